@@ -1,0 +1,32 @@
+import type { Endpoint } from './endpoint.ts'
+import * as notifications from './notifications.ts'
+import * as operations from './operations.ts'
+import * as permissions from './permissions.ts'
+import * as running from './running.ts'
+import * as session from './session.ts'
+import * as vehicles from './vehicles.ts'
+
+/** Every call of the contract: what the OpenAPI document, the contract tests and the matrix are made from. */
+export const calls = {
+  login: session.login,
+  logout: session.logout,
+  refresh: session.refresh,
+  getUser: session.getUser,
+  listNotifications: notifications.listNotifications,
+  countNotifications: notifications.countNotifications,
+  countUnread: notifications.countUnread,
+  markRead: notifications.markRead,
+  markAllRead: notifications.markAllRead,
+  deleteRead: notifications.deleteRead,
+  deleteNotification: notifications.deleteNotification,
+  listMyPermissions: permissions.listMyPermissions,
+  listPermissions: permissions.listPermissions,
+  latestOperations: operations.latestOperations,
+  listOperations: operations.listOperations,
+  getOperation: operations.getOperation,
+  respondToOperation: operations.respondToOperation,
+  intakeAlarm: operations.intakeAlarm,
+  setFmsStatus: vehicles.setFmsStatus,
+  health: running.health,
+  ready: running.ready,
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,51 @@
+import type * as v from 'valibot'
+import type { PermissionName } from './permissions.ts'
+
+/**
+ * Who may call: checked by the backend in one place (`serve`) before the handler runs, fail-closed.
+ * `organisation` means: the caller may see `{organisationId}` of the path, and holds `permission` there.
+ */
+export type CallAccess =
+  | { kind: 'open' }
+  | { kind: 'apiKey' }
+  | { kind: 'session' }
+  /** Only `POST /api/refresh`: a token up to 24 h past its expiry is good enough. */
+  | { kind: 'renewableSession' }
+  | { kind: 'organisation'; permission: PermissionName }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+/** The placeholders of a path: tokens and secrets are texts, everything else is an integer id. */
+export type PathParams<Path extends string> = {
+  [Name in ParamNames<Path>]: Name extends 'token' | 'secret' ? string : number
+}
+
+export type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
+
+/** One call of the contract. The URL of a call is written here and nowhere else. */
+export interface Endpoint<
+  Path extends string = string,
+  Input extends AnySchema = AnySchema,
+  Output extends AnySchema = AnySchema,
+> {
+  method: Method
+  path: Path
+  access: CallAccess
+  /** Query of a GET, JSON body of everything else; a DELETE takes either. */
+  input: Input
+  output: Output
+  /** One English sentence for the OpenAPI document. */
+  summary: string
+}
+
+export function endpoint<const Path extends string, Input extends AnySchema, Output extends AnySchema>(
+  method: Method,
+  path: Path,
+  about: { access: CallAccess; summary: string; input: Input; output: Output },
+): Endpoint<Path, Input, Output> {
+  return { method, path, ...about }
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { anything, extra, identifier, nothing, organisationQuery, queryInteger, timestamp } from './values.ts'
+
+/** 20 a page (specification, section 9). */
+export const NOTIFICATION_PAGE_SIZE = 20
+
+export const notificationTypes = ['operation', 'operation_updated', 'fms_status', 'other'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+export const notificationFilters = ['all', 'unread', 'read', 'operation', 'fms_status'] as const
+export type NotificationFilter = (typeof notificationFilters)[number]
+
+export const Notification = v.object({
+  id: identifier,
+  organisation_id: identifier,
+  read_at: v.nullable(timestamp),
+  type: v.fallback(v.picklist(notificationTypes), 'other'),
+  data: v.object({
+    operation_id: v.fallback(v.optional(v.nullable(identifier)), undefined),
+    vehicle_id: extra(v.nullable(identifier)),
+  }),
+  title: extra(v.string()),
+  body: extra(v.string()),
+  created_at: extra(timestamp),
+})
+export type Notification = v.InferOutput<typeof Notification>
+
+export const NotificationPage = v.object({
+  data: v.array(Notification),
+  current_page: v.number(),
+  last_page: v.number(),
+  per_page: v.number(),
+  total: v.number(),
+})
+export type NotificationPage = v.InferOutput<typeof NotificationPage>
+
+export const FilterCounts = v.object({
+  all: v.number(),
+  unread: v.number(),
+  read: v.number(),
+  operation: v.number(),
+  fms_status: v.number(),
+})
+export type FilterCounts = v.InferOutput<typeof FilterCounts>
+
+export const UnreadCount = v.object({ count: v.number() })
+
+const session = { kind: 'session' } as const
+const forOrganisation = v.strictObject({
+  organisation_id: organisationQuery,
+})
+
+export const listNotifications = endpoint('GET', '/api/notifications', {
+  access: session,
+  summary: 'The caller’s notifications, newest first.',
+  input: v.object({
+    page: v.optional(queryInteger(1, 1_000_000), 1),
+    limit: v.optional(queryInteger(1, 100), NOTIFICATION_PAGE_SIZE),
+    organisation_id: organisationQuery,
+    filter: v.optional(v.picklist(notificationFilters), 'all'),
+  }),
+  output: NotificationPage,
+})
+
+export const countNotifications = endpoint('GET', '/api/notifications/filter-counts', {
+  access: session,
+  summary: 'How many notifications each filter holds.',
+  input: v.object({ organisation_id: organisationQuery }),
+  output: FilterCounts,
+})
+
+export const countUnread = endpoint('GET', '/api/notifications/unread-count', {
+  access: session,
+  summary: 'How many notifications are unread.',
+  input: v.object({ organisation_id: organisationQuery }),
+  output: UnreadCount,
+})
+
+export const markRead = endpoint('POST', '/api/notifications/{id}/read', {
+  access: session,
+  summary: 'Marks one notification as read.',
+  input: nothing,
+  output: anything,
+})
+
+export const markAllRead = endpoint('POST', '/api/notifications/read-all', {
+  access: session,
+  summary: 'Marks every notification of the organisation as read.',
+  input: forOrganisation,
+  output: anything,
+})
+
+export const deleteRead = endpoint('DELETE', '/api/notifications/delete-read', {
+  access: session,
+  summary: 'Deletes every read notification of the organisation.',
+  input: forOrganisation,
+  output: anything,
+})
+
+export const deleteNotification = endpoint('DELETE', '/api/notifications/{id}', {
+  access: session,
+  summary: 'Deletes one notification.',
+  input: nothing,
+  output: anything,
+})

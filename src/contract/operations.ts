@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { extra, identifier, queryInteger, text, timestamp } from './values.ts'
+
+/** Latest incidents: the last 24 hours, five of them (specification, section 9). */
+export const LATEST_TIMEFRAME_HOURS = 24
+export const LATEST_LIMIT = 5
+
+/** What an operation is when nothing better is known (specification, section 3). */
+export const DEFAULT_OPERATION_TYPE = 'Sonstiges'
+export const operationTypes = [
+  'Brand',
+  'Technische Hilfe',
+  'Verkehrsunfall',
+  'Gefahrgut',
+  'Brandmeldeanlage',
+  'Rettungsdienst',
+  'Unwetter',
+  'Wasser',
+  'Tier',
+  'Sicherheitswache',
+  'Übung',
+  DEFAULT_OPERATION_TYPE,
+] as const
+export type OperationType = (typeof operationTypes)[number]
+
+export const operationKinds = ['actual', 'exercise', 'test'] as const
+export type OperationKind = (typeof operationKinds)[number]
+
+export const responseAnswers = ['coming', 'later', 'not_coming'] as const
+export type ResponseAnswer = (typeof responseAnswers)[number]
+
+export const OperationVehicle = v.object({
+  call_sign: v.string(),
+  vehicle_id: extra(v.nullable(identifier)),
+  fms_status: extra(v.nullable(v.number())),
+  fms_status_at: extra(v.nullable(timestamp)),
+  alarmed_at: extra(v.nullable(timestamp)),
+  en_route_at: extra(v.nullable(timestamp)),
+  on_scene_at: extra(v.nullable(timestamp)),
+  available_at: extra(v.nullable(timestamp)),
+  home_at: extra(v.nullable(timestamp)),
+})
+export type OperationVehicle = v.InferOutput<typeof OperationVehicle>
+
+export const OperationResponse = v.object({
+  user_id: identifier,
+  display_name: v.string(),
+  answer: v.picklist(responseAnswers),
+  minutes: v.nullable(v.number()),
+  note: v.nullable(v.string()),
+  answered_at: timestamp,
+})
+export type OperationResponse = v.InferOutput<typeof OperationResponse>
+
+export const TimelineEntry = v.object({
+  id: identifier,
+  at: timestamp,
+  kind: v.string(),
+  actor: v.nullable(v.string()),
+  text: v.nullable(v.string()),
+})
+export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
+
+/** Specification, section 3: id, title, text, type, active, vehicles, alarm_at, priority, address. */
+export const Operation = v.object({
+  id: identifier,
+  title: v.string(),
+  text: v.fallback(v.nullable(v.string()), null),
+  type: v.fallback(v.picklist(operationTypes), DEFAULT_OPERATION_TYPE),
+  active: v.boolean(),
+  vehicles: v.array(OperationVehicle),
+  alarm_at: timestamp,
+  priority: v.boolean(),
+  address: v.fallback(v.nullable(v.string()), null),
+  organisation_id: extra(identifier),
+  number: extra(v.nullable(v.string())),
+  kind: extra(v.picklist(operationKinds)),
+  keyword: extra(v.nullable(v.string())),
+  lat: extra(v.nullable(v.number())),
+  lng: extra(v.nullable(v.number())),
+  remark: extra(v.nullable(v.string())),
+  closed_at: extra(v.nullable(timestamp)),
+  created_at: extra(timestamp),
+  version: extra(v.number()),
+  /** Caller data: answered only to those who hold operations.update, never pushed. */
+  caller_name: extra(v.nullable(v.string())),
+  caller_phone: extra(v.nullable(v.string())),
+  responses: extra(v.array(OperationResponse)),
+  timeline: extra(v.array(TimelineEntry)),
+})
+export type Operation = v.InferOutput<typeof Operation>
+
+export const operationStatuses = ['active', 'closed', 'all'] as const
+
+export const OperationPage = v.object({
+  data: v.array(Operation),
+  current_page: v.number(),
+  last_page: v.number(),
+  per_page: v.number(),
+  total: v.number(),
+})
+export type OperationPage = v.InferOutput<typeof OperationPage>
+
+const view = { kind: 'organisation', permission: 'operations.view' } as const
+
+export const latestOperations = endpoint('POST', '/api/organisation/{organisationId}/operations/latest', {
+  access: view,
+  summary: 'The latest operations of an organisation, newest first.',
+  input: v.optional(
+    v.strictObject({
+      /** Hours back from now. */
+      timeframe: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8784)), LATEST_TIMEFRAME_HOURS),
+      status: v.optional(v.picklist(operationStatuses), 'active'),
+      limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), LATEST_LIMIT),
+    }),
+    {},
+  ),
+  output: v.array(Operation),
+})
+
+export const getOperation = endpoint('GET', '/api/organisation/{organisationId}/operation/{operationId}', {
+  access: view,
+  summary: 'One operation with its vehicles, answers and timeline.',
+  input: v.object({}),
+  output: Operation,
+})
+
+export const listOperations = endpoint('GET', '/api/organisation/{organisationId}/operations', {
+  access: view,
+  summary: 'The operations of an organisation, newest first.',
+  input: v.object({
+    page: v.optional(queryInteger(1, 1_000_000), 1),
+    limit: v.optional(queryInteger(1, 100), 20),
+    status: v.optional(v.picklist(operationStatuses), 'all'),
+  }),
+  output: OperationPage,
+})
+
+export const respondToOperation = endpoint(
+  'POST',
+  '/api/organisation/{organisationId}/operation/{operationId}/response',
+  {
+    access: view,
+    summary: 'The caller’s answer to an alarm; the latest answer wins.',
+    input: v.strictObject({
+      answer: v.picklist(responseAnswers),
+      minutes: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1440)))),
+      note: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500)))),
+    }),
+    output: OperationResponse,
+  },
+)
+
+/**
+ * What the dispatch centre sends. Only title, source and source_id can refuse an alarm; whatever else is
+ * unusable is dropped and named in `warnings` (product page, section 3).
+ */
+export const AlarmRequired = v.object({
+  source: text(100),
+  source_id: text(200),
+  title: text(500),
+})
+
+export const AlarmOptional = {
+  text: v.pipe(v.string(), v.maxLength(20_000)),
+  type: v.picklist(operationTypes),
+  keyword: text(200),
+  kind: v.picklist(operationKinds),
+  priority: v.boolean(),
+  address: text(500),
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  alarm_at: timestamp,
+  number: text(100),
+  remark: v.pipe(v.string(), v.maxLength(5_000)),
+  vehicles: v.array(
+    v.union([
+      text(100),
+      v.pipe(
+        v.object({ call_sign: text(100) }),
+        v.transform(({ call_sign }) => call_sign),
+      ),
+    ]),
+  ),
+} as const
+
+export const AlarmInput = v.looseObject(AlarmRequired.entries)
+
+export const AlarmAnswer = v.object({
+  id: identifier,
+  created: v.boolean(),
+  warnings: v.optional(v.array(v.string())),
+})
+export type AlarmAnswer = v.InferOutput<typeof AlarmAnswer>
+
+export const intakeAlarm = endpoint('POST', '/api/intake/alarm', {
+  access: { kind: 'apiKey' },
+  summary: 'Raises an alarm. 201 when it is new, 200 with created: false on a replay of source + source_id.',
+  input: AlarmInput,
+  output: AlarmAnswer,
+})

@@ -1,0 +1,40 @@
+import type { Locale } from './locales.ts'
+
+/** How the browser reaches the realtime server; part of `PageConfig`. */
+export interface RealtimeConfig {
+  broadcaster: string
+  key: string
+  /** null: the host of the page. */
+  host: string | null
+  port: number | null
+  scheme: 'http' | 'https' | null
+  cluster: string | null
+  authEndpoint: string
+  authMode: 'token' | 'cookie'
+  csrfCookie: string | undefined
+  csrfHeader: string | undefined
+  csrfEndpoint: string | undefined
+}
+
+/** What the host tells every page at run time (in `<meta name="config">`, as JSON). */
+export interface PageConfig {
+  /** Base URL of the API, without a slash at its end; '' means the page's own origin. */
+  apiBase: string
+  realtime: RealtimeConfig
+}
+
+/** What the host hands to a page besides its request. */
+export interface PageLocals {
+  config: PageConfig
+  /** The API in this process (embedded) or over HTTP, for server-rendered pages. */
+  api: (path: string, init?: RequestInit) => Response | Promise<Response>
+}
+
+/** Where the build leaves the prerendered error pages, for the host. */
+export const errorPageFiles: Record<Locale, { notFound: string; serverError: string }> = {
+  de: { notFound: '404.html', serverError: '500.html' },
+  en: { notFound: 'en/404.html', serverError: 'en/500.html' },
+}
+
+/** Stands in the prerendered 404 page where the host writes the (escaped, capped) path. */
+export const PATH_PLACEHOLDER = '%REQUEST_PATH%'

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+
+/** The body of every answer that is not 2xx (product page, section 3). Texts are in the caller's language. */
+export const ProblemBody = v.object({
+  message: v.string(),
+  errors: v.optional(v.record(v.string(), v.array(v.string()))),
+})
+export type ProblemBody = v.InferOutput<typeof ProblemBody>

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { Notification } from './notifications.ts'
+import { Operation } from './operations.ts'
+import { identifier } from './values.ts'
+import { Vehicle } from './vehicles.ts'
+
+/** After a backoff close the client tries again after 1 s (specification, section 9). */
+export const BACKOFF_RETRY_MS = 1000
+
+/** The raw states of the Pusher protocol client (specification, section 4). */
+export const connectionStates = [
+  'initialized',
+  'connecting',
+  'connected',
+  'unavailable',
+  'failed',
+  'disconnected',
+] as const
+export type ConnectionState = (typeof connectionStates)[number]
+
+/** Channel names without the prefix `private-`. */
+export const channels = {
+  user: (userId: number) => `user.${userId}`,
+  operations: (organisationId: number) => `organisation.${organisationId}.operations`,
+  vehicles: (organisationId: number) => `organisation.${organisationId}.vehicles`,
+} as const
+
+/** What each event carries. */
+export const events = {
+  'notification.created': Notification,
+  'operation.saved': Operation,
+  'operation.removed': v.object({ id: identifier, organisation_id: identifier }),
+  'vehicle.status': Vehicle,
+} as const
+export type EventName = keyof typeof events
+export type EventData<Name extends EventName> = v.InferOutput<(typeof events)[Name]>
+
+/** Where the realtime client authorises a channel unless configured otherwise (specification, section 7). */
+export const DEFAULT_AUTH_ENDPOINT = '/broadcasting/auth'
+
+export const ChannelAuthorisationInput = v.object({
+  socket_id: v.pipe(v.string(), v.regex(/^\d+\.\d+$/)),
+  channel_name: v.pipe(v.string(), v.regex(/^[-a-zA-Z0-9_=@,.;]{1,164}$/)),
+})

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+
+/** Ids are positive integers (JavaScript-safe). */
+export const identifier = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** ISO 8601 with any offset, as foreign backends may write them; ours always writes UTC with Z. */
+export const timestamp = v.pipe(
+  v.string(),
+  v.check((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)), 'isoTimestamp'),
+)
+
+/** A whole number in a query, where everything arrives as text. */
+export function queryInteger(minimum: number, maximum: number) {
+  return v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+    v.safeInteger(),
+    v.minValue(minimum),
+    v.maxValue(maximum),
+  )
+}
+
+/**
+ * Which organisation a personal list is for. Absent or 0 (the specification's default of the current
+ * organisation id) means: every organisation of the caller.
+ */
+export const organisationQuery = v.optional(queryInteger(0, Number.MAX_SAFE_INTEGER), 0)
+
+/** A field beyond the specification: a backend that lacks it, or fills it otherwise, breaks nothing. */
+export function extra<Schema extends v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>>(schema: Schema) {
+  return v.fallback(v.optional(schema), undefined)
+}
+
+/** Text with content: trimmed, 1 to `maximum` characters. */
+export function text(maximum: number) {
+  return v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maximum))
+}
+
+/** For answers whose body says nothing the client needs. */
+export const anything = v.unknown()
+
+/** For calls that take no payload at all. */
+export const nothing = v.optional(v.object({}), {})
