@@ -1,0 +1,53 @@
+import type { Locale } from '../contract/locales.ts'
+import deAccount from './de/account.json' with { type: 'json' }
+import deCommon from './de/common.json' with { type: 'json' }
+import deConnection from './de/connection.json' with { type: 'json' }
+import deErrorPages from './de/errorPages.json' with { type: 'json' }
+import deLayout from './de/layout.json' with { type: 'json' }
+import deLogin from './de/login.json' with { type: 'json' }
+import deNotifications from './de/notifications.json' with { type: 'json' }
+import deOperations from './de/operations.json' with { type: 'json' }
+import enAccount from './en/account.json' with { type: 'json' }
+import enCommon from './en/common.json' with { type: 'json' }
+import enConnection from './en/connection.json' with { type: 'json' }
+import enErrorPages from './en/errorPages.json' with { type: 'json' }
+import enLayout from './en/layout.json' with { type: 'json' }
+import enLogin from './en/login.json' with { type: 'json' }
+import enNotifications from './en/notifications.json' with { type: 'json' }
+import enOperations from './en/operations.json' with { type: 'json' }
+
+const de = {
+  account: deAccount,
+  common: deCommon,
+  connection: deConnection,
+  errorPages: deErrorPages,
+  layout: deLayout,
+  login: deLogin,
+  notifications: deNotifications,
+  operations: deOperations,
+}
+
+const en = {
+  account: enAccount,
+  common: enCommon,
+  connection: enConnection,
+  errorPages: enErrorPages,
+  layout: enLayout,
+  login: enLogin,
+  notifications: enNotifications,
+  operations: enOperations,
+}
+
+export type German = typeof de
+
+type SameKeys<Tree> = { [Name in keyof Tree]: Tree[Name] extends string ? string : SameKeys<Tree[Name]> }
+
+// Both ways, so that neither language has a key the other lacks.
+en satisfies SameKeys<typeof de>
+de satisfies SameKeys<typeof en>
+
+/**
+ * All words of all languages. For servers and tests only: a browser gets the words of its page with the page,
+ * in its language (`translate.ts`).
+ */
+export const catalogues = { de, en } as const satisfies Record<Locale, unknown>

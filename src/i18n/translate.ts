@@ -1,0 +1,53 @@
+import { languageTags, type Locale } from '../contract/locales.ts'
+import type { Catalogue, MessageKey, Translate, Values, Words } from './messages.ts'
+
+export type { Area, Catalogue, MessageKey, Translate, Values } from './messages.ts'
+
+/** The element in which a page carries the words of its islands. */
+export const WORDS_ELEMENT = 'words'
+
+const registered = new Map<Locale, Catalogue>()
+let page: { element: Element; locale: string | undefined; words: Catalogue } | undefined
+
+/** For servers and tests: makes all words known. A browser reads them from its page instead. */
+export function registerCatalogues(catalogues: Readonly<Record<Locale, Catalogue>>): void {
+  registered.set('de', catalogues.de)
+  registered.set('en', catalogues.en)
+}
+
+/** Texts in one language, in i18next's JSON format: `{{name}}`, and `_one` / `_other` chosen by `count`. */
+export function translate(locale: Locale): Translate {
+  return (key, values = {}) => {
+    const words = registered.get(locale) ?? wordsOfPage()
+    const text = textOf(words, key, locale, values)
+
+    return text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) ?? key
+  }
+}
+
+function textOf(words: Catalogue, key: MessageKey, locale: Locale, values: Values): string | undefined {
+  if (typeof values['count'] !== 'number') return find(words, key)
+
+  const form = new Intl.PluralRules(languageTags[locale]).select(values['count'])
+  return find(words, `${key}_${form}`) ?? find(words, `${key}_other`) ?? find(words, key)
+}
+
+function find(words: Catalogue, key: string): string | undefined {
+  let found: string | Words | undefined = words
+  for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined
+
+  return typeof found === 'string' ? found : undefined
+}
+
+/** Read again when a navigation has put another page's element in the place of the last one. */
+function wordsOfPage(): Catalogue {
+  if (typeof document === 'undefined') return {}
+
+  const element = document.getElementById(WORDS_ELEMENT)
+  if (!element) return page?.words ?? {}
+  if (page?.element !== element) {
+    const words = JSON.parse(element.textContent ?? '{}') as Catalogue
+    page = { element, locale: document.documentElement.dataset['locale'], words }
+  }
+  return page.words
+}

@@ -1,0 +1,71 @@
+import type { Locale } from '../contract/locales.ts'
+import type { PermissionName } from '../contract/permissions.ts'
+import { splitLocale } from '../i18n/paths.ts'
+
+/** Who may open a page. */
+export type Access =
+  | { kind: 'open' }
+  | { kind: 'guest'; memberGoesTo: string }
+  | { kind: 'member'; organisation?: true; permission?: PermissionName; organisationAdmin?: true }
+  | { kind: 'tenantAdmin' }
+
+export interface Route {
+  /** Astro's own spelling, German, without a language prefix. */
+  pattern: string
+  access: Access
+}
+
+const member = { kind: 'member' } as const
+const needs = <Name extends PermissionName>(permission: Name) =>
+  ({ kind: 'member', organisation: true, permission }) as const
+
+/** THE route table: every page of the product, once, with who may open it (specification, section 2). */
+export const routes = {
+  home: { pattern: '/', access: member },
+  login: { pattern: '/login', access: { kind: 'guest', memberGoesTo: '/' } },
+  alerts: { pattern: '/alarmierungen', access: needs('operations.view') },
+  alert: { pattern: '/alarmierungen/[id]', access: needs('operations.view') },
+  notifications: { pattern: '/notifications', access: member },
+  noAccess: { pattern: '/no-access', access: { kind: 'open' } },
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof routes
+
+export interface RouteMatch {
+  name: RouteName
+  route: Route
+  locale: Locale
+  params: Readonly<Record<string, string>>
+}
+
+const matchers = (Object.keys(routes) as RouteName[]).map((name) => ({
+  name,
+  route: routes[name] satisfies Route,
+  expression: new RegExp(`^${routes[name].pattern.replace(/\[(\w+)\]/g, parameter)}$`),
+}))
+
+/** Ids are positive integers; whatever else stands in their place is an unknown path. */
+function parameter(_: string, name: string): string {
+  return name === 'token' ? '(?<token>[^/]+)' : `(?<${name}>[1-9][0-9]{0,15})`
+}
+
+/** What a path of the address bar means, in either language; nothing for an unknown path. */
+export function matchRoute(pathname: string): RouteMatch | undefined {
+  const { locale, path } = splitLocale(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname)
+  for (const { name, route, expression } of matchers) {
+    const found = expression.exec(path)
+    if (found) return { name, route, locale, params: { ...found.groups } }
+  }
+  return undefined
+}
+
+/** The pattern a path belongs to, without its language: the cache key of the worker, the name in the logs. */
+export function patternOf(pathname: string): string | undefined {
+  return matchRoute(pathname)?.route.pattern
+}
+
+/** The row of an Astro route pattern (`/en/alarmierungen/[id]`) or of `data-route`. */
+export function routeOfPattern(routePattern: string): Route | undefined {
+  const { path } = splitLocale(routePattern)
+  return Object.values(routes).find(({ pattern }) => pattern === path)
+}
