@@ -1,0 +1,13 @@
+/**
+ * While this stands on `<html>` (`data-guard="pending"`), `main` is hidden. The head script of the layouts sets
+ * it, again after every navigation (`astro:after-swap`), and takes it away by itself when scripts never come.
+ */
+export const GUARD_PENDING = 'pending'
+
+/** Called by the browser's guard once it has let the page through. */
+export function revealPage(): void {
+  delete document.documentElement.dataset['guard']
+}
+
+/** The login form is hydrated: what was typed or submitted before is replayed. Dispatched on the form, bubbling. */
+export const FORM_READY_EVENT = 'form:ready'
