@@ -68,6 +68,16 @@ describe('an upgrade that is not for the realtime server', () => {
     },
   )
 
+  test('is left alone when somebody else listens, such as the development server', async () => {
+    const { server, port } = await startRealtime()
+    server.on('upgrade', (request, stream) => {
+      if (request.url === '/other') stream.end('HTTP/1.1 418 Elsewhere\r\nConnection: close\r\n\r\n')
+    })
+
+    expect(await upgradeStatus(port, '/other')).toBe(418)
+    expect((await connect(port)).socketId).toMatch(/^\d+\.\d+$/)
+  })
+
   test.each([
     ['without a key', { 'sec-websocket-version': '13' }],
     [

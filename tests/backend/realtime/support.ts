@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -17,6 +18,7 @@ export interface Frame {
 }
 
 export interface RunningRealtime {
+  server: Server
   port: number
   hub: Hub
   close(): Promise<void>
@@ -35,7 +37,7 @@ export async function startRealtime(options?: RealtimeOptions): Promise<RunningR
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  return { port, hub, close: () => realtime.close() }
+  return { server, port, hub, close: () => realtime.close() }
 }
 
 export interface Client {
