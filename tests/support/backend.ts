@@ -1,0 +1,23 @@
+import { readConfig } from '../../src/backend/config.ts'
+import { startBackend } from '../../src/backend/start.ts'
+import { removeFolder, temporaryFolder } from './folders.ts'
+
+type Started = Awaited<ReturnType<typeof startBackend>>
+
+/** A real server on a free port with the demo tenant in a folder of its own; `close()` removes both. */
+export async function bootBackend(environment: Record<string, string> = {}): Promise<Started> {
+  const folder = temporaryFolder()
+  try {
+    const started = await startBackend(readConfig({ PORT: '0', DATA_DIR: folder, ...environment }))
+    return {
+      ...started,
+      close: async () => {
+        await started.close()
+        removeFolder(folder)
+      },
+    }
+  } catch (error) {
+    removeFolder(folder)
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test as base, type Page } from 'playwright/test'
+import { DEMO_PASSWORD, people, type Person } from './people.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+
+interface Fixtures {
+  /** What the console may say besides nothing: the browser reports every 4xx answer as an error. */
+  allowedConsoleErrors: RegExp[]
+  /** One more browser, as somebody else uses it: own storage, own cookies; its console is watched too. */
+  openBrowser: () => Promise<Page>
+}
+
+/** Journeys run in a real browser against the built product in a process of its own, with the demo tenant. */
+export const test = base.extend<Fixtures, { server: ServerProcess }>({
+  server: [
+    // Playwright reads what a fixture needs from this pattern: nothing.
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  allowedConsoleErrors: [[], { option: true }],
+  page: async ({ page, allowedConsoleErrors }, use) => {
+    const seen = watchConsole(page, allowedConsoleErrors)
+    await use(page)
+    expect(seen, 'errors on the console').toEqual([])
+  },
+  openBrowser: async ({ browser, baseURL, allowedConsoleErrors }, use) => {
+    const seen: string[][] = []
+    await use(async () => {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'de-DE' })
+      const page = await context.newPage()
+      seen.push(watchConsole(page, allowedConsoleErrors))
+      return page
+    })
+    expect(seen.flat(), 'errors on the console').toEqual([])
+  },
+})
+
+export { expect } from 'playwright/test'
+
+/** Signs in as a person does: by the form. Ends on the home page. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await page.locator('input[name="email"]').fill(people[person])
+  await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** Whatever the page complains about from now on. */
+export function watchConsole(page: Page, allowed: readonly RegExp[] = []): string[] {
+  const seen: string[] = []
+  const note = (text: string) => {
+    if (!allowed.some((expression) => expression.test(text))) seen.push(text)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => note(String(error.stack ?? error)))
+  return seen
+}

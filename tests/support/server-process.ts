@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { health } from '../../src/contract/running.ts'
+import { removeFolder, temporaryFolder } from './folders.ts'
+
+const main = fileURLToPath(new URL('../../src/backend/main.ts', import.meta.url))
+const STARTS_WITHIN_MS = 30_000
+
+export interface ServerProcess {
+  origin: string
+  port: number
+  dataDirectory: string
+  /** Everything it has written so far. */
+  output: () => string
+  /** Sends a signal and waits for the end; the data stay. */
+  kill: (signal: NodeJS.Signals) => Promise<number | null>
+  /** Ends it in good order and removes the data folder, if it was made here. */
+  stop: () => Promise<void>
+}
+
+/** The product as `npm start` runs it (without the build): a process of its own, on a free port. */
+export async function startServer(
+  given: { dataDirectory?: string; port?: number; environment?: Record<string, string> } = {},
+): Promise<ServerProcess> {
+  const dataDirectory = given.dataDirectory ?? temporaryFolder()
+  const port = given.port ?? (await freePort())
+  const environment = {
+    // Nothing else of the caller's environment: a developer's own settings must not decide a test.
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    ...given.environment,
+  }
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+
+  const ended = () => child.exitCode !== null || child.signalCode !== null
+  const kill = async (signal: NodeJS.Signals) => {
+    if (!ended()) {
+      const end = once(child, 'exit')
+      child.kill(signal)
+      await end
+    }
+    return child.exitCode
+  }
+  const server = { origin: `http://127.0.0.1:${port}`, port, dataDirectory, output: () => output, kill }
+  try {
+    await answers(server.origin, ended)
+  } catch (cause) {
+    await kill('SIGKILL')
+    throw new Error(`the server did not start:\n${output}`, { cause })
+  }
+  const stop = async () => {
+    await kill('SIGTERM')
+    if (!given.dataDirectory) removeFolder(dataDirectory)
+  }
+  return { ...server, stop }
+}
+
+async function answers(origin: string, ended: () => boolean): Promise<void> {
+  const deadline = performance.now() + STARTS_WITHIN_MS
+  while (performance.now() < deadline && !ended()) {
+    try {
+      const response = await fetch(origin + health.path)
+      if (response.ok) return
+    } catch {
+      // Not listening yet.
+    }
+    await wait(50)
+  }
+  throw new Error(ended() ? 'it ended' : `no answer after ${STARTS_WITHIN_MS} ms`)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
