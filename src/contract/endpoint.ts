@@ -31,10 +31,11 @@ export interface Endpoint<
   Path extends string = string,
   Input extends AnySchema = AnySchema,
   Output extends AnySchema = AnySchema,
+  Access extends CallAccess = CallAccess,
 > {
   method: Method
   path: Path
-  access: CallAccess
+  access: Access
   /** Query of a GET, JSON body of everything else; a DELETE takes either. */
   input: Input
   output: Output
@@ -42,10 +43,15 @@ export interface Endpoint<
   summary: string
 }
 
-export function endpoint<const Path extends string, Input extends AnySchema, Output extends AnySchema>(
+export function endpoint<
+  const Path extends string,
+  Input extends AnySchema,
+  Output extends AnySchema,
+  const Access extends CallAccess,
+>(
   method: Method,
   path: Path,
-  about: { access: CallAccess; summary: string; input: Input; output: Output },
-): Endpoint<Path, Input, Output> {
+  about: { access: Access; summary: string; input: Input; output: Output },
+): Endpoint<Path, Input, Output, Access> {
   return { method, path, ...about }
 }

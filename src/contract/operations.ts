@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { extra, identifier, queryInteger, text, timestamp } from './values.ts'
+import { extra, identifier, queryInteger, timestamp } from './values.ts'
 
 /** Latest incidents: the last 24 hours, five of them (specification, section 9). */
 export const LATEST_TIMEFRAME_HOURS = 24
@@ -110,7 +110,10 @@ export const latestOperations = endpoint('POST', '/api/organisation/{organisatio
   input: v.optional(
     v.strictObject({
       /** Hours back from now. */
-      timeframe: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8784)), LATEST_TIMEFRAME_HOURS),
+      timeframe: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8784)),
+        LATEST_TIMEFRAME_HOURS,
+      ),
       status: v.optional(v.picklist(operationStatuses), 'active'),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), LATEST_LIMIT),
     }),
@@ -152,40 +155,38 @@ export const respondToOperation = endpoint(
   },
 )
 
+const anyText = v.pipe(v.string(), v.trim(), v.minLength(1))
+
 /**
  * What the dispatch centre sends. Only title, source and source_id can refuse an alarm; whatever else is
- * unusable is dropped and named in `warnings` (product page, section 3).
+ * unusable is dropped and named in `warnings`, what is too long is cut (product page, section 3).
  */
-export const AlarmRequired = v.object({
-  source: text(100),
-  source_id: text(200),
-  title: text(500),
-})
+export const AlarmInput = v.looseObject({ source: anyText, source_id: anyText, title: anyText })
 
+/** The rest of an alarm, field by field. */
 export const AlarmOptional = {
-  text: v.pipe(v.string(), v.maxLength(20_000)),
+  text: anyText,
   type: v.picklist(operationTypes),
-  keyword: text(200),
+  keyword: anyText,
   kind: v.picklist(operationKinds),
   priority: v.boolean(),
-  address: text(500),
+  address: anyText,
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
   alarm_at: timestamp,
-  number: text(100),
-  remark: v.pipe(v.string(), v.maxLength(5_000)),
-  vehicles: v.array(
-    v.union([
-      text(100),
-      v.pipe(
-        v.object({ call_sign: text(100) }),
-        v.transform(({ call_sign }) => call_sign),
-      ),
-    ]),
-  ),
+  number: anyText,
+  remark: anyText,
+  vehicles: v.array(v.unknown()),
 } as const
 
-export const AlarmInput = v.looseObject(AlarmRequired.entries)
+/** One of `vehicles`: a call sign, or an object that has one. */
+export const AlarmVehicle = v.union([
+  anyText,
+  v.pipe(
+    v.object({ call_sign: anyText }),
+    v.transform(({ call_sign }) => call_sign),
+  ),
+])
 
 export const AlarmAnswer = v.object({
   id: identifier,

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 /** Ids are positive integers (JavaScript-safe). */
 export const identifier = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** ISO 8601 with any offset, as foreign backends may write them; ours always writes UTC with Z. */
+/** ISO 8601 since 1970 with any offset, as foreign backends may write it; ours always writes UTC with Z. */
 export const timestamp = v.pipe(
   v.string(),
-  v.check((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)), 'isoTimestamp'),
+  v.check((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && Date.parse(text) >= 0),
 )
 
 /** A whole number in a query, where everything arrives as text. */
@@ -28,11 +28,6 @@ export const organisationQuery = v.optional(queryInteger(0, Number.MAX_SAFE_INTE
 /** A field beyond the specification: a backend that lacks it, or fills it otherwise, breaks nothing. */
 export function extra<Schema extends v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined)
-}
-
-/** Text with content: trimmed, 1 to `maximum` characters. */
-export function text(maximum: number) {
-  return v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maximum))
 }
 
 /** For answers whose body says nothing the client needs. */

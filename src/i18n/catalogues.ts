@@ -7,6 +7,7 @@ import deLayout from './de/layout.json' with { type: 'json' }
 import deLogin from './de/login.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
+import deProblems from './de/problems.json' with { type: 'json' }
 import enAccount from './en/account.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enConnection from './en/connection.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import enLayout from './en/layout.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
+import enProblems from './en/problems.json' with { type: 'json' }
 
 const de = {
   account: deAccount,
@@ -25,6 +27,7 @@ const de = {
   login: deLogin,
   notifications: deNotifications,
   operations: deOperations,
+  problems: deProblems,
 }
 
 const en = {
@@ -36,6 +39,7 @@ const en = {
   login: enLogin,
   notifications: enNotifications,
   operations: enOperations,
+  problems: enProblems,
 }
 
 export type German = typeof de

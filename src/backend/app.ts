@@ -1,0 +1,86 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { calls } from '../contract/calls.ts'
+import { broadcastingRoutes } from './broadcasting.ts'
+import { documentationRoutes } from './documentation.ts'
+import { intakeRoutes } from './intake.ts'
+import type { Log } from './log.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { operationRoutes } from './operations/routes.ts'
+import { permissionRoutes } from './permissions.ts'
+import { notFound, Problem } from './problem.ts'
+import { runningRoutes } from './running.ts'
+import type { Services } from './services.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { vehicleRoutes } from './vehicles.ts'
+import { wordsFor } from './words.ts'
+
+/** No JSON call needs more; uploads come by a protocol of their own. */
+const MAXIMUM_BODY_BYTES = 128 * 1024
+
+/** The whole HTTP API as a value: `createApp(services).request('/api/health')` answers without a port. */
+export function createApp(services: Services): Hono {
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: MAXIMUM_BODY_BYTES, onError: refuseLargeBody }))
+
+  sessionRoutes(app, services)
+  permissionRoutes(app, services)
+  notificationRoutes(app, services)
+  operationRoutes(app, services)
+  intakeRoutes(app, services)
+  vehicleRoutes(app, services)
+  broadcastingRoutes(app, services)
+  runningRoutes(app, services)
+  documentationRoutes(app)
+
+  refuseOtherMethods(app)
+  app.notFound((context) => answerProblem(context, notFound()))
+  app.onError((error, context) => {
+    if (error instanceof Problem) return answerProblem(context, error)
+    logFailure(services.log, error, context)
+    return context.json(
+      { message: wordsFor(context.req.header('Accept-Language'))('problems.serverError') },
+      500,
+    )
+  })
+  return app
+}
+
+/** A known path with another method: 405 with what it allows. */
+function refuseOtherMethods(app: Hono): void {
+  const byPath = Map.groupBy(Object.values(calls), ({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+  for (const [path, known] of byPath) {
+    const allow = known.map(({ method }) => method).join(', ')
+    app.all(path, () => {
+      throw new Problem(405, 'method', { headers: { Allow: allow } })
+    })
+  }
+}
+
+/** The rest of such a body is not read, so the connection cannot carry another request. */
+function refuseLargeBody(context: Context): Response {
+  return answerProblem(context, new Problem(413, 'tooLarge', { headers: { Connection: 'close' } }))
+}
+
+function answerProblem(context: Context, problem: Problem): Response {
+  const t = wordsFor(context.req.header('Accept-Language'))
+  const errors = problem.fields && {
+    errors: Object.fromEntries(
+      Object.entries(problem.fields).map(([field, found]) => [
+        field,
+        found.map(({ key, values }) => t(`problems.field.${key}`, values)),
+      ]),
+    ),
+  }
+  const message = t(`problems.${problem.text}`)
+  return context.json({ message, ...errors }, problem.status, {
+    ...problem.headers,
+    'Cache-Control': 'no-store',
+  })
+}
+
+function logFailure(log: Log, error: Error, context: Context): void {
+  // The pattern, not the path: paths carry tokens. The stack, not the message's values: those may be personal.
+  const { method, routePath } = context.req
+  log.error({ method, route: routePath, error: { name: error.name, stack: error.stack } }, 'a call failed')
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import type { PageConfig } from '../contract/pages.ts'
+import { DEFAULT_AUTH_ENDPOINT } from '../contract/realtime.ts'
+import type { DatabaseAddress } from './database/open.ts'
+
+/** A start that cannot go on: its message is the one line the console shows. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+export interface RealtimeApp {
+  id: number
+  key: string
+  secret: string
+}
+
+export interface Config {
+  /** 0 takes any free port (tests). */
+  port: number
+  host: string
+  publicOrigin: string | undefined
+  dataDirectory: string
+  database: DatabaseAddress
+  /** Whether an empty database may be filled with the demo tenant. */
+  demo: boolean
+  tokenMinutes: number
+  realtime: RealtimeApp
+  page: PageConfig
+  /** Whether `X-Forwarded-For` is believed. */
+  trustProxy: boolean
+  production: boolean
+}
+
+const optional = v.optional(v.pipe(v.string(), v.trim()))
+const whole = (minimum: number, maximum: number, otherwise: number) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(minimum), v.maxValue(maximum)),
+    String(otherwise),
+  )
+const originText = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((text) => /^https?:\/\/[^/]+$/.test(text) && URL.canParse(text)),
+  ),
+)
+
+/** Each variable, its form and what a wrong one is told. Names and defaults: architecture, section 4. */
+const variables = {
+  PORT: [whole(0, 65535, 8000), 'a port number from 0 to 65535'],
+  HOST: [v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'), 'an address to listen on'],
+  PUBLIC_ORIGIN: [originText, 'an origin such as https://alarm.example.org, without a slash at its end'],
+  DATA_DIR: [v.optional(v.pipe(v.string(), v.minLength(1)), './data'), 'a folder'],
+  DATABASE_URL: [
+    v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/|file:).+/))),
+    'postgres://… or file:path',
+  ],
+  DEMO: [v.optional(v.picklist(['on', 'off']), 'on'), 'on or off'],
+  TRUST_PROXY: [v.optional(v.picklist(['on', 'off']), 'off'), 'on or off'],
+  TOKEN_MINUTES: [whole(1, 259_200, 43_200), 'minutes from 1 to 259200'],
+  REALTIME_BROADCASTER: [v.optional(v.picklist(['reverb', 'pusher']), 'reverb'), 'reverb or pusher'],
+  REALTIME_APP_ID: [v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/))), 'a number'],
+  REALTIME_APP_KEY: [v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))), 'letters and digits'],
+  REALTIME_APP_SECRET: [v.optional(v.pipe(v.string(), v.minLength(8))), 'at least 8 characters'],
+  REALTIME_HOST: [optional, 'a host name'],
+  REALTIME_PORT: [v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/))), 'a port number'],
+  REALTIME_SCHEME: [v.optional(v.picklist(['http', 'https'])), 'http or https'],
+  REALTIME_CLUSTER: [optional, 'a cluster name'],
+  REALTIME_AUTH_ENDPOINT: [v.optional(v.string(), DEFAULT_AUTH_ENDPOINT), 'a path or URL'],
+  REALTIME_AUTH_MODE: [v.optional(v.picklist(['token', 'cookie']), 'token'), 'token or cookie'],
+  REALTIME_CSRF_COOKIE: [v.optional(v.string(), 'XSRF-TOKEN'), 'a cookie name'],
+  REALTIME_CSRF_HEADER: [v.optional(v.string(), 'X-XSRF-TOKEN'), 'a header name'],
+  REALTIME_CSRF_ENDPOINT: [v.optional(v.string(), '/sanctum/csrf-cookie'), 'a path or URL'],
+} as const
+
+type Values = { [Name in keyof typeof variables]: v.InferOutput<(typeof variables)[Name][0]> }
+
+/**
+ * Reads the configuration from the environment.
+ * @throws {StartError} naming the first variable that is wrong, or the data folder that cannot be written.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const values = parse(environment)
+  const dataDirectory = resolve(values.DATA_DIR)
+  makeWritable(dataDirectory)
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(values.HOST)
+  const production = environment['NODE_ENV'] === 'production'
+  const realtime = readRealtimeApp(values, dataDirectory)
+
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicOrigin: values.PUBLIC_ORIGIN,
+    dataDirectory,
+    database: databaseAddress(values.DATABASE_URL, dataDirectory),
+    demo: values.DEMO === 'on' && loopback && !values.PUBLIC_ORIGIN && !values.DATABASE_URL && !production,
+    tokenMinutes: values.TOKEN_MINUTES,
+    realtime,
+    page: {
+      apiBase: '',
+      realtime: {
+        broadcaster: values.REALTIME_BROADCASTER,
+        key: realtime.key,
+        host: values.REALTIME_HOST ?? null,
+        port: values.REALTIME_PORT ? Number(values.REALTIME_PORT) : null,
+        scheme: values.REALTIME_SCHEME ?? null,
+        cluster: values.REALTIME_CLUSTER ?? null,
+        authEndpoint: values.REALTIME_AUTH_ENDPOINT,
+        authMode: values.REALTIME_AUTH_MODE,
+        csrfCookie: values.REALTIME_CSRF_COOKIE || undefined,
+        csrfHeader: values.REALTIME_CSRF_HEADER || undefined,
+        csrfEndpoint: values.REALTIME_CSRF_ENDPOINT || undefined,
+      },
+    },
+    trustProxy: values.TRUST_PROXY === 'on',
+    production,
+  }
+}
+
+function parse(environment: NodeJS.ProcessEnv): Values {
+  const entries = Object.entries(variables).map(([name, [schema, expected]]) => {
+    // An empty variable counts as not given: that is how shells and compose files leave one out.
+    const result = v.safeParse(schema, environment[name] || undefined)
+    if (!result.success) throw new StartError(`${name} is "${environment[name]}": it must be ${expected}.`)
+    return [name, result.output]
+  })
+  return Object.fromEntries(entries) as Values
+}
+
+function makeWritable(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    const probe = join(directory, '.writable')
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(`DATA_DIR ${directory} cannot be written: ${reason}`, { cause })
+  }
+}
+
+function databaseAddress(url: string | undefined, dataDirectory: string): DatabaseAddress {
+  if (!url) return { file: join(dataDirectory, 'alarm.sqlite') }
+  return url.startsWith('file:') ? { file: resolve(url.slice('file:'.length)) } : { url }
+}
+
+/** What is not given is made once and kept, so that open pages stay connected over a restart. */
+function readRealtimeApp(values: Values, dataDirectory: string): RealtimeApp {
+  const made = { id: 1, key: randomBytes(10).toString('hex'), secret: randomBytes(32).toString('hex') }
+  const kept = keepSecret(join(dataDirectory, 'realtime-app.json'), JSON.stringify(made))
+  const app = JSON.parse(kept) as RealtimeApp
+
+  return {
+    id: values.REALTIME_APP_ID ? Number(values.REALTIME_APP_ID) : app.id,
+    key: values.REALTIME_APP_KEY ?? app.key,
+    secret: values.REALTIME_APP_SECRET ?? app.secret,
+  }
+}
+
+function keepSecret(file: string, fresh: string): string {
+  try {
+    writeFileSync(file, fresh, { mode: 0o600, flag: 'wx' })
+    return fresh
+  } catch {
+    // It exists: the first start made it.
+    return readFileSync(file, 'utf8')
+  }
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** Queries can be written once for both: a plain connection, or the inside of a transaction. */
+export type Queries = Kysely<Schema>
+
+/**
+ * The one door to the stored data, the same on SQLite and PostgreSQL.
+ *
+ * `write` runs `job` in a transaction and resolves after it is durably committed; a rejected job leaves
+ * nothing. Inside a job nothing but database work is awaited: on SQLite other writers wait behind it.
+ */
+export interface Database {
+  engine: 'sqlite' | 'postgres'
+  read: Queries
+  write: <Result>(job: (queries: Queries) => Promise<Result>) => Promise<Result>
+  migrate: () => Promise<void>
+  close: () => Promise<void>
+}

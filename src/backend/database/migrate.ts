@@ -1,0 +1,37 @@
+import { Migrator, type Migration } from 'kysely/migration'
+import { columnTypes, type ColumnTypes } from './column-types.ts'
+import type { Database, Queries } from './database.ts'
+import { first } from './migrations/0001-first.ts'
+import { sql } from 'kysely'
+
+/** In the order of their names; a migration that was released is never edited. */
+const migrations: Record<string, (types: ColumnTypes) => string[]> = {
+  '0001-first': first,
+}
+
+/** Brings the database to the newest shape. Throws what the failing statement threw; earlier migrations stay. */
+export async function migrate(queries: Queries, engine: Database['engine']): Promise<void> {
+  const types = columnTypes[engine]
+  const migrator = new Migrator({
+    db: queries,
+    provider: {
+      getMigrations: () =>
+        Promise.resolve(
+          Object.fromEntries(
+            Object.entries(migrations).map(([name, statements]) => [name, toMigration(statements(types))]),
+          ),
+        ),
+    },
+  })
+
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+function toMigration(statements: readonly string[]): Migration {
+  return {
+    up: async (queries) => {
+      for (const statement of statements) await sql.raw(statement).execute(queries)
+    },
+  }
+}

@@ -1,0 +1,271 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { OperationKind, OperationType, ResponseAnswer } from '../../contract/operations.ts'
+import type { NotificationType } from '../../contract/notifications.ts'
+import type { PermissionName } from '../../contract/permissions.ts'
+
+/** Times are ISO 8601 UTC texts here, whatever the database stores them as. */
+type Time = string
+
+interface TenantTable {
+  id: Generated<number>
+  name: string
+  locale: string
+  created_at: Time
+}
+
+interface OrganisationTable {
+  id: Generated<number>
+  tenant_id: number
+  name: string
+  short_name: string
+  kind: string
+  time_zone: string
+  active: boolean
+  created_at: Time
+}
+
+interface UserTable {
+  id: Generated<number>
+  tenant_id: number
+  tenant_admin: boolean
+  first_name: string
+  last_name: string
+  /** Unique in the installation, case-folded: login names no tenant. */
+  email: string
+  phone: string | null
+  locale: string
+  active: boolean
+  password_hash: string
+  last_login_at: Time | null
+  created_at: Time
+}
+
+interface MembershipTable {
+  user_id: number
+  organisation_id: number
+  tenant_id: number
+  admin: boolean
+  function: string | null
+  joined_at: Time
+  left_at: Time | null
+}
+
+interface GroupTable {
+  id: Generated<number>
+  tenant_id: number
+  organisation_id: number
+  name: string
+  created_at: Time
+}
+
+interface GroupMemberTable {
+  group_id: number
+  user_id: number
+}
+
+/** To exactly one of user and group. `organisation_id` null: general. `granted` false: a refusal. */
+interface PermissionGrantTable {
+  id: Generated<number>
+  tenant_id: number
+  user_id: number | null
+  group_id: number | null
+  organisation_id: number | null
+  name: PermissionName
+  granted: boolean
+}
+
+interface SessionTable {
+  id: Generated<number>
+  tenant_id: number
+  user_id: number
+  device_name: string
+  ip: string | null
+  created_at: Time
+  last_seen_at: Time
+  /** The absolute end, 180 days after sign-in. */
+  expires_at: Time
+  revoked_at: Time | null
+}
+
+/** One row per token ever given to a session; the plain token is never stored. */
+interface SessionTokenTable {
+  id: Generated<number>
+  session_id: number
+  token_hash: string
+  created_at: Time
+  expires_at: Time
+  /** Set when the token is first accepted; its predecessor ends then. */
+  first_used_at: Time | null
+  /** Set when a successor was used, or when an unused successor was replaced. */
+  superseded_at: Time | null
+}
+
+interface KeywordTable {
+  id: Generated<number>
+  tenant_id: number
+  code: string
+  title: string
+  type: OperationType
+  priority: boolean
+  /** Folded for matching. */
+  aliases: ColumnType<string[], string, string>
+  active: boolean
+}
+
+interface OperationTable {
+  id: Generated<number>
+  tenant_id: number
+  organisation_id: number
+  source: string
+  source_id: string
+  number: string | null
+  kind: OperationKind
+  type: OperationType
+  keyword: string | null
+  keyword_id: number | null
+  title: string
+  text: string | null
+  priority: boolean
+  address: string | null
+  lat: number | null
+  lng: number | null
+  remark: string | null
+  caller_name: string | null
+  caller_phone: string | null
+  alarm_at: Time
+  created_at: Time
+  closed_at: Time | null
+  deleted_at: Time | null
+  version: Generated<number>
+}
+
+interface OperationVehicleTable {
+  id: Generated<number>
+  tenant_id: number
+  operation_id: number
+  vehicle_id: number | null
+  call_sign: string
+  alarmed_at: Time | null
+  en_route_at: Time | null
+  on_scene_at: Time | null
+  available_at: Time | null
+  home_at: Time | null
+}
+
+interface OperationResponseTable {
+  operation_id: number
+  user_id: number
+  tenant_id: number
+  answer: ResponseAnswer
+  minutes: number | null
+  note: string | null
+  answered_at: Time
+}
+
+interface OperationTimelineTable {
+  id: Generated<number>
+  tenant_id: number
+  operation_id: number
+  at: Time
+  kind: string
+  actor: string | null
+  text: string | null
+}
+
+interface VehicleTable {
+  id: Generated<number>
+  tenant_id: number
+  organisation_id: number
+  call_sign: string
+  short_name: string | null
+  type_name: string | null
+  active: boolean
+  /** The status beneath a call: never 0 or 5. */
+  fms_status: number | null
+  /** 0 or 5 until somebody acknowledges the call. */
+  fms_call: number | null
+  fms_status_at: Time | null
+  fms_status_note: string | null
+  fms_source: string | null
+  lat: number | null
+  lng: number | null
+  position_at: Time | null
+  current_operation_id: number | null
+}
+
+/** Every status event, also the same status again with a new time. */
+interface VehicleStatusTable {
+  id: Generated<number>
+  tenant_id: number
+  vehicle_id: number
+  status: number
+  at: Time
+  received_at: Time
+  note: string | null
+  source: string
+  user_id: number | null
+}
+
+interface NotificationTable {
+  id: Generated<number>
+  tenant_id: number
+  user_id: number
+  organisation_id: number
+  type: NotificationType
+  title: string
+  body: string
+  operation_id: number | null
+  vehicle_id: number | null
+  read_at: Time | null
+  created_at: Time
+}
+
+interface ApiKeyTable {
+  id: Generated<number>
+  tenant_id: number
+  organisation_id: number
+  name: string
+  key_hash: string
+  created_at: Time
+  revoked_at: Time | null
+}
+
+export interface Schema {
+  tenants: TenantTable
+  organisations: OrganisationTable
+  users: UserTable
+  memberships: MembershipTable
+  groups: GroupTable
+  group_members: GroupMemberTable
+  permission_grants: PermissionGrantTable
+  sessions: SessionTable
+  session_tokens: SessionTokenTable
+  keywords: KeywordTable
+  operations: OperationTable
+  operation_vehicles: OperationVehicleTable
+  operation_responses: OperationResponseTable
+  operation_timeline: OperationTimelineTable
+  vehicles: VehicleTable
+  vehicle_statuses: VehicleStatusTable
+  notifications: NotificationTable
+  api_keys: ApiKeyTable
+}
+
+export type OperationRow = Selectable<OperationTable>
+export type NewOperation = Insertable<OperationTable>
+export type OperationVehicleRow = Selectable<OperationVehicleTable>
+export type VehicleRow = Selectable<VehicleTable>
+export type NotificationRow = Selectable<NotificationTable>
+export type UserRow = Selectable<UserTable>
+
+/** Columns SQLite keeps as 0 and 1; the mapping plugin turns them into booleans by name. */
+export const booleanColumns: ReadonlySet<string> = new Set([
+  'active',
+  'admin',
+  'granted',
+  'priority',
+  'tenant_admin',
+])
+
+/** Columns SQLite keeps as JSON text. */
+export const jsonColumns: ReadonlySet<string> = new Set(['aliases'])

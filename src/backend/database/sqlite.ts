@@ -1,0 +1,86 @@
+import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { Database } from './database.ts'
+import { groupCommit } from './group-commit.ts'
+import { sqliteMapping } from './mapping.ts'
+import { migrate } from './migrate.ts'
+import type { Schema } from './schema.ts'
+
+/** Waits this long for another process' lock (a backup, say) before a statement fails; node's own default is 0. */
+const BUSY_TIMEOUT_MS = 5000
+
+/**
+ * Opens (or makes) the database file: WAL, every acknowledged commit fsynced, one connection that writes
+ * and one that reads, so that a read never waits behind an open transaction.
+ */
+export function openSqlite(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true })
+  const writing = connect(file, false)
+  const reading = connect(file, true)
+  const writer = queries(writing)
+  const read = queries(reading)
+  const { write, idle } = groupCommit(writer)
+
+  return {
+    engine: 'sqlite',
+    read,
+    write,
+    migrate: () => migrate(writer, 'sqlite'),
+    close: async () => {
+      await idle()
+      await read.destroy()
+      await writer.destroy()
+    },
+  }
+}
+
+function connect(file: string, readOnly: boolean): DatabaseSync {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  connection.exec('pragma journal_mode = wal; pragma synchronous = full')
+  // Opened writable even for reading: a read-only connection could not create the WAL's shared memory.
+  if (readOnly) connection.exec('pragma query_only = on')
+  return connection
+}
+
+function queries(connection: DatabaseSync): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: adapt(connection) }),
+    plugins: [sqliteMapping],
+  })
+}
+
+/** Kysely speaks better-sqlite3; this speaks node:sqlite. Statements are kept: preparing costs more than running. */
+function adapt(connection: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+
+  return {
+    close: () => connection.close(),
+    prepare: (text) => {
+      const known = statements.get(text)
+      if (known) return known
+      const statement = adaptStatement(connection.prepare(text))
+      statements.set(text, statement)
+      return statement
+    },
+  }
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(bindable)),
+    run: (parameters) => {
+      const { changes, lastInsertRowid } = statement.run(...parameters.map(bindable))
+      return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
+    },
+    iterate: (parameters) =>
+      statement.iterate(...parameters.map(bindable)) as IterableIterator<Record<string, unknown>>,
+  }
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return (value ?? null) as SQLInputValue
+}

@@ -1,0 +1,25 @@
+import type { Hono } from 'hono'
+import { intakeAlarm } from '../contract/operations.ts'
+import type { Translate } from '../i18n/translate.ts'
+import { readAlarm, type Dropped } from './operations/alarm.ts'
+import { raise } from './operations/raise.ts'
+import { Answer, serve } from './serve.ts'
+import type { Services } from './services.ts'
+
+/** The dispatch centre's door. */
+export function intakeRoutes(app: Hono, services: Services): void {
+  serve(app, services, intakeAlarm, async ({ key, input, now, t }) => {
+    const { alarm, dropped } = readAlarm(input, now)
+    const organisation = { id: key.organisationId, tenantId: key.tenantId }
+    const { id, created, matched } = await raise(services, organisation, alarm, now)
+
+    const warnings = dropped.map((one) => warning(one, t))
+    if (alarm.keyword !== null && !matched) warnings.push(t('problems.warning.keyword'))
+    const body = { id, created, ...(warnings.length > 0 && { warnings }) }
+    return created ? new Answer(201, body) : body
+  })
+}
+
+function warning({ field, why }: Dropped, t: Translate): string {
+  return t(`problems.warning.${why}`, { field })
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readConfig, StartError } from './config.ts'
+import { demoPassword, demoPeople } from './demo.ts'
+import { createLog } from './log.ts'
+import { createPageHost } from './pages.ts'
+import { startBackend, type Backend } from './start.ts'
+
+const directory = fileURLToPath(new URL('../../dist/', import.meta.url))
+
+/** Main of the server: one process, one port. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (!existsSync(directory)) throw new StartError('The pages are not built yet: run "npm run build" first.')
+  const log = createLog()
+  const backend = await startBackend(config, {
+    log,
+    pages: (app) => createPageHost({ directory, config: config.page, api: app.request }),
+  })
+
+  greet(backend, config.demo)
+  let stopping = false
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    backend.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+/** For the person at the console; everything after it is the structured log. */
+function greet({ origin }: Backend, demo: boolean): void {
+  const people = demoPeople.map(({ email, role }) => `  ${email.padEnd(24)} ${role}\n`).join('')
+  const signIn = `Sign in as (password ${demoPassword}):\n${people}Raise an alarm with: npm run alarm\n`
+  process.stdout.write(`\nOpen ${origin}\n${demo ? signIn : ''}\n`)
+}
+
+function fail(error: unknown): void {
+  const line =
+    error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error) : error
+  process.stderr.write(`${String(line)}\n`)
+  process.exit(1)
+}
+
+main().catch(fail)

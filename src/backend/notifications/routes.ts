@@ -1,0 +1,131 @@
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import {
+  countNotifications,
+  countUnread,
+  deleteNotification,
+  deleteRead,
+  listNotifications,
+  markAllRead,
+  markRead,
+} from '../../contract/notifications.ts'
+import { organisationsAskedFor, type Caller } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import { notFound } from '../problem.ts'
+import { Answer, serve } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { filterNotifications, toNotification } from './rows.ts'
+
+export function notificationRoutes(app: Hono, services: Services): void {
+  const { database } = services
+
+  serve(app, services, listNotifications, async ({ caller, input }) => {
+    const own = await ownNotifications(database.read, caller, input.organisation_id)
+    const filtered = filterNotifications(own, input.filter)
+    const { total } = await filtered
+      .select((expression) => expression.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await filtered
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(input.limit)
+      .offset((input.page - 1) * input.limit)
+      .execute()
+    return {
+      data: rows.map(toNotification),
+      current_page: input.page,
+      last_page: Math.max(1, Math.ceil(total / input.limit)),
+      per_page: input.limit,
+      total,
+    }
+  })
+
+  serve(app, services, countNotifications, async ({ caller, input }) => {
+    const own = await ownNotifications(database.read, caller, input.organisation_id)
+    const counts = await own
+      .select((expression) => [
+        expression.fn.countAll<number>().as('all'),
+        expression.fn.count<number>('read_at').as('read'),
+        expression.fn.count<number>(sql`case when type = 'operation' then 1 end`).as('operation'),
+        expression.fn.count<number>(sql`case when type = 'fms_status' then 1 end`).as('fms_status'),
+      ])
+      .executeTakeFirstOrThrow()
+    return { ...counts, unread: counts.all - counts.read }
+  })
+
+  serve(app, services, countUnread, async ({ caller, input }) => {
+    const own = await ownNotifications(database.read, caller, input.organisation_id)
+    const { count } = await filterNotifications(own, 'unread')
+      .select((expression) => expression.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return { count }
+  })
+
+  serve(app, services, markRead, async ({ caller, params, now }) => {
+    const row = await database.write((queries) =>
+      queries
+        .updateTable('notifications')
+        // Reading twice keeps the first time.
+        .set({ read_at: sql`coalesce(read_at, ${sql.val(new Date(now).toISOString())})` })
+        .where('id', '=', params.id)
+        .where('user_id', '=', caller.user.id)
+        .returningAll()
+        .executeTakeFirst(),
+    )
+    if (!row) throw notFound()
+    return toNotification(row)
+  })
+
+  serve(app, services, markAllRead, async ({ caller, input, now }) => {
+    const organisations = await organisationsAskedFor(caller, input.organisation_id)
+    const changed = await database.write((queries) =>
+      queries
+        .updateTable('notifications')
+        .set({ read_at: new Date(now).toISOString() })
+        .where('user_id', '=', caller.user.id)
+        .where('organisation_id', 'in', atLeastOne(organisations))
+        .where('read_at', 'is', null)
+        .executeTakeFirst(),
+    )
+    return { count: Number(changed.numUpdatedRows) }
+  })
+
+  serve(app, services, deleteRead, async ({ caller, input }) => {
+    const organisations = await organisationsAskedFor(caller, input.organisation_id)
+    const gone = await database.write((queries) =>
+      queries
+        .deleteFrom('notifications')
+        .where('user_id', '=', caller.user.id)
+        .where('organisation_id', 'in', atLeastOne(organisations))
+        .where('read_at', 'is not', null)
+        .executeTakeFirst(),
+    )
+    return { count: Number(gone.numDeletedRows) }
+  })
+
+  serve(app, services, deleteNotification, async ({ caller, params }) => {
+    const gone = await database.write((queries) =>
+      queries
+        .deleteFrom('notifications')
+        .where('id', '=', params.id)
+        .where('user_id', '=', caller.user.id)
+        .executeTakeFirst(),
+    )
+    if (gone.numDeletedRows === 0n) throw notFound()
+    return new Answer(204, undefined)
+  })
+}
+
+/** A person's notifications of the organisations they belong to now: what an ended membership left is not shown. */
+async function ownNotifications(queries: Queries, caller: Caller, organisationId: number) {
+  const organisations = await organisationsAskedFor(caller, organisationId)
+  return queries
+    .selectFrom('notifications')
+    .where('user_id', '=', caller.user.id)
+    .where('organisation_id', 'in', atLeastOne(organisations))
+}
+
+/** `in ()` is no SQL; 0 is no id. */
+function atLeastOne(ids: readonly number[]): readonly number[] {
+  return ids.length > 0 ? ids : [0]
+}

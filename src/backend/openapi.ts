@@ -1,0 +1,100 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { calls } from '../contract/calls.ts'
+import type { AnySchema, CallAccess, Endpoint } from '../contract/endpoint.ts'
+import { ProblemBody } from '../contract/problems.ts'
+import { version } from './running.ts'
+
+type Json = Record<string, unknown>
+
+/** The whole contract as OpenAPI 3.1, made from the schemas that validate it. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, call] of Object.entries(calls)) {
+    ;(paths[call.path] ??= {})[call.method.toLowerCase()] = describe(name, call)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Alarm web app', version, description: 'What browser and backend agree on.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/login.' },
+        intake: { type: 'http', scheme: 'bearer', description: 'An API key of an organisation.' },
+      },
+      schemas: { Problem: schemaOf(ProblemBody, 'output') },
+    },
+  }
+}
+
+function describe(name: string, call: Endpoint): Json {
+  const input = schemaOf(call.input, 'input')
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? ''],
+    security: securityOf(call.access),
+    ...(call.access.kind === 'organisation' && { 'x-permission': call.access.permission }),
+    parameters: [...pathParameters(call.path), ...(call.method === 'GET' ? queryParameters(input) : [])],
+    ...(call.method !== 'GET' && {
+      requestBody: { required: 'required' in input, content: { 'application/json': { schema: input } } },
+    }),
+    responses: {
+      '200': {
+        description: 'Done.',
+        content: { 'application/json': { schema: schemaOf(call.output, 'output') } },
+      },
+      ...problemResponses(call),
+    },
+  }
+}
+
+function problemResponses(call: Endpoint): Json {
+  const statuses = [
+    ...(call.access.kind === 'open' ? [] : [401]),
+    ...(call.access.kind === 'organisation' ? [403] : []),
+    ...(call.path.includes('{') ? [404] : []),
+    ...(call.method === 'GET' ? [] : [413, 415]),
+    422,
+  ]
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  return Object.fromEntries(statuses.map((status) => [status, { description: names[status], content }]))
+}
+
+const names: Readonly<Record<number, string>> = {
+  401: 'Not signed in, or the session has ended.',
+  403: 'The permission is missing.',
+  404: 'Does not exist, or belongs to others.',
+  413: 'Too large.',
+  415: 'Not JSON.',
+  422: 'A field is wrong; `errors` says which.',
+}
+
+function securityOf(access: CallAccess): Json[] {
+  if (access.kind === 'open') return []
+  return [access.kind === 'apiKey' ? { intake: [] } : { session: [] }]
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'token' || name === 'secret' ? { type: 'string' } : { type: 'integer', minimum: 1 },
+  }))
+}
+
+function queryParameters(input: Json): Json[] {
+  return Object.entries((input['properties'] ?? {}) as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }))
+}
+
+/** Checks that JSON Schema cannot say (an ISO time's calendar) are left out; the call still makes them. */
+function schemaOf(schema: AnySchema, typeMode: 'input' | 'output'): Json {
+  const { $schema, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode }) as Json
+  return rest
+}

@@ -1,0 +1,27 @@
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import type { OperationRow } from '../database/schema.ts'
+import { notFound } from '../problem.ts'
+
+/** Every query for operations starts here: scoped by tenant and organisation, without deleted ones. */
+export function operationsOf(queries: Queries, organisation: CheckedOrganisation) {
+  return queries
+    .selectFrom('operations')
+    .where('tenant_id', '=', organisation.tenantId)
+    .where('organisation_id', '=', organisation.id)
+    .where('deleted_at', 'is', null)
+}
+
+/** @throws {Problem} 404 where the organisation has no such operation. */
+export async function findOperation(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  operationId: number,
+): Promise<OperationRow> {
+  const row = await operationsOf(queries, organisation)
+    .selectAll()
+    .where('id', '=', operationId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,20 @@
+import { channels, type EventData } from '../../contract/realtime.ts'
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Database } from '../database/database.ts'
+import type { Hub } from '../realtime/hub.ts'
+import { findOperation } from './find.ts'
+import { toOperations } from './rows.ts'
+
+/** Tells the organisation how an operation stands now; read after the commit, so never older than it. */
+export async function publishOperation(
+  { database, hub }: { database: Database; hub: Hub },
+  organisation: CheckedOrganisation,
+  operationId: number,
+): Promise<void> {
+  const channel = `private-${channels.operations(organisation.id)}`
+  if (hub.subscriberCount(channel) === 0) return
+  const row = await findOperation(database.read, organisation, operationId)
+  for (const operation of await toOperations(database.read, [row])) {
+    hub.publish(channel, 'operation.saved', operation satisfies EventData<'operation.saved'>)
+  }
+}

@@ -1,0 +1,127 @@
+import type {
+  Operation,
+  OperationResponse,
+  OperationVehicle,
+  TimelineEntry,
+} from '../../contract/operations.ts'
+import type { Queries } from '../database/database.ts'
+import type { OperationRow } from '../database/schema.ts'
+
+/** What only holders of operations.update read; never in lists, pushes or shared views. */
+export interface ProtectedFields {
+  caller_name: string | null
+  caller_phone: string | null
+}
+
+/** Operations as the contract writes them, with their vehicles, without protected fields. Two queries at most. */
+export async function toOperations(queries: Queries, rows: readonly OperationRow[]): Promise<Operation[]> {
+  const vehicles = await vehiclesOf(
+    queries,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toOperation(row, vehicles.get(row.id) ?? []))
+}
+
+/** One operation with its answers and timeline. */
+export async function toDetail(queries: Queries, row: OperationRow): Promise<Operation> {
+  const vehicles = await vehiclesOf(queries, [row.id])
+  return {
+    ...toOperation(row, vehicles.get(row.id) ?? []),
+    responses: await responsesOf(queries, row.id),
+    timeline: await timelineOf(queries, row.id),
+  }
+}
+
+export function protectedFields(row: OperationRow): ProtectedFields {
+  return { caller_name: row.caller_name, caller_phone: row.caller_phone }
+}
+
+function toOperation(row: OperationRow, vehicles: OperationVehicle[]): Operation {
+  return {
+    id: row.id,
+    organisation_id: row.organisation_id,
+    title: row.title,
+    text: row.text,
+    type: row.type,
+    active: row.closed_at === null,
+    vehicles,
+    alarm_at: row.alarm_at,
+    priority: row.priority,
+    address: row.address,
+    number: row.number,
+    kind: row.kind,
+    keyword: row.keyword,
+    lat: row.lat,
+    lng: row.lng,
+    remark: row.remark,
+    closed_at: row.closed_at,
+    created_at: row.created_at,
+    version: row.version,
+  }
+}
+
+async function vehiclesOf(
+  queries: Queries,
+  operationIds: readonly number[],
+): Promise<Map<number, OperationVehicle[]>> {
+  if (operationIds.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('operation_vehicles')
+    .leftJoin('vehicles', 'vehicles.id', 'operation_vehicles.vehicle_id')
+    .selectAll('operation_vehicles')
+    .select(['vehicles.fms_status', 'vehicles.fms_status_at'])
+    .where('operation_vehicles.operation_id', 'in', operationIds)
+    .orderBy('operation_vehicles.id')
+    .execute()
+  const byOperation = Map.groupBy(rows, ({ operation_id }) => operation_id)
+  return new Map(
+    [...byOperation].map(([id, found]) => [
+      id,
+      found.map(({ id: _, tenant_id, operation_id, ...vehicle }) => vehicle),
+    ]),
+  )
+}
+
+async function responsesOf(queries: Queries, operationId: number): Promise<OperationResponse[]> {
+  const rows = await responses(queries)
+    .where('operation_id', '=', operationId)
+    .orderBy('answered_at')
+    .execute()
+  return rows.map(toResponse)
+}
+
+export async function responseOf(
+  queries: Queries,
+  operationId: number,
+  userId: number,
+): Promise<OperationResponse> {
+  const row = await responses(queries)
+    .where('operation_id', '=', operationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return toResponse(row)
+}
+
+function responses(queries: Queries) {
+  return queries
+    .selectFrom('operation_responses')
+    .innerJoin('users', 'users.id', 'operation_responses.user_id')
+    .select(['user_id', 'answer', 'minutes', 'note', 'answered_at', 'users.first_name', 'users.last_name'])
+}
+
+function toResponse({
+  first_name,
+  last_name,
+  ...row
+}: Omit<OperationResponse, 'display_name'> & { first_name: string; last_name: string }): OperationResponse {
+  return { ...row, display_name: `${first_name} ${last_name}` }
+}
+
+function timelineOf(queries: Queries, operationId: number): Promise<TimelineEntry[]> {
+  return queries
+    .selectFrom('operation_timeline')
+    .select(['id', 'at', 'kind', 'actor', 'text'])
+    .where('operation_id', '=', operationId)
+    .orderBy('id')
+    .execute()
+}

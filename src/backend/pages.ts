@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageLocals } from '../contract/pages.ts'
+import { isErrorPageFile, readErrorPages } from './pages/error-pages.ts'
+import { fileServer } from './pages/files.ts'
+import { type AstroHandler, type Rendered, renderPage } from './pages/render.ts'
+import { readTarget, type Target } from './pages/target.ts'
+import { sendHtml } from './pages/send.ts'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+
+export interface PageHostOptions extends PageLocals {
+  /** What `npm run build` made: `dist`. */
+  directory: string
+  /** As people see us behind a proxy; otherwise what the request names. */
+  publicOrigin?: string | undefined
+  /** Told of every error that no page handled. `route` is a pattern, never a path. */
+  logError: (error: unknown, route: string) => void
+}
+
+export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Where the build keeps the hashes of all inline scripts, beside `client` and `server`. */
+export const SCRIPT_HASHES_FILE = 'script-hashes.json'
+
+/** Serves the built files and pages. The caller has taken the paths of the API away before. */
+export async function createPageHost(options: PageHostOptions): Promise<PageHost> {
+  const { directory, config, api, logError } = options
+  const client = join(directory, 'client')
+  const entry = pathToFileURL(join(directory, 'server/entry.mjs')).href
+  const { handler } = (await import(entry)) as { handler: AstroHandler }
+  const hashes = JSON.parse(readFileSync(join(directory, SCRIPT_HASHES_FILE), 'utf8')) as string[]
+  const errorPages = readErrorPages(client)
+  const serveFile = fileServer(client)
+
+  const renderTarget = async (target: Target): Promise<Rendered> => {
+    const rendered = await renderPage(handler, target, { config, api, logError })
+    if (!rendered || rendered.status === 404) return errorPages.notFound(target)
+    return rendered.status < 500 ? rendered : errorPages.serverError(target)
+  }
+
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { ...securityHeaders, Allow: 'GET, HEAD', 'Content-Length': 0 }).end()
+      return
+    }
+    const target = readTarget(request, options.publicOrigin)
+    const send = ({ headers, ...page }: Rendered) => {
+      const policy = contentSecurityPolicy(hashes, config, new URL(target.origin).host)
+      sendHtml(request, response, {
+        ...page,
+        headers: {
+          ...securityHeaders,
+          'content-security-policy': policy,
+          'cache-control': 'private, no-cache',
+          ...headers,
+        },
+      })
+    }
+    const sendFailure = (error: unknown) => {
+      logError(error, 'page host')
+      if (response.headersSent) response.destroy()
+      else send(errorPages.serverError(target))
+    }
+
+    if (isErrorPageFile(target.pathname)) send(errorPages.notFound(target))
+    else serveFile(request, response, () => void renderTarget(target).then(send).catch(sendFailure))
+  }
+}

@@ -1,0 +1,185 @@
+import type { PermissionName } from '../contract/permissions.ts'
+import type { Queries } from './database/database.ts'
+import type { CallerUser } from './sessions.ts'
+
+/** A grant as the rule reads it: `source` is `direct` or `group:<name>`, `organisationId` null is general. */
+export interface Grant {
+  name: PermissionName
+  organisationId: number | null
+  granted: boolean
+  source: string
+}
+
+/** What the rule knows of one person in one organisation. */
+export interface Standing {
+  tenantAdmin: boolean
+  member: boolean
+  organisationAdmin: boolean
+  grants: readonly Grant[]
+}
+
+export interface Decision {
+  granted: boolean
+  /** Why: null where nobody ever granted or refused it. */
+  source: string | null
+}
+
+/**
+ * THE rule (product page, section 2): tenant admin → organisation admin → a grant for this organisation (a
+ * refusal beats a grant) → a general grant (likewise); and nothing without membership of the organisation.
+ */
+export function decidePermission(name: PermissionName, organisationId: number, standing: Standing): Decision {
+  if (standing.tenantAdmin) return { granted: true, source: 'tenant_admin' }
+  if (!standing.member) return { granted: false, source: null }
+  if (standing.organisationAdmin) return { granted: true, source: 'organisation_admin' }
+
+  const named = standing.grants.filter((grant) => grant.name === name)
+  const special = named.filter((grant) => grant.organisationId === organisationId)
+  const general = named.filter((grant) => grant.organisationId === null)
+  const candidates = special.length > 0 ? special : general
+  const decisive = candidates.find((grant) => !grant.granted) ?? candidates[0]
+  return decisive ? { granted: decisive.granted, source: decisive.source } : { granted: false, source: null }
+}
+
+export interface OrganisationOfCaller {
+  id: number
+  name: string
+  shortName: string
+  member: boolean
+  admin: boolean
+  function: string | null
+}
+
+/** The organisations a person may see: their own, and for a tenant admin every one of the tenant. */
+export async function organisationsOf(queries: Queries, user: CallerUser): Promise<OrganisationOfCaller[]> {
+  const rows = await queries
+    .selectFrom('organisations')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organisation_id', '=', 'organisations.id')
+        .on('memberships.user_id', '=', user.id)
+        .on('memberships.left_at', 'is', null),
+    )
+    .select([
+      'organisations.id',
+      'organisations.name',
+      'organisations.short_name',
+      'memberships.user_id',
+      'memberships.admin',
+      'memberships.function',
+    ])
+    .where('organisations.tenant_id', '=', user.tenant_id)
+    .where('organisations.active', '=', true)
+    .$if(!user.tenant_admin, (query) => query.where('memberships.user_id', 'is not', null))
+    .orderBy('organisations.id')
+    .execute()
+
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    shortName: row.short_name,
+    member: row.user_id !== null,
+    admin: row.admin ?? false,
+    function: row.function,
+  }))
+}
+
+/** Every grant that concerns these people, by person; groups' grants hold in the group's organisation. */
+export async function grantsOf(
+  queries: Queries,
+  tenantId: number,
+  userIds: readonly number[],
+): Promise<Map<number, Grant[]>> {
+  const byUser = new Map<number, Grant[]>()
+  if (userIds.length === 0) return byUser
+  const add = (userId: number | null, grant: Grant): void => {
+    if (userId !== null) byUser.set(userId, [...(byUser.get(userId) ?? []), grant])
+  }
+
+  const direct = await queries
+    .selectFrom('permission_grants')
+    .select(['user_id', 'name', 'organisation_id', 'granted'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', 'in', userIds)
+    .execute()
+  for (const row of direct) {
+    add(row.user_id, {
+      name: row.name,
+      organisationId: row.organisation_id,
+      granted: row.granted,
+      source: 'direct',
+    })
+  }
+
+  const grouped = await queries
+    .selectFrom('permission_grants')
+    .innerJoin('groups', 'groups.id', 'permission_grants.group_id')
+    .innerJoin('group_members', 'group_members.group_id', 'groups.id')
+    .select([
+      'group_members.user_id',
+      'permission_grants.name',
+      'groups.organisation_id',
+      'permission_grants.granted',
+    ])
+    .select('groups.name as group_name')
+    .where('permission_grants.tenant_id', '=', tenantId)
+    .where('group_members.user_id', 'in', userIds)
+    .execute()
+  for (const row of grouped) {
+    const source = `group:${row.group_name}`
+    add(row.user_id, { name: row.name, organisationId: row.organisation_id, granted: row.granted, source })
+  }
+  return byUser
+}
+
+export function standingIn(
+  organisation: OrganisationOfCaller | undefined,
+  user: { tenant_admin: boolean },
+  grants: readonly Grant[],
+): Standing {
+  return {
+    tenantAdmin: user.tenant_admin,
+    member: organisation?.member ?? false,
+    organisationAdmin: organisation?.admin ?? false,
+    grants,
+  }
+}
+
+/**
+ * Active members of an organisation who hold a permission there, by the same rule as every call.
+ * Tenant admins count where they are members: they may see everything, but are alarmed only with their own.
+ */
+export async function membersHolding(
+  queries: Queries,
+  organisation: { id: number; tenantId: number },
+  name: PermissionName,
+): Promise<number[]> {
+  const members = await queries
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.tenant_admin', 'memberships.admin'])
+    .where('memberships.organisation_id', '=', organisation.id)
+    .where('memberships.tenant_id', '=', organisation.tenantId)
+    .where('memberships.left_at', 'is', null)
+    .where('users.active', '=', true)
+    .orderBy('users.id')
+    .execute()
+  const ordinary = members.filter((member) => !member.tenant_admin && !member.admin)
+  const grants = await grantsOf(
+    queries,
+    organisation.tenantId,
+    ordinary.map(({ id }) => id),
+  )
+
+  return members
+    .filter((member) => {
+      const standing = {
+        tenantAdmin: member.tenant_admin,
+        member: true,
+        organisationAdmin: member.admin,
+        grants: grants.get(member.id) ?? [],
+      }
+      return decidePermission(name, organisation.id, standing).granted
+    })
+    .map(({ id }) => id)
+}

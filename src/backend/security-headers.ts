@@ -1,0 +1,62 @@
+import type { PageConfig, RealtimeConfig } from '../contract/pages.ts'
+
+/** What every page and file is sent with. The policy itself is `contentSecurityPolicy`. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  // The path of a page may hold a token.
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/**
+ * One strict policy for all pages: the *union* of the inline scripts' hashes, because a page reached by
+ * navigation keeps the policy of the page it was reached from. Styles need `unsafe-inline` (style attributes).
+ */
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  config: PageConfig,
+  host: string,
+): string {
+  const connect = [...new Set(["'self'", ...sameHostSockets(host), ...apiOrigins(config)])]
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    `connect-src ${connect.join(' ')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+}
+
+/** Older WebKit does not count a WebSocket to the page's own host as 'self'. */
+function sameHostSockets(host: string): string[] {
+  return /^(\[[0-9a-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) ? [`ws://${host}`, `wss://${host}`] : []
+}
+
+function apiOrigins({ apiBase, realtime }: PageConfig): string[] {
+  const urls = [apiBase, realtime.authEndpoint, realtime.csrfEndpoint ?? '', ...realtimeUrls(realtime)]
+  return urls.filter((url) => URL.canParse(url)).map((url) => originOf(new URL(url)))
+}
+
+// `URL.origin` is 'null' for ws: and wss:.
+const originOf = ({ protocol, host }: URL) => `${protocol}//${host}`
+
+function realtimeUrls({ broadcaster, host, port, scheme, cluster }: RealtimeConfig): string[] {
+  if (host) {
+    const address = port ? `${host}:${port}` : host
+    return scheme === 'http' ? [`ws://${address}`] : [`wss://${address}`]
+  }
+  if (broadcaster !== 'pusher' || !cluster) return []
+  return [`wss://ws-${cluster}.pusher.com`, `https://sockjs-${cluster}.pusher.com`]
+}

@@ -1,0 +1,143 @@
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type * as v from 'valibot'
+import type { AnySchema, CallAccess, Endpoint, PathParams } from '../contract/endpoint.ts'
+import type { Translate } from '../i18n/translate.ts'
+import { findApiKey, type IntakeKey } from './api-keys.ts'
+import { createCaller, requirePermission, type Caller, type CheckedOrganisation } from './caller.ts'
+import { invalid, notFound, Problem, unauthenticated } from './problem.ts'
+import type { Services } from './services.ts'
+import { authenticate } from './sessions.ts'
+import { bearerToken } from './tokens.ts'
+import { validate } from './validate.ts'
+import { wordsFor } from './words.ts'
+
+/** What a handler may rely on, by the access its call declares: it was checked before. */
+export type Granted<Access extends CallAccess> = Access extends { kind: 'organisation' }
+  ? { caller: Caller; organisation: CheckedOrganisation }
+  : Access extends { kind: 'session' }
+    ? { caller: Caller }
+    : Access extends { kind: 'apiKey' }
+      ? { key: IntakeKey }
+      : Access extends { kind: 'renewableSession' }
+        ? { token: string }
+        : unknown
+
+export type Call<
+  Path extends string,
+  Input extends AnySchema,
+  Access extends CallAccess,
+> = Granted<Access> & {
+  input: v.InferOutput<Input>
+  params: PathParams<Path>
+  /** ms since 1970: time is an argument. */
+  now: number
+  /** The caller's address as far as the process can see it. */
+  ip: string | null
+  /** Texts in the caller's language. */
+  t: Translate
+}
+
+/** An answer with another status than 200; `undefined` as body is 204. */
+export class Answer<Body> {
+  readonly status: 201 | 204
+  readonly body: Body
+  constructor(status: 201 | 204, body: Body) {
+    this.status = status
+    this.body = body
+  }
+}
+
+/**
+ * Serves one call of the contract: checks who calls (fail-closed: an access kind this function does not
+ * know refuses), parses path and input by the contract, hands typed values to `handler`.
+ */
+export function serve<
+  Path extends string,
+  Input extends AnySchema,
+  Output extends AnySchema,
+  Access extends CallAccess,
+>(
+  app: Hono,
+  services: Services,
+  call: Endpoint<Path, Input, Output, Access>,
+  handler: (call: Call<Path, Input, Access>) => Promise<v.InferInput<Output> | Answer<v.InferInput<Output>>>,
+): void {
+  app.on(call.method, honoPath(call.path), async (context) => {
+    const params = readParams(call.path, context)
+    const granted = await grant(call.access, services, context, params)
+    const input = validate(call.input, await readInput(call, context))
+    const result = await handler({
+      ...granted,
+      input,
+      params,
+      now: services.now(),
+      ip: services.addressOf(context),
+      t: wordsFor(context.req.header('Accept-Language')),
+    } as Call<Path, Input, Access>)
+
+    context.header('Cache-Control', 'no-store')
+    if (result instanceof Answer) {
+      return result.status === 204
+        ? context.body(null, 204)
+        : context.json(result.body as object, result.status)
+    }
+    return context.json(result as object, 200 satisfies ContentfulStatusCode)
+  })
+}
+
+async function grant(
+  access: CallAccess,
+  { database, now }: Services,
+  context: Context,
+  params: Readonly<Record<string, string | number>>,
+): Promise<object> {
+  if (access.kind === 'open') return {}
+
+  const token = bearerToken(context.req.header('Authorization'))
+  if (!token) throw unauthenticated()
+  if (access.kind === 'renewableSession') return { token }
+  if (access.kind === 'apiKey') return { key: await findApiKey(database, token) }
+
+  const caller = createCaller(database, await authenticate(database, token, now()))
+  if (access.kind === 'session') return { caller }
+  if (access.kind === 'organisation') {
+    const organisation = await requirePermission(caller, Number(params['organisationId']), access.permission)
+    return { caller, organisation }
+  }
+  throw unauthenticated()
+}
+
+/** Ids that are no safe positive integers name nothing: 404. */
+function readParams(path: string, context: Context): Record<string, string | number> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return Object.fromEntries(
+    names.map((name) => {
+      const text = context.req.param(name) ?? ''
+      if (name === 'token' || name === 'secret') return [name, text]
+      if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw notFound()
+      return [name, Number(text)]
+    }),
+  )
+}
+
+async function readInput(call: Endpoint, context: Context): Promise<unknown> {
+  if (call.method === 'GET') return context.req.query()
+
+  const body = await context.req.text()
+  if (body.trim() === '') return call.method === 'DELETE' ? context.req.query() : undefined
+  const type = context.req.header('Content-Type') ?? ''
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Problem(415, 'mediaType')
+  try {
+    // PostgreSQL stores no NUL in a text, and nobody means one.
+    const withoutNul = (_: string, value: unknown): unknown =>
+      typeof value === 'string' ? value.replaceAll('\0', '') : value
+    return JSON.parse(body, body.includes('\\u0000') ? withoutNul : undefined) as unknown
+  } catch {
+    throw invalid({ body: [{ key: 'json' }] })
+  }
+}
+
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}

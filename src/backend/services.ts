@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Log } from './log.ts'
+import type { Hub } from './realtime/hub.ts'
+
+/** What the features are built from; made once in `start.ts`, or in a test. */
+export interface Services {
+  database: Database
+  hub: Hub
+  log: Log
+  config: Pick<Config, 'tokenMinutes' | 'realtime'>
+  /** ms since 1970. */
+  now: () => number
+  addressOf: (context: Context) => string | null
+}

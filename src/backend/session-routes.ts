@@ -1,0 +1,73 @@
+import type { Hono } from 'hono'
+import type { User } from '../contract/session.ts'
+import { getUser, login, logout, refresh } from '../contract/session.ts'
+import type { Caller } from './caller.ts'
+import { createCaller } from './caller.ts'
+import { isPassword } from './passwords.ts'
+import { invalid } from './problem.ts'
+import { Answer, serve } from './serve.ts'
+import type { Services } from './services.ts'
+import { authenticate, refreshSession, revokeSession, startSession } from './sessions.ts'
+
+export function sessionRoutes(app: Hono, services: Services): void {
+  const { database, config, log } = services
+
+  serve(app, services, login, async ({ input, now, ip }) => {
+    const person = await database.read
+      .selectFrom('users')
+      .select(['id', 'tenant_id', 'password_hash', 'active'])
+      .where('email', '=', foldEmail(input.email))
+      .executeTakeFirst()
+    const matches = await isPassword(input.password, person?.password_hash)
+    if (!person?.active || !matches) throw invalid({ email: [{ key: 'credentials' }] })
+
+    const issued = await database.write(async (queries) => {
+      await queries
+        .updateTable('users')
+        .set({ last_login_at: new Date(now).toISOString() })
+        .where('id', '=', person.id)
+        .execute()
+      return startSession(queries, person, { name: input.device_name, ip }, now, config.tokenMinutes)
+    })
+    log.info({ user: person.id }, 'signed in')
+    const signedIn = await authenticate(database, issued.token, now)
+    return { user: await toUser(createCaller(database, signedIn)), ...issued }
+  })
+
+  serve(app, services, logout, async ({ caller, now }) => {
+    await database.write((queries) => revokeSession(queries, caller.sessionId, now))
+    log.info({ user: caller.user.id }, 'signed out')
+    return new Answer(204, undefined)
+  })
+
+  serve(app, services, refresh, ({ token, now }) => refreshSession(database, token, now, config.tokenMinutes))
+
+  serve(app, services, getUser, ({ caller }) => toUser(caller))
+}
+
+/** Addresses are kept and compared in this form. */
+export function foldEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+async function toUser({ user, organisations }: Caller): Promise<User> {
+  const own = [...(await organisations()).values()]
+  return {
+    id: user.id,
+    tenant_id: user.tenant_id,
+    tenant_admin: user.tenant_admin,
+    admin_organisation_ids: own.filter(({ admin }) => admin).map(({ id }) => id),
+    first_name: user.first_name,
+    last_name: user.last_name,
+    display_name: `${user.first_name} ${user.last_name}`,
+    email: user.email,
+    phone: user.phone,
+    locale: user.locale,
+    memberships: own.map((organisation) => ({
+      organisation_id: organisation.id,
+      organisation_name: organisation.name,
+      organisation_short_name: organisation.shortName,
+      function: organisation.function,
+    })),
+  }
+}

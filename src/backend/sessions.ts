@@ -1,0 +1,203 @@
+import type { Database, Queries } from './database/database.ts'
+import type { UserRow } from './database/schema.ts'
+import { unauthenticated } from './problem.ts'
+import { hashToken, makeToken } from './tokens.ts'
+
+const MINUTE_MS = 60_000
+/** The absolute life of a session, however often it is renewed: 180 days (product page, section 2). */
+const SESSION_LIFE_MS = 180 * 24 * 60 * MINUTE_MS
+/** A token this long past its expiry is still good for a refresh: 24 h (product page, section 2). */
+const REFRESH_GRACE_MS = 24 * 60 * MINUTE_MS
+/** `last_seen_at` is written at most once a minute: a write per read would cost an fsync per read. */
+const SEEN_EVERY_MS = MINUTE_MS
+
+export type CallerUser = Omit<UserRow, 'password_hash'>
+
+/** The person behind a token, and which session it is. */
+export interface SignedIn {
+  user: CallerUser
+  sessionId: number
+}
+
+export interface IssuedToken {
+  token: string
+  expires_at: string
+}
+
+const callerColumns = [
+  'users.id',
+  'users.tenant_id',
+  'users.tenant_admin',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+  'users.phone',
+  'users.locale',
+  'users.active',
+  'users.last_login_at',
+  'users.created_at',
+] as const
+
+/** Starts a session on one device. Times in ms since 1970; `tokenMinutes` is the life of each token. */
+export async function startSession(
+  queries: Queries,
+  user: { id: number; tenant_id: number },
+  device: { name: string; ip: string | null },
+  now: number,
+  tokenMinutes: number,
+): Promise<IssuedToken> {
+  const { id } = await queries
+    .insertInto('sessions')
+    .values({
+      tenant_id: user.tenant_id,
+      user_id: user.id,
+      device_name: device.name.slice(0, 255),
+      ip: device.ip,
+      created_at: iso(now),
+      last_seen_at: iso(now),
+      expires_at: iso(now + SESSION_LIFE_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return issue(queries, { id, expires_at: iso(now + SESSION_LIFE_MS) }, now, tokenMinutes)
+}
+
+/**
+ * Who a token belongs to. The first use of a token ends its predecessor.
+ * @throws {Problem} 401 for an unknown, expired, superseded or revoked token, or an inactive person.
+ */
+export async function authenticate(database: Database, token: string, now: number): Promise<SignedIn> {
+  const row = await findToken(database.read, token, now)
+  if (!row || row.superseded_at !== null || row.token_expires_at <= iso(now)) throw unauthenticated()
+
+  if (row.first_used_at === null || Date.parse(row.last_seen_at) < now - SEEN_EVERY_MS) {
+    await database.write((queries) => noteUse(queries, row, now))
+  }
+  const {
+    token_id,
+    session_id,
+    first_used_at,
+    superseded_at,
+    token_expires_at,
+    session_expires_at,
+    last_seen_at,
+    ...user
+  } = row
+  return { user, sessionId: session_id }
+}
+
+/**
+ * Rotates a token. The old one stays valid until the new one is first used; refreshing it again replaces
+ * the unused successor, so that a lost answer signs nobody out; refreshing it after the successor was used
+ * means that somebody else holds it, and ends the session (product page, section 2).
+ * @throws {Problem} 401
+ */
+export async function refreshSession(
+  database: Database,
+  token: string,
+  now: number,
+  tokenMinutes: number,
+): Promise<IssuedToken> {
+  const issued = await database.write(async (queries) => {
+    const row = await findToken(queries, token, now)
+    if (!row || Date.parse(row.token_expires_at) + REFRESH_GRACE_MS <= now) return undefined
+    if (row.superseded_at !== null) {
+      // A replaced token that was never used is nobody's theft: two tabs may have refreshed at once.
+      // Told by returning, not by throwing: the revocation must be committed.
+      if (row.first_used_at !== null) await revokeSession(queries, row.session_id, now)
+      return undefined
+    }
+
+    await queries
+      .updateTable('session_tokens')
+      .set({ superseded_at: iso(now) })
+      .where('session_id', '=', row.session_id)
+      .where('id', '>', row.token_id)
+      .where('superseded_at', 'is', null)
+      .execute()
+    // Refreshing is a use: whatever came before this token is over.
+    if (row.first_used_at === null) await noteUse(queries, row, now)
+    return issue(queries, { id: row.session_id, expires_at: row.session_expires_at }, now, tokenMinutes)
+  })
+  if (!issued) throw unauthenticated()
+  return issued
+}
+
+export async function revokeSession(queries: Queries, sessionId: number, now: number): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ revoked_at: iso(now) })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+async function issue(
+  queries: Queries,
+  session: { id: number; expires_at: string },
+  now: number,
+  tokenMinutes: number,
+): Promise<IssuedToken> {
+  const token = makeToken()
+  const expires = Math.min(now + tokenMinutes * MINUTE_MS, Date.parse(session.expires_at))
+  await queries
+    .insertInto('session_tokens')
+    .values({
+      session_id: session.id,
+      token_hash: hashToken(token),
+      created_at: iso(now),
+      expires_at: iso(expires),
+    })
+    .execute()
+  return { token, expires_at: iso(expires) }
+}
+
+function findToken(queries: Queries, token: string, now: number) {
+  return queries
+    .selectFrom('session_tokens')
+    .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(callerColumns)
+    .select([
+      'session_tokens.id as token_id',
+      'session_tokens.session_id',
+      'session_tokens.first_used_at',
+      'session_tokens.superseded_at',
+      'session_tokens.expires_at as token_expires_at',
+      'sessions.expires_at as session_expires_at',
+      'sessions.last_seen_at',
+    ])
+    .where('session_tokens.token_hash', '=', hashToken(token))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', iso(now))
+    .where('users.active', '=', true)
+    .executeTakeFirst()
+}
+
+type TokenUse = { token_id: number; session_id: number; first_used_at: string | null }
+
+async function noteUse(queries: Queries, row: TokenUse, now: number): Promise<void> {
+  if (row.first_used_at === null) {
+    await queries
+      .updateTable('session_tokens')
+      .set({ first_used_at: iso(now) })
+      .where('id', '=', row.token_id)
+      .execute()
+    await queries
+      .updateTable('session_tokens')
+      .set({ superseded_at: iso(now) })
+      .where('session_id', '=', row.session_id)
+      .where('id', '<', row.token_id)
+      .where('superseded_at', 'is', null)
+      .execute()
+  }
+  await queries
+    .updateTable('sessions')
+    .set({ last_seen_at: iso(now) })
+    .where('id', '=', row.session_id)
+    .execute()
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}

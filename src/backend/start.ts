@@ -1,0 +1,145 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { getRequestListener } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
+import { StartError, type Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { openDatabase } from './database/open.ts'
+import { fillDemo, hasDemoPeople } from './demo.ts'
+import { createLog, type Log } from './log.ts'
+import { createHub, type Hub } from './realtime/hub.ts'
+import { attachRealtime } from './realtime/server.ts'
+import type { Services } from './services.ts'
+
+/** Open requests get this long to finish before their connections are cut. */
+const DRAIN_MS = 5000
+
+export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface StartOptions {
+  /** What answers everything that is no call; absent: 404 (tests of the API alone). */
+  pages?: ((app: Hono) => PageHost | Promise<PageHost>) | undefined
+  log?: Log
+  now?: () => number
+}
+
+export interface Backend {
+  /** Where it listens, such as `http://localhost:8000`. */
+  origin: string
+  app: Hono
+  database: Database
+  hub: Hub
+  /** Whether this start filled an empty database with the demo tenant. */
+  filledDemo: boolean
+  /** Takes no more requests, lets the open ones finish, closes sockets and database. */
+  close: () => Promise<void>
+}
+
+/**
+ * Starts everything behind one port: API, realtime, pages.
+ * @throws {StartError} with the one line the console shows.
+ */
+export async function startBackend(config: Config, options: StartOptions = {}): Promise<Backend> {
+  const log = options.log ?? createLog()
+  const now = options.now ?? Date.now
+  const database = await openMigrated(config)
+
+  try {
+    const filledDemo = config.demo && (await fillDemo(database, now()))
+    if (config.publicOrigin && (await hasDemoPeople(database))) {
+      throw new StartError(
+        'PUBLIC_ORIGIN is set, but the demo people can still sign in: use a fresh DATA_DIR.',
+      )
+    }
+
+    const hub = createHub()
+    const services: Services = { database, hub, log, config, now, addressOf: addressReader(config) }
+    const app = createApp(services)
+    const pages = await options.pages?.(app)
+    const server = createServer(dispatcher(app, pages))
+    const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
+    const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins })
+    const origin = await listen(server, config)
+
+    return {
+      origin,
+      app,
+      database,
+      hub,
+      filledDemo,
+      close: async () => {
+        const drained = drain(server)
+        await realtime.close()
+        await drained
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function openMigrated(config: Config): Promise<Database> {
+  const where = 'file' in config.database ? config.database.file : 'DATABASE_URL'
+  try {
+    const database = openDatabase(config.database)
+    await database.migrate()
+    return database
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(`The database (${where}) cannot be opened: ${reason || 'no answer'}`, { cause })
+  }
+}
+
+/** Calls go to the app, everything else to the pages. */
+function dispatcher(app: Hono, pages: PageHost | undefined): PageHost {
+  const api = getRequestListener(app.fetch)
+  return (request, response) => {
+    const path = request.url ?? '/'
+    if (!pages || /^\/(api|broadcasting)(\/|\?|$)/.test(path)) void api(request, response)
+    else pages(request, response)
+  }
+}
+
+async function listen(server: Server, config: Config): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(new StartError(listenProblem(cause, config), { cause }))
+    })
+    server.listen(config.port, config.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const name = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
+  return `http://${name}:${port}`
+}
+
+function listenProblem({ code, message }: NodeJS.ErrnoException, { port, host }: Config): string {
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} is taken: another program listens there. Set PORT to a free one.`
+  if (code === 'EACCES') return `PORT ${port} may not be used by this account. Set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`
+  return `Cannot listen on ${host}:${port}: ${message}`
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearTimeout(cut)
+}
+
+/** The peer's address; behind a trusted proxy, the last one it appended. */
+function addressReader({ trustProxy }: Config): (context: Context) => string | null {
+  return (context) => {
+    const forwarded = trustProxy
+      ? context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+      : undefined
+    if (forwarded) return forwarded
+    // `app.request()` in a test has no connection.
+    return context.env && 'incoming' in context.env ? (getConnInfo(context).remote.address ?? null) : null
+  }
+}

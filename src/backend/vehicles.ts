@@ -1,0 +1,148 @@
+import type { Hono } from 'hono'
+import { channels } from '../contract/realtime.ts'
+import { setFmsStatus, type Vehicle } from '../contract/vehicles.ts'
+import type { CheckedOrganisation } from './caller.ts'
+import type { Queries } from './database/database.ts'
+import type { VehicleRow } from './database/schema.ts'
+import { publishOperation } from './operations/publish.ts'
+import { notFound } from './problem.ts'
+import { serve } from './serve.ts'
+import type { Services } from './services.ts'
+
+export function vehicleRoutes(app: Hono, services: Services): void {
+  serve(app, services, setFmsStatus, async ({ caller, organisation, params, input, now }) => {
+    const reported = input.at ? Date.parse(input.at) : now
+    const event: StatusEvent = {
+      status: input.status,
+      // A phone's clock may be ahead: a status is never later than its receipt.
+      at: new Date(Math.min(reported, now)).toISOString(),
+      receivedAt: new Date(now).toISOString(),
+      note: input.note || null,
+      userId: caller.user.id,
+      actor: `${caller.user.first_name} ${caller.user.last_name}`,
+      position: input.lat != null && input.lng != null ? { lat: input.lat, lng: input.lng } : null,
+    }
+    const { before, after } = await services.database.write(async (queries) => {
+      const found = await findVehicle(queries, organisation, params.vehicleId)
+      return { before: found, after: await record(queries, found, event) }
+    })
+
+    services.hub.publish(`private-${channels.vehicles(organisation.id)}`, 'vehicle.status', toVehicle(after))
+    if (before.current_operation_id) {
+      await publishOperation(services, organisation, before.current_operation_id)
+    }
+    return toVehicle(after)
+  })
+}
+
+interface StatusEvent {
+  status: number
+  at: string
+  receivedAt: string
+  note: string | null
+  userId: number
+  actor: string
+  position: { lat: number; lng: number } | null
+}
+
+/** Which time of the operation a status fills: 3 en route, 4 on scene, 1 available again, 2 home. */
+const operationTimes = { 3: 'en_route_at', 4: 'on_scene_at', 1: 'available_at', 2: 'home_at' } as const
+
+async function findVehicle(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  vehicleId: number,
+): Promise<VehicleRow> {
+  const row = await queries
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('id', '=', vehicleId)
+    .where('tenant_id', '=', organisation.tenantId)
+    .where('organisation_id', '=', organisation.id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** History takes every event; the board shows the newest by the status' own time. */
+async function record(queries: Queries, vehicle: VehicleRow, event: StatusEvent): Promise<VehicleRow> {
+  await queries
+    .insertInto('vehicle_statuses')
+    .values({
+      tenant_id: vehicle.tenant_id,
+      vehicle_id: vehicle.id,
+      status: event.status,
+      at: event.at,
+      received_at: event.receivedAt,
+      note: event.note,
+      source: 'manual',
+      user_id: event.userId,
+    })
+    .execute()
+  await fillOperation(queries, vehicle, event)
+  if (vehicle.fms_status_at !== null && vehicle.fms_status_at > event.at) return vehicle
+
+  return queries
+    .updateTable('vehicles')
+    .set(boardChange(event))
+    .where('id', '=', vehicle.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function boardChange({ status, at, note, position }: StatusEvent) {
+  const place = position && { ...position, position_at: at }
+  // 0 and 5 are calls, not states: the status beneath them is kept.
+  if (status === 0 || status === 5) return { fms_call: status, ...place }
+  return {
+    fms_status: status,
+    fms_status_at: at,
+    fms_status_note: note,
+    fms_source: 'manual',
+    // Back home: the operation is over for this vehicle.
+    ...(status === 2 && { current_operation_id: null }),
+    ...place,
+  }
+}
+
+async function fillOperation(queries: Queries, vehicle: VehicleRow, event: StatusEvent): Promise<void> {
+  const operationId = vehicle.current_operation_id
+  if (operationId === null) return
+
+  const column = operationTimes[event.status as keyof typeof operationTimes]
+  if (column) {
+    await queries
+      .updateTable('operation_vehicles')
+      .set({ [column]: event.at })
+      .where('operation_id', '=', operationId)
+      .where('vehicle_id', '=', vehicle.id)
+      .where(column, 'is', null)
+      .execute()
+  }
+  await queries
+    .insertInto('operation_timeline')
+    .values({
+      tenant_id: vehicle.tenant_id,
+      operation_id: operationId,
+      at: event.at,
+      kind: `fms.${event.status}`,
+      actor: vehicle.call_sign,
+      text: event.note,
+    })
+    .execute()
+}
+
+function toVehicle(row: VehicleRow): Vehicle {
+  return {
+    id: row.id,
+    organisation_id: row.organisation_id,
+    call_sign: row.call_sign,
+    short_name: row.short_name,
+    fms_status: row.fms_status,
+    fms_call: row.fms_call,
+    fms_status_at: row.fms_status_at,
+    fms_status_note: row.fms_status_note,
+    fms_source: row.fms_source,
+    current_operation_id: row.current_operation_id,
+  }
+}
