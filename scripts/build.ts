@@ -1,0 +1,24 @@
+// Builds the site into dist/: Astro's build, the hashes of its inline scripts, the compressed files.
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'astro'
+import { SCRIPT_HASHES_FILE } from '../src/backend/pages.ts'
+import { holesOf } from '../src/i18n/holes.ts'
+import { compressFiles } from './build/compress.ts'
+import { inlineScriptHashes } from './build/script-hashes.ts'
+
+process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+const root = join(import.meta.dirname, '..')
+const directory = join(root, 'dist')
+
+const holes = holesOf()
+if (holes.length > 0) {
+  console.error(`These texts are missing:\n  ${holes.join('\n  ')}`)
+  process.exit(1)
+}
+
+rmSync(directory, { recursive: true, force: true })
+await build({ root, logLevel: 'warn' })
+const hashes = await inlineScriptHashes(directory)
+writeFileSync(join(directory, SCRIPT_HASHES_FILE), JSON.stringify(hashes, undefined, 2))
+compressFiles(join(directory, 'client'))

@@ -1,0 +1,50 @@
+import type { APIContext, MiddlewareNext } from 'astro'
+import { defineMiddleware } from 'astro:middleware'
+import i18next from 'i18next'
+import { isLocale, LOCALE_COOKIE } from './contract/locales.ts'
+import { catalogues } from './i18n/catalogues.ts'
+import { localizePath, splitLocale } from './i18n/paths.ts'
+import { registerCatalogues } from './i18n/translate.ts'
+import { BROWSER_GUARD, decide, GUARD_PARAMETER, refusalPath } from './lib/guard.ts'
+import { matchRoute, routeOfPattern, routes } from './lib/routes.ts'
+import { HINT_COOKIE, readHint } from './lib/session-hint.ts'
+
+// For the islands, which are rendered here as well.
+registerCatalogues(catalogues)
+
+/** Language, words and guard of every page. */
+export const onRequest = defineMiddleware((context, next) => {
+  // Never from Astro.currentLocale: it reads any segment, and /en/shared/de would be German.
+  const { locale, path: route } = splitLocale(context.routePattern)
+  // Never changeLanguage: there is one i18next for all requests.
+  Object.assign(context.locals, { locale, route, t: i18next.getFixedT(locale) })
+  const row = routeOfPattern(route)
+  if (context.isPrerendered || !row) return next()
+
+  const { pathname, search, searchParams } = context.url
+  if (!matchRoute(pathname)) return new Response(null, { status: 404 })
+
+  const chosen = context.cookies.get(LOCALE_COOKIE)?.value
+  if (pathname === routes.home.pattern && isLocale(chosen) && chosen !== locale) {
+    return away(localizePath(pathname + search, chosen))
+  }
+  if (searchParams.get(GUARD_PARAMETER) === BROWSER_GUARD) return render(context, next)
+
+  const verdict = decide(row.access, readHint(context.cookies.get(HINT_COOKIE)?.value, Date.now()))
+  return verdict.allowed ? render(context, next) : away(refusalPath(verdict, locale, pathname + search))
+})
+
+/** An error of a page is logged by its pattern; Astro would log its path. The host sends the error page. */
+async function render({ locals }: APIContext, next: MiddlewareNext): Promise<Response> {
+  if (import.meta.env.DEV) return next()
+  try {
+    return await next()
+  } catch (error) {
+    locals.logError(error, locals.route)
+    return new Response(null, { status: 500, headers: { 'X-Astro-Reroute': 'no' } })
+  }
+}
+
+function away(path: string): Response {
+  return new Response(null, { status: 302, headers: { Location: path, 'Cache-Control': 'no-store' } })
+}
