@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import * as rules from './rules.ts'
+import { readFiles } from './source.ts'
+
+const everything = readFiles()
+const manifest = JSON.parse(everything.get('package.json') ?? '{}') as Record<string, unknown>
+const within = (...folders: string[]) =>
+  new Map([...everything].filter(([path]) => folders.some((folder) => path.startsWith(folder))))
+/** A file of the given content, to see that a rule finds what it looks for. */
+const file = (content: string, path = 'src/a.ts') => new Map([[path, content]])
+
+describe('rules that matter are executed, not remembered (style guide)', () => {
+  test('a file of the product can be read in one go', () => {
+    expect(rules.longFiles(within('src/'))).toEqual([])
+    expect(rules.longFiles(file('\n'.repeat(351)))).toHaveLength(1)
+  })
+
+  test('no test is left out', () => {
+    expect(rules.silencedTests(within('tests/'))).toEqual([])
+    expect(rules.silencedTests(file(`test.${'only'}('a', run)`))).toHaveLength(1)
+    expect(rules.silencedTests(file(`test.describe.${'skip'}('a', run)`))).toHaveLength(1)
+  })
+
+  test('the URL of a call is written once, in the contract (architecture, section 2, rule 2)', () => {
+    const others = [...within('src/', 'scripts/', 'bench/')].filter(
+      ([path]) => !path.startsWith('src/contract/'),
+    )
+
+    expect(rules.repeatedUrls(new Map(others))).toEqual([])
+    expect(rules.repeatedUrls(file(`fetch('/api/login')`))).toHaveLength(1)
+    expect(rules.repeatedUrls(file('fetch(`/api/notifications/${id}`)'))).toHaveLength(1)
+  })
+
+  test('no check of the types is switched off', () => {
+    expect(rules.silencedTypes(within('src/', 'scripts/', 'bench/'))).toEqual([])
+    expect(rules.silencedTypes(file('// @ts-' + 'ignore'))).toHaveLength(1)
+  })
+
+  test('versions are pinned: the same clone is the same product', () => {
+    expect(rules.floatingVersions(manifest)).toEqual([])
+    expect(rules.floatingVersions({ dependencies: { a: '^1.0.0', b: '1.0.0' } })).toEqual(['a ^1.0.0'])
+  })
+
+  test('nothing names the machine it was written on', () => {
+    expect(rules.localTraces(everything)).toEqual([])
+    expect(rules.localTraces(file(`const folder = '${'/home'}/somebody/alarm'`))).toHaveLength(1)
+    expect(rules.localTraces(file(`"resolved${'": "'}http://localhost:4873/a.tgz"`))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,80 @@
+import ts from 'typescript'
+import { calls } from '../../src/contract/calls.ts'
+import { type Files, isCode, parse, visit } from './source.ts'
+
+const MOST_LINES = 350
+
+/** Files that nobody reads in one go any more. */
+export function longFiles(files: Files): string[] {
+  return [...files]
+    .filter(
+      ([path, content]) => /\.(ts|tsx|astro|css)$/.test(path) && content.split('\n').length - 1 > MOST_LINES,
+    )
+    .map(([path]) => path)
+}
+
+/** Tests that are left out, or that leave out the others. */
+export function silencedTests(files: Files): string[] {
+  return findNodes(files, (node) => {
+    if (!ts.isPropertyAccessExpression(node) || !['only', 'skip', 'todo', 'fixme'].includes(node.name.text))
+      return false
+    let root: ts.Expression = node.expression
+    while (ts.isPropertyAccessExpression(root)) root = root.expression
+    return ts.isIdentifier(root) && ['test', 'it', 'describe', 'suite'].includes(root.text)
+  })
+}
+
+/** What stands behind /api/ in the calls of the contract: login, notifications, organisation, … */
+const areas = new Set(Object.values(calls).map(({ path }) => path.split('/')[2]))
+
+/** URLs of calls that are written again instead of taken from the contract. */
+export function repeatedUrls(files: Files): string[] {
+  return findNodes(files, (node) => {
+    const isText =
+      ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
+    const area = isText ? /^(?:https?:\/\/[^/]+)?\/?api\/([a-z]+)/.exec(node.text)?.[1] : undefined
+    return area !== undefined && areas.has(area)
+  })
+}
+
+/** Types and checks that are switched off by a comment. */
+export function silencedTypes(files: Files): string[] {
+  const comment = /@ts-(ignore|nocheck|expect-error)/
+  return [...files].filter(([path, content]) => isCode(path) && comment.test(content)).map(([path]) => path)
+}
+
+interface Package {
+  [section: string]: unknown
+}
+
+/** Dependencies whose version another day may change. */
+export function floatingVersions(manifest: Package): string[] {
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((section) =>
+    Object.entries((manifest[section] ?? {}) as Record<string, string>)
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      .map(([name, version]) => `${name} ${version}`),
+  )
+}
+
+/** Traces of one machine: folders of a person, download addresses other than the public registry's. */
+export function localTraces(files: Files): string[] {
+  const folders = /\/(work|root|home\/\w+|Users\/\w+)\/\w/
+  const address = /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)/
+  return [...files]
+    .filter(([, content]) => folders.test(content) || address.test(content))
+    .map(([path]) => path)
+}
+
+function findNodes(files: Files, wanted: (node: ts.Node) => boolean): string[] {
+  const found: string[] = []
+  for (const [path, content] of files) {
+    if (!isCode(path)) continue
+    const source = parse(path, content)
+    visit(source, (node) => {
+      if (!wanted(node)) return
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+      found.push(`${path}:${line + 1}`)
+    })
+  }
+  return found
+}
