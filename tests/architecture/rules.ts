@@ -59,7 +59,7 @@ export function floatingVersions(manifest: Package): string[] {
 /** Traces of one machine: folders of a person, download addresses other than the public registry's. */
 export function localTraces(files: Files): string[] {
   const folders = /\/(work|root|home\/\w+|Users\/\w+)\/\w/
-  const address = /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)/
+  const address = /"resolved":\s"(?!https:\/\/registry\.npmjs\.org\/)/
   return [...files]
     .filter(([, content]) => folders.test(content) || address.test(content))
     .map(([path]) => path)
