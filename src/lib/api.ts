@@ -1,0 +1,153 @@
+import { ofetch } from 'ofetch'
+import * as v from 'valibot'
+import type { AnySchema, Endpoint, PathParams } from '../contract/endpoint.ts'
+import { languageTags, type Locale } from '../contract/locales.ts'
+import { ApiError, problemOf, toApiError } from './api-error.ts'
+import { withLock } from './lock.ts'
+
+/** What the calls need of the session; `start.ts` wires them to the stores. */
+export interface ApiHooks {
+  /** '' means the page's own origin. */
+  base: string
+  locale: () => Locale
+  /** The token as it is stored right now: another tab may just have renewed it. */
+  token: () => string | undefined
+  /** Called once per expired token, however many calls failed meanwhile. Resolves to the new token. */
+  renew: () => Promise<string>
+  /** The backend refused to renew: nobody is signed in any more, in no tab. */
+  signedOut: () => void
+}
+
+type Params<Path extends string> = keyof PathParams<Path> extends never
+  ? { params?: undefined }
+  : { params: PathParams<Path> }
+type Input<Schema extends AnySchema> =
+  Record<never, never> extends v.InferInput<Schema>
+    ? { input?: v.InferInput<Schema> }
+    : undefined extends v.InferInput<Schema>
+      ? { input?: v.InferInput<Schema> }
+      : { input: v.InferInput<Schema> }
+export type CallOptions<Path extends string, Schema extends AnySchema> = Params<Path> & Input<Schema>
+type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options]
+
+/** A line of 50 kbit/s is slow, not dead; but nothing may wait for ever. */
+const PATIENCE_MS = 30_000
+const REFRESH_LOCK = 'session-refresh'
+
+let hooks: ApiHooks | undefined
+let renewal: Promise<string> | undefined
+
+export function configureApi(wiring: ApiHooks): void {
+  hooks = wiring
+}
+
+/**
+ * The mirror of the backend's `serve`: sends one call of the contract and parses its answer. A 401 leads to one
+ * shared renewal, after which the call is sent once more.
+ */
+export async function call<Path extends string, In extends AnySchema, Out extends AnySchema>(
+  endpoint: Endpoint<Path, In, Out>,
+  ...[options]: Arguments<CallOptions<Path, In>>
+): Promise<v.InferOutput<Out>> {
+  const { token } = wired()
+  const used = token()
+  try {
+    return await send(endpoint, options, used)
+  } catch (error) {
+    if (problemOf(error).kind !== 'unauthenticated') throw error
+    return send(endpoint, options, await renewToken(used, 'refused'))
+  }
+}
+
+/** For the calls that make and end sessions: a 401 there is an answer, not a reason to renew. */
+export async function callOnce<Path extends string, In extends AnySchema, Out extends AnySchema>(
+  endpoint: Endpoint<Path, In, Out>,
+  ...[options]: Arguments<CallOptions<Path, In>>
+): Promise<v.InferOutput<Out>> {
+  return send(endpoint, options, wired().token())
+}
+
+/**
+ * One renewal for all callers of all tabs. `used` is the token that was refused or is due: when a newer one is
+ * stored already, that one is the answer.
+ */
+export function renewToken(used: string | undefined, because: 'refused' | 'due'): Promise<string> {
+  const current = wired().token()
+  if (current !== undefined && current !== used) return Promise.resolve(current)
+
+  renewal ??= withLock(REFRESH_LOCK, () => renewStored(used, because)).finally(() => {
+    renewal = undefined
+  })
+  return renewal
+}
+
+async function renewStored(used: string | undefined, because: 'refused' | 'due'): Promise<string> {
+  const { token, renew, signedOut } = wired()
+  const current = token()
+  if (current !== undefined && current !== used) return current
+
+  try {
+    return await renew()
+  } catch (error) {
+    if (endsSession(error, because)) signedOut()
+    throw error
+  }
+}
+
+/**
+ * No network signs nobody out. A server in trouble says nothing about a token that is merely due, so that one is
+ * tried again at the next check; one that was refused already is lost with any failed answer.
+ */
+function endsSession(error: unknown, because: 'refused' | 'due'): boolean {
+  const problem = problemOf(error)
+  if (problem.kind === 'offline') return false
+  return because === 'refused' || problem.kind === 'unauthenticated' || problem.kind === 'forbidden'
+}
+
+interface LooseOptions {
+  params?: Readonly<Record<string, string | number>> | undefined
+  input?: unknown
+}
+
+async function send<Out extends AnySchema>(
+  endpoint: Endpoint<string, AnySchema, Out>,
+  options: LooseOptions | undefined,
+  token: string | undefined,
+): Promise<v.InferOutput<Out>> {
+  const { base, locale } = wired()
+  const { method, path } = endpoint
+  const { params = {}, input } = options ?? {}
+  const name = `${method} ${path}`
+  const url = base + fillIn(path, params)
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': languageTags[locale()],
+  }
+  if (token !== undefined) headers['Authorization'] = `Bearer ${token}`
+
+  const payload = typeof input === 'object' && input !== null ? { ...input } : undefined
+  const body = await ofetch<unknown>(url, {
+    method,
+    headers,
+    timeout: PATIENCE_MS,
+    retryStatusCodes: [408, 502, 503, 504],
+    retryDelay: 500,
+    ...(method === 'GET' ? { query: payload } : { body: payload }),
+  }).catch((cause: unknown) => {
+    throw toApiError(cause, name)
+  })
+
+  const answer = v.safeParse(endpoint.output, body)
+  if (answer.success) return answer.output
+  const cause = new v.ValiError(answer.issues)
+  throw new ApiError({ kind: 'unexpected' }, `${name}: the answer is not what the contract says`, { cause })
+}
+
+function fillIn(path: string, params: Readonly<Record<string, string | number>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function wired(): ApiHooks {
+  if (!hooks) throw new Error('The API was called before start.ts wired it.')
+  return hooks
+}

@@ -1,0 +1,35 @@
+import { format, formatDistanceStrict, formatRelative, isSameDay, type Locale as DateLocale } from 'date-fns'
+import { enUS } from 'date-fns/locale/en-US'
+import type { Locale } from '../contract/locales.ts'
+
+const RECENT_MS = 60 * 60 * 1000
+
+/** Only the page's language is loaded; English comes with date-fns anyway. */
+const loaded = new Map<Locale, DateLocale>([['en', enUS]])
+
+export async function loadDateLocale(locale: Locale): Promise<void> {
+  if (loaded.has(locale)) return
+  const { de } = await import('date-fns/locale/de')
+  loaded.set('de', de)
+}
+
+/** `21.11.2026 - 14:05 Uhr`, in both languages (specification, section 9). */
+export function incidentTime(iso: string): string {
+  return format(iso, "dd.MM.yyyy - HH:mm 'Uhr'")
+}
+
+/** `14:05`; with its day when that is not today. */
+export function clockTime(iso: string | number, now: number): string {
+  return isSameDay(iso, now) ? format(iso, 'HH:mm') : format(iso, 'dd.MM. HH:mm')
+}
+
+/** 'vor 3 Minuten', 'heute um 14:05', 'gestern um 20:10', '21.11.2026'. */
+export function relativeTime(iso: string, locale: Locale, now: number): string {
+  const language = loaded.get(locale)
+  if (!language) return clockTime(iso, now)
+
+  const recent = Math.abs(Date.parse(iso) - now) < RECENT_MS
+  return recent
+    ? formatDistanceStrict(iso, now, { locale: language, addSuffix: true })
+    : formatRelative(iso, now, { locale: language, weekStartsOn: 1 })
+}

@@ -1,0 +1,33 @@
+import { computed, effect } from 'nanostores'
+import type { PageConfig } from '../../contract/pages.ts'
+import { readSoundPermission } from './alarm.ts'
+import { setOnline } from './connection.ts'
+import { $watched, followSession, probeConnection, reloadUnpushed, retryChannels } from './realtime.ts'
+import { currentToken, $session } from './session.ts'
+import { onWake } from './session-watch.ts'
+
+/** How often is asked while nothing is pushed. */
+const UNPUSHED_RELOAD_MS = 60_000
+
+const $token = computed($session, (session) => (session.state === 'signedIn' ? session.token : undefined))
+
+/** Everything that keeps a signed-in person up to date: the connection, and asking where it is missing. */
+export function startLive(config: PageConfig): void {
+  const readOnline = () => setOnline(navigator.onLine)
+  readOnline()
+  readSoundPermission()
+  addEventListener('online', readOnline)
+  addEventListener('offline', readOnline)
+  onWake(() => {
+    readSoundPermission()
+    probeConnection()
+  })
+
+  effect($watched, (watched) => followSession(config, watched))
+  $token.listen(() => {
+    if (currentToken() !== undefined) retryChannels()
+  })
+  setInterval(() => {
+    if (document.visibilityState === 'visible') reloadUnpushed()
+  }, UNPUSHED_RELOAD_MS)
+}

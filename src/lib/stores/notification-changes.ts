@@ -1,0 +1,90 @@
+import {
+  deleteNotification,
+  deleteRead,
+  markAllRead,
+  markRead,
+  type Notification,
+} from '../../contract/notifications.ts'
+import { call } from '../api.ts'
+import { withValue } from '../loadable.ts'
+import { isUnder, readAt, withoutNotifications } from '../notification-list.ts'
+import {
+  $filterCounts,
+  $notifications,
+  $notificationView,
+  $unreadCount,
+  loadFilterCounts,
+  loadNotifications,
+  loadUnreadCount,
+} from './notifications.ts'
+import { $organisationId } from './organisation.ts'
+
+/** Marks one as read here at once and at the backend; undone when that refuses. Rejects then. */
+export function readNotification({ id, read_at }: Notification): Promise<void> {
+  if (read_at !== null) return Promise.resolve()
+
+  return optimistically(
+    () => {
+      change((one) => (one.id === id ? readAt(new Date().toISOString())(one) : one))
+      $unreadCount.set(Math.max(0, $unreadCount.value - 1))
+    },
+    () => call(markRead, { params: { id } }),
+  )
+}
+
+export function readAllNotifications(): Promise<void> {
+  return optimistically(
+    () => {
+      change(readAt(new Date().toISOString()))
+      $unreadCount.set(0)
+    },
+    () => call(markAllRead, { input: { organisation_id: $organisationId.get() } }),
+  )
+}
+
+export function removeNotification({ id, read_at }: Notification): Promise<void> {
+  return optimistically(
+    () => {
+      drop((one) => one.id === id)
+      if (read_at === null) $unreadCount.set(Math.max(0, $unreadCount.value - 1))
+    },
+    () => call(deleteNotification, { params: { id } }),
+  )
+}
+
+export function removeReadNotifications(): Promise<void> {
+  return optimistically(
+    () => drop(({ read_at }) => read_at !== null),
+    () => call(deleteRead, { input: { organisation_id: $organisationId.get() } }),
+  )
+}
+
+/** Shows a change before the backend has agreed, and the old state again when it does not. */
+async function optimistically(apply: () => void, send: () => Promise<unknown>): Promise<void> {
+  const before = [$notifications.value, $filterCounts.value, $unreadCount.value] as const
+  apply()
+  try {
+    await send()
+  } catch (error) {
+    $notifications.set(before[0])
+    $filterCounts.set(before[1])
+    $unreadCount.set(before[2])
+    throw error
+  } finally {
+    // Pushes may have arrived meanwhile, and other pages of the list have moved.
+    void Promise.all([loadNotifications(), loadFilterCounts(), loadUnreadCount()])
+  }
+}
+
+function change(edit: (notification: Notification) => Notification): void {
+  const { filter } = $notificationView.get()
+  $notifications.set(
+    withValue($notifications.value, (page) =>
+      withoutNotifications({ ...page, data: page.data.map(edit) }, (one) => !isUnder(filter, one)),
+    ),
+  )
+}
+
+function drop(isGone: (notification: Notification) => boolean): void {
+  $notifications.set(withValue($notifications.value, (page) => withoutNotifications(page, isGone)))
+}

@@ -1,0 +1,143 @@
+import { atom } from 'nanostores'
+import {
+  countNotifications,
+  countUnread,
+  type FilterCounts,
+  listNotifications,
+  type Notification,
+  NOTIFICATION_PAGE_SIZE,
+  type NotificationFilter,
+  type NotificationPage,
+} from '../../contract/notifications.ts'
+import { call } from '../api.ts'
+import { changing, failed, type Loadable, loading, ready, withValue } from '../loadable.ts'
+import { countsWith, withNotification } from '../notification-list.ts'
+import { loadIncident } from './incidents.ts'
+import { $organisationId } from './organisation.ts'
+import { whenPersonLeaves } from './session.ts'
+import { whileShown } from './shown.ts'
+
+export interface NotificationView {
+  page: number
+  filter: NotificationFilter
+}
+
+const firstView: NotificationView = { page: 1, filter: 'all' }
+
+export const $notificationView = atom<NotificationView>(firstView)
+export const $notifications = atom<Loadable<NotificationPage>>(loading)
+export const $filterCounts = atom<Loadable<FilterCounts>>(loading)
+export const $unreadCount = atom(0)
+
+/** Ids that were counted already: a push may arrive twice, or together with the list it is in. */
+const seen = new Set<number>()
+const SEEN_LIMIT = 500
+let pushes = 0
+let loadedFor: number | undefined
+
+whileShown($notifications, loadNotifications)
+whileShown($filterCounts, loadFilterCounts)
+whileShown($unreadCount, loadUnreadCount)
+whenPersonLeaves(clearNotifications)
+
+export function showNotifications(view: Partial<NotificationView>): void {
+  $notificationView.set({ ...$notificationView.get(), ...view })
+  void loadNotifications()
+}
+
+export async function loadNotifications(): Promise<void> {
+  const organisation_id = $organisationId.get()
+  if (loadedFor !== organisation_id) {
+    $notifications.set(loading)
+    $notificationView.set(firstView)
+  }
+  loadedFor = organisation_id
+
+  const view = $notificationView.get()
+  $notifications.set(changing($notifications.value))
+  const result = await fetchNotifications(view, organisation_id)
+  if ($notificationView.get() !== view || $organisationId.get() !== organisation_id) return
+
+  if (result.state === 'ready') {
+    for (const { id } of result.value.data) remember(id)
+    // The page was emptied by deleting: the last one that is left takes its place.
+    if (view.page > result.value.last_page)
+      return showNotifications({ page: Math.max(1, result.value.last_page) })
+  }
+  $notifications.set(result)
+}
+
+export async function loadFilterCounts(): Promise<void> {
+  const organisation_id = $organisationId.get()
+  try {
+    const counts = await call(countNotifications, { input: { organisation_id } })
+    if ($organisationId.get() === organisation_id) $filterCounts.set(ready(counts, Date.now()))
+  } catch (error) {
+    console.warn('The notifications could not be counted.', error)
+    $filterCounts.set(failed($filterCounts.value, error))
+  }
+}
+
+export async function loadUnreadCount(): Promise<void> {
+  const organisation_id = $organisationId.get()
+  const before = pushes
+  try {
+    const { count } = await call(countUnread, { input: { organisation_id } })
+    if ($organisationId.get() !== organisation_id) return
+    // A push arrived while the answer was on its way: nobody knows whether it is counted in it.
+    if (pushes !== before) return loadUnreadCount()
+    $unreadCount.set(count)
+  } catch (error) {
+    console.warn('The unread notifications could not be counted.', error)
+  }
+}
+
+/**
+ * A pushed notification counts only if it belongs to this organisation and is new (specification, section 4).
+ * Resolves when the operation it is about is up to date, too.
+ */
+export async function receiveNotification(pushed: Notification): Promise<void> {
+  const { organisation_id: organisationId } = pushed
+  if (organisationId === $organisationId.get() && remember(pushed.id)) {
+    pushes += 1
+    if (pushed.read_at === null) $unreadCount.set($unreadCount.value + 1)
+    const { filter } = $notificationView.get()
+    $notifications.set(withValue($notifications.value, (page) => withNotification(page, filter, pushed)))
+    $filterCounts.set(withValue($filterCounts.value, (counts) => countsWith(counts, pushed, 1)))
+  }
+
+  const operationId = pushed.data.operation_id
+  if (operationId && organisationId === $organisationId.get()) await loadIncident(organisationId, operationId)
+}
+
+export function clearNotifications(): void {
+  seen.clear()
+  loadedFor = undefined
+  $notificationView.set(firstView)
+  $notifications.set(loading)
+  $filterCounts.set(loading)
+  $unreadCount.set(0)
+}
+
+/** Whether the id is new. */
+function remember(id: number): boolean {
+  if (seen.has(id)) return false
+
+  seen.add(id)
+  const [oldest] = seen
+  if (seen.size > SEEN_LIMIT && oldest !== undefined) seen.delete(oldest)
+  return true
+}
+
+async function fetchNotifications(
+  { page, filter }: NotificationView,
+  organisation_id: number,
+): Promise<Loadable<NotificationPage>> {
+  try {
+    const input = { page, limit: NOTIFICATION_PAGE_SIZE, organisation_id, filter }
+    return ready(await call(listNotifications, { input }), Date.now())
+  } catch (error) {
+    console.warn('The notifications could not be loaded.', error)
+    return failed($notifications.value, error)
+  }
+}

@@ -1,0 +1,72 @@
+import { atom } from 'nanostores'
+import { getOperation, type Operation } from '../../contract/operations.ts'
+import { ApiError } from '../api-error.ts'
+import { call } from '../api.ts'
+import { changing, failed, type Loadable, loading, ready } from '../loadable.ts'
+import { newerOf } from '../operation-list.ts'
+import { $organisationId } from './organisation.ts'
+import { whenPersonLeaves } from './session.ts'
+import { whileShown } from './shown.ts'
+
+/** The one operation of the detail page. */
+export const $operation = atom<Loadable<Operation>>(loading)
+
+let shownId = 0
+
+whileShown($operation, loadOperation)
+whenPersonLeaves(clearOperation)
+
+/** The detail page says which operation it is about. */
+export function showOperation(id: number): void {
+  if (id === shownId) return
+  shownId = id
+  $operation.set(loading)
+  void loadOperation()
+}
+
+export async function loadOperation(): Promise<void> {
+  const operationId = shownId
+  const organisationId = $organisationId.get()
+  if (operationId === 0 || organisationId === 0) return
+
+  $operation.set(changing($operation.value))
+  const result = await fetchOperation(organisationId, operationId)
+  if (shownId === operationId && $organisationId.get() === organisationId) $operation.set(result)
+}
+
+/** A pushed operation replaces the shown one, and keeps what a push never carries (caller, answers, timeline). */
+export function showNewerOperation(operation: Operation): void {
+  const known = $operation.value
+  if (operation.id !== shownId || known.state !== 'ready') return
+
+  const { caller_name, caller_phone, responses, timeline } = known.value
+  const newest = newerOf(known.value, operation)
+  const kept = {
+    caller_name: newest.caller_name ?? caller_name,
+    caller_phone: newest.caller_phone ?? caller_phone,
+    responses: newest.responses ?? responses,
+    timeline: newest.timeline ?? timeline,
+  }
+  $operation.set(ready({ ...newest, ...kept }, Date.now()))
+}
+
+export function forgetOperation(id: number): void {
+  if (id !== shownId) return
+  $operation.set(
+    failed($operation.value, new ApiError({ kind: 'server', status: 404 }, 'The operation was removed')),
+  )
+}
+
+export function clearOperation(): void {
+  shownId = 0
+  $operation.set(loading)
+}
+
+async function fetchOperation(organisationId: number, operationId: number): Promise<Loadable<Operation>> {
+  try {
+    return ready(await call(getOperation, { params: { organisationId, operationId } }), Date.now())
+  } catch (error) {
+    console.warn(`Operation ${operationId} could not be loaded.`, error)
+    return failed($operation.value, error)
+  }
+}
