@@ -10,7 +10,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), astroI18next(), localizedRoutes()],
   i18n: { locales: ['de', 'en'], defaultLocale: 'de', routing: 'manual' },
-  trailingSlash: 'never',
+  trailingSlash: 'ignore',
   build: { format: 'file', inlineStylesheets: 'never' },
   // Shells are not cached by browsers, so a prefetched one would be fetched twice.
   prefetch: false,

@@ -23,6 +23,8 @@ export const onRequest = defineMiddleware((context, next) => {
 
   const { pathname, search, searchParams } = context.url
   if (!matchRoute(pathname)) return new Response(null, { status: 404 })
+  // A page has one address.
+  if (pathname !== '/' && pathname.endsWith('/')) return away(pathname.slice(0, -1) + search)
 
   const chosen = context.cookies.get(LOCALE_COOKIE)?.value
   if (pathname === routes.home.pattern && isLocale(chosen) && chosen !== locale) {

@@ -7,7 +7,7 @@ export type { Area, Catalogue, MessageKey, Translate, Values } from './messages.
 export const WORDS_ELEMENT = 'words'
 
 const registered = new Map<Locale, Catalogue>()
-let page: { element: Element; locale: string | undefined; words: Catalogue } | undefined
+let page: { element: Element; words: Catalogue } | undefined
 
 /** For servers and tests: makes all words known. A browser reads them from its page instead. */
 export function registerCatalogues(catalogues: Readonly<Record<Locale, Catalogue>>): void {
@@ -47,7 +47,7 @@ function wordsOfPage(): Catalogue {
   if (!element) return page?.words ?? {}
   if (page?.element !== element) {
     const words = JSON.parse(element.textContent ?? '{}') as Catalogue
-    page = { element, locale: document.documentElement.dataset['locale'], words }
+    page = { element, words }
   }
   return page.words
 }

@@ -17,6 +17,7 @@ export function sendHtml(
 ): void {
   const tag = createHash('sha256').update(page.body).digest('base64url').slice(0, 22)
   const headers: OutgoingHttpHeaders = { ...page.headers, vary: 'Accept-Encoding, Cookie' }
+  if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8'
   if (page.status === 200) {
     headers['etag'] = `W/"${tag}"`
     if (request.headers['if-none-match']?.includes(tag)) {
