@@ -15,7 +15,14 @@ async function main(): Promise<void> {
   const log = createLog()
   const backend = await startBackend(config, {
     log,
-    pages: (app) => createPageHost({ directory, config: config.page, api: app.request }),
+    pages: (app) =>
+      createPageHost({
+        directory,
+        config: config.page,
+        api: app.request,
+        publicOrigin: config.publicOrigin,
+        logError: (error, route) => log.error({ route, error: describeError(error) }, 'a page failed'),
+      }),
   })
 
   greet(backend, config.demo)
@@ -38,6 +45,11 @@ function greet({ origin }: Backend, demo: boolean): void {
   const people = demoPeople.map(({ email, role }) => `  ${email.padEnd(24)} ${role}\n`).join('')
   const signIn = `Sign in as (password ${demoPassword}):\n${people}Raise an alarm with: npm run alarm\n`
   process.stdout.write(`\nOpen ${origin}\n${demo ? signIn : ''}\n`)
+}
+
+/** The stack, not the values: those may be personal. */
+function describeError(error: unknown): { name: string; stack?: string | undefined } {
+  return error instanceof Error ? { name: error.name, stack: error.stack } : { name: typeof error }
 }
 
 function fail(error: unknown): void {
