@@ -74,7 +74,10 @@ async function downloaded(): Promise<string | undefined> {
 async function download(problems: string[]): Promise<string | undefined> {
   console.log('No Chromium here: asking Playwright to download one.')
   const command = new URL('../node_modules/playwright/cli.js', import.meta.url).pathname
-  const run = spawnSync(process.execPath, [command, 'install', 'chromium'], { encoding: 'utf8', timeout: 300_000 })
+  const run = spawnSync(process.execPath, [command, 'install', 'chromium'], {
+    encoding: 'utf8',
+    timeout: 300_000,
+  })
   const path = await downloaded()
   if (!path) problems.push(`Playwright's download: ${(run.stderr || run.stdout).trim().split('\n').at(-1)}`)
   return path

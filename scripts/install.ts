@@ -5,7 +5,9 @@ import { delimiter, join } from 'node:path'
 /** The first of these programs that can be run: full paths are looked at, bare names are looked up on PATH. */
 export function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const candidates = names.flatMap((name) => (name.includes('/') ? name : folders.map((folder) => join(folder, name))))
+  const candidates = names.flatMap((name) =>
+    name.includes('/') ? name : folders.map((folder) => join(folder, name)),
+  )
   return candidates.find(isExecutable)
 }
 

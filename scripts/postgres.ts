@@ -33,18 +33,23 @@ export async function startPostgres(): Promise<Postgres | { unavailable: string 
 }
 
 function findServer(): string | undefined {
-  const installed = existsSync(versions) ? readdirSync(versions).sort((one, other) => Number(other) - Number(one)) : []
+  const installed = existsSync(versions)
+    ? readdirSync(versions).sort((one, other) => Number(other) - Number(one))
+    : []
   const folders = installed.map((version) => join(versions, version, 'bin'))
   const initdb = findProgram([...folders.map((folder) => join(folder, 'initdb')), 'initdb'])
   return initdb?.replace(/\/initdb$/, '')
 }
 
 function install(): string | { unavailable: string } {
-  if (!canInstallPackages()) return { unavailable: 'PostgreSQL is not installed and only root can install it' }
+  if (!canInstallPackages())
+    return { unavailable: 'PostgreSQL is not installed and only root can install it' }
 
   console.log('No PostgreSQL here: installing the system package.')
   const problem = installPackages('postgresql')
-  return findServer() ?? { unavailable: `PostgreSQL could not be installed: ${problem ?? 'no initdb afterwards'}` }
+  return (
+    findServer() ?? { unavailable: `PostgreSQL could not be installed: ${problem ?? 'no initdb afterwards'}` }
+  )
 }
 
 async function startCluster(programs: string, folder: string): Promise<Postgres> {
@@ -52,7 +57,12 @@ async function startCluster(programs: string, folder: string): Promise<Postgres>
   const port = await freePort()
   const owner = giveAway(folder)
   const run = (program: string, ...rest: string[]) => runAs(owner, join(programs, program), rest)
-  const settings = [...fast, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
+  const settings = [
+    ...fast,
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+  ]
 
   run('initdb', '-D', data, '-U', 'alarm', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync')
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
@@ -95,7 +105,8 @@ function runAs(owner: Owner | undefined, program: string, rest: string[]): void 
   const identity = owner ? { uid: owner.uid, gid: owner.gid } : {}
   // pg_ctl's server keeps our output open for as long as it lives, so its output goes nowhere.
   const finished = spawnSync(program, rest, { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'ignore'] })
-  if (finished.status !== 0) throw new Error(`${program} ended with ${finished.status ?? finished.error?.message}`)
+  if (finished.status !== 0)
+    throw new Error(`${program} ended with ${finished.status ?? finished.error?.message}`)
 }
 
 async function freePort(): Promise<number> {

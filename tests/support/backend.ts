@@ -1,4 +1,5 @@
 import { readConfig } from '../../src/backend/config.ts'
+import { createLog } from '../../src/backend/log.ts'
 import { startBackend } from '../../src/backend/start.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 
@@ -8,7 +9,9 @@ type Started = Awaited<ReturnType<typeof startBackend>>
 export async function bootBackend(environment: Record<string, string> = {}): Promise<Started> {
   const folder = temporaryFolder()
   try {
-    const started = await startBackend(readConfig({ PORT: '0', DATA_DIR: folder, ...environment }))
+    const started = await startBackend(readConfig({ PORT: '0', DATA_DIR: folder, ...environment }), {
+      log: createLog('silent'),
+    })
     return {
       ...started,
       close: async () => {

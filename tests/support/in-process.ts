@@ -1,0 +1,57 @@
+import type { Hono } from 'hono'
+import { createApp } from '../../src/backend/app.ts'
+import type { Database } from '../../src/backend/database/database.ts'
+import { openDatabase, type DatabaseAddress } from '../../src/backend/database/open.ts'
+import { fillDemo } from '../../src/backend/demo.ts'
+import { createLog, type Log } from '../../src/backend/log.ts'
+import { createHub, type Hub } from '../../src/backend/realtime/hub.ts'
+import { join } from 'node:path'
+import { removeFolder, temporaryFolder } from './folders.ts'
+
+export interface InProcess {
+  app: Hono
+  database: Database
+  hub: Hub
+  /** Moves the clock of the backend, in ms. */
+  passTime: (milliseconds: number) => void
+  call: (method: string, path: string, about?: { token?: string; body?: unknown }) => Promise<Response>
+  close: () => Promise<void>
+}
+
+/** The real API with a real database and the demo tenant, without a port, on a clock of its own. */
+export async function inProcess(about: { address?: DatabaseAddress; log?: Log } = {}): Promise<InProcess> {
+  const folder = temporaryFolder()
+  const database = openDatabase(about.address ?? { file: join(folder, 'alarm.sqlite') })
+  await database.migrate()
+  let time = Date.parse('2026-11-21T12:00:00Z')
+  await fillDemo(database, time)
+  const hub = createHub()
+  const app = createApp({
+    database,
+    hub,
+    log: about.log ?? createLog('silent'),
+    config: { tokenMinutes: 60, realtime: { id: 1, key: 'key', secret: 'a secret' } },
+    now: () => time,
+    addressOf: () => null,
+  })
+
+  return {
+    app,
+    database,
+    hub,
+    passTime: (milliseconds) => (time += milliseconds),
+    call: async (method, path, { token, body } = {}) =>
+      app.request(path, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    close: async () => {
+      await database.close()
+      removeFolder(folder)
+    },
+  }
+}
