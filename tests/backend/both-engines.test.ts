@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres } from '../../scripts/postgres.ts'
+import { inProcess, type InProcess } from '../support/in-process.ts'
+import { DEMO_PASSWORD, INTAKE_KEY, people } from '../support/people.ts'
+
+// Architecture, section 3, Database: the same queries and migrations on SQLite and on PostgreSQL.
+
+type Postgres = Awaited<ReturnType<typeof startPostgres>>
+let postgres: Postgres
+const backends: Record<'sqlite' | 'postgres', InProcess | undefined> = {
+  sqlite: undefined,
+  postgres: undefined,
+}
+
+beforeAll(async () => {
+  backends.sqlite = await inProcess()
+  postgres = await startPostgres()
+  if ('url' in postgres) backends.postgres = await inProcess({ address: { url: postgres.url } })
+}, 300_000)
+afterAll(async () => {
+  await backends.sqlite?.close()
+  await backends.postgres?.close()
+  if ('url' in postgres) await postgres.stop()
+})
+
+function backendOf(engine: 'sqlite' | 'postgres', skip: (note: string) => never): InProcess {
+  const backend = backends[engine]
+  if (backend) return backend
+  const why = 'unavailable' in postgres ? postgres.unavailable : 'no database'
+  process.stderr.write(`\n*** PostgreSQL COULD NOT RUN: ${why}. This test proves nothing about it. ***\n`)
+  return skip(why)
+}
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
+  test('an alarm goes its whole way', async ({ skip }) => {
+    const { call } = backendOf(engine, skip)
+    const credentials = { email: people.mitglied, password: DEMO_PASSWORD }
+    const { token } = (await (await call('POST', '/api/login', { body: credentials })).json()) as {
+      token: string
+    }
+    const alarm = {
+      source: 'ils',
+      source_id: '1',
+      title: 'B3 – Wohnungsbrand',
+      lat: 48.137_154,
+      lng: 11.576_124,
+      vehicles: ['Florian Musterstadt 1/44-1'],
+    }
+    const raised = await call('POST', '/api/intake/alarm', { token: INTAKE_KEY, body: alarm })
+    const replayed = await call('POST', '/api/intake/alarm', { token: INTAKE_KEY, body: alarm })
+    const { id } = (await raised.json()) as { id: number }
+    expect([raised.status, replayed.status, await replayed.json()]).toEqual([
+      201,
+      200,
+      { id, created: false },
+    ])
+
+    const path = `/api/organisation/1/operation/${id}`
+    await call('POST', `${path}/response`, { token, body: { answer: 'later', minutes: 5 } })
+    await call('POST', `${path}/response`, { token, body: { answer: 'coming', minutes: 3 } })
+    const detail = (await (await call('GET', path, { token })).json()) as {
+      vehicles: { vehicle_id: number }[]
+    }
+    const vehicle = await call('POST', `/api/organisation/1/vehicle/${detail.vehicles[0]?.vehicle_id}/fms`, {
+      token,
+      body: { status: 3, lat: 48.1, lng: 11.5 },
+    })
+    expect(await vehicle.json()).toMatchObject({ fms_status: 3, current_operation_id: id })
+
+    expect(await (await call('GET', path, { token })).json()).toEqual({
+      id,
+      organisation_id: 1,
+      title: 'B3 – Wohnungsbrand',
+      text: null,
+      type: 'Brand',
+      active: true,
+      priority: true,
+      alarm_at: '2026-11-21T12:00:00.000Z',
+      created_at: '2026-11-21T12:00:00.000Z',
+      closed_at: null,
+      address: null,
+      number: null,
+      kind: 'actual',
+      keyword: 'B3',
+      lat: 48.137_154,
+      lng: 11.576_124,
+      remark: null,
+      version: 1,
+      vehicles: [
+        {
+          vehicle_id: expect.any(Number),
+          call_sign: 'Florian Musterstadt 1/44-1',
+          fms_status: 3,
+          fms_status_at: '2026-11-21T12:00:00.000Z',
+          alarmed_at: '2026-11-21T12:00:00.000Z',
+          en_route_at: '2026-11-21T12:00:00.000Z',
+          on_scene_at: null,
+          available_at: null,
+          home_at: null,
+        },
+      ],
+      responses: [
+        {
+          user_id: 1,
+          display_name: 'Mia Mitglied',
+          answer: 'coming',
+          minutes: 3,
+          note: null,
+          answered_at: '2026-11-21T12:00:00.000Z',
+        },
+      ],
+      timeline: [
+        expect.objectContaining({ kind: 'alarm', actor: 'ils' }),
+        expect.objectContaining({ kind: 'response.later' }),
+        expect.objectContaining({ kind: 'response.coming' }),
+        expect.objectContaining({ kind: 'fms.3', actor: 'Florian Musterstadt 1/44-1' }),
+      ],
+    })
+
+    const counts = await call('GET', '/api/notifications/filter-counts', { token })
+    expect(await counts.json()).toEqual({ all: 1, read: 0, unread: 1, operation: 1, fms_status: 0 })
+    const read = await call('POST', '/api/notifications/read-all', { token, body: { organisation_id: 1 } })
+    expect(await read.json()).toEqual({ count: 1 })
+    const page = (await (await call('GET', '/api/notifications', { token })).json()) as { data: unknown[] }
+    expect(page.data[0]).toMatchObject({ read_at: '2026-11-21T12:00:00.000Z' })
+  })
+
+  test('a failed write leaves nothing, and the next one works', async ({ skip }) => {
+    const { database } = backendOf(engine, skip)
+    const created_at = '2026-11-21T12:00:00.000Z'
+    const failing = database.write(async (queries) => {
+      await queries.insertInto('tenants').values({ name: 'half', locale: 'de', created_at }).execute()
+      throw new Error('stop')
+    })
+    await expect(failing).rejects.toThrow('stop')
+    await database.write((queries) =>
+      queries.insertInto('tenants').values({ name: 'whole', locale: 'de', created_at }).execute(),
+    )
+    const names = await database.read.selectFrom('tenants').select('name').orderBy('id').execute()
+    expect(names).toEqual([{ name: 'Demo' }, { name: 'whole' }])
+  })
+
+  test('migrating again changes nothing; foreign keys hold', async ({ skip }) => {
+    const { database } = backendOf(engine, skip)
+    await database.migrate()
+    const orphan = database.write((queries) =>
+      queries.insertInto('group_members').values({ group_id: 999, user_id: 999 }).execute(),
+    )
+    await expect(orphan).rejects.toThrow(/foreign key/i)
+  })
+})
+
+test('both engines have the same tables and columns', async ({ skip }) => {
+  const { database: sqlite } = backendOf('sqlite', skip)
+  const { database: server } = backendOf('postgres', skip)
+  const columnsOf = async (queries: typeof sqlite.read) =>
+    (await queries.introspection.getTables())
+      .map(({ name, columns }) => ({
+        name,
+        columns: columns.map((column) => `${column.name}${column.isNullable ? '?' : ''}`).toSorted(),
+      }))
+      .filter(({ name }) => !name.startsWith('sqlite_'))
+      .toSorted((left, right) => left.name.localeCompare(right.name))
+  // A primary key of SQLite may report itself as nullable; it never is.
+  const fixed = (tables: Awaited<ReturnType<typeof columnsOf>>) =>
+    tables.map(({ name, columns }) => ({
+      name,
+      columns: columns.map((column) => column.replace(/^id\?$/, 'id')),
+    }))
+  expect(fixed(await columnsOf(sqlite.read))).toEqual(fixed(await columnsOf(server.read)))
+  await sql`select 1`.execute(server.read)
+})

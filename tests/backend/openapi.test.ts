@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { inProcess, type InProcess } from '../support/in-process.ts'
+
+let backend: InProcess
+beforeAll(async () => {
+  backend = await inProcess()
+})
+afterAll(() => backend.close())
+
+test('the backend publishes its whole contract as OpenAPI 3.1 (product page, section 3)', async () => {
+  const answer = await backend.call('GET', '/api/openapi.json')
+  const document = (await answer.json()) as {
+    openapi: string
+    paths: Record<string, Record<string, unknown>>
+  }
+
+  expect(document.openapi).toMatch(/^3\.1\./)
+  const written = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(written.toSorted()).toEqual(
+    Object.values(calls)
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted(),
+  )
+})
+
+test('every call of the contract is served: none answers as an unknown route', async () => {
+  const unknown = (await (await backend.call('GET', '/api/no-such-call')).json()) as { message: string }
+  for (const { method, path } of Object.values(calls)) {
+    const answer = await backend.call(method, path.replaceAll(/\{\w+\}/g, '1'))
+    const text = await answer.text()
+    expect([method, path, answer.status >= 500, text.includes(unknown.message)]).toEqual([
+      method,
+      path,
+      false,
+      false,
+    ])
+  }
+})
+
+test('the readable page shows every call and needs no script', async () => {
+  const answer = await backend.call('GET', '/api/docs')
+  const page = await answer.text()
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(page).not.toContain('<script')
+  for (const { path } of Object.values(calls)) expect(page).toContain(path)
+})
