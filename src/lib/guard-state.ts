@@ -9,5 +9,5 @@ export function revealPage(): void {
   delete document.documentElement.dataset['guard']
 }
 
-/** The login form is hydrated: what was typed or submitted before is replayed. Dispatched on the form, bubbling. */
+/** A form inside `[data-hold-input]` works now: what was typed or submitted before is replayed. Sent by the form, bubbling. */
 export const FORM_READY_EVENT = 'form:ready'

@@ -1,0 +1,64 @@
+// Serves the built pages only, for an API that runs elsewhere: API_BASE_URL, read at run time.
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { type Config, readConfig, StartError } from '../src/backend/config.ts'
+import { createLog } from '../src/backend/log.ts'
+import { createPageHost } from '../src/backend/pages.ts'
+import type { PageConfig } from '../src/contract/pages.ts'
+
+const DEFAULT_PORT = '4321'
+const DEFAULT_API = 'http://localhost:8000'
+
+async function main(): Promise<void> {
+  const environment = process.env
+  const config = readConfig({ ...environment, PORT: environment['PORT'] || DEFAULT_PORT })
+  const api = readApiBase(environment['API_BASE_URL'] || DEFAULT_API)
+  const log = createLog()
+  const host = await createPageHost({
+    directory: join(import.meta.dirname, '../dist'),
+    config: pageConfig(config, api),
+    api: (path, init) => fetch(new URL(path, api), init),
+    publicOrigin: config.publicOrigin,
+    logError: (error, route) =>
+      log.error({ route, stack: error instanceof Error ? error.stack : undefined }, 'a page failed'),
+  })
+
+  const server = createServer(host)
+  server.once('error', fail)
+  server.listen(config.port, config.host, () => {
+    process.stdout.write(`\nOpen http://localhost:${config.port} (pages only; the API is ${api.origin})\n\n`)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
+
+  function stop(): void {
+    server.close(() => process.exit(0))
+    server.closeIdleConnections()
+  }
+}
+
+/** Realtime is where the API is, unless it is named itself. */
+function pageConfig({ page }: Config, api: URL): PageConfig {
+  const { realtime } = page
+  const named = realtime.host !== null || realtime.broadcaster === 'pusher'
+  const secure = api.protocol === 'https:'
+  const beside = {
+    host: api.hostname,
+    port: Number(api.port) || (secure ? 443 : 80),
+    scheme: secure ? 'https' : 'http',
+  } as const
+
+  return { apiBase: api.href.replace(/\/$/, ''), realtime: named ? realtime : { ...realtime, ...beside } }
+}
+
+function readApiBase(text: string): URL {
+  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text)
+  throw new StartError(`API_BASE_URL is "${text}": it must be an address such as ${DEFAULT_API}.`)
+}
+
+function fail(error: unknown): void {
+  const line = error instanceof Error ? (error instanceof StartError ? error.message : error.stack) : error
+  process.stderr.write(`${String(line)}\n`)
+  process.exit(1)
+}
+
+main().catch(fail)
