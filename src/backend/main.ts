@@ -41,10 +41,13 @@ async function main(): Promise<void> {
 }
 
 /** For the person at the console; everything after it is the structured log. */
-function greet({ origin }: Backend, demo: boolean): void {
+function greet({ origin, setupPath }: Backend, demo: boolean): void {
   const people = demoPeople.map(({ email, role }) => `  ${email.padEnd(24)} ${role}\n`).join('')
   const signIn = `Sign in as (password ${demoPassword}):\n${people}Raise an alarm with: npm run alarm\n`
-  process.stdout.write(`\nOpen ${origin}\n${demo ? signIn : ''}\n`)
+  const setup = setupPath
+    ? `Nobody can sign in yet. Make the first administrator at ${origin}${setupPath}\n`
+    : ''
+  process.stdout.write(`\nOpen ${origin}\n${demo ? signIn : setup}\n`)
 }
 
 /** The stack, not the values: those may be personal. */

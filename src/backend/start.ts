@@ -12,6 +12,7 @@ import { createLog, type Log } from './log.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { attachRealtime } from './realtime/server.ts'
 import type { Services } from './services.ts'
+import { setupRoutes } from './setup.ts'
 
 /** Open requests get this long to finish before their connections are cut. */
 const DRAIN_MS = 5000
@@ -33,6 +34,8 @@ export interface Backend {
   hub: Hub
   /** Whether this start filled an empty database with the demo tenant. */
   filledDemo: boolean
+  /** Path of the one-time link that makes the first tenant administrator, while there is none. */
+  setupPath: string | undefined
   /** Takes no more requests, lets the open ones finish, closes sockets and database. */
   close: () => Promise<void>
 }
@@ -57,6 +60,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const hub = createHub()
     const services: Services = { database, hub, log, config, now, addressOf: addressReader(config) }
     const app = createApp(services)
+    const setupPath = await setupRoutes(app, services)
     const pages = await options.pages?.(app)
     const server = createServer(dispatcher(app, pages))
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
@@ -69,6 +73,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       database,
       hub,
       filledDemo,
+      setupPath,
       close: async () => {
         const drained = drain(server)
         await realtime.close()

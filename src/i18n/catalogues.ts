@@ -8,6 +8,8 @@ import deLogin from './de/login.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
+import deSetup from './de/setup.json' with { type: 'json' }
+import deVehicles from './de/vehicles.json' with { type: 'json' }
 import enAccount from './en/account.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enConnection from './en/connection.json' with { type: 'json' }
@@ -17,6 +19,8 @@ import enLogin from './en/login.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
+import enSetup from './en/setup.json' with { type: 'json' }
+import enVehicles from './en/vehicles.json' with { type: 'json' }
 
 const de = {
   account: deAccount,
@@ -28,6 +32,8 @@ const de = {
   notifications: deNotifications,
   operations: deOperations,
   problems: deProblems,
+  setup: deSetup,
+  vehicles: deVehicles,
 }
 
 const en = {
@@ -40,6 +46,8 @@ const en = {
   notifications: enNotifications,
   operations: enOperations,
   problems: enProblems,
+  setup: enSetup,
+  vehicles: enVehicles,
 }
 
 export type German = typeof de
