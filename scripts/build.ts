@@ -6,6 +6,7 @@ import { SCRIPT_HASHES_FILE } from '../src/backend/pages.ts'
 import { holesOf } from '../src/i18n/holes.ts'
 import { compressFiles } from './build/compress.ts'
 import { inlineScriptHashes } from './build/script-hashes.ts'
+import { noteBuilt } from './build/stamp.ts'
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 const root = join(import.meta.dirname, '..')
@@ -22,3 +23,4 @@ await build({ root, logLevel: 'warn' })
 const hashes = await inlineScriptHashes(directory)
 writeFileSync(join(directory, SCRIPT_HASHES_FILE), JSON.stringify(hashes, undefined, 2))
 compressFiles(join(directory, 'client'))
+noteBuilt()

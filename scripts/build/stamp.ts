@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const file = join(root, 'dist/sources.sha256')
+
+/** Everything the built site is made from. */
+const sources = [
+  'src/**/*',
+  'public/**/*',
+  'scripts/build*',
+  'scripts/build/*',
+  'astro.config.mjs',
+  '*.cjs',
+  'package-lock.json',
+]
+
+/** Whether `dist` was built from the sources as they are now. */
+export function isBuilt(): boolean {
+  try {
+    return readFileSync(file, 'utf8') === digest()
+  } catch {
+    return false
+  }
+}
+
+/** Said at the end of a build, so that a build that stopped half-way does not count. */
+export function noteBuilt(): void {
+  writeFileSync(file, digest())
+}
+
+function digest(): string {
+  const hash = createHash('sha256')
+  const entries = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).toSorted()
+  for (const path of paths)
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}

@@ -1,0 +1,13 @@
+// `npm start`: builds the site when it is missing or older than its sources, then runs the server in this process.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { isBuilt } from './build/stamp.ts'
+
+if (!isBuilt()) {
+  process.stdout.write('Building the pages …\n')
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+await import('../src/backend/main.ts')
