@@ -5,9 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 type Encoding = 'br' | 'gzip' | 'identity'
 
 const SMALLEST_WORTH_COMPRESSING = 512
-/** Shells are the same for everybody, so there are few; error pages carry paths and come and go. */
-const KEPT = 64
-const compressed = new Map<string, Buffer>()
+/** Shells are the same for everybody, so there are few, and each is compressed once, as well as it goes. */
+const MOST_KEPT = 64
+const kept = new Map<string, Buffer>()
 
 /** Sends a page: compressed as the client likes, with an ETag, `304` when it has it, no body for HEAD. */
 export function sendHtml(
@@ -27,7 +27,7 @@ export function sendHtml(
   }
 
   const encoding = page.body.length < SMALLEST_WORTH_COMPRESSING ? 'identity' : encodingFor(request)
-  const body = encode(page.body, tag, encoding)
+  const body = page.status === 200 ? keptEncoding(page.body, tag, encoding) : encode(page.body, encoding, 5)
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = body.length
   response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body)
@@ -42,22 +42,23 @@ function encodingFor(request: IncomingMessage): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-function encode(body: Buffer, tag: string, encoding: Encoding): Buffer {
-  if (encoding === 'identity') return body
-
+function keptEncoding(body: Buffer, tag: string, encoding: Encoding): Buffer {
   const key = `${encoding} ${tag}`
-  const known = compressed.get(key)
+  const known = kept.get(key)
   if (known) return known
 
-  const fresh = encoding === 'br' ? brotli(body) : gzipSync(body, { level: 9 })
-  if (compressed.size >= KEPT) compressed.delete(compressed.keys().next().value ?? key)
-  compressed.set(key, fresh)
+  const fresh = encode(body, encoding, 11)
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? key)
+  kept.set(key, fresh)
   return fresh
 }
 
-function brotli(body: Buffer): Buffer {
+function encode(body: Buffer, encoding: Encoding, quality: number): Buffer {
+  if (encoding === 'identity') return body
+  if (encoding === 'gzip') return gzipSync(body)
+
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }

@@ -1,0 +1,57 @@
+// The same app on Astro's development server: pages from source, the API, realtime and a database behind one port.
+import { dev, type AstroIntegration } from 'astro'
+import { join } from 'node:path'
+import { readConfig, StartError } from '../src/backend/config.ts'
+import { createLog } from '../src/backend/log.ts'
+import { type Backend, startBackend } from '../src/backend/start.ts'
+import type { PageConfig, PageLocals } from '../src/contract/pages.ts'
+
+process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog()
+  const backend = await startBackend({ ...config, port: 0, host: '127.0.0.1' }, { log })
+  const site = await dev({
+    root: join(import.meta.dirname, '..'),
+    server: { port: config.port, host: config.host },
+    integrations: [hostInDevelopment(config.page, backend)],
+    vite: { server: { strictPort: true, proxy: callsTo(backend.origin) } },
+  })
+
+  const stop = () => void Promise.allSettled([site.stop(), backend.close()]).then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+/** What the page host does in production: calls go to the backend, socket upgrades as well. */
+function callsTo(target: string) {
+  return { '^/(api|broadcasting)(/|$)': target, '^/app/': { target, ws: true } }
+}
+
+/** And what it hands to every page. */
+function hostInDevelopment(config: PageConfig, { app }: Backend): AstroIntegration {
+  const locals: PageLocals & { logError: (error: unknown) => void } = {
+    config,
+    api: (path, init) => app.request(path, init),
+    logError: console.error,
+  }
+  return {
+    name: 'host-in-development',
+    hooks: {
+      'astro:server:setup'({ server }) {
+        server.middlewares.use((request, _, next) => {
+          Reflect.set(request, Symbol.for('astro.locals'), { ...locals })
+          next()
+        })
+      },
+    },
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
+  process.exit(1)
+})
