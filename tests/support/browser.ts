@@ -1,5 +1,4 @@
 import { expect, test as base, type Page } from 'playwright/test'
-import { DEMO_PASSWORD, people, type Person } from './people.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 interface Fixtures {
@@ -40,15 +39,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
 })
 
 export { expect } from 'playwright/test'
-
-/** Signs in as a person does: by the form. Ends on the home page. */
-export async function signIn(page: Page, person: Person): Promise<void> {
-  await page.goto('/login')
-  await page.locator('input[name="email"]').fill(people[person])
-  await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
-  await page.locator('form button[type="submit"]').click()
-  await page.waitForURL((url) => url.pathname === '/')
-}
+export { signIn } from './sign-in.ts'
 
 /** Whatever the page complains about from now on. */
 export function watchConsole(page: Page, allowed: readonly RegExp[] = []): string[] {

@@ -6,7 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { health } from '../../src/contract/running.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 
-const main = fileURLToPath(new URL('../../src/backend/main.ts', import.meta.url))
+/** The product needs its built pages; the calls alone need no build. */
+const mains = {
+  product: fileURLToPath(new URL('../../src/backend/main.ts', import.meta.url)),
+  calls: fileURLToPath(new URL('./calls-main.ts', import.meta.url)),
+}
 const STARTS_WITHIN_MS = 30_000
 
 export interface ServerProcess {
@@ -21,10 +25,15 @@ export interface ServerProcess {
   stop: () => Promise<void>
 }
 
+interface Given {
+  main?: keyof typeof mains
+  dataDirectory?: string
+  port?: number
+  environment?: Record<string, string>
+}
+
 /** The product as `npm start` runs it (without the build): a process of its own, on a free port. */
-export async function startServer(
-  given: { dataDirectory?: string; port?: number; environment?: Record<string, string> } = {},
-): Promise<ServerProcess> {
+export async function startServer(given: Given = {}): Promise<ServerProcess> {
   const dataDirectory = given.dataDirectory ?? temporaryFolder()
   const port = given.port ?? (await freePort())
   const environment = {
@@ -35,7 +44,10 @@ export async function startServer(
     DATA_DIR: dataDirectory,
     ...given.environment,
   }
-  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [mains[given.main ?? 'product']], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
