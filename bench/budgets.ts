@@ -1,0 +1,49 @@
+/** Compressed bytes on the wire, in KB (architecture, section 6). `null`: nothing is promised. */
+export interface Budget {
+  /** HTML and CSS together. */
+  shell: number
+  css: number | null
+  /** JavaScript until the page can be used. */
+  usable: number
+  /** JavaScript that follows when the page is idle. */
+  idle: number | null
+}
+
+export const budgets = {
+  login: { shell: 14, css: 8, usable: 72, idle: null },
+  home: { shell: 20, css: null, usable: 95, idle: 30 },
+  /** Any other page, reached from home by a link: its own bytes. */
+  other: { shell: 8, css: null, usable: 15, idle: null },
+} as const satisfies Record<string, Budget>
+
+export type BudgetName = keyof typeof budgets
+
+/** What one page weighed, in bytes on the wire, headers included. */
+export interface Weight {
+  page: string
+  budget: BudgetName
+  html: number
+  css: number
+  usable: number
+  idle: number
+  /** Answers of calls, images, fonts: no part of a budget, but shown. */
+  rest: number
+}
+
+const KB = 1024
+
+/** Each budget that a page breaks, as a sentence. */
+export function brokenBudgets({ page, budget: name, html, css, usable, idle }: Weight): string[] {
+  const budget: Budget = budgets[name]
+  const limits = [
+    ['HTML and CSS', html + css, budget.shell],
+    ['CSS', css, budget.css],
+    ['JavaScript until usable', usable, budget.usable],
+    ['JavaScript when idle', idle, budget.idle],
+  ] as const
+  return limits.flatMap(([what, bytes, limit]) =>
+    limit !== null && bytes > limit * KB
+      ? [`${page}: ${what} weighs ${(bytes / KB).toFixed(1)} KB, the budget is ${limit} KB`]
+      : [],
+  )
+}

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright'
+import ts from 'typescript'
+import { signIn } from '../tests/support/sign-in.ts'
+import type { BudgetName, Weight } from './budgets.ts'
+import { type Loaded, type Traffic, watchTraffic } from './traffic.ts'
+
+/** The pages that are reached from home: German paths, as in the route table. */
+export interface Visit {
+  name: string
+  path: string
+}
+
+/**
+ * Weighs login and home as a stranger's first visit does, and the others as they are reached from home by a link,
+ * with whatever the browser already has.
+ */
+export async function weighPages(
+  browser: Browser,
+  origin: string,
+  others: readonly Visit[],
+): Promise<Weight[]> {
+  const weights = [await weighFirstVisit(browser, origin, 'login')]
+  weights.push(await weighFirstVisit(browser, origin, 'home'))
+  for (const other of others) weights.push(await weighFromHome(browser, origin, other))
+  return weights
+}
+
+async function weighFirstVisit(browser: Browser, origin: string, name: 'login' | 'home'): Promise<Weight> {
+  const context = await browser.newContext({ locale: 'de-DE' })
+  try {
+    if (name === 'home') {
+      // Signed in, but with an empty cache: the session is kept, what was loaded is not.
+      const first = await context.newPage()
+      await signIn(first, 'leitung', origin)
+      await first.close()
+    }
+    const page = await context.newPage()
+    const traffic = await watchTraffic(page)
+    if (name === 'home') await clearCache(page)
+    await page.goto(origin + (name === 'home' ? '/' : '/login'))
+    return await weigh(page, traffic, name, name)
+  } finally {
+    await context.close()
+  }
+}
+
+async function weighFromHome(browser: Browser, origin: string, { name, path }: Visit): Promise<Weight> {
+  const context = await browser.newContext({ locale: 'de-DE' })
+  try {
+    const page = await context.newPage()
+    await signIn(page, 'leitung', origin)
+    const traffic = await watchTraffic(page)
+    await page.goto(`${origin}/`)
+    await traffic.settled()
+    traffic.take()
+
+    await followLink(page, path)
+    return await weigh(page, traffic, name, 'other')
+  } finally {
+    await context.close()
+  }
+}
+
+async function clearCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+}
+
+/** As a click on a link of the page does, also where the page has no such link. */
+async function followLink(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a')
+    link.href = href
+    document.body.append(link)
+    link.click()
+  }, path)
+  await page.waitForURL((url) => url.pathname === path)
+}
+
+async function weigh(page: Page, traffic: Traffic, name: string, budget: BudgetName): Promise<Weight> {
+  await page.waitForFunction(() => !document.querySelector('astro-island[client="load"][ssr]'))
+  await traffic.settled()
+  const loaded = traffic.take()
+  const needed = reachable(await entryScripts(page), traffic)
+  const sum = (wanted: (entry: Loaded) => boolean) =>
+    loaded.filter(wanted).reduce((total, { bytes }) => total + bytes, 0)
+
+  const isHtml = (entry: Loaded) =>
+    entry.type === 'Document' || (entry.type === 'Fetch' && isPage(entry, page))
+  const isScript = ({ type }: Loaded) => type === 'Script'
+  const isStyle = ({ type }: Loaded) => type === 'Stylesheet'
+  return {
+    page: name,
+    budget,
+    html: sum(isHtml),
+    css: sum(isStyle),
+    usable: sum((entry) => isScript(entry) && needed.has(entry.url)),
+    idle: sum((entry) => isScript(entry) && !needed.has(entry.url)),
+    rest: sum((entry) => !isHtml(entry) && !isScript(entry) && !isStyle(entry)),
+  }
+}
+
+/** `<ClientRouter />` fetches the HTML of the next page. */
+function isPage({ url }: Loaded, page: Page): boolean {
+  return new URL(url).pathname === new URL(page.url()).pathname
+}
+
+/** What the page needs before it can be used: its own scripts, and the islands it is for (`client:load`). */
+async function entryScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const absolute = (path: string | null) => (path ? [new URL(path, location.href).href] : [])
+    const scripts = [...document.querySelectorAll('script[src], link[rel="modulepreload"]')]
+    const islands = [...document.querySelectorAll('astro-island[client="load"]')]
+    const attributes = ['component-url', 'renderer-url', 'before-hydration-url']
+    return [
+      ...scripts.flatMap((script) => absolute(script.getAttribute('src') ?? script.getAttribute('href'))),
+      ...islands.flatMap((island) => attributes.flatMap((name) => absolute(island.getAttribute(name)))),
+    ]
+  })
+}
+
+/** The scripts and all they import at once; what is imported later, when idle, is not among them. */
+function reachable(entries: readonly string[], traffic: Traffic): Set<string> {
+  const found = new Set<string>()
+  const queue = [...entries]
+  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
+    if (found.has(url)) continue
+    found.add(url)
+    for (const specifier of staticImports(traffic.text(url) ?? '')) queue.push(new URL(specifier, url).href)
+  }
+  return found
+}
+
+function staticImports(code: string): string[] {
+  const source = ts.createSourceFile('script.js', code, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS)
+  return source.statements.flatMap((statement) => {
+    const isImport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
+    const specifier = isImport ? statement.moduleSpecifier : undefined
+    return specifier && ts.isStringLiteral(specifier) ? [specifier.text] : []
+  })
+}

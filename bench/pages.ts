@@ -1,0 +1,16 @@
+import { routes } from '../src/lib/routes.ts'
+import { raiseAlarm } from '../tests/support/people.ts'
+import type { Visit } from './page-weight.ts'
+
+/** Every page that is reached from home, each with something to show. */
+export async function pagesFromHome(origin: string): Promise<Visit[]> {
+  const { id } = await raiseAlarm(origin, {
+    title: 'B3 Wohnungsbrand',
+    text: 'Rauch aus Fenster 2. OG, Personen in der Wohnung.',
+    address: 'Lindenstraße 14, 99999 Musterstadt',
+    vehicles: ['Florian Musterstadt 1/44-1'],
+  })
+  return Object.entries(routes)
+    .filter(([name]) => name !== 'home' && name !== 'login')
+    .map(([name, { pattern }]) => ({ name, path: pattern.replace('[id]', String(id)) }))
+}

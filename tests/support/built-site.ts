@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createPageHost } from '../../src/backend/pages.ts'
+import type { PageConfig } from '../../src/contract/pages.ts'
+import { isBuilt } from '../../scripts/build/stamp.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export const pageConfig: PageConfig = {
+  apiBase: '',
+  realtime: {
+    broadcaster: 'reverb',
+    key: 'key',
+    host: null,
+    port: null,
+    scheme: null,
+    cluster: null,
+    authEndpoint: '/broadcasting/auth',
+    authMode: 'token',
+    csrfCookie: undefined,
+    csrfHeader: undefined,
+    csrfEndpoint: undefined,
+  },
+}
+
+/** The built pages (built now, if they are older than their sources) on a free port. */
+export async function startSite(options: { publicOrigin?: string } = {}) {
+  if (!isBuilt()) {
+    const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], {
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`The build failed:\n${stderr}`)
+  }
+  const errors: { error: unknown; route: string }[] = []
+  const host = await createPageHost({
+    directory: join(root, 'dist'),
+    config: pageConfig,
+    api: () => new Response(null, { status: 503 }),
+    logError: (error, route) => void errors.push({ error, route }),
+    ...options,
+  })
+  const server = createServer(host)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    errors,
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  }
+}
