@@ -33,3 +33,9 @@ export function relativeTime(iso: string, locale: Locale, now: number): string {
     ? formatDistanceStrict(iso, now, { locale: language, addSuffix: true })
     : formatRelative(iso, now, { locale: language, weekStartsOn: 1 })
 }
+
+/** '12 Minuten': how long something has lasted. */
+export function durationSince(iso: string, locale: Locale, now: number): string {
+  const language = loaded.get(locale)
+  return language ? formatDistanceStrict(iso, now, { locale: language }) : clockTime(iso, now)
+}

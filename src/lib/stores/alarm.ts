@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
+import * as v from 'valibot'
 import type { Notification } from '../../contract/notifications.ts'
-import { playSound, type SoundPermission, soundPermission } from '../sounds.ts'
+import { askForSound, playSound, type SoundPermission, soundPermission } from '../sounds.ts'
 import { soundOnce } from '../sound-turn.ts'
+import { readStored, writeStored } from '../storage.ts'
 import { $organisationId } from './organisation.ts'
 import { whenPersonLeaves } from './session.ts'
 
@@ -32,6 +34,26 @@ export function dismissAlarm(): void {
   $alarm.set(undefined)
 }
 
+const DECLINED_KEY = 'sounds-declined'
+
+/** Whoever said "not now" is not asked again on this device until they sign in anew. */
 export function readSoundPermission(): void {
-  $soundPermission.set(soundPermission())
+  const permission = soundPermission()
+  const declined = permission === 'default' && readStored(DECLINED_KEY, v.boolean()) === true
+  $soundPermission.set(declined ? 'unsupported' : permission)
+}
+
+/** From a tap: asks for the permission, and lets the browser hear a sound that somebody wanted. */
+export async function askForSounds(): Promise<void> {
+  try {
+    $soundPermission.set(await askForSound())
+    $soundHeldBack.set(false)
+  } catch (error) {
+    console.warn('The browser did not ask for the permission.', error)
+  }
+}
+
+export function declineSounds(): void {
+  writeStored(DECLINED_KEY, true)
+  readSoundPermission()
 }

@@ -34,7 +34,7 @@ export async function loadOperation(): Promise<void> {
   if (shownId === operationId && $organisationId.get() === organisationId) $operation.set(result)
 }
 
-/** A pushed operation replaces the shown one, and keeps what a push never carries (caller, answers, timeline). */
+/** A pushed operation replaces the shown one; what a push never carries (caller, answers, timeline) is asked for. */
 export function showNewerOperation(operation: Operation): void {
   const known = $operation.value
   if (operation.id !== shownId || known.state !== 'ready') return
@@ -48,6 +48,7 @@ export function showNewerOperation(operation: Operation): void {
     timeline: newest.timeline ?? timeline,
   }
   $operation.set(ready({ ...newest, ...kept }, Date.now()))
+  if (!operation.responses && responses) void loadOperation()
 }
 
 export function forgetOperation(id: number): void {

@@ -1,0 +1,58 @@
+import './account-menu.css'
+import { useRef } from 'react'
+import type { Locale } from '../contract/locales.ts'
+import { translate } from '../i18n/translate.ts'
+import { nameOf } from '../lib/person-name.ts'
+import { signOut } from '../lib/stores/session.ts'
+import { Icon } from './ui/Icon.tsx'
+import { OrganisationButtons } from './ui/OrganisationChoice.tsx'
+import { usePerson } from './ui/use-person.ts'
+
+/** A native popover: it closes by Escape and by a tap beside it without any script of ours. */
+export function AccountMenu({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const person = usePerson()
+  const panel = useRef<HTMLDivElement>(null)
+  const name = person && (nameOf(person.user) ?? t('account.nameless', { id: person.user.id }))
+  const where =
+    person?.organisation &&
+    (person.organisation.name ?? t('account.organisationNumber', { id: person.organisation.id }))
+
+  return (
+    <div className="account-menu">
+      <button
+        type="button"
+        className="account-button"
+        popoverTarget="account-panel"
+        aria-label={name ? t('account.menuOf', { name }) : t('account.menu')}
+      >
+        <Icon name="user" size={22} />
+        {where && <span className="account-where">{where}</span>}
+      </button>
+      <div ref={panel} id="account-panel" popover="auto" className="account-panel">
+        {person && (
+          <p>
+            <span className="muted">{t('account.signedInAs')}</span>
+            <strong>{name}</strong>
+            {person.user.email && <span className="muted">{person.user.email}</span>}
+          </p>
+        )}
+        {person && person.organisations.length === 1 && where && (
+          <p>
+            <span className="muted">{t('account.organisation')}</span>
+            <span>{where}</span>
+          </p>
+        )}
+        {person && person.organisations.length > 1 && (
+          <div className="stack" onClick={() => panel.current?.hidePopover()}>
+            <h2>{t('account.organisation')}</h2>
+            <OrganisationButtons locale={locale} person={person} />
+          </div>
+        )}
+        <button type="button" className="button" onClick={() => void signOut()}>
+          {t('account.signOut')}
+        </button>
+      </div>
+    </div>
+  )
+}

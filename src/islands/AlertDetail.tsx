@@ -1,0 +1,52 @@
+import './alert-detail.css'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale } from '../contract/locales.ts'
+import type { ApiProblem } from '../lib/api-error.ts'
+import { localizePath } from '../i18n/paths.ts'
+import { translate } from '../i18n/translate.ts'
+import { problemKey } from '../lib/problem-key.ts'
+import { matchRoute, routes } from '../lib/routes.ts'
+import { $operation, loadOperation, showOperation } from '../lib/stores/operation.ts'
+import { DataAge } from './ui/DataAge.tsx'
+import { Failure } from './ui/Failure.tsx'
+import { Icon } from './ui/Icon.tsx'
+import { OperationDetail, OperationDetailSkeleton } from './ui/OperationDetail.tsx'
+
+export function AlertDetail({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const operation = useStore($operation, { ssr: 'initial' })
+  useEffect(() => showOperation(Number(matchRoute(location.pathname)?.params['id'])), [])
+
+  return (
+    <div className="alert-detail">
+      <p className="alert-detail-top">
+        <a href={localizePath(routes.alerts.pattern, locale)}>
+          <Icon name="back" />
+          {t('operations.toList')}
+        </a>
+        {operation.state === 'ready' && <DataAge locale={locale} at={operation.at} stale={operation.stale} />}
+      </p>
+      {operation.state === 'loading' && <OperationDetailSkeleton label={t('common.loading')} />}
+      {operation.state === 'failed' && (
+        <DetailFailure locale={locale} problem={operation.error} busy={operation.changing} />
+      )}
+      {operation.state === 'ready' && <OperationDetail locale={locale} operation={operation.value} />}
+      <p className="alert-detail-supplement">{t('operations.supplement')}</p>
+    </div>
+  )
+}
+
+function DetailFailure({ locale, problem, busy }: { locale: Locale; problem: ApiProblem; busy: boolean }) {
+  const t = translate(locale)
+  if (problem.kind === 'forbidden') return <Failure text={t('operations.forbidden')} />
+  if (problem.kind === 'server' && problem.status === 404) {
+    return <Failure text={t('operations.missing')} hint={t('operations.missingHint')} />
+  }
+  return (
+    <Failure
+      text={t(problemKey(problem))}
+      retry={{ label: t('common.retry'), busy, onRetry: () => void loadOperation() }}
+    />
+  )
+}

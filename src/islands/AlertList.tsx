@@ -1,0 +1,71 @@
+import './alert-list.css'
+import { useStore } from '@nanostores/react'
+import type { Locale } from '../contract/locales.ts'
+import { translate } from '../i18n/translate.ts'
+import type { Loadable } from '../lib/loadable.ts'
+import { problemKey } from '../lib/problem-key.ts'
+import { $alerts, type AlertPage, loadAlerts, showAlerts } from '../lib/stores/alerts.ts'
+import { DataAge } from './ui/DataAge.tsx'
+import { Empty, Failure } from './ui/Failure.tsx'
+import { OperationCard, OperationCardSkeleton } from './ui/OperationCard.tsx'
+import { Pager } from './ui/Pager.tsx'
+import { pagerWords } from './ui/pager-words.ts'
+import { useNow } from './ui/use-now.ts'
+
+export function AlertList({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const alerts = useStore($alerts, { ssr: 'initial' })
+
+  return (
+    <div className="alert-list stack">
+      <div className="row">
+        <h1>{t('operations.list')}</h1>
+        {alerts.state === 'ready' && <DataAge locale={locale} at={alerts.at} stale={alerts.stale} />}
+      </div>
+      <Alerts locale={locale} alerts={alerts} />
+    </div>
+  )
+}
+
+function Alerts({ locale, alerts }: { locale: Locale; alerts: Loadable<AlertPage> }) {
+  const t = translate(locale)
+  const now = useNow(locale)
+  if (alerts.state === 'loading') {
+    return (
+      <ul className="operation-list" aria-busy="true" aria-label={t('common.loading')}>
+        <OperationCardSkeleton />
+        <OperationCardSkeleton />
+        <OperationCardSkeleton />
+      </ul>
+    )
+  }
+  if (alerts.state === 'failed') {
+    const { error } = alerts
+    return (
+      <Failure
+        text={t(error.kind === 'forbidden' ? 'operations.forbidden' : problemKey(error))}
+        retry={{ label: t('common.retry'), busy: alerts.changing, onRetry: () => void loadAlerts() }}
+      />
+    )
+  }
+
+  const { data, current_page: page, last_page: last, complete } = alerts.value
+  return (
+    <>
+      {!complete && <p className="notice">{t('operations.latestOnly')}</p>}
+      {data.length === 0 && <Empty text={t('operations.listNone')} hint={t('operations.listNoneHint')} />}
+      <ul className="operation-list" aria-busy={alerts.changing}>
+        {data.map((operation) => (
+          <OperationCard key={operation.id} locale={locale} operation={operation} now={now} />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        last={last}
+        busy={alerts.changing}
+        words={pagerWords(t, page, last)}
+        onPage={showAlerts}
+      />
+    </>
+  )
+}

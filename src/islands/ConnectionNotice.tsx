@@ -1,0 +1,63 @@
+import './connection-notice.css'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { ConnectionState } from '../contract/realtime.ts'
+import type { Locale } from '../contract/locales.ts'
+import type { MessageKey } from '../i18n/messages.ts'
+import { translate } from '../i18n/translate.ts'
+import { clockTime } from '../lib/dates.ts'
+import { $connection, $lastConnectedAt, $online } from '../lib/stores/connection.ts'
+import { $session } from '../lib/stores/session.ts'
+import { Icon } from './ui/Icon.tsx'
+
+/** A reconnect within this time is not worth a word. */
+const SILENCE_MS = 3_000
+
+/** What a state means for the person; connected, or not asked for yet, needs no word. */
+const words: Readonly<Record<ConnectionState, MessageKey | undefined>> = {
+  initialized: undefined,
+  connecting: 'connection.connecting',
+  connected: undefined,
+  unavailable: 'connection.unavailable',
+  failed: 'connection.failed',
+  disconnected: 'connection.disconnected',
+}
+
+/** The state of the realtime connection in words, whenever alarms may arrive late. */
+export function ConnectionNotice({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const state = useStore($connection, { ssr: 'initial' })
+  const online = useStore($online, { ssr: 'initial' })
+  const lastConnectedAt = useStore($lastConnectedAt, { ssr: 'initial' })
+  const { state: session } = useStore($session, { ssr: 'initial' })
+  const key = session !== 'signedIn' ? undefined : online ? words[state] : 'connection.offline'
+  const shown = useDelayed(key, SILENCE_MS)
+
+  return (
+    <div className="connection-notice" role="status">
+      {key && shown && (
+        <p>
+          <Icon name="warning" />
+          <span>
+            {t(shown)}
+            {lastConnectedAt !== undefined && (
+              <> {t('connection.asOf', { time: clockTime(lastConnectedAt, Date.now()) })}</>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A value that has to last before it counts; later ones take its place at once. */
+function useDelayed<Value>(value: Value | undefined, delay: number): Value | undefined {
+  const [lasting, setLasting] = useState<boolean>(false)
+  const present = value !== undefined
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(present), present ? delay : 0)
+    return () => clearTimeout(timer)
+  }, [present, delay])
+
+  return lasting ? value : undefined
+}

@@ -1,0 +1,76 @@
+import './incident-feed.css'
+import { useStore } from '@nanostores/react'
+import type { Locale } from '../contract/locales.ts'
+import type { Operation } from '../contract/operations.ts'
+import { localizePath } from '../i18n/paths.ts'
+import { translate } from '../i18n/translate.ts'
+import type { Loadable } from '../lib/loadable.ts'
+import { activeFirst } from '../lib/operation-list.ts'
+import { problemKey } from '../lib/problem-key.ts'
+import { routes } from '../lib/routes.ts'
+import { $incidents, loadIncidents } from '../lib/stores/incidents.ts'
+import { DataAge } from './ui/DataAge.tsx'
+import { Empty, Failure } from './ui/Failure.tsx'
+import { OperationCard, OperationCardSkeleton } from './ui/OperationCard.tsx'
+import { OrganisationChoice } from './ui/OrganisationChoice.tsx'
+import { SoundOffer } from './ui/SoundOffer.tsx'
+import { useNow } from './ui/use-now.ts'
+import { usePerson } from './ui/use-person.ts'
+
+export function IncidentFeed({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const incidents = useStore($incidents, { ssr: 'initial' })
+  const person = usePerson()
+  const mustChoose = person?.settled && !person.organisation
+
+  return (
+    <div className="incident-feed stack">
+      <div className="incident-feed-head">
+        <h1>{t('operations.latest')}</h1>
+        {incidents.state === 'ready' && <DataAge locale={locale} at={incidents.at} stale={incidents.stale} />}
+        <a className="incident-feed-all" href={localizePath(routes.alerts.pattern, locale)}>
+          {t('operations.all')}
+        </a>
+      </div>
+      <SoundOffer locale={locale} />
+      {mustChoose ? (
+        <OrganisationChoice locale={locale} person={person} />
+      ) : (
+        <Incidents locale={locale} incidents={incidents} />
+      )}
+    </div>
+  )
+}
+
+function Incidents({ locale, incidents }: { locale: Locale; incidents: Loadable<readonly Operation[]> }) {
+  const t = translate(locale)
+  const now = useNow(locale)
+  if (incidents.state === 'loading') {
+    return (
+      <ul className="operation-list" aria-busy="true" aria-label={t('common.loading')}>
+        <OperationCardSkeleton />
+        <OperationCardSkeleton />
+      </ul>
+    )
+  }
+  if (incidents.state === 'failed') {
+    const { error } = incidents
+    if (error.kind === 'forbidden') return <Failure text={t('operations.forbidden')} />
+    return (
+      <Failure
+        text={t(problemKey(error))}
+        retry={{ label: t('common.retry'), busy: incidents.changing, onRetry: () => void loadIncidents() }}
+      />
+    )
+  }
+  if (incidents.value.length === 0)
+    return <Empty text={t('operations.none')} hint={t('operations.noneHint')} />
+
+  return (
+    <ul className="operation-list">
+      {activeFirst(incidents.value).map((operation) => (
+        <OperationCard key={operation.id} locale={locale} operation={operation} now={now} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Locale } from '../../contract/locales.ts'
+import type { Notification } from '../../contract/notifications.ts'
+import { localizePath, pathOf } from '../../i18n/paths.ts'
+import { translate } from '../../i18n/translate.ts'
+import { incidentTime, relativeTime } from '../../lib/dates.ts'
+import { routes } from '../../lib/routes.ts'
+import { readNotification, removeNotification } from '../../lib/stores/notification-changes.ts'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  locale: Locale
+  notification: Notification
+  now: number | undefined
+  attempt: (change: Promise<void>) => void
+  onRemoved: () => void
+}
+
+export function NotificationRow({ locale, notification, now, attempt, onRemoved }: Props) {
+  const t = translate(locale)
+  const { type, read_at, body, created_at, data } = notification
+  const kind = t(`notifications.types.${type}`)
+  const title = notification.title ?? kind
+  const unread = read_at === null
+
+  return (
+    <li className="notification-row" data-type={type} data-unread={unread}>
+      <div className="notification-text">
+        <p className="notification-kind muted">
+          {unread && (
+            <span className="notification-dot">
+              <span className="visually-hidden">{t('notifications.isUnread')}</span>
+            </span>
+          )}
+          <span>{kind}</span>
+          {created_at && (
+            <time dateTime={created_at} title={incidentTime(created_at)}>
+              {now !== undefined && relativeTime(created_at, locale, now)}
+            </time>
+          )}
+        </p>
+        <h2>
+          {data.operation_id ? (
+            <a
+              href={localizePath(pathOf(routes.alert, { id: data.operation_id }), locale)}
+              onClick={() => attempt(readNotification(notification))}
+            >
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h2>
+        {body && <p className="notification-body">{body}</p>}
+      </div>
+      <div className="notification-actions">
+        {unread && (
+          <button
+            type="button"
+            className="button quiet"
+            title={t('notifications.markRead')}
+            aria-label={t('notifications.markReadOf', { title })}
+            onClick={() => attempt(readNotification(notification))}
+          >
+            <Icon name="check" size={20} />
+          </button>
+        )}
+        <button
+          type="button"
+          className="button quiet"
+          title={t('notifications.remove')}
+          aria-label={t('notifications.removeOf', { title })}
+          onClick={() => {
+            attempt(removeNotification(notification))
+            onRemoved()
+          }}
+        >
+          <Icon name="trash" size={20} />
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import './operation-card.css'
+import type { Locale } from '../../contract/locales.ts'
+import type { Operation } from '../../contract/operations.ts'
+import { localizePath, pathOf } from '../../i18n/paths.ts'
+import { incidentTime, relativeTime } from '../../lib/dates.ts'
+import { typeSlugs } from '../../lib/operation-types.ts'
+import { routes } from '../../lib/routes.ts'
+import { Icon } from './Icon.tsx'
+import { OperationBadges } from './OperationBadges.tsx'
+
+interface Props {
+  locale: Locale
+  operation: Operation
+  now: number | undefined
+}
+
+/** One operation in a list: what, where, when, and whether it still runs. */
+export function OperationCard({ locale, operation, now }: Props) {
+  const { id, title, type, address, alarm_at, active, vehicles } = operation
+
+  return (
+    <li className="operation-card card" data-type={typeSlugs[type]} data-active={active}>
+      <OperationBadges locale={locale} operation={operation} />
+      <h2>
+        <a href={localizePath(pathOf(routes.alert, { id }), locale)}>{title}</a>
+      </h2>
+      {address && (
+        <p className="operation-place">
+          <Icon name="place" />
+          {address}
+        </p>
+      )}
+      <p className="operation-time muted">
+        <Icon name="clock" />
+        <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
+        {now !== undefined && <span>{relativeTime(alarm_at, locale, now)}</span>}
+      </p>
+      {vehicles.length > 0 && (
+        <p className="operation-vehicles muted">{vehicles.map(({ call_sign }) => call_sign).join(' · ')}</p>
+      )}
+    </li>
+  )
+}
+
+/** The shape of a card while it is not known yet. */
+export function OperationCardSkeleton() {
+  return (
+    <li className="operation-card card" aria-hidden="true">
+      <p className="operation-badges">
+        <span className="skeleton skeleton-badge" />
+        <span className="skeleton skeleton-badge" />
+      </p>
+      <span className="skeleton skeleton-title" />
+      <span className="skeleton skeleton-line" />
+      <span className="skeleton skeleton-line short" />
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Locale } from '../../contract/locales.ts'
+import type { Operation } from '../../contract/operations.ts'
+import { translate } from '../../i18n/translate.ts'
+import { durationSince, incidentTime } from '../../lib/dates.ts'
+import { typeSlugs } from '../../lib/operation-types.ts'
+import { routeLink } from '../../lib/route-link.ts'
+import { FmsChip } from './FmsChip.tsx'
+import { Icon } from './Icon.tsx'
+import { OperationBadges } from './OperationBadges.tsx'
+import { OperationResponses } from './OperationResponses.tsx'
+import { OperationTimeline } from './OperationTimeline.tsx'
+import { useNow } from './use-now.ts'
+
+interface Props {
+  locale: Locale
+  operation: Operation
+}
+
+/** Everything about one operation, the most urgent first: what and where fit a phone without scrolling. */
+export function OperationDetail({ locale, operation }: Props) {
+  const t = translate(locale)
+  const now = useNow(locale)
+  const { title, type, alarm_at, active, text, remark, number, responses, timeline } = operation
+
+  return (
+    <article className="operation-detail">
+      <header className="operation-detail-head card" data-type={typeSlugs[type]} data-active={active}>
+        <OperationBadges locale={locale} operation={operation} />
+        <h1>{title}</h1>
+        <Place locale={locale} operation={operation} />
+        <p className="operation-time muted">
+          <Icon name="clock" />
+          <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
+          {active && now !== undefined && (
+            <span>{t('operations.running', { duration: durationSince(alarm_at, locale, now) })}</span>
+          )}
+        </p>
+        {text && <p className="operation-text">{text}</p>}
+      </header>
+      {remark && (
+        <section className="card">
+          <h2>{t('operations.remark')}</h2>
+          <p className="operation-text">{remark}</p>
+        </section>
+      )}
+      <Vehicles locale={locale} operation={operation} now={now} />
+      {responses && <OperationResponses locale={locale} responses={responses} />}
+      {timeline && timeline.length > 0 && <OperationTimeline locale={locale} timeline={timeline} />}
+      {number && <p className="muted">{t('operations.number', { number })}</p>}
+    </article>
+  )
+}
+
+function Place({ locale, operation }: Props) {
+  const t = translate(locale)
+  const { address } = operation
+  const link = routeLink(operation, navigator.userAgent)
+  if (!link) return <p className="muted">{t('operations.noAddress')}</p>
+
+  return (
+    <div className="operation-detail-place">
+      <p className="operation-place">
+        <Icon name="place" size={20} />
+        <span>{address}</span>
+      </p>
+      <a
+        className="button secondary"
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('operations.routeTo', { address: address ?? '' })}
+      >
+        <Icon name="route" />
+        {t('operations.route')}
+      </a>
+    </div>
+  )
+}
+
+function Vehicles({ locale, operation: { vehicles }, now }: Props & { now: number | undefined }) {
+  const t = translate(locale)
+
+  return (
+    <section className="card">
+      <h2>{t('operations.vehicles')}</h2>
+      {vehicles.length === 0 && <p className="muted">{t('operations.noVehicles')}</p>}
+      <ul className="operation-detail-vehicles">
+        {vehicles.map(({ call_sign, fms_status, fms_status_at }) => (
+          <li key={call_sign}>
+            <span className="call-sign">{call_sign}</span>
+            <FmsChip locale={locale} status={fms_status} since={fms_status_at} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The shape of the page while the operation is not known yet. */
+export function OperationDetailSkeleton({ label }: { label: string }) {
+  return (
+    <div className="operation-detail" aria-busy="true" aria-label={label} role="status">
+      <div className="operation-detail-head card">
+        <p className="operation-badges">
+          <span className="skeleton skeleton-badge" />
+          <span className="skeleton skeleton-badge" />
+        </p>
+        <span className="skeleton skeleton-title" />
+        <span className="skeleton skeleton-line" />
+        <span className="skeleton skeleton-line short" />
+      </div>
+      <div className="card stack">
+        <span className="skeleton skeleton-line short" />
+        <span className="skeleton skeleton-line" />
+        <span className="skeleton skeleton-line" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import './organisation-choice.css'
+import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
+import { chooseOrganisation } from '../../lib/stores/organisation.ts'
+import { Empty } from './Failure.tsx'
+import type { Person } from './use-person.ts'
+
+/** One button for each organisation of the person; the current one is marked. */
+export function OrganisationButtons({ locale, person }: { locale: Locale; person: Person }) {
+  const t = translate(locale)
+
+  return (
+    <ul className="organisation-buttons">
+      {person.organisations.map(({ id, name }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="button"
+            aria-pressed={id === person.organisation?.id}
+            onClick={() => chooseOrganisation(id)}
+          >
+            {name ?? t('account.organisationNumber', { id })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Asks for an organisation where there are several, and says so where there is none. */
+export function OrganisationChoice({ locale, person }: { locale: Locale; person: Person }) {
+  const t = translate(locale)
+  if (person.organisations.length === 0) {
+    return <Empty text={t('account.noOrganisation')} hint={t('account.noOrganisationHint')} />
+  }
+
+  return (
+    <section className="organisation-choice card stack" aria-labelledby="organisation-choice">
+      <h2 id="organisation-choice">{t('account.choose')}</h2>
+      <OrganisationButtons locale={locale} person={person} />
+      <p className="muted">{t('account.chooseHint')}</p>
+    </section>
+  )
+}

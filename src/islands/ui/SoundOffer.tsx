@@ -1,0 +1,48 @@
+import './sound-offer.css'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
+import { $soundHeldBack, $soundPermission, askForSounds, declineSounds } from '../../lib/stores/alarm.ts'
+
+/** Browsers let a page sound only after a tap and a yes; this offers both, and says so where sound is blocked. */
+export function SoundOffer({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const permission = useStore($soundPermission, { ssr: 'initial' })
+  const heldBack = useStore($soundHeldBack, { ssr: 'initial' })
+  const [asking, setAsking] = useState(false)
+
+  const ask = () => {
+    setAsking(true)
+    void askForSounds().finally(() => setAsking(false))
+  }
+
+  if (permission === 'denied') {
+    return <p className="notice warning sound-offer">{t('operations.sound.denied')}</p>
+  }
+  if (permission === 'granted' && heldBack) {
+    return (
+      <div className="notice warning sound-offer">
+        <p>{t('operations.sound.heldBack')}</p>
+        <button type="button" className="button" onClick={ask}>
+          {t('operations.sound.unlock')}
+        </button>
+      </div>
+    )
+  }
+  if (permission !== 'default') return null
+
+  return (
+    <div className="notice sound-offer">
+      <p>{t('operations.sound.offerHint')}</p>
+      <div className="row">
+        <button type="button" className="button secondary" disabled={asking} onClick={ask}>
+          {t('operations.sound.offer')}
+        </button>
+        <button type="button" className="button quiet" onClick={declineSounds}>
+          {t('operations.sound.later')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { MessageKey } from '../i18n/messages.ts'
+import { problemOf } from './api-error.ts'
+
+export interface LoginProblem {
+  /** The id of the field it is about; undefined: none. */
+  field: 'email' | 'password' | undefined
+  key: MessageKey
+}
+
+export function missingCredentials({ email, password }: { email: string; password: string }): LoginProblem[] {
+  const problems: LoginProblem[] = []
+  if (email === '') problems.push({ field: 'email', key: 'login.errors.emailMissing' })
+  if (password === '') problems.push({ field: 'password', key: 'login.errors.passwordMissing' })
+  return problems
+}
+
+/** Backends refuse wrong credentials with 401 or 422; which of both was wrong, none of them says. */
+export function loginProblems(error: unknown): LoginProblem[] {
+  const problem = problemOf(error)
+  switch (problem.kind) {
+    case 'unauthenticated':
+    case 'invalid':
+      return [{ field: 'email', key: 'login.errors.credentials' }]
+    case 'forbidden':
+      return [{ field: undefined, key: 'login.errors.forbidden' }]
+    case 'offline':
+      return [{ field: undefined, key: 'login.errors.offline' }]
+    case 'server':
+      return [
+        { field: undefined, key: problem.status === 429 ? 'login.errors.tooMany' : 'login.errors.server' },
+      ]
+    case 'unexpected':
+      return [{ field: undefined, key: 'login.errors.server' }]
+  }
+}
