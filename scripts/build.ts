@@ -9,6 +9,8 @@ import { inlineScriptHashes } from './build/script-hashes.ts'
 import { noteBuilt } from './build/stamp.ts'
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+// Whoever starts the build (a test runner, say): what it makes is for production.
+process.env['NODE_ENV'] = 'production'
 const root = join(import.meta.dirname, '..')
 const directory = join(root, 'dist')
 

@@ -28,9 +28,10 @@ export const pageConfig: PageConfig = {
 /** The built pages (built now, if they are older than their sources) on a free port. */
 export async function startSite(options: { publicOrigin?: string } = {}) {
   if (!isBuilt()) {
-    const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], {
-      encoding: 'utf8',
-    })
+    // The test runner's own DEV and MODE would end up in the pages.
+    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+    const build = [join(root, 'scripts/build.ts')]
+    const { status, stderr } = spawnSync(process.execPath, build, { env, encoding: 'utf8' })
     if (status !== 0) throw new Error(`The build failed:\n${stderr}`)
   }
   const errors: { error: unknown; route: string }[] = []

@@ -14,8 +14,9 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
 
-/** Specification, section 8: an unhandled error is not rendered for these, only logged. */
-const crawler = /bot\b|crawl|spider|slurp|bingpreview|facebookexternalhit|embedly|mediapartners|archiver/i
+/** Specification, section 8: an unhandled error is not rendered for these, only logged. (Cubot makes phones.) */
+const crawler =
+  /(?<!cu)bot\b|crawl|spider|slurp|bingpreview|facebookexternalhit|embedly|mediapartners|archiver/i
 
 export interface ErrorPages {
   /** Says which path was asked for: escaped, and not longer than a few lines. */

@@ -1,0 +1,200 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Locale, locales } from '../../src/contract/locales.ts'
+import { localizePath } from '../../src/i18n/paths.ts'
+import { formatHint, HINT_COOKIE } from '../../src/lib/session-hint.ts'
+import { type Route, routes } from '../../src/lib/routes.ts'
+import { startSite } from '../support/built-site.ts'
+
+let site: Awaited<ReturnType<typeof startSite>>
+beforeAll(async () => {
+  site = await startSite()
+}, 120_000)
+afterAll(() => site.close())
+
+const hint = formatHint(
+  {
+    signedIn: true,
+    tenantAdmin: false,
+    organisationId: 1,
+    organisationAdmin: false,
+    permissions: new Set(['operations.view']),
+  },
+  Date.UTC(2099, 0, 1),
+)
+const asMember = { Cookie: `${HINT_COOKIE}=${hint}` }
+const pages = Object.values<Route>(routes)
+  .filter(({ access }) => access.kind !== 'guest')
+  .flatMap(({ pattern }) =>
+    locales.map((locale) => [localizePath(pattern.replace('[id]', '7'), locale), locale] as const),
+  )
+
+// Specification, section 2: every route exists twice.
+test.each(pages)('a member opens %s in its language (%s)', async (path, locale) => {
+  const { status, headers, body } = await get(path, asMember)
+
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['cache-control']).toBe('private, no-cache')
+  expect(body).toContain(`<html lang="${locale}"`)
+})
+
+test('one shell opens every id: its HTML is the same for all of them', async () => {
+  const one = await get('/alarmierungen/7', asMember)
+  const other = await get('/alarmierungen/8?page=2', asMember)
+
+  expect(one.body).toBe(other.body)
+})
+
+test.each([
+  ['/', '/login'],
+  ['/en', '/en/login'],
+  ['/en/alarmierungen/7', '/en/login?back=%2Fen%2Falarmierungen%2F7'],
+])('a stranger at %s is sent to %s', async (path, expected) => {
+  const { status, headers } = await get(path)
+
+  expect([status, headers.location, headers['cache-control']]).toEqual([302, expected, 'no-store'])
+})
+
+test('a member at the login page goes home; without a permission, to no-access', async () => {
+  const withoutRights = hint.replace(/\.\w+$/, '.0')
+
+  expect((await get('/en/login', asMember)).headers.location).toBe('/en')
+  expect((await get('/alarmierungen', { Cookie: `${HINT_COOKIE}=${withoutRights}` })).headers.location).toBe(
+    '/no-access',
+  )
+})
+
+test('where no hint can be kept, the browser guards alone', async () => {
+  expect((await get('/alarmierungen?guard=browser')).status).toBe(200)
+})
+
+// Architecture, section 7: only a network GET of `/` redirects by the language cookie (302, no-store).
+test('the language chosen by hand leads from / to it, and from nowhere else', async () => {
+  const english = { Cookie: `locale=en; ${asMember.Cookie}` }
+
+  const root = await get('/?x=1', english)
+  expect([root.status, root.headers.location, root.headers['cache-control']]).toEqual([
+    302,
+    '/en?x=1',
+    'no-store',
+  ])
+  expect((await get('/alarmierungen', english)).status).toBe(200)
+  expect((await get('/en', { Cookie: `locale=de; ${asMember.Cookie}` })).status).toBe(200)
+  expect((await get('/', { Cookie: `locale=xx; ${asMember.Cookie}` })).status).toBe(200)
+})
+
+test('a page has one address: a slash at its end leads there', async () => {
+  expect((await get('/en/login/')).headers.location).toBe('/en/login')
+})
+
+// Specification, section 8: status 404, 'Page Not Found' followed by the path; explained in the page's language.
+test.each<[string, Locale, string]>([
+  ['/gibt/es/nicht', 'de', '/gibt/es/nicht'],
+  ['/en/unknown', 'en', '/en/unknown'],
+  ['/fahrzeuge', 'de', '/fahrzeuge'],
+  ['/alarmierungen/abc', 'de', '/alarmierungen/abc'],
+  ['/404', 'de', '/404'],
+  ['/en/500.html', 'en', '/en/500.html'],
+  ['/_astro/none.js', 'de', '/_astro/none.js'],
+  ['/en/%3Cscript%3Ealert(1)%3C/script%3E', 'en', '/en/&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['/%E0%A4%A', 'de', '/%E0%A4%A'],
+  ['/..%2f..%2fpackage.json', 'de', '/..%2f..%2fpackage.json'],
+  ["/$&$'x", 'de', '/$&amp;$&#39;x'],
+  [`/${'x'.repeat(3000)}`, 'de', `/${'x'.repeat(199)}…`],
+])('%s is an unknown path (%s)', async (path, locale, shown) => {
+  const { status, headers, body } = await get(path, asMember)
+
+  expect(status).toBe(404)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toContain(`<html lang="${locale}"`)
+  expect(body).toContain(`<title>Page Not Found ${shown}</title>`)
+  expect(body.replace(/<[^>]+>/g, '')).toContain(`Page Not Found ${shown}`)
+  expect(body).toContain(locale === 'de' ? 'Diese Seite gibt es nicht' : 'There is no such page')
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
+  const { status, headers } = await get('/login', {}, method)
+
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  const { status, headers, body } = await get('/login', {}, 'HEAD')
+
+  expect([status, body]).toEqual([200, ''])
+  expect(headers['content-length']).toBe((await get('/login')).headers['content-length'])
+})
+
+test('HTML and files travel compressed', async () => {
+  const plain = await get('/login')
+  const script = /src="(\/_astro\/[^"]+\.js)"/.exec(plain.body)?.[1] ?? ''
+
+  for (const path of ['/login', script]) {
+    const whole = (await get(path)).body
+    const brotli = await get(path, { 'Accept-Encoding': 'gzip, deflate, br' })
+    const gzip = await get(path, { 'Accept-Encoding': 'gzip, br;q=0' })
+    expect([brotli.headers['content-encoding'], brotli.body]).toEqual(['br', whole])
+    if (path !== script) expect([gzip.headers['content-encoding'], gzip.body]).toEqual(['gzip', whole])
+  }
+  expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('a page that has not changed is not sent again', async () => {
+  const { headers } = await get('/login')
+
+  const again = await get('/login', { 'If-None-Match': String(headers['etag']) })
+
+  expect([again.status, again.body]).toEqual([304, ''])
+})
+
+// Architecture, section 3 (Navigation): the union of all inline scripts, no unsafe-inline for scripts.
+test('every page is sent with the same strict policy', async () => {
+  const policies = await Promise.all(
+    ['/login', '/en/no-access', '/unknown', '/'].map(
+      async (path) => (await get(path)).headers['content-security-policy'],
+    ),
+  )
+
+  expect(new Set(policies).size).toBe(1)
+  expect(policies[0]).toMatch(/script-src 'self' 'sha256-[^;]*;/)
+  expect(/script-src[^;]*/.exec(String(policies[0]))?.[0]).not.toContain('unsafe-inline')
+})
+
+test('links to the other language name the public origin', async () => {
+  const proxied = await startSite({ publicOrigin: 'https://alarm.example.org' })
+
+  const { body } = await get('/login', {}, 'GET', proxied.port)
+  await proxied.close()
+
+  expect(body).toContain('hreflang="en-US" href="https://alarm.example.org/en/login"')
+})
+
+test('a host header that is none is not repeated', async () => {
+  const { status, body } = await get('/login', { Host: 'evil"><script>' })
+
+  expect(status).toBe(200)
+  expect(body).not.toContain('evil')
+})
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET', port = site.port) {
+  return new Promise<{ status: number; headers: import('node:http').IncomingHttpHeaders; body: string }>(
+    (resolve, reject) => {
+      // Not fetch: it would tidy the path and undo the compression.
+      const call = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const encoding = answer.headers['content-encoding']
+          const body =
+            encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: body.toString() })
+        })
+      })
+      call.on('error', reject)
+      call.end()
+    },
+  )
+}
