@@ -1,5 +1,6 @@
 import type { PermissionName } from '../contract/permissions.ts'
 import type { Queries } from './database/database.ts'
+import { prepared } from './database/prepared.ts'
 import type { CallerUser } from './sessions.ts'
 
 /** A grant as the rule reads it: `source` is `direct` or `group:<name>`, `organisationId` null is general. */
@@ -50,30 +51,36 @@ export interface OrganisationOfCaller {
   function: string | null
 }
 
+const organisationsQuery = prepared<{ user: number; tenant: number; tenantAdmin: boolean }>()(
+  (queries, value) =>
+    queries
+      .selectFrom('organisations')
+      .leftJoin('memberships', (join) =>
+        join
+          .onRef('memberships.organisation_id', '=', 'organisations.id')
+          .on('memberships.user_id', '=', value('user'))
+          .on('memberships.left_at', 'is', null),
+      )
+      .select([
+        'organisations.id',
+        'organisations.name',
+        'organisations.short_name',
+        'memberships.user_id',
+        'memberships.admin',
+        'memberships.function',
+      ])
+      .where('organisations.tenant_id', '=', value('tenant'))
+      .where('organisations.active', '=', true)
+      .where((either) =>
+        either.or([either('memberships.user_id', 'is not', null), either.val(value('tenantAdmin'))]),
+      )
+      .orderBy('organisations.id'),
+)
+
 /** The organisations a person may see: their own, and for a tenant admin every one of the tenant. */
 export async function organisationsOf(queries: Queries, user: CallerUser): Promise<OrganisationOfCaller[]> {
-  const rows = await queries
-    .selectFrom('organisations')
-    .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.organisation_id', '=', 'organisations.id')
-        .on('memberships.user_id', '=', user.id)
-        .on('memberships.left_at', 'is', null),
-    )
-    .select([
-      'organisations.id',
-      'organisations.name',
-      'organisations.short_name',
-      'memberships.user_id',
-      'memberships.admin',
-      'memberships.function',
-    ])
-    .where('organisations.tenant_id', '=', user.tenant_id)
-    .where('organisations.active', '=', true)
-    .$if(!user.tenant_admin, (query) => query.where('memberships.user_id', 'is not', null))
-    .orderBy('organisations.id')
-    .execute()
-
+  const about = { user: user.id, tenant: user.tenant_id, tenantAdmin: user.tenant_admin }
+  const rows = await organisationsQuery(queries, about)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -1,4 +1,5 @@
 import type { Database, Queries } from './database/database.ts'
+import { prepared } from './database/prepared.ts'
 import type { UserRow } from './database/schema.ts'
 import { unauthenticated } from './problem.ts'
 import { hashToken, makeToken } from './tokens.ts'
@@ -152,8 +153,8 @@ async function issue(
   return { token, expires_at: iso(expires) }
 }
 
-function findToken(queries: Queries, token: string, now: number) {
-  return queries
+const tokenQuery = prepared<{ hash: string; now: string }>()((queries, value) =>
+  queries
     .selectFrom('session_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -167,11 +168,15 @@ function findToken(queries: Queries, token: string, now: number) {
       'sessions.expires_at as session_expires_at',
       'sessions.last_seen_at',
     ])
-    .where('session_tokens.token_hash', '=', hashToken(token))
+    .where('session_tokens.token_hash', '=', value('hash'))
     .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', iso(now))
-    .where('users.active', '=', true)
-    .executeTakeFirst()
+    .where('sessions.expires_at', '>', value('now'))
+    .where('users.active', '=', true),
+)
+
+async function findToken(queries: Queries, token: string, now: number) {
+  const [row] = await tokenQuery(queries, { hash: hashToken(token), now: iso(now) })
+  return row
 }
 
 type TokenUse = { token_id: number; session_id: number; first_used_at: string | null }

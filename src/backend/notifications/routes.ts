@@ -14,23 +14,15 @@ import type { Queries } from '../database/database.ts'
 import { notFound } from '../problem.ts'
 import { Answer, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
-import { filterNotifications, toNotification } from './rows.ts'
+import { readPage } from './page.ts'
+import { atLeastOne, filterNotifications, toNotification } from './rows.ts'
 
 export function notificationRoutes(app: Hono, services: Services): void {
   const { database } = services
 
   serve(app, services, listNotifications, async ({ caller, input }) => {
-    const own = await ownNotifications(database.read, caller, input.organisation_id)
-    const filtered = filterNotifications(own, input.filter)
-    const { total } = await filtered
-      .select((expression) => expression.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const rows = await filtered
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(input.limit)
-      .offset((input.page - 1) * input.limit)
-      .execute()
+    const organisations = await organisationsAskedFor(caller, input.organisation_id)
+    const { total, rows } = await readPage(database.read, caller.user.id, organisations, input)
     return {
       data: rows.map(toNotification),
       current_page: input.page,
@@ -123,9 +115,4 @@ async function ownNotifications(queries: Queries, caller: Caller, organisationId
     .selectFrom('notifications')
     .where('user_id', '=', caller.user.id)
     .where('organisation_id', 'in', atLeastOne(organisations))
-}
-
-/** `in ()` is no SQL; 0 is no id. */
-function atLeastOne(ids: readonly number[]): readonly number[] {
-  return ids.length > 0 ? ids : [0]
 }

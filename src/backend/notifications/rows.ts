@@ -33,3 +33,8 @@ export function filterNotifications<Output>(
       return query.where('type', '=', filter)
   }
 }
+
+/** `in ()` is no SQL; 0 is no id. */
+export function atLeastOne(ids: readonly number[]): readonly number[] {
+  return ids.length > 0 ? ids : [0]
+}
