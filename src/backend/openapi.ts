@@ -40,13 +40,20 @@ function describe(name: string, call: Endpoint): Json {
       requestBody: { required: 'required' in input, content: { 'application/json': { schema: input } } },
     }),
     responses: {
-      '200': {
-        description: 'Done.',
-        content: { 'application/json': { schema: schemaOf(call.output, 'output') } },
-      },
+      ...successResponses(call),
       ...problemResponses(call),
     },
   }
+}
+
+function successResponses(call: Endpoint): Json {
+  const content = { 'application/json': { schema: schemaOf(call.output, 'output') } }
+  return Object.fromEntries(
+    call.successes.map((status) => [
+      status,
+      status === 204 ? { description: names[status] } : { description: names[status], content },
+    ]),
+  )
 }
 
 function problemResponses(call: Endpoint): Json {
@@ -62,6 +69,9 @@ function problemResponses(call: Endpoint): Json {
 }
 
 const names: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  201: 'Created.',
+  204: 'Done; there is nothing to say.',
   401: 'Not signed in, or the session has ended.',
   403: 'The permission is missing.',
   404: 'Does not exist, or belongs to others.',

@@ -41,7 +41,11 @@ export interface Endpoint<
   output: Output
   /** One English sentence for the OpenAPI document. */
   summary: string
+  /** The statuses of success; 204 has no body. */
+  successes: readonly Success[]
 }
+
+export type Success = 200 | 201 | 204
 
 export function endpoint<
   const Path extends string,
@@ -51,7 +55,7 @@ export function endpoint<
 >(
   method: Method,
   path: Path,
-  about: { access: Access; summary: string; input: Input; output: Output },
+  about: { access: Access; summary: string; input: Input; output: Output; successes?: readonly Success[] },
 ): Endpoint<Path, Input, Output, Access> {
-  return { method, path, ...about }
+  return { method, path, successes: [200], ...about }
 }

@@ -101,6 +101,7 @@ export const deleteRead = endpoint('DELETE', '/api/notifications/delete-read', {
 export const deleteNotification = endpoint('DELETE', '/api/notifications/{id}', {
   access: session,
   summary: 'Deletes one notification.',
+  successes: [204],
   input: nothing,
   output: anything,
 })

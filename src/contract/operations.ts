@@ -200,4 +200,5 @@ export const intakeAlarm = endpoint('POST', '/api/intake/alarm', {
   summary: 'Raises an alarm. 201 when it is new, 200 with created: false on a replay of source + source_id.',
   input: AlarmInput,
   output: AlarmAnswer,
+  successes: [201, 200],
 })

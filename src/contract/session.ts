@@ -58,6 +58,7 @@ export const login = endpoint('POST', '/api/login', {
 export const logout = endpoint('POST', '/api/logout', {
   access: { kind: 'session' },
   summary: 'Ends the session of the token.',
+  successes: [204],
   input: nothing,
   output: anything,
 })
