@@ -267,7 +267,9 @@ describe('who may call: checked in one place, fail-closed', () => {
       'Basic eDp5',
       'Bearer ä',
     ]) {
-      const headers = authorization ? { authorization: Buffer.from(authorization).toString('latin1') } : {}
+      const headers: Record<string, string> = authorization
+        ? { authorization: Buffer.from(authorization).toString('latin1') }
+        : {}
       expectProblem(await send(target.origin, method, path, { body, headers }), 401)
     }
   })
