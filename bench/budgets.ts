@@ -18,7 +18,7 @@ export const budgets = {
 
 export type BudgetName = keyof typeof budgets
 
-/** What one page weighed, in bytes on the wire, headers included. */
+/** What one page weighed, in bytes of the compressed bodies on the wire. */
 export interface Weight {
   page: string
   budget: BudgetName
@@ -28,6 +28,9 @@ export interface Weight {
   idle: number
   /** Answers of calls, images, fonts: no part of a budget, but shown. */
   rest: number
+  /** The headers of all these answers: no part of a budget, but shown. */
+  headers: number
+  requests: number
 }
 
 const KB = 1024

@@ -31,7 +31,7 @@ async function weighFirstVisit(browser: Browser, origin: string, name: 'login' |
     if (name === 'home') {
       // Signed in, but with an empty cache: the session is kept, what was loaded is not.
       const first = await context.newPage()
-      await signIn(first, 'leitung', origin)
+      await signIn(first, 'mitglied', origin)
       await first.close()
     }
     const page = await context.newPage()
@@ -48,7 +48,7 @@ async function weighFromHome(browser: Browser, origin: string, { name, path }: V
   const context = await browser.newContext({ locale: 'de-DE' })
   try {
     const page = await context.newPage()
-    await signIn(page, 'leitung', origin)
+    await signIn(page, 'mitglied', origin)
     const traffic = await watchTraffic(page)
     await page.goto(`${origin}/`)
     await traffic.settled()
@@ -98,6 +98,8 @@ async function weigh(page: Page, traffic: Traffic, name: string, budget: BudgetN
     usable: sum((entry) => isScript(entry) && needed.has(entry.url)),
     idle: sum((entry) => isScript(entry) && !needed.has(entry.url)),
     rest: sum((entry) => !isHtml(entry) && !isScript(entry) && !isStyle(entry)),
+    headers: loaded.reduce((total, { headers }) => total + headers, 0),
+    requests: loaded.length,
   }
 }
 
@@ -110,11 +112,12 @@ function isPage({ url }: Loaded, page: Page): boolean {
 async function entryScripts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const absolute = (path: string | null) => (path ? [new URL(path, location.href).href] : [])
-    const scripts = [...document.querySelectorAll('script[src], link[rel="modulepreload"]')]
+    // Not the preload links: the browser's loader adds those of what it imports when idle.
+    const scripts = [...document.querySelectorAll('script[src]')]
     const islands = [...document.querySelectorAll('astro-island[client="load"]')]
     const attributes = ['component-url', 'renderer-url', 'before-hydration-url']
     return [
-      ...scripts.flatMap((script) => absolute(script.getAttribute('src') ?? script.getAttribute('href'))),
+      ...scripts.flatMap((script) => absolute(script.getAttribute('src'))),
       ...islands.flatMap((island) => attributes.flatMap((name) => absolute(island.getAttribute(name)))),
     ]
   })

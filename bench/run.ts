@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments() })
   try {
-    console.log('Bytes per page (KB on the wire, headers included / budget)')
+    console.log('Bytes per page (KB of compressed bodies on the wire / budget)')
     const weights = await weighPages(browser, server.origin, await pagesFromHome(server.origin))
     printWeights(weights)
 
@@ -48,7 +48,7 @@ function printWeights(weights: readonly Weight[]): void {
     `${(bytes / 1024).toFixed(1)}${limit === null ? '' : ` / ${limit}`}`
   console.table(
     Object.fromEntries(
-      weights.map(({ page, budget, html, css, usable, idle, rest }) => [
+      weights.map(({ page, budget, html, css, usable, idle, rest, headers, requests }) => [
         page,
         {
           'HTML + CSS': kilobytes(html + css, budgets[budget].shell),
@@ -56,6 +56,8 @@ function printWeights(weights: readonly Weight[]): void {
           'JS until usable': kilobytes(usable, budgets[budget].usable),
           'JS when idle': kilobytes(idle, budgets[budget].idle),
           'the rest': kilobytes(rest, null),
+          headers: kilobytes(headers, null),
+          requests,
         },
       ]),
     ),

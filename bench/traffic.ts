@@ -3,8 +3,10 @@ import type { CDPSession, Page } from 'playwright'
 export interface Loaded {
   url: string
   type: string
-  /** Bytes on the wire as they came, headers included; 0 from a cache. */
+  /** Bytes of the body as they came over the wire, compressed; 0 from a cache. */
   bytes: number
+  /** Bytes of the answer's headers as HTTP/1.1 writes them; HTTP/2 would send a fraction. */
+  headers: number
 }
 
 export interface Traffic {
@@ -31,15 +33,20 @@ export async function watchTraffic(page: Page): Promise<Traffic> {
   session.on('Network.requestWillBeSent', ({ requestId, request, type, redirectResponse }) => {
     lastChange = performance.now()
     const before = pending.get(requestId)
-    if (before && redirectResponse) loaded.push({ ...before, bytes: redirectResponse.encodedDataLength })
-    pending.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 })
+    if (before && redirectResponse) loaded.push({ ...before, headers: redirectResponse.encodedDataLength })
+    pending.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, headers: 0 })
+  })
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const entry = pending.get(requestId)
+    // What has come so far: the headers.
+    if (entry && !response.fromDiskCache) entry.headers = response.encodedDataLength
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     lastChange = performance.now()
     const entry = pending.get(requestId)
     if (!entry) return
     pending.delete(requestId)
-    loaded.push({ ...entry, bytes: encodedDataLength })
+    loaded.push({ ...entry, bytes: Math.max(0, encodedDataLength - entry.headers) })
     if (entry.type !== 'Script') return
     const read = readBody(session, requestId).then((body) => void scripts.set(entry.url, body))
     reading.add(read)
@@ -55,6 +62,7 @@ export async function watchTraffic(page: Page): Promise<Traffic> {
       return taken
     },
     settled: async () => {
+      lastChange = performance.now()
       while (performance.now() - lastChange < QUIET_MS) await page.waitForTimeout(100)
       await Promise.all(reading)
     },
