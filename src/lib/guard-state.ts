@@ -1,6 +1,7 @@
 /**
- * While this stands on `<html>` (`data-guard="pending"`), `main` is hidden. The head script of the layouts sets
- * it, again after every navigation (`astro:after-swap`), and takes it away by itself when scripts never come.
+ * While this stands on `<html>` (`data-guard="pending"`), `main` is hidden, on pages that need a session. The head
+ * script of the layouts sets it, again after every navigation (`astro:after-swap`), and takes it away by itself
+ * when scripts never come.
  */
 export const GUARD_PENDING = 'pending'
 
