@@ -35,6 +35,7 @@ configureApi({
 
 let settled = false
 let going: string | undefined
+let leaving = false
 
 const thisRoute = () => document.documentElement.dataset['route'] ?? ''
 const guardedPage = () => ({
@@ -47,7 +48,7 @@ const guardedPage = () => ({
 /** The page's guard: lets it be seen, or leads away from it. */
 function guardPage(): void {
   const session = $session.get()
-  if (session.state === 'unknown' || !settled) return
+  if (session.state === 'unknown' || !settled || leaving) return
 
   const viewer = viewerOf(session, $organisationId.get(), $permissions.get())
   const goTo = detour(guardedPage(), viewer)
@@ -63,8 +64,8 @@ function guardPage(): void {
 /** Whoever signs out by hand, here or in another tab, does not want to come back to where they were. */
 function leaveOnSignOut(session: Session, before: Session | undefined): void {
   if (before?.state !== 'signedIn' || session.state !== 'signedOut' || session.ended) return
-  going = localizePath(routes.login.pattern, localeOfPage(document))
-  void navigate(going, { history: 'replace' })
+  leaving = true
+  void navigate(localizePath(routes.login.pattern, localeOfPage(document)), { history: 'replace' })
 }
 
 document.addEventListener('astro:before-preparation', (event) => {
@@ -76,6 +77,7 @@ document.addEventListener('astro:page-load', () => {
   if (thisRoute() === routes.login.pattern && $session.get().state === 'signedIn')
     noticeIgnoredHint(Date.now())
   going = undefined
+  leaving = false
   writeHint(Date.now())
   guardPage()
   void loadPermissions()

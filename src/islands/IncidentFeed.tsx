@@ -28,9 +28,6 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
       <div className="incident-feed-head">
         <h1>{t('operations.latest')}</h1>
         {incidents.state === 'ready' && <DataAge locale={locale} at={incidents.at} stale={incidents.stale} />}
-        <a className="incident-feed-all" href={localizePath(routes.alerts.pattern, locale)}>
-          {t('operations.all')}
-        </a>
       </div>
       <SoundOffer locale={locale} />
       {mustChoose ? (
@@ -38,6 +35,11 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
       ) : (
         <Incidents locale={locale} incidents={incidents} />
       )}
+      <p>
+        <a className="incident-feed-all" href={localizePath(routes.alerts.pattern, locale)}>
+          {t('operations.all')}
+        </a>
+      </p>
     </div>
   )
 }
@@ -67,7 +69,7 @@ function Incidents({ locale, incidents }: { locale: Locale; incidents: Loadable<
     return <Empty text={t('operations.none')} hint={t('operations.noneHint')} />
 
   return (
-    <ul className="operation-list">
+    <ul className="operation-list" aria-live="polite" aria-relevant="additions">
       {activeFirst(incidents.value).map((operation) => (
         <OperationCard key={operation.id} locale={locale} operation={operation} now={now} />
       ))}

@@ -11,10 +11,11 @@ export function NoAccess({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const person = usePerson()
   const where = person?.organisation?.name
+  const mustChoose = person && !person.organisation && person.organisations.length > 0
 
   return (
     <div className="no-access stack">
-      <h1>{t('account.noAccess.heading')}</h1>
+      <h1>{t(mustChoose ? 'account.chooseHeading' : 'account.noAccess.heading')}</h1>
       {person && !person.organisation && <OrganisationChoice locale={locale} person={person} />}
       {person?.organisation && (
         <>

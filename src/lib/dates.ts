@@ -1,8 +1,9 @@
-import { format, formatDistanceStrict, formatRelative, isSameDay, type Locale as DateLocale } from 'date-fns'
+import { format, formatDistance, formatRelative, isSameDay, type Locale as DateLocale } from 'date-fns'
 import { enUS } from 'date-fns/locale/en-US'
 import type { Locale } from '../contract/locales.ts'
 
-const RECENT_MS = 60 * 60 * 1000
+const RECENT_MS = 45 * 60 * 1000
+const CLOCK_TOLERANCE_MS = 2 * 60 * 1000
 
 /** Only the page's language is loaded; English comes with date-fns anyway. */
 const loaded = new Map<Locale, DateLocale>([['en', enUS]])
@@ -28,14 +29,21 @@ export function relativeTime(iso: string, locale: Locale, now: number): string {
   const language = loaded.get(locale)
   if (!language) return clockTime(iso, now)
 
-  const recent = Math.abs(Date.parse(iso) - now) < RECENT_MS
+  const base = notBefore(iso, now)
+  const recent = Math.abs(Date.parse(iso) - base) < RECENT_MS
   return recent
-    ? formatDistanceStrict(iso, now, { locale: language, addSuffix: true })
-    : formatRelative(iso, now, { locale: language, weekStartsOn: 1 })
+    ? formatDistance(iso, base, { locale: language, addSuffix: true })
+    : formatRelative(iso, base, { locale: language, weekStartsOn: 1 })
 }
 
 /** '12 Minuten': how long something has lasted. */
 export function durationSince(iso: string, locale: Locale, now: number): string {
   const language = loaded.get(locale)
-  return language ? formatDistanceStrict(iso, now, { locale: language }) : clockTime(iso, now)
+  return language ? formatDistance(iso, notBefore(iso, now), { locale: language }) : clockTime(iso, now)
+}
+
+/** What has just happened is not in the future, though the clocks differ or the page looked at its own a moment ago. */
+function notBefore(iso: string, now: number): number {
+  const time = Date.parse(iso)
+  return time - now < CLOCK_TOLERANCE_MS ? Math.max(now, time) : now
 }

@@ -1,7 +1,7 @@
 import './fms-chip.css'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
-import { durationSince } from '../../lib/dates.ts'
+import { relativeTime } from '../../lib/dates.ts'
 import { fmsKey } from '../../lib/fms.ts'
 
 interface Props {
@@ -26,9 +26,7 @@ export function FmsChip({ locale, status, since, now }: Props) {
         <span className="visually-hidden">
           {key ? t('vehicles.fms', { status: status ?? '', label: t(key) }) : t('vehicles.unknown')}
         </span>
-        {since && now !== undefined && (
-          <span className="fms-age">{t('vehicles.since', { age: durationSince(since, locale, now) })}</span>
-        )}
+        {since && now !== undefined && <span className="fms-age">{relativeTime(since, locale, now)}</span>}
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 import './operation-card.css'
+import './operation-facts.css'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'

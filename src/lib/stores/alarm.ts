@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import type { Notification } from '../../contract/notifications.ts'
+import { matchRoute } from '../routes.ts'
 import { askForSound, playSound, type SoundPermission, soundPermission } from '../sounds.ts'
 import { soundOnce } from '../sound-turn.ts'
 import { readStored, writeStored } from '../storage.ts'
@@ -20,8 +21,10 @@ whenPersonLeaves(dismissAlarm)
 /** Rings and shows. Of another organisation of one's own only alarms ring (product page, section 3). */
 export async function announce(notification: Notification): Promise<void> {
   const isAlarm = notification.type === 'operation'
-  if (isAlarm) $alarm.set(notification)
-  if (!isAlarm && notification.organisation_id !== $organisationId.get()) return
+  const isHere = notification.organisation_id === $organisationId.get()
+  if (!isAlarm && !isHere) return
+  // The home page shows alarms of this organisation by itself.
+  if (isAlarm && !(isHere && matchRoute(location.pathname)?.name === 'home')) $alarm.set(notification)
 
   await soundOnce(notification.id, async () => {
     const heard = await playSound(notification.type)

@@ -5,6 +5,7 @@ import { setOnline } from './connection.ts'
 import { $watched, followSession, probeConnection, reloadUnpushed, retryChannels } from './realtime.ts'
 import { currentToken, $session } from './session.ts'
 import { onWake } from './session-watch.ts'
+import { reloadShown } from './shown.ts'
 
 /** How often is asked while nothing is pushed. */
 const UNPUSHED_RELOAD_MS = 60_000
@@ -21,6 +22,8 @@ export function startLive(config: PageConfig): void {
   onWake(() => {
     readSoundPermission()
     probeConnection()
+    // The line may have been gone without anybody noticing, and come back as it was.
+    reloadShown()
   })
 
   effect($watched, (watched) => followSession(config, watched))
