@@ -98,7 +98,10 @@ test('a status and an answer reach the open alarm of somebody else', async ({
     title: 'B2 – PKW-Brand',
     vehicles: ['Florian Musterstadt 1/46-1'],
   })
+  // A member of several organisations is asked which one, and led back to where they wanted to go.
   await leader.goto(`/alarmierungen/${id}`)
+  await leader.getByRole('button', { name: 'FF Musterstadt' }).click()
+  await expect(leader).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
   await expect(leader.locator('main')).toContainText('Einsatzbereit auf Wache')
 
   await page.evaluate(async (operationId) => {

@@ -73,7 +73,7 @@ test('the language switch leads to the same page and is remembered for 365 days'
 }) => {
   await signIn(page, 'mitglied')
   await page.goto('/alarmierungen')
-  await page.locator('a[hreflang="en"]').first().click()
+  await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(/\/en\/alarmierungen$/)
   const cookie = (await context.cookies()).find(({ name }) => name === 'locale')
   expect(cookie?.value).toBe('en')
@@ -120,7 +120,7 @@ test('every page reached from login by navigation keeps the strict policy and wo
   expect(/script-src [^;]*unsafe-inline/.test(policy)).toBe(false)
   await signIn(page, 'mitglied')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  for (const name of ['Alarmierungen', 'Mitteilungen', 'Start'] as const) {
+  for (const name of ['Alarmierungen', 'Benachrichtigungen', 'Start'] as const) {
     await page.getByRole('navigation').getByRole('link', { name }).first().click()
     await expect(page.locator('h1')).toBeVisible()
   }
