@@ -1,4 +1,4 @@
-import { isLocale, languageTags, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, locales } from '../contract/locales.ts'
+import { isLocale, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, locales } from '../contract/locales.ts'
 import { inLocale } from '../i18n/paths.ts'
 
 /** The language links and hreflang of a page, from its real address: a shell serves any id. */
@@ -12,7 +12,7 @@ export function linkLanguages(page: Document, { origin, pathname, search }: Loca
   for (const locale of locales) {
     const link = page.createElement('link')
     link.rel = 'alternate'
-    link.hreflang = languageTags[locale]
+    link.hreflang = locale
     link.href = origin + inLocale(pathname, locale)
     page.head.append(link)
   }

@@ -168,7 +168,7 @@ test('links to the other language name the public origin', async () => {
   const { body } = await get('/login', {}, 'GET', proxied.port)
   await proxied.close()
 
-  expect(body).toContain('hreflang="en-US" href="https://alarm.example.org/en/login"')
+  expect(body).toContain('hreflang="en" href="https://alarm.example.org/en/login"')
 })
 
 test('a host header that is none is not repeated', async () => {
