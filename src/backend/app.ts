@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
 import { calls } from '../contract/calls.ts'
 import { broadcastingRoutes } from './broadcasting.ts'
 import { documentationRoutes } from './documentation.ts'
@@ -21,6 +22,9 @@ const MAXIMUM_BODY_BYTES = 128 * 1024
 /** The whole HTTP API as a value: `createApp(services).request('/api/health')` answers without a port. */
 export function createApp(services: Services): Hono {
   const app = new Hono()
+  // For pages that another process serves (`npm run start:web`); our own come from the same origin.
+  const origin = (from: string) => (services.config.mayCall(from) ? from : null)
+  app.use(cors({ origin, credentials: true, exposeHeaders: ['Retry-After'], maxAge: 600 }))
   app.use(bodyLimit({ maxSize: MAXIMUM_BODY_BYTES, onError: refuseLargeBody }))
 
   sessionRoutes(app, services)

@@ -32,6 +32,8 @@ export interface Config {
   /** Whether `X-Forwarded-For` is believed. */
   trustProxy: boolean
   production: boolean
+  /** Whether pages of that origin (`https://host:port`) may call: our own at the public origin, and local ones of a local server. */
+  mayCall: (origin: string) => boolean
 }
 
 const optional = v.optional(v.pipe(v.string(), v.trim()))
@@ -116,6 +118,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     trustProxy: values.TRUST_PROXY === 'on',
     production,
+    mayCall: (origin) =>
+      origin === values.PUBLIC_ORIGIN ||
+      (loopback && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)),
   }
 }
 

@@ -9,7 +9,7 @@ export interface Services {
   database: Database
   hub: Hub
   log: Log
-  config: Pick<Config, 'tokenMinutes' | 'realtime'>
+  config: Pick<Config, 'tokenMinutes' | 'realtime' | 'mayCall'>
   /** ms since 1970. */
   now: () => number
   addressOf: (context: Context) => string | null

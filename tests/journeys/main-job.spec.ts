@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, signIn, test } from '../support/browser.ts'
 import { raiseAlarm } from '../support/people.ts'
+import { listening } from '../support/realtime.ts'
 
 // Product page: an alarm raised anywhere is on every entitled member's screen, and nobody else ever sees it.
 
@@ -17,14 +18,6 @@ function recordWire(page: Page): () => Promise<string> {
 }
 
 const bell = (page: Page) => page.locator('.notification-bell')
-const connected = (page: Page) =>
-  page.waitForEvent('websocket', { timeout: 20_000 }).then(async (socket) => {
-    await socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) => payload.toString().includes('subscription_succeeded'),
-      timeout: 20_000,
-    })
-  })
-
 test('an alarm for organisation 1 is on the member’s screen without reloading, and nowhere else', async ({
   page,
   openBrowser,
@@ -32,9 +25,9 @@ test('an alarm for organisation 1 is on the member’s screen without reloading,
 }) => {
   const stranger = await openBrowser()
   const strangerWire = recordWire(stranger)
-  const listening = connected(page)
+  const ready = listening(page)
   await Promise.all([signIn(page, 'mitglied'), signIn(stranger, 'gast')])
-  await listening
+  await ready
   await expect(stranger.locator('main')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
@@ -124,9 +117,9 @@ test('what happened while the line was cut is on the screen after it is back', a
   context,
   server,
 }) => {
-  const listening = connected(page)
+  const ready = listening(page)
   await signIn(page, 'mitglied')
-  await listening
+  await ready
   await context.setOffline(true)
   await raiseAlarm(server.origin, { title: 'UNW – Baum auf Straße' })
   await expect(page.locator('main')).not.toContainText('Baum auf Straße')

@@ -30,7 +30,7 @@ export async function inProcess(about: { address?: DatabaseAddress; log?: Log } 
     database,
     hub,
     log: about.log ?? createLog('silent'),
-    config: { tokenMinutes: 60, realtime: { id: 1, key: 'key', secret: 'a secret' } },
+    config: { tokenMinutes: 60, realtime: { id: 1, key: 'key', secret: 'a secret' }, mayCall: () => false },
     now: () => time,
     addressOf: () => null,
   })

@@ -1,42 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { expect, test, watchConsole } from '../support/browser.ts'
+import { expect, signIn, test, watchConsole } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
-import { freePort } from '../support/server-process.ts'
-import { startSpecificationServer, type SpecificationServer } from '../support/specification-server.ts'
+import { startPages } from '../support/pages-process.ts'
+import { raiseAlarm } from '../support/people.ts'
+import { listening } from '../support/realtime.ts'
+import { startSpecificationServer } from '../support/specification-server.ts'
 
 // Product page, section 3: the client works with any backend of the specification.
-
-const startWeb = fileURLToPath(new URL('../../scripts/start-web.ts', import.meta.url))
-
-let backend: SpecificationServer
-let pages: ChildProcess
-let origin: string
-const folder = temporaryFolder()
-
-test.beforeAll(async () => {
-  backend = await startSpecificationServer()
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  pages = spawn(process.execPath, [startWeb], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATA_DIR: folder,
-      API_BASE_URL: backend.origin,
-      REALTIME_APP_KEY: backend.key,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+test('on a backend with the specification’s calls alone: sign in, see an alarm arrive, open it, read notifications', async ({
+  browser,
+}) => {
+  const folder = temporaryFolder()
+  const backend = await startSpecificationServer()
+  const pages = await startPages({
+    DATA_DIR: folder,
+    API_BASE_URL: backend.origin,
+    REALTIME_APP_KEY: backend.key,
   })
-  await new Promise<void>((resolve) => pages.stdout?.once('data', () => resolve()))
-})
-test.afterAll(async () => {
-  pages.kill('SIGTERM')
-  await backend.close()
-  removeFolder(folder)
-})
-
-test('sign in, see an alarm arrive, open it, read notifications, sign out', async ({ browser }) => {
+  const { origin } = pages
   const context = await browser.newContext({ locale: 'de-DE' })
   const page = await context.newPage()
   // What this backend lacks, it answers with 404 and 403; the browser reports each.
@@ -44,11 +24,7 @@ test('sign in, see an alarm arrive, open it, read notifications, sign out', asyn
   await page.goto(`${origin}/login`)
   await page.locator('input[name="email"]').fill(backend.email)
   await page.locator('input[name="password"]').fill(backend.password)
-  const subscribed = page.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) => payload.toString().includes('subscription_succeeded'),
-    }),
-  )
+  const subscribed = listening(page)
   await page.locator('form button[type="submit"]').click()
   await page.waitForURL((url) => url.pathname === '/')
   await subscribed
@@ -74,4 +50,23 @@ test('sign in, see an alarm arrive, open it, read notifications, sign out', asyn
 
   expect(complaints).toEqual([])
   await context.close()
+  await pages.stop()
+  await backend.close()
+  removeFolder(folder)
+})
+
+// Architecture, section 3: `npm run start:web` serves pages only and talks to API_BASE_URL.
+test('pages of another process, our backend behind them: sign in, see an alarm arrive', async ({
+  openBrowser,
+  server,
+}) => {
+  const pages = await startPages({ DATA_DIR: server.dataDirectory, API_BASE_URL: server.origin })
+  const page = await openBrowser()
+  const ready = listening(page)
+  await signIn(page, 'mitglied', pages.origin)
+  await ready
+  await raiseAlarm(server.origin, { title: 'RD – Tragehilfe' })
+  await expect(page.locator('main')).toContainText('RD – Tragehilfe')
+  await page.context().close()
+  await pages.stop()
 })

@@ -1,0 +1,50 @@
+import { expect, signIn, test } from '../support/browser.ts'
+import { raiseAlarm } from '../support/people.ts'
+import { listening } from '../support/realtime.ts'
+
+// Product page, section 4, Notifications: the five filters with counts, mark one/all read, delete one/all read, open target.
+
+test('read one, read all, delete the read ones: list, counts and bell agree', async ({ page, server }) => {
+  for (const title of ['B1 – eins', 'B1 – zwei', 'B1 – drei']) await raiseAlarm(server.origin, { title })
+  await signIn(page, 'mitglied')
+  await page.goto('/notifications')
+  const rows = page.locator('main li').filter({ hasText: 'B1 – ' })
+  const filter = (name: RegExp) => page.locator('.notification-filters').getByText(name).first()
+  await expect(rows.first()).toBeVisible()
+  const unread = Number(await page.locator('.notification-bell').innerText())
+
+  await page.getByRole('button', { name: '„B1 – drei“ als gelesen markieren' }).click()
+  await expect(page.locator('.notification-bell')).toContainText(String(unread - 1))
+  await filter(/^Gelesen/).click()
+  await expect(page.locator('main')).toContainText('B1 – drei')
+  await expect(page.locator('main')).not.toContainText('B1 – zwei')
+
+  await page.getByRole('button', { name: 'Alle gelesen' }).click()
+  await expect(page.locator('.notification-bell')).not.toContainText(/\d/)
+  await filter(/^Ungelesen/).click()
+  await expect(page.locator('main')).toContainText('Nichts unter diesem Filter')
+
+  await page.getByRole('button', { name: 'Gelesene löschen' }).click()
+  await page.getByRole('button', { name: 'Ja, löschen' }).click()
+  await filter(/^Alle/).click()
+  await expect(page.locator('main')).toContainText('Keine Benachrichtigungen')
+
+  await page.reload()
+  await expect(page.locator('main')).toContainText('Keine Benachrichtigungen')
+})
+
+test('a pushed notification appears in the list without reloading, and opens its operation', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'mitglied')
+  const ready = listening(page)
+  await page.goto('/notifications')
+  await ready
+  const { id } = await raiseAlarm(server.origin, { title: 'ABC – Gasgeruch' })
+  await page
+    .getByRole('link', { name: /Gasgeruch/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
+})
