@@ -1,26 +1,24 @@
 /** Main of the browser: runs once, and lives on through navigations. */
-import { navigate } from 'astro:transitions/client'
 import { effect } from 'nanostores'
-import { configureApi } from './lib/api.ts'
-import { detour, withBrowserGuard } from './lib/browser-guard.ts'
 import { localizePath } from './i18n/paths.ts'
+import { configureApi } from './lib/api-hooks.ts'
+import { detour, withBrowserGuard, withEndedReason } from './lib/browser-guard.ts'
 import { revealPage } from './lib/guard-state.ts'
 import { localeOfPage, readPageConfig } from './lib/page-config.ts'
 import { routes } from './lib/routes.ts'
 import { isHintUnheard, noticeIgnoredHint, writeHint } from './lib/stores/hint.ts'
-import { $organisationId, restoreOrganisation } from './lib/stores/organisation.ts'
-import { $permissions, loadPermissions, restorePermissions } from './lib/stores/permissions.ts'
+import { onStoredElsewhere } from './lib/storage.ts'
+import { $organisationId, ORGANISATION_KEY, restoreOrganisation } from './lib/stores/organisation.ts'
+import { $permissions, PERMISSIONS_KEY, restorePermissions } from './lib/stores/permissions.ts'
 import {
   $session,
+  adoptStoredSession,
   currentToken,
   endSession,
-  loadUser,
-  renewSession,
   restoreSession,
+  SESSION_KEY,
   type Session,
-  userOf,
 } from './lib/stores/session.ts'
-import { renewIfOld, watchSession } from './lib/stores/session-watch.ts'
 import { settleOrganisation } from './lib/stores/settle.ts'
 import { viewerOf } from './lib/stores/viewer.ts'
 
@@ -29,15 +27,16 @@ configureApi({
   base: config.apiBase,
   locale: () => localeOfPage(document),
   token: currentToken,
-  renew: renewSession,
+  renew: async () => (await import('./lib/stores/session-calls.ts')).renewSession(),
   signedOut: () => endSession({ ended: true }),
 })
 
 let settled = false
-let going: string | undefined
 let leaving = false
+let going: string | undefined
 
 const thisRoute = () => document.documentElement.dataset['route'] ?? ''
+const isLoginPage = () => thisRoute() === routes.login.pattern
 const guardedPage = () => ({
   route: thisRoute(),
   locale: localeOfPage(document),
@@ -48,24 +47,44 @@ const guardedPage = () => ({
 /** The page's guard: lets it be seen, or leads away from it. */
 function guardPage(): void {
   const session = $session.get()
-  if (session.state === 'unknown' || !settled || leaving) return
+  // Nobody has to have an organisation to leave the login page.
+  if (session.state === 'unknown' || leaving || !(settled || isLoginPage())) return
 
   const viewer = viewerOf(session, $organisationId.get(), $permissions.get())
   const goTo = detour(guardedPage(), viewer)
-  if (goTo === undefined) {
-    going = undefined
-    return revealPage()
-  }
+  if (goTo === undefined) return revealPage()
   if (goTo === going) return
+
   going = goTo
-  void navigate(viewer.signedIn && isHintUnheard() ? withBrowserGuard(goTo) : goTo, { history: 'replace' })
+  if (session.state === 'signedOut') go(session.ended ? withEndedReason(goTo) : goTo)
+  else go(isHintUnheard() ? withBrowserGuard(goTo) : goTo)
 }
 
 /** Whoever signs out by hand, here or in another tab, does not want to come back to where they were. */
 function leaveOnSignOut(session: Session, before: Session | undefined): void {
   if (before?.state !== 'signedIn' || session.state !== 'signedOut' || session.ended) return
   leaving = true
-  void navigate(localizePath(routes.login.pattern, localeOfPage(document)), { history: 'replace' })
+  go(localizePath(routes.login.pattern, localeOfPage(document)))
+}
+
+/** Guest pages come without the router, to be light. */
+function go(path: string): void {
+  if (!document.querySelector('meta[name="astro-view-transitions-enabled"]')) return location.replace(path)
+
+  import('astro:transitions/client').then(
+    ({ navigate }) => navigate(path, { history: 'replace' }),
+    (error: unknown) => {
+      console.error('The router could not be loaded.', error)
+      location.replace(path)
+    },
+  )
+}
+
+/** A login page that was answered although a good hint was sent comes from a server that does not believe it. */
+function arrive(): void {
+  if (isLoginPage() && currentToken() !== undefined) noticeIgnoredHint(Date.now())
+  going = undefined
+  leaving = false
 }
 
 document.addEventListener('astro:before-preparation', (event) => {
@@ -74,46 +93,39 @@ document.addEventListener('astro:before-preparation', (event) => {
   }
 })
 document.addEventListener('astro:page-load', () => {
-  if (thisRoute() === routes.login.pattern && $session.get().state === 'signedIn')
-    noticeIgnoredHint(Date.now())
-  going = undefined
-  leaving = false
+  arrive()
   writeHint(Date.now())
   guardPage()
-  void loadPermissions()
 })
 
-if (thisRoute() === routes.login.pattern && currentToken() !== undefined) noticeIgnoredHint(Date.now())
-$session.listen((session, before) => leaveOnSignOut(session, before))
+arrive()
+$session.listen(leaveOnSignOut)
 restoreSession(Date.now())
 restoreOrganisation()
 restorePermissions()
-
+onStoredElsewhere((key) => {
+  if (key === SESSION_KEY || key === null) adoptStoredSession()
+  if (key === ORGANISATION_KEY) restoreOrganisation()
+  if (key === PERMISSIONS_KEY) restorePermissions()
+})
 effect([$session, $organisationId, $permissions], () => {
   settled = settleOrganisation()
   writeHint(Date.now())
   guardPage()
 })
-effect([$session, $organisationId], () => void loadPermissions())
-
-watchSession()
-renewIfOld(Date.now())
-if (userOf($session.get())) void loadUser()
 
 const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-idle(() => {
-  if (thisRoute() !== routes.login.pattern) return startRealtime()
-  const stop = $session.listen((session) => {
-    if (session.state !== 'signedIn') return
-    stop()
-    startRealtime()
-  })
-})
 
-/** What nobody needs before the page is usable, and nobody on the login page. */
-function startRealtime(): void {
-  import('./lib/stores/live.ts').then(
-    ({ startLive }) => startLive(config),
-    (error: unknown) => console.error('Realtime could not be loaded.', error),
+/** Nobody needs these on the login page: it is left for another one, which starts them. */
+if (!isLoginPage()) {
+  import('./lib/stores/upkeep.ts').then(
+    ({ startUpkeep }) => startUpkeep(),
+    (error: unknown) => console.error('The session is not kept up.', error),
   )
+  idle(() => {
+    import('./lib/stores/live.ts').then(
+      ({ startLive }) => startLive(config),
+      (error: unknown) => console.error('Realtime could not be loaded.', error),
+    )
+  })
 }

@@ -3,11 +3,16 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
+import { ENDED_REASON } from '../lib/browser-guard.ts'
+import { REASON_PARAMETER } from '../lib/guard.ts'
 import { FORM_READY_EVENT } from '../lib/guard-state.ts'
 import { type LoginProblem, loginProblems, missingCredentials } from '../lib/login-problems.ts'
-import { $session, signIn } from '../lib/stores/session.ts'
+import { $session } from '../lib/stores/session.ts'
 import { ErrorSummary } from './ui/ErrorSummary.tsx'
 import { PasswordField } from './ui/PasswordField.tsx'
+
+/** Fetched while the person types. */
+const calls = () => import('../lib/stores/session-calls.ts')
 
 export function LoginForm({ locale }: { locale: Locale }) {
   const t = translate(locale)
@@ -16,10 +21,13 @@ export function LoginForm({ locale }: { locale: Locale }) {
   const [problems, setProblems] = useState<readonly LoginProblem[]>([])
   const [attempt, setAttempt] = useState(0)
   const [sending, setSending] = useState(false)
+  const [ended, setEnded] = useState(false)
 
   // What was typed or submitted before this moment is replayed now.
   useEffect(() => {
+    setEnded(new URLSearchParams(location.search).get(REASON_PARAMETER) === ENDED_REASON)
     form.current?.dispatchEvent(new Event(FORM_READY_EVENT, { bubbles: true }))
+    calls().catch((error: unknown) => console.warn('The sign-in could not be fetched ahead.', error))
   }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -38,6 +46,7 @@ export function LoginForm({ locale }: { locale: Locale }) {
 
     setSending(true)
     try {
+      const { signIn } = await calls()
       await signIn(credentials)
       // The guard leads on from here; the button stays as it is until then.
     } catch (error) {
@@ -62,7 +71,7 @@ export function LoginForm({ locale }: { locale: Locale }) {
       aria-labelledby="login-heading"
     >
       <h1 id="login-heading">{t('login.heading')}</h1>
-      {session.state === 'signedOut' && session.ended && problems.length === 0 && (
+      {(ended || (session.state === 'signedOut' && session.ended)) && problems.length === 0 && (
         <p className="notice warning">{t('login.ended')}</p>
       )}
       <ErrorSummary

@@ -1,7 +1,3 @@
-import { FetchError } from 'ofetch'
-import * as v from 'valibot'
-import { ProblemBody } from '../contract/problems.ts'
-
 /** Everything that can go wrong with a call, as far as an interface needs to tell it apart. */
 export type ApiProblem =
   /** No answer at all: no network, a time-out, a cut line. The specification counts this as no failure. */
@@ -30,23 +26,4 @@ export function problemOf(error: unknown): ApiProblem {
 /** A backend without this call (404, 501, or a path that knows other methods only): its feature is hidden. */
 export function isMissingCall(problem: ApiProblem): boolean {
   return problem.kind === 'server' && [404, 405, 501].includes(problem.status)
-}
-
-/** What a thrown fetch means. Whatever ended without an answer counts as offline. */
-export function toApiError(cause: unknown, call: string): ApiError {
-  const response = cause instanceof FetchError ? cause.response : undefined
-  if (!response) return new ApiError({ kind: 'offline' }, `${call}: no answer`, { cause })
-
-  return new ApiError(problemOfAnswer(response.status, response._data), `${call}: ${response.status}`, {
-    cause,
-  })
-}
-
-function problemOfAnswer(status: number, body: unknown): ApiProblem {
-  if (status === 401) return { kind: 'unauthenticated' }
-  if (status === 403) return { kind: 'forbidden' }
-  if (status !== 422) return { kind: 'server', status }
-
-  const problem = v.safeParse(ProblemBody, body)
-  return { kind: 'invalid', fields: (problem.success && problem.output.errors) || {} }
 }

@@ -1,22 +1,11 @@
 import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import type { AnySchema, Endpoint, PathParams } from '../contract/endpoint.ts'
-import { languageTags, type Locale } from '../contract/locales.ts'
-import { ApiError, problemOf, toApiError } from './api-error.ts'
+import { languageTags } from '../contract/locales.ts'
+import { ApiError, problemOf } from './api-error.ts'
+import { wired } from './api-hooks.ts'
+import { toApiError } from './fetch-error.ts'
 import { withLock } from './lock.ts'
-
-/** What the calls need of the session; `start.ts` wires them to the stores. */
-export interface ApiHooks {
-  /** '' means the page's own origin. */
-  base: string
-  locale: () => Locale
-  /** The token as it is stored right now: another tab may just have renewed it. */
-  token: () => string | undefined
-  /** Called once per expired token, however many calls failed meanwhile. Resolves to the new token. */
-  renew: () => Promise<string>
-  /** The backend refused to renew: nobody is signed in any more, in no tab. */
-  signedOut: () => void
-}
 
 type Params<Path extends string> = keyof PathParams<Path> extends never
   ? { params?: undefined }
@@ -34,12 +23,7 @@ type Arguments<Options> = Record<never, never> extends Options ? [options?: Opti
 const PATIENCE_MS = 30_000
 const REFRESH_LOCK = 'session-refresh'
 
-let hooks: ApiHooks | undefined
 let renewal: Promise<string> | undefined
-
-export function configureApi(wiring: ApiHooks): void {
-  hooks = wiring
-}
 
 /**
  * The mirror of the backend's `serve`: sends one call of the contract and parses its answer. A 401 leads to one
@@ -145,9 +129,4 @@ async function send<Out extends AnySchema>(
 
 function fillIn(path: string, params: Readonly<Record<string, string | number>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-}
-
-function wired(): ApiHooks {
-  if (!hooks) throw new Error('The API was called before start.ts wired it.')
-  return hooks
 }

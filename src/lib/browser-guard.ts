@@ -12,6 +12,9 @@ import {
 } from './guard.ts'
 import { routeOfPattern, routes } from './routes.ts'
 
+/** On the login page: the session ended without anybody having asked for it. */
+export const ENDED_REASON = 'ended'
+
 export interface GuardedPage {
   /** `data-route` of the page. */
   route: string
@@ -41,7 +44,16 @@ export function detour({ route, locale, pathname, search }: GuardedPage, viewer:
 
 /** The page server is asked to leave the decision to the browser: it cannot see who is signed in. */
 export function withBrowserGuard(path: string): string {
+  return withParameter(path, GUARD_PARAMETER, BROWSER_GUARD)
+}
+
+/** The login page says why the person is there. */
+export function withEndedReason(path: string): string {
+  return withParameter(path, REASON_PARAMETER, ENDED_REASON)
+}
+
+function withParameter(path: string, name: string, value: string): string {
   const { pathname, searchParams } = new URL(path, 'http://page.invalid')
-  searchParams.set(GUARD_PARAMETER, BROWSER_GUARD)
+  searchParams.set(name, value)
   return `${pathname}?${searchParams}`
 }

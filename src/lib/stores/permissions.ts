@@ -1,15 +1,12 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import {
-  listMyPermissions,
   PERMISSION_CACHE_MS,
   PermissionEntry,
   type PermissionName,
   permissionNames,
 } from '../../contract/permissions.ts'
 import type { User } from '../../contract/session.ts'
-import { problemOf } from '../api-error.ts'
-import { call } from '../api.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { $organisationId } from './organisation.ts'
 import { $session, userOf, whenPersonLeaves } from './session.ts'
@@ -28,9 +25,6 @@ export const PERMISSIONS_KEY = 'permissions'
 export const $permissions = atom<Permissions>({ state: 'unknown' })
 
 whenPersonLeaves(clearPermissions)
-
-/** Person and organisation of the question that is on its way. */
-let askedFor: string | undefined
 
 /**
  * Tenant administrators may everything; then administrators of the organisation; then what is said for that
@@ -77,24 +71,6 @@ export function permissionSet(
   return new Set(permissionNames.filter((name) => mayDo(name, { user, organisationId, entries })))
 }
 
-/** Asks at most every 5 minutes for the same person and organisation, unless forced. */
-export async function loadPermissions({ force = false } = {}): Promise<void> {
-  const user = userOf($session.get())
-  if (!user) return
-
-  const organisationId = $organisationId.get()
-  if (!force && isFresh($permissions.get(), user.id, organisationId, Date.now())) return
-
-  const asking = `${user.id} ${organisationId}`
-  if (asking === askedFor) return
-  askedFor = asking
-  // Without memberships the entries name the organisations, so all of them are asked for.
-  const entries = await fetchEntries(user.memberships ? organisationId : 0)
-  if (askedFor === asking) askedFor = undefined
-  if (!entries || userOf($session.get())?.id !== user.id || $organisationId.get() !== organisationId) return
-  keep({ state: 'known', entries, userId: user.id, organisationId, at: Date.now() })
-}
-
 export function isFresh(known: Permissions, userId: number, organisationId: number, now: number): boolean {
   return (
     known.state === 'known' &&
@@ -115,18 +91,8 @@ export function clearPermissions(): void {
   $permissions.set({ state: 'unknown' })
 }
 
-/** undefined: no answer, which changes nothing. A failure is logged and leaves no permission. */
-async function fetchEntries(organisationId: number): Promise<PermissionEntry[] | undefined> {
-  try {
-    const input = organisationId > 0 ? { organisation_id: organisationId } : {}
-    return Object.values(await call(listMyPermissions, { input })).flat()
-  } catch (error) {
-    console.warn('The permissions could not be loaded.', error)
-    return problemOf(error).kind === 'offline' ? undefined : []
-  }
-}
-
-function keep(known: KnownPermissions): void {
+/** Keeps what the backend has said. */
+export function keepPermissions(known: KnownPermissions): void {
   writeStored(PERMISSIONS_KEY, known)
   $permissions.set(known)
 }

@@ -1,9 +1,6 @@
 import { REFRESH_CHECK_MS } from '../../contract/session.ts'
 import { renewToken } from '../api.ts'
-import { onStoredElsewhere } from '../storage.ts'
-import { ORGANISATION_KEY, restoreOrganisation } from './organisation.ts'
-import { PERMISSIONS_KEY, restorePermissions } from './permissions.ts'
-import { $session, adoptStoredSession, isOldSession, needsRenewal, SESSION_KEY } from './session.ts'
+import { $session, adoptStoredSession, isOldSession, needsRenewal } from './session.ts'
 
 const wakers = new Set<() => void>()
 
@@ -27,12 +24,6 @@ export function watchSession(): void {
   document.addEventListener('resume', wake)
   addEventListener('pageshow', ({ persisted }) => persisted && wake())
   addEventListener('online', wake)
-
-  onStoredElsewhere((key) => {
-    if (key === SESSION_KEY || key === null) adoptStoredSession()
-    if (key === ORGANISATION_KEY) restoreOrganisation()
-    if (key === PERMISSIONS_KEY) restorePermissions()
-  })
 }
 
 /** Whoever comes regularly is never asked to sign in again (product page, section 2). */

@@ -1,18 +1,6 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import {
-  getUser,
-  login,
-  type LoginInput,
-  logout,
-  refresh,
-  REFRESH_WINDOW_MS,
-  RENEW_AFTER_MS,
-  TokenAnswer,
-  User,
-} from '../../contract/session.ts'
-import { ApiError } from '../api-error.ts'
-import { call, callOnce } from '../api.ts'
+import { REFRESH_WINDOW_MS, RENEW_AFTER_MS, TokenAnswer, User } from '../../contract/session.ts'
 import { clearStored, readStored, writeStored } from '../storage.ts'
 
 /** Token, user and expiry as they are kept (specification, section 4), and when the token was got. */
@@ -45,9 +33,14 @@ export function whenPersonLeaves(forget: () => void): void {
   })
 }
 
+/** What is kept right now, by whichever tab. */
+export function storedSession(): StoredSession | undefined {
+  return readStored(SESSION_KEY, StoredSession)
+}
+
 /** Straight from storage: another tab may have renewed it a moment ago. */
 export function currentToken(): string | undefined {
-  return readStored(SESSION_KEY, StoredSession)?.token
+  return storedSession()?.token
 }
 
 /** Less than 5 minutes remain (specification, section 4). */
@@ -62,31 +55,17 @@ export function isOldSession(session: Session, now: number): boolean {
 
 /** Takes over what is stored. At start an expired session is discarded (specification, section 4). */
 export function restoreSession(now: number): void {
-  const stored = readStored(SESSION_KEY, StoredSession)
+  const stored = storedSession()
   if (stored && Date.parse(stored.expires_at) > now) $session.set(toSession(stored))
   else endSession({ ended: stored !== undefined })
 }
 
 /** Another tab signed in, renewed or signed out. What has expired meanwhile may still be renewed. */
 export function adoptStoredSession(): void {
-  const stored = readStored(SESSION_KEY, StoredSession)
+  const stored = storedSession()
   const known = $session.get()
   if (!stored) endSession()
   else if (known.state !== 'signedIn' || known.token !== stored.token) $session.set(toSession(stored))
-}
-
-export async function signIn(credentials: Pick<LoginInput, 'email' | 'password'>): Promise<void> {
-  const device_name = navigator.userAgent.slice(0, 1024) || 'web'
-  const { user, token, expires_at } = await callOnce(login, { input: { ...credentials, device_name } })
-
-  store({ user, token, expires_at, renewed_at: Date.now() })
-}
-
-/** The device forgets at once; whether the backend heard of it changes nothing (specification, section 7). */
-export async function signOut(): Promise<void> {
-  const told = callOnce(logout)
-  endSession()
-  await told.catch((error: unknown) => console.info('The backend was not told of the sign-out.', error))
 }
 
 /** Clears every stored datum but language and theme; other tabs notice. */
@@ -95,31 +74,8 @@ export function endSession({ ended = false } = {}): void {
   if ($session.get().state !== 'signedOut') $session.set({ state: 'signedOut', ended })
 }
 
-/** Rotates the token. Called through `renewToken` only, which sees to it that it happens once. */
-export async function renewSession(): Promise<string> {
-  const before = readStored(SESSION_KEY, StoredSession)
-  if (!before) throw new ApiError({ kind: 'unauthenticated' }, 'No token to refresh')
-
-  const { token, expires_at } = await callOnce(refresh)
-  const stored = readStored(SESSION_KEY, StoredSession)
-  if (stored?.token !== before.token) throw new ApiError({ kind: 'unauthenticated' }, 'Signed out meanwhile')
-
-  store({ ...stored, token, expires_at, renewed_at: Date.now() })
-  return token
-}
-
-/** Memberships and rights of a person change; the record is asked for at every start. */
-export async function loadUser(): Promise<void> {
-  try {
-    const user = await call(getUser)
-    const stored = readStored(SESSION_KEY, StoredSession)
-    if (stored?.user.id === user.id) store({ ...stored, user })
-  } catch (error) {
-    console.warn('The user record could not be loaded.', error)
-  }
-}
-
-function store(row: StoredSession): void {
+/** Keeps a session, for every tab. */
+export function storeSession(row: StoredSession): void {
   writeStored(SESSION_KEY, row)
   $session.set(toSession(row))
 }

@@ -1,0 +1,25 @@
+import type { Locale } from '../contract/locales.ts'
+
+/** What the calls need of the session; `start.ts` wires them to the stores. */
+export interface ApiHooks {
+  /** '' means the page's own origin. */
+  base: string
+  locale: () => Locale
+  /** The token as it is stored right now: another tab may just have renewed it. */
+  token: () => string | undefined
+  /** Called once per expired token, however many calls failed meanwhile. Resolves to the new token. */
+  renew: () => Promise<string>
+  /** The backend refused to renew: nobody is signed in any more, in no tab. */
+  signedOut: () => void
+}
+
+let hooks: ApiHooks | undefined
+
+export function configureApi(wiring: ApiHooks): void {
+  hooks = wiring
+}
+
+export function wired(): ApiHooks {
+  if (!hooks) throw new Error('The API was called before start.ts wired it.')
+  return hooks
+}

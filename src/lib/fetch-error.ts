@@ -1,0 +1,23 @@
+import { FetchError } from 'ofetch'
+import * as v from 'valibot'
+import { ProblemBody } from '../contract/problems.ts'
+import { ApiError, type ApiProblem } from './api-error.ts'
+
+/** What a thrown fetch means. Whatever ended without an answer counts as offline. */
+export function toApiError(cause: unknown, call: string): ApiError {
+  const response = cause instanceof FetchError ? cause.response : undefined
+  if (!response) return new ApiError({ kind: 'offline' }, `${call}: no answer`, { cause })
+
+  return new ApiError(problemOfAnswer(response.status, response._data), `${call}: ${response.status}`, {
+    cause,
+  })
+}
+
+function problemOfAnswer(status: number, body: unknown): ApiProblem {
+  if (status === 401) return { kind: 'unauthenticated' }
+  if (status === 403) return { kind: 'forbidden' }
+  if (status !== 422) return { kind: 'server', status }
+
+  const problem = v.safeParse(ProblemBody, body)
+  return { kind: 'invalid', fields: (problem.success && problem.output.errors) || {} }
+}

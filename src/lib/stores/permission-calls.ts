@@ -1,0 +1,38 @@
+import { listMyPermissions, type PermissionEntry } from '../../contract/permissions.ts'
+import { problemOf } from '../api-error.ts'
+import { call } from '../api.ts'
+import { $organisationId } from './organisation.ts'
+import { $permissions, isFresh, keepPermissions } from './permissions.ts'
+import { $session, userOf } from './session.ts'
+
+/** Person and organisation of the question that is on its way. */
+let askedFor: string | undefined
+
+/** Asks at most every 5 minutes for the same person and organisation, unless forced. */
+export async function loadPermissions({ force = false } = {}): Promise<void> {
+  const user = userOf($session.get())
+  if (!user) return
+
+  const organisationId = $organisationId.get()
+  if (!force && isFresh($permissions.get(), user.id, organisationId, Date.now())) return
+
+  const asking = `${user.id} ${organisationId}`
+  if (asking === askedFor) return
+  askedFor = asking
+  // Without memberships the entries name the organisations, so all of them are asked for.
+  const entries = await fetchEntries(user.memberships ? organisationId : 0)
+  if (askedFor === asking) askedFor = undefined
+  if (!entries || userOf($session.get())?.id !== user.id || $organisationId.get() !== organisationId) return
+  keepPermissions({ state: 'known', entries, userId: user.id, organisationId, at: Date.now() })
+}
+
+/** undefined: no answer, which changes nothing. A failure is logged and leaves no permission. */
+async function fetchEntries(organisationId: number): Promise<PermissionEntry[] | undefined> {
+  try {
+    const input = organisationId > 0 ? { organisation_id: organisationId } : {}
+    return Object.values(await call(listMyPermissions, { input })).flat()
+  } catch (error) {
+    console.warn('The permissions could not be loaded.', error)
+    return problemOf(error).kind === 'offline' ? undefined : []
+  }
+}
