@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { PageConfig } from '../contract/pages.ts'
 import { DEFAULT_AUTH_ENDPOINT } from '../contract/realtime.ts'
@@ -136,7 +136,7 @@ function parse(environment: NodeJS.ProcessEnv): Values {
 
 function makeWritable(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makeFolder(directory)
     const probe = join(directory, '.writable')
     writeFileSync(probe, '')
     rmSync(probe)
@@ -144,6 +144,13 @@ function makeWritable(directory: string): void {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(`DATA_DIR ${directory} cannot be written: ${reason}`, { cause })
   }
+}
+
+/** Not `recursive`: that never returns where a folder cannot exist, as under /proc. */
+function makeFolder(directory: string): void {
+  if (existsSync(directory)) return
+  makeFolder(dirname(directory))
+  mkdirSync(directory, { mode: 0o700 })
 }
 
 function databaseAddress(url: string | undefined, dataDirectory: string): DatabaseAddress {
