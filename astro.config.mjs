@@ -1,14 +1,30 @@
 import node from '@astrojs/node'
 import react from '@astrojs/react'
+import pwa from '@vite-pwa/astro'
 import astroI18next from 'astro-i18next'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { localizedRoutes } from './src/i18n/localized-routes.ts'
+
+/** Puts the list of what is built into `src/sw.ts`, which becomes `/sw.js`. `start.ts` registers it. */
+const worker = pwa({
+  strategies: 'injectManifest',
+  srcDir: 'src',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    globPatterns: ['_astro/*.{js,css}', 'sounds/*.mp3'],
+    // Their names carry a hash already.
+    dontCacheBustURLsMatching: /^_astro\//,
+    minify: true,
+  },
+})
 
 export default defineConfig({
   output: 'server',
   // Whole shells: an error while rendering must not come after the status line.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), astroI18next(), localizedRoutes()],
+  integrations: [react(), astroI18next(), localizedRoutes(), worker],
   i18n: { locales: ['de', 'en'], defaultLocale: 'de', routing: 'manual' },
   trailingSlash: 'ignore',
   build: { format: 'file', inlineStylesheets: 'never' },

@@ -127,5 +127,11 @@ if (!isLoginPage()) {
       ({ startLive }) => startLive(config),
       (error: unknown) => console.error('Realtime could not be loaded.', error),
     )
+    if (import.meta.env.PROD) {
+      import('./lib/stores/service-worker.ts').then(
+        ({ registerWorker }) => registerWorker(),
+        (error: unknown) => console.error('The worker could not be loaded.', error),
+      )
+    }
   })
 }

@@ -149,6 +149,17 @@ test('a page that has not changed is not sent again', async () => {
   expect([again.status, again.body]).toEqual([304, ''])
 })
 
+// Specification, section 1: a service worker at /sw.js with scope /.
+test('the worker is asked for anew each time, and knows what pages are made of, but no page', async () => {
+  const { status, headers, body } = await get('/sw.js')
+
+  expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(headers['content-type']).toContain('javascript')
+  expect(body).toContain('sounds/alarm.mp3')
+  expect(body).toMatch(/_astro\/[\w.-]+\.css/)
+  expect(body).not.toContain('.html"')
+})
+
 // Architecture, section 3 (Navigation): the union of all inline scripts, no unsafe-inline for scripts.
 test('every page is sent with the same strict policy', async () => {
   const policies = await Promise.all(
