@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { clockTime, durationSince, incidentTime, loadDateLocale, relativeTime } from '../../src/lib/dates.ts'
+
+/** Times without an offset are those of the reader's own clock, whatever zone the test runs in. */
+const iso = (local: string) => new Date(local).toISOString()
+const now = Date.parse(iso('2026-11-21T14:05:00'))
+
+test('incident time is DD.MM.YYYY - HH:mm Uhr (specification, section 9)', () => {
+  expect(incidentTime(iso('2026-11-21T14:05:00'))).toBe('21.11.2026 - 14:05 Uhr')
+  expect(incidentTime(iso('2026-01-02T03:04:59'))).toBe('02.01.2026 - 03:04 Uhr')
+})
+
+test('before its words have come, a time is shown by the clock', () => {
+  expect(relativeTime(iso('2026-11-21T14:00:00'), 'de', now)).toBe('14:00')
+})
+
+describe('relative wording (specification, section 9: gestern, heute, vor, in)', () => {
+  beforeAll(() => loadDateLocale('de'))
+
+  test.each([
+    ['2026-11-21T14:05:00', 'vor weniger als 1 Minute', 'less than a minute ago'],
+    ['2026-11-21T14:02:00', 'vor 3 Minuten', '3 minutes ago'],
+    ['2026-11-21T14:15:00', 'in 10 Minuten', 'in 10 minutes'],
+    ['2026-11-21T09:00:00', 'heute um 09:00', 'today at 9:00 AM'],
+    ['2026-11-20T20:10:00', 'gestern um 20:10', 'yesterday at 8:10 PM'],
+    ['2026-11-22T19:30:00', 'morgen um 19:30', 'tomorrow at 7:30 PM'],
+    ['2026-10-01T12:00:00', '01.10.2026', '10/01/2026'],
+  ])('%s', (local, german, english) => {
+    expect(relativeTime(iso(local), 'de', now)).toBe(german)
+    expect(relativeTime(iso(local), 'en', now)).toBe(english)
+  })
+
+  test('what a faster clock has just written is not in the future', () => {
+    expect(relativeTime(iso('2026-11-21T14:06:30'), 'de', now)).toBe('vor weniger als 1 Minute')
+    expect(durationSince(iso('2026-11-21T13:53:00'), 'de', now)).toBe('12 Minuten')
+  })
+})
+
+test('the age of data is a time of day, with its day when that is not today', () => {
+  expect(clockTime(iso('2026-11-21T12:03:00'), now)).toBe('12:03')
+  expect(clockTime(iso('2026-11-20T12:03:00'), now)).toBe('20.11. 12:03')
+})

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { playSound, soundPermission } from '../../src/lib/sounds.ts'
+
+// Specification, section 7: sounds at volume 0.5, only if the browser's notification permission is granted.
+
+const played: { src: string; volume: number }[] = []
+
+beforeEach(() => {
+  played.length = 0
+  vi.stubGlobal(
+    'Audio',
+    class {
+      src = ''
+      volume = 1
+      play() {
+        played.push({ src: this.src, volume: this.volume })
+        return Promise.resolve()
+      }
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const permit = (permission: NotificationPermission) => vi.stubGlobal('Notification', { permission })
+
+test.each([
+  ['operation', '/sounds/alarm.mp3'],
+  ['operation_updated', '/sounds/update.mp3'],
+  ['fms_status', '/sounds/status.mp3'],
+  ['other', '/sounds/notification.mp3'],
+] as const)('%s sounds by %s', async (type, file) => {
+  permit('granted')
+  await expect(playSound(type)).resolves.toBe(true)
+  expect(played).toEqual([{ src: file, volume: 0.5 }])
+})
+
+test.each(['default', 'denied'] as const)('nothing sounds while the permission is %s', async (permission) => {
+  permit(permission)
+  await expect(playSound('operation')).resolves.toBe(false)
+  expect(played).toEqual([])
+})
+
+test('a browser without notifications has no sounds, and no error', async () => {
+  vi.stubGlobal('Notification', undefined)
+  Reflect.deleteProperty(globalThis, 'Notification')
+  expect(soundPermission()).toBe('unsupported')
+  await expect(playSound('operation')).resolves.toBe(false)
+})

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { readConfig } from '../../../src/backend/config.ts'
+import { createLog } from '../../../src/backend/log.ts'
+import { type Backend, startBackend } from '../../../src/backend/start.ts'
+import { configureApi } from '../../../src/lib/api-hooks.ts'
+import { removeFolder, temporaryFolder } from '../../support/folders.ts'
+import { DEMO_PASSWORD, people, type Person } from '../../support/people.ts'
+
+const MINUTE_MS = 60_000
+/** Long enough to be no matter, short enough to expire within the day in which it can be renewed. */
+const TOKEN_MINUTES = 60
+
+class MemoryStorage implements Storage {
+  readonly [name: string]: unknown
+  get length(): number {
+    return Object.keys(this).length
+  }
+  clear(): void {
+    for (const key of Object.keys(this)) Reflect.deleteProperty(this, key)
+  }
+  getItem(key: string): string | null {
+    const value = Object.hasOwn(this, key) ? this[key] : null
+    return typeof value === 'string' ? value : null
+  }
+  key(index: number): string | null {
+    return Object.keys(this)[index] ?? null
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key)
+  }
+  setItem(key: string, value: string): void {
+    Reflect.set(this, key, value)
+  }
+}
+
+/**
+ * The stores of a page against the real backend: only the browser's storage is a stand-in, and the network can be
+ * cut. Call it once at the top of a test file.
+ */
+export function useApp() {
+  let backend: Backend
+  let clock = Date.now()
+  let cut = false
+  let broken = false
+  const requests: string[] = []
+  const folder = temporaryFolder()
+
+  beforeAll(async () => {
+    const environment = { PORT: '0', DATA_DIR: folder, TOKEN_MINUTES: String(TOKEN_MINUTES) }
+    backend = await startBackend(readConfig(environment), { log: createLog('silent'), now: () => clock })
+
+    vi.stubGlobal('localStorage', new MemoryStorage())
+    vi.stubGlobal('sessionStorage', new MemoryStorage())
+    const { fetch: network } = globalThis
+    vi.stubGlobal('fetch', (input: Request | string | URL, init?: RequestInit) => {
+      const request = new Request(input, init)
+      requests.push(`${request.method} ${new URL(request.url).pathname}`)
+      if (broken) return Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 500 }))
+      return cut ? Promise.reject(new TypeError('Failed to fetch')) : network(request)
+    })
+  })
+  beforeEach(async () => {
+    cut = false
+    broken = false
+    clock = Date.now()
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.spyOn(console, 'info').mockImplementation(() => undefined)
+    const { endSession, currentToken } = await import('../../../src/lib/stores/session.ts')
+    const { renewSession } = await import('../../../src/lib/stores/session-calls.ts')
+    configureApi({
+      base: backend.origin,
+      locale: () => 'de',
+      token: currentToken,
+      renew: renewSession,
+      signedOut: () => endSession({ ended: true }),
+    })
+    endSession()
+    requests.length = 0
+  })
+  afterEach(() => vi.restoreAllMocks())
+  afterAll(async () => {
+    vi.unstubAllGlobals()
+    await backend.close()
+    removeFolder(folder)
+  })
+
+  return {
+    origin: () => backend.origin,
+    signIn: async (person: Person) => {
+      const { signIn } = await import('../../../src/lib/stores/session-calls.ts')
+      await signIn({ email: people[person], password: DEMO_PASSWORD })
+    },
+    /** The tokens in use are refused from now on; they can still be renewed. */
+    expireTokens: () => {
+      clock += (TOKEN_MINUTES + 1) * MINUTE_MS
+    },
+    /** Too late even for a renewal. */
+    expireForGood: () => {
+      clock += 2 * 24 * 60 * MINUTE_MS
+    },
+    cutNetwork: () => {
+      cut = true
+    },
+    mendNetwork: () => {
+      cut = false
+    },
+    /** From now on something on the way answers in place of the backend. */
+    breakAnswers: () => {
+      broken = true
+    },
+    /** How often a call was sent, such as `POST /api/refresh`. */
+    count: (call: string) => requests.filter((request) => request === call).length,
+  }
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listNotifications, type Notification } from '../../../src/contract/notifications.ts'
+import { call } from '../../../src/lib/api.ts'
+import {
+  readAllNotifications,
+  readNotification,
+  removeNotification,
+  removeReadNotifications,
+} from '../../../src/lib/stores/notification-changes.ts'
+import {
+  $filterCounts,
+  $notifications,
+  $unreadCount,
+  loadFilterCounts,
+  loadNotifications,
+  loadUnreadCount,
+  receiveNotification,
+  showNotifications,
+} from '../../../src/lib/stores/notifications.ts'
+import { settleOrganisation } from '../../../src/lib/stores/settle.ts'
+import { raiseAlarm } from '../../support/people.ts'
+import { useApp } from './app.ts'
+
+const app = useApp()
+const shown = () => ($notifications.value.state === 'ready' ? $notifications.value.value.data : [])
+const loadAll = () => Promise.all([loadNotifications(), loadFilterCounts(), loadUnreadCount()])
+const inBackend = async (filter: 'all' | 'unread' | 'read') =>
+  (await call(listNotifications, { input: { organisation_id: 1, filter, limit: 100 } })).data
+
+async function raise(title: string): Promise<Notification> {
+  await raiseAlarm(app.origin(), { title })
+  const [newest] = await inBackend('all')
+  if (!newest) throw new Error('nobody was notified')
+  return newest
+}
+
+beforeEach(async () => {
+  await app.signIn('mitglied')
+  settleOrganisation()
+  await loadAll()
+})
+
+describe('a pushed notification (specification, section 4)', () => {
+  test('is added and raises the unread count, once', async () => {
+    const unread = $unreadCount.value
+    const pushed = await raise('eins')
+
+    await receiveNotification(pushed)
+    await receiveNotification(pushed)
+
+    expect(shown()[0]).toEqual(pushed)
+    expect(shown().filter(({ id }) => id === pushed.id)).toHaveLength(1)
+    expect($unreadCount.value).toBe(unread + 1)
+    expect($filterCounts.value).toMatchObject({ value: { unread: unread + 1 } })
+  })
+
+  test('that is read already does not count as unread', async () => {
+    const unread = $unreadCount.value
+    await receiveNotification({ ...(await raise('zwei')), read_at: '2026-11-21T13:00:00Z' })
+    expect($unreadCount.value).toBe(unread)
+  })
+
+  test('of another organisation is ignored', async () => {
+    const unread = $unreadCount.value
+    const pushed = { ...(await raise('drei')), organisation_id: 2 }
+
+    await receiveNotification(pushed)
+
+    expect(shown().map(({ id }) => id)).not.toContain(pushed.id)
+    expect($unreadCount.value).toBe(unread)
+  })
+
+  test('does not grow the page beyond its 20', async () => {
+    for (let count = shown().length; count < 21; count += 1)
+      await receiveNotification(await raise(`Nr. ${count}`))
+
+    expect(shown()).toHaveLength(20)
+    expect($notifications.value).toMatchObject({ value: { last_page: 2, per_page: 20 } })
+  })
+})
+
+describe('reading and deleting', () => {
+  test('marking one as read shows at once and holds at the backend', async () => {
+    const pushed = await raise('lesen')
+    await loadAll()
+    const unread = $unreadCount.value
+
+    const done = readNotification(pushed)
+    expect($unreadCount.value).toBe(unread - 1)
+    await done
+
+    expect((await inBackend('unread')).map(({ id }) => id)).not.toContain(pushed.id)
+  })
+
+  test('what no backend took is undone', async () => {
+    const pushed = await raise('bleibt')
+    await loadAll()
+    const before = $unreadCount.value
+    app.cutNetwork()
+
+    await expect(removeNotification(pushed)).rejects.toThrow()
+
+    expect(shown().map(({ id }) => id)).toContain(pushed.id)
+    expect($unreadCount.value).toBe(before)
+  })
+
+  test('all are marked as read, and all read ones deleted', async () => {
+    await raise('weg')
+    await loadAll()
+
+    await readAllNotifications()
+    expect($unreadCount.value).toBe(0)
+    expect(await inBackend('unread')).toEqual([])
+
+    await removeReadNotifications()
+    expect(await inBackend('all')).toEqual([])
+  })
+})
+
+test('a filter shows its own page; when its last page was emptied, the one before is shown', async () => {
+  await raise('einziger')
+  showNotifications({ filter: 'operation', page: 7 })
+
+  await expect
+    .poll(() => $notifications.value)
+    .toMatchObject({ state: 'ready', value: { current_page: 1, total: 1 } })
+})
+
+test('a failure is only logged, and leaves no list', async () => {
+  app.breakAnswers()
+
+  await loadNotifications()
+
+  expect($notifications.value).toMatchObject({ state: 'failed', error: { kind: 'server', status: 500 } })
+  expect(console.warn).toHaveBeenCalled()
+})

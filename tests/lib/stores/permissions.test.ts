@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import type { PermissionEntry } from '../../../src/contract/permissions.ts'
+import type { User } from '../../../src/contract/session.ts'
+import {
+  $organisationId,
+  chooseOrganisation,
+  fittingOrganisation,
+  organisationsOf,
+} from '../../../src/lib/stores/organisation.ts'
+import { loadPermissions } from '../../../src/lib/stores/permission-calls.ts'
+import { $permissions, allowedNow, mayDo } from '../../../src/lib/stores/permissions.ts'
+import { endSession } from '../../../src/lib/stores/session.ts'
+import { settleOrganisation } from '../../../src/lib/stores/settle.ts'
+import { useApp } from './app.ts'
+
+const app = useApp()
+const member: User = { id: 1, tenant_admin: false, admin_organisation_ids: [] }
+
+function entry(has_permission: boolean, organisation_id: number | null): PermissionEntry {
+  const organisation_name = organisation_id === null ? null : `FF ${organisation_id}`
+  return { name: 'files.view', has_permission, source: 'direct', organisation_id, organisation_name }
+}
+
+describe('who may what (specification, section 6)', () => {
+  test.each<[string, User, PermissionEntry[], boolean]>([
+    ['nothing is granted', member, [], false],
+    ['it is granted generally', member, [entry(true, null)], true],
+    ['it is granted for this organisation', member, [entry(true, 3)], true],
+    ['it is granted for another organisation only', member, [entry(true, 4)], false],
+    [
+      'this organisation refuses what is granted generally',
+      member,
+      [entry(true, null), entry(false, 3)],
+      false,
+    ],
+    [
+      'this organisation grants what is refused generally',
+      member,
+      [entry(false, null), entry(true, 3)],
+      true,
+    ],
+    ['a refusal meets a grant', member, [entry(true, 3), entry(false, 3)], false],
+    ['the person administers the organisation', { ...member, admin_organisation_ids: [3] }, [], true],
+    ['the person administers another one', { ...member, admin_organisation_ids: [4] }, [], false],
+    ['the person administers the tenant', { ...member, tenant_admin: true }, [entry(false, 3)], true],
+  ])('%s', (_, user, entries, expected) => {
+    expect(mayDo('files.view', { user, organisationId: 3, entries })).toBe(expected)
+  })
+})
+
+describe('permissions are kept', () => {
+  const asked = () => app.count('GET /api/permissions/user/me')
+
+  test('for 5 minutes unless forced, and asked for again in another organisation', async () => {
+    await app.signIn('leitung')
+    chooseOrganisation(1)
+    await loadPermissions()
+    await loadPermissions()
+    expect(asked()).toBe(1)
+
+    await loadPermissions({ force: true })
+    expect(asked()).toBe(2)
+
+    chooseOrganisation(2)
+    await loadPermissions()
+    expect(asked()).toBe(3)
+    expect(allowedNow('operations.view')).toBe(true)
+    expect(allowedNow('operations.delete')).toBe(false)
+  })
+
+  test('until the person signs out', async () => {
+    await app.signIn('mitglied')
+    await loadPermissions()
+
+    endSession()
+
+    expect($permissions.get()).toEqual({ state: 'unknown' })
+  })
+
+  test('and emptied when the backend fails, which is only logged', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    await loadPermissions()
+    expect(allowedNow('operations.view')).toBe(true)
+
+    app.breakAnswers()
+    await loadPermissions({ force: true })
+
+    expect($permissions.get()).toMatchObject({ state: 'known', entries: [] })
+    expect(allowedNow('operations.view')).toBe(false)
+    expect(console.warn).toHaveBeenCalled()
+  })
+
+  test('when no answer came, which is no failure', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    await loadPermissions()
+
+    app.cutNetwork()
+    await loadPermissions({ force: true })
+
+    expect(allowedNow('operations.view')).toBe(true)
+  })
+})
+
+describe('the current organisation', () => {
+  const organisations = [1, 2].map((id) => ({ id, name: `FF ${id}` }))
+
+  test.each([
+    ['several and none chosen: the person is asked', 0, organisations, 0],
+    ['several and one chosen: it stays', 2, organisations, 2],
+    ['exactly one: it is chosen', 0, organisations.slice(0, 1), 1],
+    ['one that is not the person’s any more: forgotten', 7, organisations, 0],
+    ['none at all', 7, [], 0],
+  ])('%s', (_, chosen, known, expected) => {
+    expect(fittingOrganisation(chosen, known)).toBe(expected)
+  })
+
+  test('is kept persistently, 0 by default, and forgotten with the person', async () => {
+    expect($organisationId.get()).toBe(0)
+    await app.signIn('mitglied')
+    settleOrganisation()
+    expect($organisationId.get()).toBe(1)
+    expect(localStorage.getItem('organisation')).toBe('1')
+
+    endSession()
+    expect($organisationId.get()).toBe(0)
+  })
+
+  test('comes from the permission entries where the user record names none', () => {
+    const entries = [entry(true, 3), entry(false, 3), entry(true, null), entry(true, 4)]
+    expect(organisationsOf({ ...member, admin_organisation_ids: [9] }, entries)).toEqual([
+      { id: 9, name: undefined },
+      { id: 3, name: 'FF 3' },
+      { id: 4, name: 'FF 4' },
+    ])
+  })
+})
