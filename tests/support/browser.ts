@@ -1,24 +1,39 @@
-import { expect, test as base, type Page } from 'playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from 'playwright/test'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 interface Fixtures {
+  /** The product in a process of its own, with the demo tenant: a fresh one for each file of journeys. */
+  server: ServerProcess
   /** What the console may say besides nothing: the browser reports every 4xx answer as an error. */
   allowedConsoleErrors: RegExp[]
   /** One more browser, as somebody else uses it: own storage, own cookies; its console is watched too. */
   openBrowser: () => Promise<Page>
 }
 
-/** Journeys run in a real browser against the built product in a process of its own, with the demo tenant. */
-export const test = base.extend<Fixtures, { server: ServerProcess }>({
-  server: [
+/** The server of the file whose journeys run now. */
+interface Running {
+  file: string
+  server: ServerProcess
+}
+
+/** Journeys run in a real browser against the built product. */
+export const test = base.extend<Fixtures, { running: { now: Running | undefined } }>({
+  running: [
     // Playwright reads what a fixture needs from this pattern: nothing.
     async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
+      const running: { now: Running | undefined } = { now: undefined }
+      await use(running)
+      await running.now?.server.stop()
     },
     { scope: 'worker' },
   ],
+  server: async ({ running }, use, { file }) => {
+    if (running.now?.file !== file) {
+      await running.now?.server.stop()
+      running.now = { file, server: await startServer() }
+    }
+    await use(running.now.server)
+  },
   baseURL: async ({ server }, use) => use(server.origin),
   allowedConsoleErrors: [[], { option: true }],
   page: async ({ page, allowedConsoleErrors }, use) => {
@@ -28,12 +43,15 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
   },
   openBrowser: async ({ browser, baseURL, allowedConsoleErrors }, use) => {
     const seen: string[][] = []
+    const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'de-DE' })
+      contexts.push(context)
       const page = await context.newPage()
       seen.push(watchConsole(page, allowedConsoleErrors))
       return page
     })
+    await Promise.all(contexts.map((context) => context.close()))
     expect(seen.flat(), 'errors on the console').toEqual([])
   },
 })
