@@ -20,13 +20,9 @@ export function AccountMenu({ locale }: { locale: Locale }) {
 
   return (
     <div className="account-menu">
-      <button
-        type="button"
-        className="account-button"
-        popoverTarget="account-panel"
-        aria-label={name ? t('account.menuOf', { name }) : t('account.menu')}
-      >
+      <button type="button" className="account-button" popoverTarget="account-panel">
         <Icon name="user" size={22} />
+        <span className="visually-hidden">{name ? t('account.menuOf', { name }) : t('account.menu')}</span>
         {where && <span className="account-where">{where}</span>}
       </button>
       <div ref={panel} id="account-panel" popover="auto" className="account-panel">

@@ -33,6 +33,11 @@ export const $unreadCount = atom(0)
 const seen = new Set<number>()
 const SEEN_LIMIT = 500
 let pushes = 0
+let countedAt = 0
+
+/** A push this soon after a count may be in it already. */
+const COUNT_OVERLAP_MS = 2_000
+
 let loadedFor: number | undefined
 
 whileShown($notifications, loadNotifications)
@@ -86,6 +91,7 @@ export async function loadUnreadCount(): Promise<void> {
     if ($organisationId.get() !== organisation_id) return
     // A push arrived while the answer was on its way: nobody knows whether it is counted in it.
     if (pushes !== before) return loadUnreadCount()
+    countedAt = Date.now()
     $unreadCount.set(count)
   } catch (error) {
     console.warn('The unread notifications could not be counted.', error)
@@ -100,7 +106,7 @@ export async function receiveNotification(pushed: Notification): Promise<void> {
   const { organisation_id: organisationId } = pushed
   if (organisationId === $organisationId.get() && remember(pushed.id)) {
     pushes += 1
-    if (pushed.read_at === null) $unreadCount.set($unreadCount.value + 1)
+    if (pushed.read_at === null) raiseUnreadCount()
     const { filter } = $notificationView.get()
     $notifications.set(withValue($notifications.value, (page) => withNotification(page, filter, pushed)))
     $filterCounts.set(withValue($filterCounts.value, (counts) => countsWith(counts, pushed, 1)))
@@ -117,6 +123,11 @@ export function clearNotifications(): void {
   $notifications.set(loading)
   $filterCounts.set(loading)
   $unreadCount.set(0)
+}
+
+function raiseUnreadCount(): void {
+  $unreadCount.set($unreadCount.value + 1)
+  if (Date.now() - countedAt < COUNT_OVERLAP_MS) void loadUnreadCount()
 }
 
 /** Whether the id is new. */
