@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { PageConfig } from '../contract/pages.ts'
 import { DEFAULT_AUTH_ENDPOINT } from '../contract/realtime.ts'
 import type { DatabaseAddress } from './database/open.ts'
+import { makeFolder } from './folders.ts'
 
 /** A start that cannot go on: its message is the one line the console shows. */
 export class StartError extends Error {
@@ -144,13 +145,6 @@ function makeWritable(directory: string): void {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(`DATA_DIR ${directory} cannot be written: ${reason}`, { cause })
   }
-}
-
-/** Not `recursive`: that never returns where a folder cannot exist, as under /proc. */
-function makeFolder(directory: string): void {
-  if (existsSync(directory)) return
-  makeFolder(dirname(directory))
-  mkdirSync(directory, { mode: 0o700 })
 }
 
 function databaseAddress(url: string | undefined, dataDirectory: string): DatabaseAddress {

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -15,7 +16,9 @@ import type { Services } from './services.ts'
 import { setupRoutes } from './setup.ts'
 
 /** Open requests get this long to finish before their connections are cut. */
-const DRAIN_MS = 5000
+const DRAIN_MS = 10_000
+/** What is already on its way is still taken, before the port is closed. */
+const LAST_CALL_MS = 100
 
 export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -62,7 +65,12 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const app = createApp(services)
     const setupPath = await setupRoutes(app, services)
     const pages = await options.pages?.(app)
-    const server = createServer(dispatcher(app, pages))
+    const dispatch = dispatcher(app, pages)
+    let closing = false
+    const server = createServer((request, response) => {
+      if (closing) response.setHeader('Connection', 'close')
+      dispatch(request, response)
+    })
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
     const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins })
     const origin = await listen(server, config)
@@ -75,9 +83,10 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       filledDemo,
       setupPath,
       close: async () => {
-        const drained = drain(server)
+        closing = true
         await realtime.close()
-        await drained
+        await wait(LAST_CALL_MS)
+        await drain(server)
         await database.close()
       },
     }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { send, tokenOf } from '../support/contract-target.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
-import { people, raiseAlarm } from '../support/people.ts'
+import { DEMO_PASSWORD, people, raiseAlarm } from '../support/people.ts'
 import { freePort, startServer } from '../support/server-process.ts'
 
 // Issue-level promises of architecture, section 4: how the process starts and stops.
@@ -84,8 +84,9 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     const socket = new WebSocket(`ws://127.0.0.1:${first.port}/app/${key}?protocol=7&client=js&version=8.6.0`)
     await once(socket, 'message')
     const closed = once(socket, 'close')
-    // Twenty requests are under way when the signal comes.
-    const underWay = Array.from({ length: 20 }, () => send(first.origin, 'GET', '/api/user', { token }))
+    // Twenty requests are under way when the signal comes: each waits for its turn to hash a password.
+    const body = { email: people.mitglied, password: DEMO_PASSWORD }
+    const underWay = Array.from({ length: 20 }, () => send(first.origin, 'POST', '/api/login', { body }))
     await Promise.race(underWay)
 
     const code = await first.kill(signal)

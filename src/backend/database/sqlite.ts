@@ -1,7 +1,7 @@
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { makeFolder } from '../folders.ts'
 import type { Database } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { sqliteMapping } from './mapping.ts'
@@ -16,7 +16,7 @@ const BUSY_TIMEOUT_MS = 5000
  * and one that reads, so that a read never waits behind an open transaction.
  */
 export function openSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   const writing = connect(file, false)
   const reading = connect(file, true)
   const writer = queries(writing)
