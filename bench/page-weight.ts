@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import ts from 'typescript'
 import { signIn } from '../tests/support/sign-in.ts'
 import type { BudgetName, Weight } from './budgets.ts'
@@ -19,52 +19,55 @@ export async function weighPages(
   origin: string,
   others: readonly Visit[],
 ): Promise<Weight[]> {
-  const weights = [await weighFirstVisit(browser, origin, 'login')]
-  weights.push(await weighFirstVisit(browser, origin, 'home'))
-  for (const other of others) weights.push(await weighFromHome(browser, origin, other))
+  const session = await signedIn(browser, origin)
+  const weights = [
+    await inFreshBrowser(browser, undefined, (page) => weighFirstVisit(page, `${origin}/login`, 'login')),
+    await inFreshBrowser(browser, session, (page) => weighFirstVisit(page, `${origin}/`, 'home')),
+  ]
+  for (const other of others) {
+    weights.push(await inFreshBrowser(browser, session, (page) => weighFromHome(page, `${origin}/`, other)))
+  }
   return weights
 }
 
-async function weighFirstVisit(browser: Browser, origin: string, name: 'login' | 'home'): Promise<Weight> {
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What a browser keeps of a person who is signed in; nothing of what it has loaded. */
+async function signedIn(browser: Browser, origin: string): Promise<Session> {
   const context = await browser.newContext({ locale: 'de-DE' })
+  await signIn(await context.newPage(), 'mitglied', origin)
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
+
+async function inFreshBrowser(
+  browser: Browser,
+  session: Session | undefined,
+  weighOne: (page: Page) => Promise<Weight>,
+): Promise<Weight> {
+  const context = await browser.newContext({ locale: 'de-DE', ...(session ? { storageState: session } : {}) })
   try {
-    if (name === 'home') {
-      // Signed in, but with an empty cache: the session is kept, what was loaded is not.
-      const first = await context.newPage()
-      await signIn(first, 'mitglied', origin)
-      await first.close()
-    }
-    const page = await context.newPage()
-    const traffic = await watchTraffic(page)
-    if (name === 'home') await clearCache(page)
-    await page.goto(origin + (name === 'home' ? '/' : '/login'))
-    return await weigh(page, traffic, name, name)
+    return await weighOne(await context.newPage())
   } finally {
     await context.close()
   }
 }
 
-async function weighFromHome(browser: Browser, origin: string, { name, path }: Visit): Promise<Weight> {
-  const context = await browser.newContext({ locale: 'de-DE' })
-  try {
-    const page = await context.newPage()
-    await signIn(page, 'mitglied', origin)
-    const traffic = await watchTraffic(page)
-    await page.goto(`${origin}/`)
-    await traffic.settled()
-    traffic.take()
-
-    await followLink(page, path)
-    return await weigh(page, traffic, name, 'other')
-  } finally {
-    await context.close()
-  }
+async function weighFirstVisit(page: Page, url: string, name: 'login' | 'home'): Promise<Weight> {
+  const traffic = await watchTraffic(page)
+  await page.goto(url)
+  return weigh(page, traffic, name, name)
 }
 
-async function clearCache(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.clearBrowserCache')
-  await session.detach()
+async function weighFromHome(page: Page, home: string, { name, path }: Visit): Promise<Weight> {
+  const traffic = await watchTraffic(page)
+  await page.goto(home)
+  await traffic.settled()
+  traffic.take()
+
+  await followLink(page, path)
+  return weigh(page, traffic, name, 'other')
 }
 
 /** As a click on a link of the page does, also where the page has no such link. */
