@@ -1,0 +1,99 @@
+import { expect, signIn, test } from '../support/browser.ts'
+import { people } from '../support/people.ts'
+import { send, tokenOf } from '../support/contract-target.ts'
+
+// Specification, sections 2, 4, 7 and 8: the session as a person meets it.
+
+test('all calls send the bearer token and a JSON accept header (section 7)', async ({ page }) => {
+  const calls: { url: string; accept: string | undefined; authorization: string | undefined }[] = []
+  page.on('request', (request) => {
+    const { accept, authorization } = request.headers()
+    if (request.url().includes('/api/')) calls.push({ url: request.url(), accept, authorization })
+  })
+  await signIn(page, 'mitglied')
+  for (const path of ['/alarmierungen', '/notifications']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+
+  const after = calls.filter(({ url }) => !url.endsWith('/api/login'))
+  expect(after.length).toBeGreaterThan(5)
+  for (const call of after) {
+    expect(call.accept).toContain('application/json')
+    expect(call.authorization).toMatch(/^Bearer \S+$/)
+  }
+})
+
+test.describe('when the backend answers 401', () => {
+  test.use({ allowedConsoleErrors: [/401/] })
+
+  test('the token is refreshed once, whatever was asked meanwhile, and nobody notices (section 4)', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, 'mitglied')
+    await page.waitForLoadState('networkidle')
+    // Another device of the same session went on: the successor of this token was used, then lost here.
+    const spoiled = await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }
+      localStorage.setItem('session', JSON.stringify({ ...session, token: 'no-longer-known' }))
+      return session.token
+    })
+    let refreshes = 0
+    await page.route('**/api/refresh', async (route) => {
+      refreshes += 1
+      const { json } = await send(server.origin, 'POST', '/api/refresh', { token: spoiled })
+      await route.fulfill({ json })
+    })
+
+    await page.goto('/notifications')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+
+    expect(refreshes).toBe(1)
+    await expect(page).toHaveURL(/\/notifications$/)
+  })
+
+  test('after a failed token refresh the person is at the login path, in the page’s language (section 2)', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, 'mitglied')
+    await page.goto('/en/notifications')
+    await page.waitForLoadState('networkidle')
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }).token,
+    )
+    await send(server.origin, 'POST', '/api/logout', { token })
+
+    await page.goto('/en/alarmierungen')
+
+    await expect(page).toHaveURL(/\/en\/login/)
+    expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+  })
+})
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await signIn(page, 'mitglied')
+  const second = await context.newPage()
+  await second.goto('/notifications')
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.locator('.account-menu summary, .account-menu button').first().click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+
+  await expect(second).toHaveURL(/\/login/)
+})
+
+test('a stored session whose expiry is past is discarded at start (section 4)', async ({ page, server }) => {
+  const token = await tokenOf(server.origin, people.mitglied)
+  await page.goto('/login')
+  await page.evaluate((session) => localStorage.setItem('session', JSON.stringify(session)), {
+    token,
+    expires_at: new Date(Date.now() - 1000).toISOString(),
+    user: { id: 1, tenant_admin: false, admin_organisation_ids: [] },
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+})
