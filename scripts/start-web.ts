@@ -1,4 +1,5 @@
 // Serves the built pages only, for an API that runs elsewhere: API_BASE_URL, read at run time.
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type Config, readConfig, StartError } from '../src/backend/config.ts'
@@ -9,13 +10,16 @@ import type { PageConfig } from '../src/contract/pages.ts'
 const DEFAULT_PORT = '4321'
 const DEFAULT_API = 'http://localhost:8000'
 
+const directory = join(import.meta.dirname, '../dist')
+
 async function main(): Promise<void> {
   const environment = process.env
   const config = readConfig({ ...environment, PORT: environment['PORT'] || DEFAULT_PORT })
   const api = readApiBase(environment['API_BASE_URL'] || DEFAULT_API)
   const log = createLog()
+  if (!existsSync(directory)) throw new StartError('The pages are not built yet: run "npm run build" first.')
   const host = await createPageHost({
-    directory: join(import.meta.dirname, '../dist'),
+    directory,
     config: pageConfig(config, api),
     api: (path, init) => fetch(new URL(path, api), init),
     publicOrigin: config.publicOrigin,
@@ -24,7 +28,10 @@ async function main(): Promise<void> {
   })
 
   const server = createServer(host)
-  server.once('error', fail)
+  server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+    const taken = `PORT ${config.port} is taken: another program listens there. Set PORT to a free one.`
+    fail(new StartError(code === 'EADDRINUSE' ? taken : message))
+  })
   server.listen(config.port, config.host, () => {
     process.stdout.write(`\nOpen http://localhost:${config.port} (pages only; the API is ${api.origin})\n\n`)
   })
