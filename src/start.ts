@@ -6,7 +6,7 @@ import { detour, withBrowserGuard, withEndedReason } from './lib/browser-guard.t
 import { revealPage } from './lib/guard-state.ts'
 import { localeOfPage, readPageConfig } from './lib/page-config.ts'
 import { routes } from './lib/routes.ts'
-import { isHintUnheard, noticeIgnoredHint, writeHint } from './lib/stores/hint.ts'
+import { isHintUnheard, noteSentOn, noticeIgnoredHint, writeHint } from './lib/stores/hint.ts'
 import { onStoredElsewhere } from './lib/storage.ts'
 import { $organisationId, ORGANISATION_KEY, restoreOrganisation } from './lib/stores/organisation.ts'
 import { $permissions, PERMISSIONS_KEY, restorePermissions } from './lib/stores/permissions.ts'
@@ -57,7 +57,10 @@ function guardPage(): void {
 
   going = goTo
   if (session.state === 'signedOut') go(session.ended ? withEndedReason(goTo) : goTo)
-  else go(isHintUnheard() ? withBrowserGuard(goTo) : goTo)
+  else {
+    if (isLoginPage()) noteSentOn(Date.now())
+    go(isHintUnheard() ? withBrowserGuard(goTo) : goTo)
+  }
 }
 
 /** Whoever signs out by hand, here or in another tab, does not want to come back to where they were. */

@@ -34,7 +34,7 @@ export function OperationCard({ locale, operation, now }: Props) {
       <p className="operation-time muted">
         <Icon name="clock" />
         <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
-        {now !== undefined && <span>{relativeTime(alarm_at, locale, now)}</span>}
+        {active && now !== undefined && <span>{relativeTime(alarm_at, locale, now)}</span>}
       </p>
       {vehicles.length > 0 && (
         <p className="operation-vehicles muted">{vehicles.map(({ call_sign }) => call_sign).join(' · ')}</p>

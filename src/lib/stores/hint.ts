@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { clearedHintCookie, formatHint, hintCookie, hintOf, readHint } from '../session-hint.ts'
+import { readStored, writeStored } from '../storage.ts'
 import { $organisationId } from './organisation.ts'
 import { $permissions } from './permissions.ts'
 import { $session } from './session.ts'
@@ -7,12 +9,22 @@ import { viewerOf } from './viewer.ts'
 /** Whether the page server cannot be told who is signed in: cookies are blocked, or its clock is another one. */
 let unheard = false
 
+const SENT_ON_KEY = 'sent-on'
+/** Whoever is back on the login page this soon was sent back by the server. */
+const SENT_BACK_MS = 10_000
+
+/** The login page leads a member on; remembered to notice when that leads nowhere. */
+export function noteSentOn(now: number): void {
+  writeStored(SENT_ON_KEY, now)
+}
+
 /**
- * Asked once per page, before the hint is written again: a login page that was answered although a good hint
- * was sent comes from a server that does not believe it.
+ * Asked when the login page opens, before the hint is written again: a good hint was sent on a moment ago, and the
+ * server does not believe it.
  */
 export function noticeIgnoredHint(now: number): void {
-  if (readHint(hintOf(document.cookie), now).signedIn) unheard = true
+  const sentOn = readStored(SENT_ON_KEY, v.number()) ?? 0
+  if (now - sentOn < SENT_BACK_MS && readHint(hintOf(document.cookie), now).signedIn) unheard = true
 }
 
 /** Tells the page server who is signed in, as far as its guard needs to know. */
