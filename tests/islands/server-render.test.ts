@@ -50,3 +50,8 @@ describe.each(Object.entries(islandFiles))('%s', (_, load) => {
     },
   )
 })
+
+test('the check sees a store that is set', async () => {
+  const { $unreadCount } = await import('../../src/lib/stores/notifications.ts')
+  expect(() => $unreadCount.set(1)).toThrow('$unreadCount was set on a server')
+})
