@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, locales } from '../contract/locales.ts'
+import { defaultLocale, isLocale, type Locale } from '../contract/locales.ts'
 
 type ParamNames<Pattern extends string> = Pattern extends `${string}[${infer Name}]${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -38,5 +38,3 @@ export function pathOf<const Pattern extends string>(
   const values: Readonly<Record<string, string | number>> = params
   return route.pattern.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
-
-export const otherLocales = (locale: Locale): Locale[] => locales.filter((other) => other !== locale)
