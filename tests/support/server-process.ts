@@ -66,6 +66,7 @@ export async function startServer(given: Given = {}): Promise<ServerProcess> {
     await answers(server.origin, ended)
   } catch (cause) {
     await kill('SIGKILL')
+    if (!given.dataDirectory) removeFolder(dataDirectory)
     throw new Error(`the server did not start:\n${output}`, { cause })
   }
   const stop = async () => {
