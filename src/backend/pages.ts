@@ -28,6 +28,8 @@ export const SCRIPT_HASHES_FILE = 'script-hashes.json'
 export async function createPageHost(options: PageHostOptions): Promise<PageHost> {
   const { directory, config, api, logError } = options
   const client = join(directory, 'client')
+  // React reads this when it is first imported; its development build renders several times slower.
+  process.env['NODE_ENV'] ??= 'production'
   const entry = pathToFileURL(join(directory, 'server/entry.mjs')).href
   const { handler } = (await import(entry)) as { handler: AstroHandler }
   const hashes = JSON.parse(readFileSync(join(directory, SCRIPT_HASHES_FILE), 'utf8')) as string[]
