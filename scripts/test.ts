@@ -33,6 +33,7 @@ const steps: readonly Step[] = [
   { heading: 'Lint', program: 'eslint', rest: ['.'] },
   { heading: 'Types', program: 'astro', rest: ['check', '--minimumSeverity', 'warning'] },
   { heading: 'Types of the worker', program: 'tsc', rest: ['-p', 'tsconfig.worker.json', '--noEmit'] },
+  { heading: 'Build', program: 'node', rest: ['scripts/build.ts'] },
   {
     heading: 'Units, contract, backend, architecture',
     program: 'vitest',
@@ -42,7 +43,6 @@ const steps: readonly Step[] = [
       return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0 }
     },
   },
-  { heading: 'Build', program: 'node', rest: ['scripts/build.ts'] },
   {
     heading: 'Budgets and journeys in Chromium',
     program: 'playwright',

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '../../src/contract/locales.ts'
+import { errorPageFiles } from '../../src/contract/pages.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { formatHint, HINT_COOKIE } from '../../src/lib/session-hint.ts'
 import { type Route, routes } from '../../src/lib/routes.ts'
@@ -112,6 +115,17 @@ test.each<[string, Locale, string]>([
   expect(body).toContain(`<title>Page Not Found ${shown}</title>`)
   expect(body.replace(/<[^>]+>/g, '')).toContain(`Page Not Found ${shown}`)
   expect(body).toContain(locale === 'de' ? 'Diese Seite gibt es nicht' : 'There is no such page')
+})
+
+// Specification, section 2: a generic server-error variant otherwise; default title 'Internal Server Error'.
+test.each([
+  ['de', 'Server'],
+  ['en', 'server'],
+] as const)("the server-error page is titled 'Internal Server Error' and explained (%s)", (locale, word) => {
+  const page = readFileSync(join('dist/client', errorPageFiles[locale].serverError), 'utf8')
+  expect(page).toContain('<title>Internal Server Error</title>')
+  expect(page).toMatch(new RegExp(`<html[^>]+lang="${locale}"`))
+  expect(page).toContain(word)
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {

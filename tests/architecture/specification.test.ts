@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What the specification says in sections 2, 7 and 8, and the test that proves it: [sentence, file, its words]. */
+const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
+  'section 2: screens and routes': [
+    [
+      'Every route exists twice: German at the bare path, English under the /en prefix.',
+      'tests/site/page-host.test.ts',
+      'a member opens %s in its language',
+    ],
+    [
+      'The paths, their purpose and access (the table; rows without a page yet are listed there).',
+      'tests/lib/routes.test.ts',
+      'the routes of the specification that have no page yet are exactly these',
+    ],
+    ['/: login required, app layout', 'tests/lib/guard.test.ts', '%s × %s: %s'],
+    [
+      '/login: guests only',
+      'tests/journeys/pages.spec.ts',
+      'login is for guests only: whoever is signed in goes home',
+    ],
+    [
+      '/alarmierungen: permission operations.view, organisation context',
+      'tests/journeys/pages.spec.ts',
+      'without an organisation a page that needs one asks or says so, and shows nothing',
+    ],
+    [
+      '/notifications: login required',
+      'tests/journeys/pages.spec.ts',
+      'a stranger is sent to login with the way back, and comes back after signing in',
+    ],
+    ['Named guards: auth, guest, permission.', 'tests/lib/guard.test.ts', '%s × %s: %s'],
+    [
+      'After login the user goes to the root path.',
+      'tests/journeys/login.spec.ts',
+      'the keyboard alone signs in',
+    ],
+    [
+      'After logout, to the login path.',
+      'tests/journeys/pages.spec.ts',
+      'signing out goes to the login path, and nothing of the person stays',
+    ],
+    [
+      'After a failed token refresh, to the login path.',
+      'tests/journeys/session.spec.ts',
+      'after a failed token refresh the person is at the login path',
+    ],
+    [
+      'Unknown routes show an error page: the not-found variant for status 404.',
+      'tests/journeys/pages.spec.ts',
+      "status 404, 'Page Not Found' followed by the path",
+    ],
+    [
+      'A generic server-error variant otherwise.',
+      'tests/backend/pages.test.ts',
+      'is answered with the error page of its language',
+    ],
+    [
+      'Default titles: Page Not Found and Internal Server Error.',
+      'tests/site/page-host.test.ts',
+      "the server-error page is titled 'Internal Server Error' and explained",
+    ],
+  ],
+  'section 7: calls': [
+    [
+      'All calls send the bearer token and a JSON accept header.',
+      'tests/journeys/session.spec.ts',
+      'all calls send the bearer token and a JSON accept header',
+    ],
+    [
+      'Base URL comes from configuration (default a local server on port 8000).',
+      'tests/journeys/other-backends.spec.ts',
+      'API_BASE_URL',
+    ],
+    [
+      'POST /api/login: credentials, device_name → user, token, expires_at',
+      'tests/contract/specification-calls.test.ts',
+      'POST /api/login',
+    ],
+    [
+      'POST /api/logout: none, errors ignored',
+      'tests/lib/stores/session.test.ts',
+      'though the backend is not reached',
+    ],
+    [
+      'POST /api/refresh: none → token, expires_at',
+      'tests/contract/specification-calls.test.ts',
+      'POST /api/refresh',
+    ],
+    ['GET /api/user → user record', 'tests/contract/specification-calls.test.ts', 'GET /api/user'],
+    [
+      'GET /api/notifications: page 1, limit 20, organisation_id, filter all → list',
+      'tests/contract/specification-calls.test.ts',
+      'GET /api/notifications: page (default 1), limit (default 20)',
+    ],
+    [
+      'GET /api/notifications/filter-counts and unread-count',
+      'tests/contract/specification-calls.test.ts',
+      'the counts agree with the lists',
+    ],
+    [
+      'POST /api/notifications/{id}/read',
+      'tests/contract/specification-calls.test.ts',
+      'sets read_at and lowers the unread count by one',
+    ],
+    [
+      'POST read-all, DELETE {id}, DELETE delete-read',
+      'tests/contract/specification-calls.test.ts',
+      'read-all and DELETE',
+    ],
+    [
+      'GET /api/permissions/user/me → grouped lists of permission entries',
+      'tests/contract/specification-calls.test.ts',
+      'GET /api/permissions/user/me: grouped lists',
+    ],
+    [
+      'GET /api/permissions → grouped lists of permissions',
+      'tests/contract/specification-calls.test.ts',
+      'GET /api/permissions: grouped lists',
+    ],
+    [
+      'POST api/organisation/{organisationId}/operations/latest: timeframe (24), status (active), limit (5)',
+      'tests/contract/specification-calls.test.ts',
+      'operations/latest: timeframe (24), status (active), limit (5)',
+    ],
+    [
+      'GET api/organisation/{organisationId}/operation/{operationId} → one operation',
+      'tests/contract/specification-calls.test.ts',
+      'operation/{operationId} → one operation',
+    ],
+    [
+      'A private channel user.{id} delivers notification.created with a notification.',
+      'tests/contract/echo-client.test.ts',
+      'notification.created',
+    ],
+    [
+      'Channel authorisation is a POST with JSON socket_id and channel_name, using credentials; token mode sends Authorization Bearer.',
+      'tests/lib/realtime-config.test.ts',
+      'by a JSON POST with credentials and the bearer token in token mode',
+    ],
+    [
+      'Cookie mode: a CSRF cookie is fetched first if missing and sent in a configured header.',
+      'tests/lib/realtime-config.test.ts',
+      'with the CSRF cookie in its header in cookie mode',
+    ],
+    [
+      'Channel types public and private (encrypted and presence come with the realtime issue).',
+      'tests/backend/realtime/channels.test.ts',
+      'a private channel wants the signature for exactly this socket and channel',
+    ],
+    [
+      'Broadcasters: pusher (requires https) and reverb.',
+      'tests/lib/realtime-config.test.ts',
+      'to Pusher by its cluster',
+    ],
+    [
+      'Sounds played at volume 0.5 only if browser notification permission is granted.',
+      'tests/journeys/sounds.spec.ts',
+      'an alarm sounds once, at half volume, when notifications are permitted',
+    ],
+    [
+      '/sounds/alarm.mp3 (operation), update.mp3, status.mp3, notification.mp3 (other).',
+      'tests/lib/sounds.test.ts',
+      '/sounds/update.mp3',
+    ],
+  ],
+  'section 8: error catalogue': [
+    [
+      "Unknown route: status 404, message 'Page Not Found' followed by the path.",
+      'tests/journeys/pages.spec.ts',
+      "status 404, 'Page Not Found' followed by the path",
+    ],
+    [
+      'Unhandled app error: error page, status defaulting to 500; not rendered for crawler user agents, only logged.',
+      'tests/backend/pages.test.ts',
+      'crawler',
+    ],
+    [
+      '401 on an API call: refresh and retry, else logout and go to login.',
+      'tests/journeys/session.spec.ts',
+      'the token is refreshed once, whatever was asked meanwhile',
+    ],
+    [
+      'Notification loading failures are only logged.',
+      'tests/lib/stores/notifications.test.ts',
+      'a failure is only logged',
+    ],
+    [
+      'Incident loading failures are only logged; the list is emptied.',
+      'tests/lib/stores/incidents.test.ts',
+      'are emptied when the backend fails, which is only logged',
+    ],
+    [
+      'Permission loading failures are only logged; the list is emptied.',
+      'tests/lib/stores/permissions.test.ts',
+      'and emptied when the backend fails, which is only logged',
+    ],
+    [
+      "Refresh without token: 'No token to refresh'.",
+      'tests/lib/stores/session.test.ts',
+      'No token to refresh',
+    ],
+    [
+      'csrf cookie, endpoint or header setting undefined',
+      'tests/lib/realtime-config.test.ts',
+      'csrfEndpoint',
+    ],
+    ['token storage undefined', 'tests/lib/realtime-config.test.ts', 'never without a token storage'],
+    [
+      'Pusher requires a secure connection',
+      'tests/lib/realtime-config.test.ts',
+      'Pusher requires a secure connection',
+    ],
+    ['unsupported broadcaster', 'tests/lib/realtime-config.test.ts', 'Unsupported broadcaster'],
+    [
+      'Missing CSRF cookie after fetch: warning, no header.',
+      'tests/lib/realtime-config.test.ts',
+      'without a header when it still is, with a warning',
+    ],
+    [
+      'Missing token: debug log, no header.',
+      'tests/lib/realtime-config.test.ts',
+      'without a header when the token is missing, said in the debug log',
+    ],
+  ],
+}
+
+describe.each(Object.entries(proofs))('specification, %s', (_, rows) => {
+  test.each(rows)('%s', (_sentence, file, words) => {
+    expect(readFileSync(join(root, file), 'utf8')).toContain(words)
+  })
+})
