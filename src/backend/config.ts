@@ -60,6 +60,16 @@ const variables = {
     v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/|file:).+/))),
     'postgres://… or file:path',
   ],
+  // Two processes that do not share their events would each alarm only half of the people.
+  REDIS_URL: [
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(() => false),
+      ),
+    ),
+    'left out: realtime runs in one process so far',
+  ],
   DEMO: [v.optional(v.picklist(['on', 'off']), 'on'), 'on or off'],
   TRUST_PROXY: [v.optional(v.picklist(['on', 'off']), 'off'), 'on or off'],
   TOKEN_MINUTES: [whole(1, 259_200, 43_200), 'minutes from 1 to 259200'],

@@ -18,6 +18,7 @@ describe('every value is validated at start: a wrong one stops it with a line th
     ['PUBLIC_ORIGIN', 'alarm.example.org'],
     ['PUBLIC_ORIGIN', 'https://alarm.example.org/'],
     ['DATABASE_URL', 'mysql://localhost'],
+    ['REDIS_URL', 'redis://localhost:6379'],
     ['DEMO', 'yes'],
     ['TOKEN_MINUTES', '0'],
     ['TOKEN_MINUTES', '1.5'],
