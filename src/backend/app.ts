@@ -12,6 +12,7 @@ import { permissionRoutes } from './permissions.ts'
 import { notFound, Problem } from './problem.ts'
 import { runningRoutes } from './running.ts'
 import type { Services } from './services.ts'
+import { securityHeaders } from './security-headers.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { vehicleRoutes } from './vehicles.ts'
 import { wordsFor } from './words.ts'
@@ -22,6 +23,10 @@ const MAXIMUM_BODY_BYTES = 128 * 1024
 /** The whole HTTP API as a value: `createApp(services).request('/api/health')` answers without a port. */
 export function createApp(services: Services): Hono {
   const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value)
+  })
   // For pages that another process serves (`npm run start:web`); our own come from the same origin.
   const origin = (from: string) => (services.config.mayCall(from) ? from : null)
   app.use(cors({ origin, credentials: true, exposeHeaders: ['Retry-After'], maxAge: 600 }))

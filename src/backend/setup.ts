@@ -120,7 +120,6 @@ type Page = (locale: string) => ReturnType<typeof html>
 
 function answer(context: Context, status: 200 | 404 | 422, page: Page): Response | Promise<Response> {
   context.header('Cache-Control', 'no-store')
-  context.header('Referrer-Policy', 'same-origin')
   context.header(
     'Content-Security-Policy',
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

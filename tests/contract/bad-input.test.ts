@@ -23,6 +23,7 @@ afterAll(() => target.close())
 function expectProblem(answer: Answered, status: number, field?: string): void {
   expect([answer.status, answer.text]).toEqual([status, expect.stringContaining('"message"')])
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.text).not.toMatch(/node_modules|\.ts:\d|SQLITE/)
   if (field) expect(Object.keys((answer.json as { errors: object }).errors)).toContain(field)
 }
