@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   })
 
   greet(backend, config.demo)
+  void warmUp(backend.origin)
   let stopping = false
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return
@@ -38,6 +39,12 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+}
+
+/** The first page after a start has to load Astro and React: nobody should wait for that at night. */
+async function warmUp(origin: string): Promise<void> {
+  const pages = ['/login', '/?guard=browser'].map(async (path) => (await fetch(origin + path)).arrayBuffer())
+  await Promise.allSettled(pages)
 }
 
 /** For the person at the console; everything after it is the structured log. */

@@ -29,12 +29,14 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
         <h1>{t('operations.latest')}</h1>
         {incidents.state === 'ready' && <DataAge locale={locale} at={incidents.at} stale={incidents.stale} />}
       </div>
-      <SoundOffer locale={locale} />
+      {/* Never above a running alarm. */}
+      {incidents.state !== 'ready' || incidents.value.length === 0 ? <SoundOffer locale={locale} /> : null}
       {mustChoose ? (
         <OrganisationChoice locale={locale} person={person} />
       ) : (
         <Incidents locale={locale} incidents={incidents} />
       )}
+      {incidents.state === 'ready' && incidents.value.length > 0 && <SoundOffer locale={locale} />}
       <p>
         <a className="incident-feed-all" href={localizePath(routes.alerts.pattern, locale)}>
           {t('operations.all')}

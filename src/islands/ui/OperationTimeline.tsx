@@ -1,16 +1,29 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { TimelineEntry } from '../../contract/operations.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
-import { translate } from '../../i18n/translate.ts'
+import { translate, type Translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'
+import { fmsKey } from '../../lib/fms.ts'
 
 const kinds: Readonly<Record<string, MessageKey>> = {
   alarm: 'operations.timelineKinds.alarm',
   'response.coming': 'operations.answerKinds.coming',
   'response.later': 'operations.answerKinds.later',
   'response.not_coming': 'operations.answerKinds.not_coming',
-  vehicle: 'operations.timelineKinds.vehicle',
   closed: 'operations.timelineKinds.closed',
+}
+
+/** `fms.3` is status 3 of the vehicle that `actor` names. */
+function statusOf(kind: string): number | undefined {
+  const digit = /^fms\.(\d)$/.exec(kind)?.[1]
+  return digit === undefined ? undefined : Number(digit)
+}
+
+function wordsOf(kind: string, t: Translate): string {
+  const status = statusOf(kind)
+  const label = fmsKey(status)
+  if (status !== undefined && label) return t('vehicles.fms', { status, label: t(label) })
+  return t(kinds[kind] ?? 'operations.timelineKinds.other')
 }
 
 /** What happened when, the latest first; kinds this version does not know are shown by their text. */
@@ -34,7 +47,7 @@ export function OperationTimeline({
           <li key={id}>
             <time dateTime={at}>{clockTime(at, Date.now())}</time>
             <span>
-              {t(kinds[kind] ?? 'operations.timelineKinds.other')}
+              {wordsOf(kind, t)}
               {actor && <span className="muted"> · {actor}</span>}
               {text && <span className="muted"> · {text}</span>}
             </span>
