@@ -141,6 +141,46 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     expect(names).toEqual([{ name: 'Demo' }, { name: 'whole' }])
   })
 
+  test('fifty alarms at once, each with the same vehicles in another order: none is lost', async ({
+    skip,
+  }) => {
+    const { call } = backendOf(engine, skip)
+    const callSigns = ['1/11-1', '1/33-1', '1/44-1', '1/46-1', '1/52-1'].map(
+      (one) => `Florian Musterstadt ${one}`,
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        call('POST', '/api/intake/alarm', {
+          token: INTAKE_KEY,
+          body: {
+            source: 'storm',
+            source_id: `${index}`,
+            title: `B1 – ${index}`,
+            vehicles: index % 2 ? callSigns : callSigns.toReversed(),
+          },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201))
+  })
+
+  test('two writers who wait for each other both come to their end', async ({ skip }) => {
+    const { database } = backendOf(engine, skip)
+    const touch = (first: number, second: number) =>
+      database.write(async (queries) => {
+        for (const id of [first, second]) {
+          await queries
+            .updateTable('vehicles')
+            .set({ fms_status_note: `${first}` })
+            .where('id', '=', id)
+            .execute()
+          // Long enough for the other one to hold its first row.
+          await sql`select ${engine === 'postgres' ? sql`pg_sleep(0.05)` : sql`1`}`.execute(queries)
+        }
+      })
+    await expect(Promise.all([touch(1, 2), touch(2, 1)])).resolves.toHaveLength(2)
+  })
+
   test('migrating again changes nothing; foreign keys hold', async ({ skip }) => {
     const { database } = backendOf(engine, skip)
     await database.migrate()

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database } from './database.ts'
+import type { Database, Queries } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 
@@ -16,9 +16,28 @@ export function openPostgres(url: string): Database {
   return {
     engine: 'postgres',
     read,
-    write: (job) => read.transaction().execute(job),
+    write: (job) => inTransaction(read, job),
     migrate: () => migrate(read, 'postgres'),
     close: () => read.destroy(),
+  }
+}
+
+/** Serialisation failure and deadlock: PostgreSQL ended one of two transactions, and asks to try it again. */
+const TRY_AGAIN: ReadonlySet<string> = new Set(['40001', '40P01'])
+const MAXIMUM_TRIES = 5
+
+/** A job holds database work alone, so it can be run again from its beginning. */
+async function inTransaction<Result>(
+  queries: Queries,
+  job: (queries: Queries) => Promise<Result>,
+  tries = 1,
+): Promise<Result> {
+  try {
+    return await queries.transaction().execute(job)
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? error.code : undefined
+    if (tries === MAXIMUM_TRIES || !TRY_AGAIN.has(code ?? '')) throw error
+    return inTransaction(queries, job, tries + 1)
   }
 }
 

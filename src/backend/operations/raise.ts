@@ -151,11 +151,13 @@ async function storeVehicles(
     )
     .execute()
   const linked = callSigns.flatMap((callSign) => ownBySign.get(fold(callSign))?.id ?? [])
-  if (linked.length > 0 && operation.kind === 'actual') {
+  if (operation.kind !== 'actual') return
+  // One after the other and always in the same order, so that two alarms never wait for each other's vehicles.
+  for (const id of linked.toSorted((left, right) => left - right)) {
     await queries
       .updateTable('vehicles')
       .set({ current_operation_id: operation.id })
-      .where('id', 'in', linked)
+      .where('id', '=', id)
       .execute()
   }
 }
