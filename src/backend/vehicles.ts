@@ -80,14 +80,21 @@ async function record(queries: Queries, vehicle: VehicleRow, event: StatusEvent)
     })
     .execute()
   await fillOperation(queries, vehicle, event)
-  if (vehicle.fms_status_at !== null && vehicle.fms_status_at > event.at) return vehicle
 
-  return queries
+  // Compared where it is written: another process may have written a newer one since this row was read.
+  const changed = await queries
     .updateTable('vehicles')
     .set(boardChange(event))
     .where('id', '=', vehicle.id)
+    .where((either) =>
+      either.or([either('fms_status_at', 'is', null), either('fms_status_at', '<=', event.at)]),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return (
+    changed ??
+    queries.selectFrom('vehicles').selectAll().where('id', '=', vehicle.id).executeTakeFirstOrThrow()
+  )
 }
 
 function boardChange({ status, at, note, position }: StatusEvent) {
