@@ -12,7 +12,6 @@ import { permissionRoutes } from './permissions.ts'
 import { notFound, Problem } from './problem.ts'
 import { runningRoutes } from './running.ts'
 import type { Services } from './services.ts'
-import { securityHeaders } from './security-headers.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { vehicleRoutes } from './vehicles.ts'
 import { wordsFor } from './words.ts'
@@ -23,14 +22,13 @@ const MAXIMUM_BODY_BYTES = 128 * 1024
 /** The whole HTTP API as a value: `createApp(services).request('/api/health')` answers without a port. */
 export function createApp(services: Services): Hono {
   const app = new Hono()
-  app.use(async (context, next) => {
-    await next()
-    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value)
-  })
   // For pages that another process serves (`npm run start:web`); our own come from the same origin.
   const origin = (from: string) => (services.config.mayCall(from) ? from : null)
-  app.use(cors({ origin, credentials: true, exposeHeaders: ['Retry-After'], maxAge: 600 }))
-  app.use(bodyLimit({ maxSize: MAXIMUM_BODY_BYTES, onError: refuseLargeBody }))
+  const allowPages = cors({ origin, credentials: true, exposeHeaders: ['Retry-After'], maxAge: 600 })
+  const limitBody = bodyLimit({ maxSize: MAXIMUM_BODY_BYTES, onError: refuseLargeBody })
+  // Both make the whole Request of a call, which costs more than most answers: only where they have something to do.
+  app.use((context, next) => (context.req.header('Origin') ? allowPages(context, next) : next()))
+  app.use((context, next) => (context.req.method === 'GET' ? next() : limitBody(context, next)))
 
   sessionRoutes(app, services)
   permissionRoutes(app, services)

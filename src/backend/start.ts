@@ -13,6 +13,7 @@ import { createLog, type Log } from './log.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { attachRealtime } from './realtime/server.ts'
 import type { Services } from './services.ts'
+import { securityHeaders } from './security-headers.ts'
 import { setupRoutes } from './setup.ts'
 
 /** Open requests get this long to finish before their connections are cut. */
@@ -113,8 +114,9 @@ function dispatcher(app: Hono, pages: PageHost | undefined): PageHost {
   const api = getRequestListener(app.fetch)
   return (request, response) => {
     const path = request.url ?? '/'
-    if (!pages || /^\/(api|broadcasting)(\/|\?|$)/.test(path)) void api(request, response)
-    else pages(request, response)
+    if (pages && !/^\/(api|broadcasting)(\/|\?|$)/.test(path)) return pages(request, response)
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
+    void api(request, response)
   }
 }
 
