@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { titlesOf } from './titles.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the specification says in sections 2, 7 and 8, and the test that proves it: [sentence, file, its words]. */
+/** What the specification says in sections 2, 7 and 8, and the test that proves it: [sentence, file, words of its title]. */
 const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
   'section 2: screens and routes': [
     [
@@ -17,7 +18,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'tests/lib/routes.test.ts',
       'the routes of the specification that have no page yet are exactly these',
     ],
-    ['/: login required, app layout', 'tests/lib/guard.test.ts', '%s × %s: %s'],
+    ['/: login required', 'tests/lib/guard.test.ts', '%s × %s: %s'],
     [
       '/login: guests only',
       'tests/journeys/pages.spec.ts',
@@ -32,6 +33,18 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       '/notifications: login required',
       'tests/journeys/pages.spec.ts',
       'a stranger is sent to login with the way back, and comes back after signing in',
+    ],
+    [
+      '/alarmierungen/{id}: alert detail',
+      'tests/journeys/main-job.spec.ts',
+      'its page shows what, where, when and which vehicles',
+    ],
+    ['/alarmierungen/{id}: access as the list', 'tests/lib/guard.test.ts', '%s × %s: %s'],
+    ['/no-access: access denied', 'tests/site/page-host.test.ts', 'without a permission, to no-access'],
+    [
+      '/ and /no-access: app layout',
+      'tests/site/app-layout.test.ts',
+      '%s stands in the app layout, in both languages',
     ],
     ['Named guards: auth, guest, permission.', 'tests/lib/guard.test.ts', '%s × %s: %s'],
     [
@@ -72,9 +85,14 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'all calls send the bearer token and a JSON accept header',
     ],
     [
-      'Base URL comes from configuration (default a local server on port 8000).',
+      'Base URL comes from configuration.',
       'tests/journeys/other-backends.spec.ts',
-      'API_BASE_URL',
+      'pages of another process, our backend behind them',
+    ],
+    [
+      'Base URL: default a local server on port 8000.',
+      'tests/site/start-web.test.ts',
+      'by default the API is a local server on port 8000',
     ],
     [
       'POST /api/login: credentials, device_name → user, token, expires_at',
@@ -135,7 +153,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     [
       'A private channel user.{id} delivers notification.created with a notification.',
       'tests/contract/echo-client.test.ts',
-      'notification.created',
+      'receives notification.created on the private channel user.{id}',
     ],
     [
       'Channel authorisation is a POST with JSON socket_id and channel_name, using credentials; token mode sends Authorization Bearer.',
@@ -165,7 +183,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     [
       '/sounds/alarm.mp3 (operation), update.mp3, status.mp3, notification.mp3 (other).',
       'tests/lib/sounds.test.ts',
-      '/sounds/update.mp3',
+      '%s sounds by %s',
     ],
   ],
   'section 8: error catalogue': [
@@ -177,7 +195,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     [
       'Unhandled app error: error page, status defaulting to 500; not rendered for crawler user agents, only logged.',
       'tests/backend/pages.test.ts',
-      'crawler',
+      'the crawler %s gets no error page, but the error is logged',
     ],
     [
       '401 on an API call: refresh and retry, else logout and go to login.',
@@ -202,20 +220,24 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     [
       "Refresh without token: 'No token to refresh'.",
       'tests/lib/stores/session.test.ts',
-      'No token to refresh',
+      'without a token there is none to refresh: an error',
     ],
     [
       'csrf cookie, endpoint or header setting undefined',
       'tests/lib/realtime-config.test.ts',
-      'csrfEndpoint',
+      'never with an undefined setting: %s',
     ],
     ['token storage undefined', 'tests/lib/realtime-config.test.ts', 'never without a token storage'],
     [
       'Pusher requires a secure connection',
       'tests/lib/realtime-config.test.ts',
-      'Pusher requires a secure connection',
+      'Pusher without https, an unknown broadcaster',
     ],
-    ['unsupported broadcaster', 'tests/lib/realtime-config.test.ts', 'Unsupported broadcaster'],
+    [
+      'unsupported broadcaster',
+      'tests/lib/realtime-config.test.ts',
+      'Pusher without https, an unknown broadcaster',
+    ],
     [
       'Missing CSRF cookie after fetch: warning, no header.',
       'tests/lib/realtime-config.test.ts',
@@ -231,6 +253,18 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
 
 describe.each(Object.entries(proofs))('specification, %s', (_, rows) => {
   test.each(rows)('%s', (_sentence, file, words) => {
-    expect(readFileSync(join(root, file), 'utf8')).toContain(words)
+    const titles = titlesOf(file, readFileSync(join(root, file), 'utf8'))
+    expect(titles.filter((title) => title.includes(words))).not.toEqual([])
   })
+})
+
+test('only the title of a test proves something: not its data, and not what is said about it', () => {
+  const content = `
+    // said beside it
+    test.use({ setting: 'set' })
+    test('plain', () => expect('data'))
+    describe.each(['row'])('group of %s', () => test.each([['row']] as const)('each %s', run))
+    test.describe(\`by \${name}\`, () => test.step('step', run))
+  `
+  expect(titlesOf('a.test.ts', content)).toEqual(['plain', 'group of %s', 'each %s', 'by ${name}'])
 })

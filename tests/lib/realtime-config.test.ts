@@ -47,7 +47,7 @@ describe('the connection is made as configured', () => {
   test.each([
     ['Pusher requires a secure connection (schema: "https")', { broadcaster: 'pusher', scheme: 'http' }],
     ['Unsupported broadcaster: ably', { broadcaster: 'ably' }],
-  ] as const)('%s', (message, wrong) => {
+  ] as const)('Pusher without https, an unknown broadcaster: refused with “%s”', (message, wrong) => {
     expect(() => echoOptions({ ...config, ...wrong }, page)).toThrow(message)
   })
 })

@@ -25,15 +25,19 @@ export const pageConfig: PageConfig = {
   },
 }
 
-/** The built pages (built now, if they are older than their sources) on a free port. */
+/** Builds the pages, if they are older than their sources. */
+export function build(): void {
+  if (isBuilt()) return
+  // The test runner's own DEV and MODE would end up in the pages.
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+  const script = [join(root, 'scripts/build.ts')]
+  const { status, stderr } = spawnSync(process.execPath, script, { env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The build failed:\n${stderr}`)
+}
+
+/** The built pages on a free port. */
 export async function startSite(options: { publicOrigin?: string } = {}) {
-  if (!isBuilt()) {
-    // The test runner's own DEV and MODE would end up in the pages.
-    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
-    const build = [join(root, 'scripts/build.ts')]
-    const { status, stderr } = spawnSync(process.execPath, build, { env, encoding: 'utf8' })
-    if (status !== 0) throw new Error(`The build failed:\n${stderr}`)
-  }
+  build()
   const errors: { error: unknown; route: string }[] = []
   const host = await createPageHost({
     directory: join(root, 'dist'),
