@@ -5,7 +5,8 @@ import type { AnySchema, CallAccess, Endpoint, PathParams } from '../contract/en
 import type { Translate } from '../i18n/translate.ts'
 import { findApiKey, type IntakeKey } from './api-keys.ts'
 import { createCaller, requirePermission, type Caller, type CheckedOrganisation } from './caller.ts'
-import { invalid, notFound, Problem, unauthenticated } from './problem.ts'
+import { readJson } from './json.ts'
+import { notFound, Problem, unauthenticated } from './problem.ts'
 import type { Services } from './services.ts'
 import { authenticate } from './sessions.ts'
 import { bearerToken } from './tokens.ts'
@@ -128,14 +129,7 @@ async function readInput(call: Endpoint, context: Context): Promise<unknown> {
   if (body.trim() === '') return call.method === 'DELETE' ? context.req.query() : undefined
   const type = context.req.header('Content-Type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Problem(415, 'mediaType')
-  try {
-    // PostgreSQL stores no NUL in a text, and nobody means one.
-    const withoutNul = (_: string, value: unknown): unknown =>
-      typeof value === 'string' ? value.replaceAll('\0', '') : value
-    return JSON.parse(body, body.includes('\\u0000') ? withoutNul : undefined) as unknown
-  } catch {
-    throw invalid({ body: [{ key: 'json' }] })
-  }
+  return readJson(body)
 }
 
 function honoPath(path: string): string {

@@ -100,6 +100,7 @@ export async function refreshSession(
   tokenMinutes: number,
 ): Promise<IssuedToken> {
   const issued = await database.write(async (queries) => {
+    await lockSession(queries, token, now)
     const row = await findToken(queries, token, now)
     if (!row || Date.parse(row.token_expires_at) + REFRESH_GRACE_MS <= now) return undefined
     if (row.superseded_at !== null) {
@@ -122,6 +123,17 @@ export async function refreshSession(
   })
   if (!issued) throw unauthenticated()
   return issued
+}
+
+/** Two refreshes of one session come one after the other, on PostgreSQL too: whoever writes the row first goes first. */
+async function lockSession(queries: Queries, token: string, now: number): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ last_seen_at: iso(now) })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('session_tokens').select('session_id').where('token_hash', '=', hashToken(token)),
+    )
+    .execute()
 }
 
 export async function revokeSession(queries: Queries, sessionId: number, now: number): Promise<void> {

@@ -79,12 +79,12 @@ async function record(queries: Queries, vehicle: VehicleRow, event: StatusEvent)
       user_id: event.userId,
     })
     .execute()
-  await fillOperation(queries, vehicle, event)
+  const isOver = await fillOperation(queries, vehicle, event)
 
   // Compared where it is written: another process may have written a newer one since this row was read.
   const changed = await queries
     .updateTable('vehicles')
-    .set(boardChange(event))
+    .set({ ...boardChange(event), ...(isOver && { current_operation_id: null }) })
     .where('id', '=', vehicle.id)
     .where((either) =>
       either.or([either('fms_status_at', 'is', null), either('fms_status_at', '<=', event.at)]),
@@ -106,24 +106,34 @@ function boardChange({ status, at, note, position }: StatusEvent) {
     fms_status_at: at,
     fms_status_note: note,
     fms_source: 'manual',
-    // Back home: the operation is over for this vehicle.
-    ...(status === 2 && { current_operation_id: null }),
     ...place,
   }
 }
 
-async function fillOperation(queries: Queries, vehicle: VehicleRow, event: StatusEvent): Promise<void> {
+/**
+ * Fills the vehicle's times in its running operation. Answers whether the operation is over for it: it is back
+ * home after it had left; a crew that repeats "at the station" after the alarm has not left yet.
+ */
+async function fillOperation(queries: Queries, vehicle: VehicleRow, event: StatusEvent): Promise<boolean> {
   const operationId = vehicle.current_operation_id
-  if (operationId === null) return
+  if (operationId === null) return false
+  const part = await queries
+    .selectFrom('operation_vehicles')
+    .selectAll()
+    .where('operation_id', '=', operationId)
+    .where('vehicle_id', '=', vehicle.id)
+    .executeTakeFirst()
+  // A report from before the alarm belongs to the history alone.
+  if (!part || (part.alarmed_at !== null && event.at < part.alarmed_at)) return false
 
   const column = operationTimes[event.status as keyof typeof operationTimes]
-  if (column) {
+  const hasLeft = part.en_route_at !== null || part.on_scene_at !== null
+  const counts = column === 'en_route_at' || column === 'on_scene_at' || hasLeft
+  if (column && counts && part[column] === null) {
     await queries
       .updateTable('operation_vehicles')
       .set({ [column]: event.at })
-      .where('operation_id', '=', operationId)
-      .where('vehicle_id', '=', vehicle.id)
-      .where(column, 'is', null)
+      .where('id', '=', part.id)
       .execute()
   }
   await queries
@@ -137,6 +147,7 @@ async function fillOperation(queries: Queries, vehicle: VehicleRow, event: Statu
       text: event.note,
     })
     .execute()
+  return column === 'home_at' && hasLeft
 }
 
 function toVehicle(row: VehicleRow): Vehicle {

@@ -34,4 +34,4 @@ export function extra<Schema extends v.BaseSchema<unknown, unknown, v.BaseIssue<
 export const anything = v.unknown()
 
 /** For calls that take no payload at all. */
-export const nothing = v.optional(v.object({}), {})
+export const nothing = v.optional(v.strictObject({}), {})

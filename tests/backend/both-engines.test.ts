@@ -164,6 +164,22 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201))
   })
 
+  test('parallel refreshes leave exactly one valid successor', async ({ skip }) => {
+    const { call } = backendOf(engine, skip)
+    const body = { email: people.leitung, password: DEMO_PASSWORD }
+    const { token } = (await (await call('POST', '/api/login', { body })).json()) as { token: string }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => call('POST', '/api/refresh', { token })),
+    )
+    const successors = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { token: string }).token),
+    )
+    const valid = []
+    for (const successor of successors)
+      valid.push((await call('GET', '/api/user', { token: successor })).status)
+    expect(valid.toSorted()).toEqual([200, 401, 401, 401, 401, 401])
+  })
+
   test('two writers who wait for each other both come to their end', async ({ skip }) => {
     const { database } = backendOf(engine, skip)
     const touch = (first: number, second: number) =>
@@ -189,6 +205,18 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     )
     await expect(orphan).rejects.toThrow(/foreign key/i)
   })
+})
+
+test('a connection that PostgreSQL ends is replaced, and ends nothing else', async ({ skip }) => {
+  const { database, call } = backendOf('postgres', skip)
+  await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(database.read)))
+  const admin = backendOf('postgres', skip).database
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    admin.read,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const credentials = { email: people.mitglied, password: DEMO_PASSWORD }
+  expect((await call('POST', '/api/login', { body: credentials })).status).toBe(200)
 })
 
 test('both engines have the same tables and columns', async ({ skip }) => {

@@ -136,6 +136,10 @@ describe('the same rule in every call and for every recipient', () => {
     const list = await backend.call('GET', '/api/notifications', { token })
     expect(latest.status).toBe(404)
     expect(await list.json()).toMatchObject({ total: 0 })
+    const rows = await backend.database.read.selectFrom('notifications').select(['id', 'user_id']).execute()
+    const own = rows.find((row) => row.user_id === userId)?.id
+    const read = await backend.call('POST', `/api/notifications/${own}/read`, { token })
+    expect([read.status, await read.text()]).toEqual([404, expect.not.stringContaining('B1')])
   })
 
   test('caller data is answered only to those who hold operations.update', async () => {

@@ -34,7 +34,10 @@ const login = { email: people.mitglied, password: DEMO_PASSWORD }
 describe('bad input gets the right 4xx with JSON, never a 5xx (product page, section 3)', () => {
   test.each([
     ['malformed JSON', 'POST', '/api/login', '{"email":', 'body'],
-    ['JSON that is no object', 'POST', '/api/login', '[]', 'email'],
+    ['JSON that is no object', 'POST', '/api/login', '[]', 'body'],
+    ['a list where nothing is taken', 'POST', '/api/refresh', '[]', 'body'],
+    ['a list where an organisation should be', 'DELETE', '/api/notifications/delete-read', '[]', 'body'],
+    ['a field where nothing is taken', 'POST', '/api/refresh', { x: 1 }, 'x'],
     ['a number where the object should be', 'POST', latest, '7', 'body'],
     ['null where the object should be', 'POST', latest, 'null', 'body'],
     ['a missing field', 'POST', '/api/login', { email: people.mitglied }, 'password'],
@@ -208,7 +211,7 @@ describe('an alarm is never refused for a detail (product page, section 3)', () 
     expect(Date.parse((detail.json as { alarm_at: string }).alarm_at)).toBeLessThanOrEqual(Date.now())
   })
 
-  test('texts arrive as they were sent: umlauts, emoji, quotes, markup, right-to-left; NUL is left out', async () => {
+  test('texts arrive as they were sent: umlauts, emoji, quotes, markup, right-to-left; what no database stores is written out', async () => {
     const text = 'Größe „Ä“ 🚒 \'"; drop table operations; -- <b>fett</b> שלום'
     const { json } = await intake(
       alarm({
@@ -224,8 +227,27 @@ describe('an alarm is never refused for a detail (product page, section 3)', () 
         token,
       },
     )
-    expect(detail.json).toMatchObject({ text, vehicles: [{ call_sign: 'Florian Musterstadt 1/44-1' }] })
+    expect(detail.json).toMatchObject({
+      text: `${text}\\u0000`,
+      vehicles: [{ call_sign: 'Florian Musterstadt 1/44-1' }],
+    })
     expect((detail.json as { vehicles: unknown[] }).vehicles).toHaveLength(1)
+  })
+
+  test('halves of characters are no reason to refuse an alarm, and keep two ids apart', async () => {
+    const id = `half-${Date.now()}-`
+    const first = await intake(
+      `{"source":"x","source_id":"${id}\\ud800","title":"t","vehicles":["A\\ud800","A\\ud801"]}`,
+    )
+    const other = await intake(`{"source":"x","source_id":"${id}\\ud801","title":"t"}`)
+    const again = await intake(`{"source":"x","source_id":"${id}\\ud801","title":"t"}`)
+    expect([first.status, other.status, again.status]).toEqual([201, 201, 200])
+  })
+
+  test('a field nested without end is dropped like any other unknown one', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const body = JSON.stringify(alarm({ text: 'a\u0000b' })).replace('}', `,"foo":${deep}}`)
+    expect((await intake(body)).status).toBe(201)
   })
 
   test('a source_id of any length identifies the alarm', async () => {

@@ -346,6 +346,24 @@ describe('product page, section 3: intake, answer and FMS status', () => {
       expect(vehicle[time]).not.toBeNull()
   })
 
+  test('a crew that repeats 2 after the alarm has not come home: its times are filled when it leaves', async () => {
+    const id = await raise(target.origin, { vehicles: ['Florian Musterstadt 1/11-1'] })
+    const path = `/api/organisation/1/operation/${id}`
+    const vehicleOf = async () =>
+      ((await call('GET', path)).json as { vehicles: Record<string, unknown>[] }).vehicles[0] ?? {}
+    const fms = `/api/organisation/1/vehicle/${Number((await vehicleOf())['vehicle_id'])}/fms`
+    await call('POST', fms, { status: 2 })
+    await call('POST', fms, { status: 3, at: '2020-01-01T00:00:00Z' })
+    expect(await vehicleOf()).toMatchObject({ en_route_at: null, home_at: null })
+
+    const { json } = await call('POST', fms, { status: 3 })
+    expect(json).toMatchObject({ current_operation_id: id })
+    expect(await vehicleOf()).toMatchObject({ en_route_at: expect.any(String), home_at: null })
+    const home = await call('POST', fms, { status: 2 })
+    expect(home.json).toMatchObject({ current_operation_id: null })
+    expect(await vehicleOf()).toMatchObject({ home_at: expect.any(String) })
+  })
+
   test('section 2: 0 and 5 are calls; the status beneath them is kept', async () => {
     const id = await raise(target.origin, { vehicles: ['Florian Musterstadt 1/33-1'] })
     const { vehicles } = (await call('GET', `/api/organisation/1/operation/${id}`)).json as {

@@ -7,11 +7,20 @@ import type { Schema } from './schema.ts'
 const BIGINT = 20
 const TIMESTAMPTZ = 1184
 
+/** A server that does not answer is told to the caller instead of being waited for. */
+const CONNECT_TIMEOUT_MS = 5000
+
 /** Opens PostgreSQL by its connection string; rows come in the same shape as from SQLite. */
 export function openPostgres(url: string): Database {
-  const read = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, types: { getTypeParser } }) }),
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: { getTypeParser },
   })
+  // An idle connection that the server ends (restart, failover) is replaced by the pool at the next query;
+  // an event that nobody listens to would end the process.
+  pool.on('error', () => undefined)
+  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
   return {
     engine: 'postgres',

@@ -54,6 +54,7 @@ export function notificationRoutes(app: Hono, services: Services): void {
   })
 
   serve(app, services, markRead, async ({ caller, params, now }) => {
+    const organisations = await organisationsAskedFor(caller, 0)
     const row = await database.write((queries) =>
       queries
         .updateTable('notifications')
@@ -61,6 +62,7 @@ export function notificationRoutes(app: Hono, services: Services): void {
         .set({ read_at: sql`coalesce(read_at, ${sql.val(new Date(now).toISOString())})` })
         .where('id', '=', params.id)
         .where('user_id', '=', caller.user.id)
+        .where('organisation_id', 'in', atLeastOne(organisations))
         .returningAll()
         .executeTakeFirst(),
     )
@@ -96,11 +98,13 @@ export function notificationRoutes(app: Hono, services: Services): void {
   })
 
   serve(app, services, deleteNotification, async ({ caller, params }) => {
+    const organisations = await organisationsAskedFor(caller, 0)
     const gone = await database.write((queries) =>
       queries
         .deleteFrom('notifications')
         .where('id', '=', params.id)
         .where('user_id', '=', caller.user.id)
+        .where('organisation_id', 'in', atLeastOne(organisations))
         .executeTakeFirst(),
     )
     if (gone.numDeletedRows === 0n) throw notFound()

@@ -75,7 +75,7 @@ export function readAlarm(
   const cut = <Text extends string | null>(field: keyof typeof limits, text: Text): Text | string => {
     if (text === null || text.length <= limits[field]) return text
     drop(field, 'cut')
-    return text.slice(0, limits[field])
+    return text.slice(0, limits[field]).toWellFormed()
   }
 
   for (const field of Object.keys(input)) {
@@ -110,7 +110,7 @@ function readVehicles(
   if (given.length > MAXIMUM_VEHICLES) drop('vehicles', 'cut')
   const callSigns = given.slice(0, MAXIMUM_VEHICLES).flatMap((vehicle, index) => {
     const result = v.safeParse(AlarmVehicle, vehicle)
-    if (result.success) return [result.output.slice(0, limits.callSign)]
+    if (result.success) return [result.output.slice(0, limits.callSign).toWellFormed()]
     drop(`vehicles.${index}`, 'unusable')
     return []
   })

@@ -1,0 +1,40 @@
+import { invalid } from './problem.ts'
+
+/** Nothing in the contract is nested deeper; what is, counts as null, and cannot exhaust the stack. */
+const MAXIMUM_DEPTH = 20
+
+/**
+ * Reads the JSON body of a call: an object, whose texts can be stored anywhere.
+ * @throws {Problem} 422 for what is no JSON or no object.
+ */
+export function readJson(body: string): object {
+  const value = parse(body)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalid({ body: [{ key: 'type' }] })
+  }
+  return storable(value, 0) as object
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown
+  } catch {
+    throw invalid({ body: [{ key: 'json' }] })
+  }
+}
+
+function storable(value: unknown, depth: number): unknown {
+  if (depth > MAXIMUM_DEPTH) return null
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, storable(item, depth + 1)]))
+}
+
+/**
+ * PostgreSQL stores no NUL in a text, and no database half a surrogate pair. Both are written out instead of
+ * being dropped, so that two different ids never become one.
+ */
+export function storableText(text: string): string {
+  return text.replaceAll(/\0|\p{Cs}/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
