@@ -44,6 +44,8 @@ export function createApp(services: Services): Hono {
   app.notFound((context) => answerProblem(context, notFound()))
   app.onError((error, context) => {
     if (error instanceof Problem) return answerProblem(context, error)
+    // The caller has hung up: nobody is left to answer, and nothing has failed.
+    if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     logFailure(services.log, error, context)
     return context.json(
       { message: wordsFor(context.req.header('Accept-Language'))('problems.serverError') },

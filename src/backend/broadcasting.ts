@@ -1,13 +1,11 @@
 import type { Hono } from 'hono'
 import type { PermissionName } from '../contract/permissions.ts'
-import { ChannelAuthorisationInput, DEFAULT_AUTH_ENDPOINT } from '../contract/realtime.ts'
-import { createCaller, type Caller } from './caller.ts'
-import { forbidden, unauthenticated } from './problem.ts'
+import { authoriseChannel } from '../contract/realtime.ts'
+import type { Caller } from './caller.ts'
+import { forbidden } from './problem.ts'
 import { authSignature } from './realtime/signature.ts'
+import { serve } from './serve.ts'
 import type { Services } from './services.ts'
-import { authenticate } from './sessions.ts'
-import { bearerToken } from './tokens.ts'
-import { validate } from './validate.ts'
 
 /** The permission behind each organisation channel. */
 const channelPermissions: Readonly<Record<string, PermissionName>> = {
@@ -15,22 +13,11 @@ const channelPermissions: Readonly<Record<string, PermissionName>> = {
   vehicles: 'vehicles.view',
 }
 
-/** Channel authorisation of the Pusher protocol (specification, section 7), by JSON or form, in token mode. */
-export function broadcastingRoutes(app: Hono, { database, config, now }: Services): void {
-  app.post(DEFAULT_AUTH_ENDPOINT, async (context) => {
-    const token = bearerToken(context.req.header('Authorization'))
-    if (!token) throw unauthenticated()
-    const caller = createCaller(database, await authenticate(database, token, now()))
-
-    const isForm = context.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded')
-    const body: unknown = isForm
-      ? await context.req.parseBody()
-      : await context.req.json().catch(() => undefined)
-    const { socket_id, channel_name } = validate(ChannelAuthorisationInput, body)
-    if (!(await mayListen(caller, channel_name))) throw forbidden()
-
-    context.header('Cache-Control', 'no-store')
-    return context.json({ auth: authSignature(config.realtime, socket_id, channel_name) })
+/** Channel authorisation of the Pusher protocol (specification, section 7), in token mode. */
+export function broadcastingRoutes(app: Hono, services: Services): void {
+  serve(app, services, authoriseChannel, async ({ caller, input }) => {
+    if (!(await mayListen(caller, input.channel_name))) throw forbidden()
+    return { auth: authSignature(services.config.realtime, input.socket_id, input.channel_name) }
   })
 }
 

@@ -11,7 +11,7 @@ export function intakeRoutes(app: Hono, services: Services): void {
   serve(app, services, intakeAlarm, async ({ key, input, now, t }) => {
     const { alarm, dropped } = readAlarm(input, now)
     const organisation = { id: key.organisationId, tenantId: key.tenantId }
-    const { id, created, matched } = await raise(services, organisation, alarm, now)
+    const { id, created, matched } = await raise(services, organisation, alarm, key.name, now)
 
     const warnings = dropped.map((one) => warning(one, t))
     if (alarm.keyword !== null && !matched) warnings.push(t('problems.warning.keyword'))

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { Problem } from './problem.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. Measured: 30 ms a hash. */
 const MEMORY_KIB = 19_456
@@ -9,6 +10,9 @@ const LANES = 1
 const TAG_BYTES = 32
 /** Each hash takes a core and 19 MiB for its time: a storm of sign-ins waits instead of starving alarms. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1)
+
+/** More than these wait in vain: whoever signs in then is asked to come again, instead of everybody waiting. */
+const MAXIMUM_WAITING = 64
 
 const derive = promisify(argon2)
 let running = 0
@@ -30,6 +34,9 @@ export async function isPassword(password: string, hash: string | undefined): Pr
 }
 
 async function tagOf(password: string, salt: Buffer): Promise<Buffer> {
+  if (waiting.length >= MAXIMUM_WAITING) {
+    throw new Problem(503, 'unavailable', { headers: { 'Retry-After': '2' } })
+  }
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

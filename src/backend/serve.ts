@@ -128,6 +128,9 @@ async function readInput(call: Endpoint, context: Context): Promise<unknown> {
   const body = await context.req.text()
   if (body.trim() === '') return call.method === 'DELETE' ? context.req.query() : undefined
   const type = context.req.header('Content-Type') ?? ''
+  if (call.acceptsForm && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    return Object.fromEntries(new URLSearchParams(body))
+  }
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Problem(415, 'mediaType')
   return readJson(body)
 }

@@ -9,6 +9,8 @@ const MINUTE_MS = 60_000
 const SESSION_LIFE_MS = 180 * 24 * 60 * MINUTE_MS
 /** A token this long past its expiry is still good for a refresh: 24 h (product page, section 2). */
 const REFRESH_GRACE_MS = 24 * 60 * MINUTE_MS
+/** Long enough to be found when somebody asks what happened. */
+const KEPT_AFTER_END_MS = 30 * 24 * 60 * MINUTE_MS
 /** `last_seen_at` is written at most once a minute: a write per read would cost an fsync per read. */
 const SEEN_EVERY_MS = MINUTE_MS
 
@@ -142,6 +144,20 @@ export async function revokeSession(queries: Queries, sessionId: number, now: nu
     .set({ revoked_at: iso(now) })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Sessions that ended long ago are forgotten, with every token they had. */
+export async function forgetEndedSessions(queries: Queries, now: number): Promise<void> {
+  const before = iso(now - KEPT_AFTER_END_MS)
+  const ended = queries
+    .selectFrom('sessions')
+    .select('id')
+    .where((either) => either.or([either('expires_at', '<', before), either('revoked_at', '<', before)]))
+  await queries.deleteFrom('session_tokens').where('session_id', 'in', ended).execute()
+  await queries
+    .deleteFrom('sessions')
+    .where((either) => either.or([either('expires_at', '<', before), either('revoked_at', '<', before)]))
     .execute()
 }
 

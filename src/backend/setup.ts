@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { timingSafeEqual } from 'node:crypto'
 import type { Translate } from '../i18n/translate.ts'
 import type { Database, Queries } from './database/database.ts'
+import { storableText } from './json.ts'
 import { hashPassword } from './passwords.ts'
 import type { Services } from './services.ts'
 import { foldEmail } from './session-routes.ts'
@@ -10,6 +11,8 @@ import { hashToken, makeToken } from './tokens.ts'
 import { localeOf, wordsFor } from './words.ts'
 
 const MINIMUM_PASSWORD = 12
+/** As long as an address may be that can sign in. */
+const MAXIMUM_LENGTH = 254
 const fields = ['tenant', 'organisation', 'firstName', 'lastName', 'email', 'password'] as const
 type Field = (typeof fields)[number]
 type Filled = Record<Field, string>
@@ -36,7 +39,7 @@ export async function setupRoutes(app: Hono, services: Services): Promise<string
     const t = wordsFor(context.req.header('Accept-Language'))
     if (!(await isOpen(context))) return answer(context, 404, gone(t))
 
-    const filled = readForm(await context.req.parseBody())
+    const filled = readForm(new URLSearchParams(await context.req.text()))
     const problems = check(filled, t)
     if (problems.length > 0) return answer(context, 422, form(t, filled, problems))
     const passwordHash = await hashPassword(filled.password)
@@ -51,8 +54,9 @@ async function isEmpty(database: Database): Promise<boolean> {
   return !(await database.read.selectFrom('tenants').select('id').limit(1).executeTakeFirst())
 }
 
-function readForm(body: Record<string, unknown>): Filled {
-  const read = (field: Field): string => (typeof body[field] === 'string' ? body[field].slice(0, 1000) : '')
+/** Whatever was sent instead of a form reads as an empty one. */
+function readForm(form: URLSearchParams): Filled {
+  const read = (field: Field): string => storableText(form.get(field) ?? '').slice(0, MAXIMUM_LENGTH)
   const filled = Object.fromEntries(fields.map((field) => [field, read(field).trim()])) as Filled
   // A password is taken as typed.
   return { ...filled, password: read('password') }

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as permissions from './permissions.ts'
+import * as realtime from './realtime.ts'
 import * as running from './running.ts'
 import * as session from './session.ts'
 import * as vehicles from './vehicles.ts'
@@ -27,6 +28,7 @@ export const calls = {
   respondToOperation: operations.respondToOperation,
   intakeAlarm: operations.intakeAlarm,
   setFmsStatus: vehicles.setFmsStatus,
+  authoriseChannel: realtime.authoriseChannel,
   health: running.health,
   ready: running.ready,
 } as const satisfies Record<string, Endpoint>

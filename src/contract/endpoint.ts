@@ -41,6 +41,8 @@ export interface Endpoint<
   output: Output
   /** One English sentence for the OpenAPI document. */
   summary: string
+  /** Whether a URL-encoded form is taken besides JSON: for clients of a protocol that send one. */
+  acceptsForm?: boolean | undefined
   /** The statuses of success; 204 has no body. */
   successes: readonly Success[]
 }
@@ -55,7 +57,14 @@ export function endpoint<
 >(
   method: Method,
   path: Path,
-  about: { access: Access; summary: string; input: Input; output: Output; successes?: readonly Success[] },
+  about: {
+    access: Access
+    summary: string
+    input: Input
+    output: Output
+    successes?: readonly Success[]
+    acceptsForm?: boolean
+  },
 ): Endpoint<Path, Input, Output, Access> {
   return { method, path, successes: [200], ...about }
 }

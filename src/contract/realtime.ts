@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
 import { Notification } from './notifications.ts'
 import { Operation } from './operations.ts'
 import { identifier } from './values.ts'
@@ -38,7 +39,16 @@ export type EventData<Name extends EventName> = v.InferOutput<(typeof events)[Na
 /** Where the realtime client authorises a channel unless configured otherwise (specification, section 7). */
 export const DEFAULT_AUTH_ENDPOINT = '/broadcasting/auth'
 
-export const ChannelAuthorisationInput = v.object({
+/** Unknown fields are left alone: the clients of the protocol may send parameters of their own. */
+const ChannelAuthorisationInput = v.object({
   socket_id: v.pipe(v.string(), v.regex(/^\d+\.\d+$/)),
   channel_name: v.pipe(v.string(), v.regex(/^[-a-zA-Z0-9_=@,.;]{1,164}$/)),
+})
+
+export const authoriseChannel = endpoint('POST', DEFAULT_AUTH_ENDPOINT, {
+  access: { kind: 'session' },
+  summary: 'Lets one socket of the caller listen to a guarded channel (Pusher protocol).',
+  input: ChannelAuthorisationInput,
+  output: v.object({ auth: v.string() }),
+  acceptsForm: true,
 })

@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
         },
       ],
       timeline: [
-        expect.objectContaining({ kind: 'alarm', actor: 'ils' }),
+        expect.objectContaining({ kind: 'alarm', actor: 'Leitstelle (Demo)' }),
         expect.objectContaining({ kind: 'response.later' }),
         expect.objectContaining({ kind: 'response.coming' }),
         expect.objectContaining({ kind: 'fms.3', actor: 'Florian Musterstadt 1/44-1' }),

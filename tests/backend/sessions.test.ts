@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEMO_PASSWORD, people } from '../support/people.ts'
+import { forgetEndedSessions } from '../../src/backend/sessions.ts'
 import { inProcess, type InProcess } from '../support/in-process.ts'
 
 // Product page, section 2, Session: tokens live TOKEN_MINUTES (60 here), rotate, and end.
@@ -132,4 +133,18 @@ test('neither token nor password is stored in plain text', async () => {
 test('the address of a person is compared whatever its case', async () => {
   const body = { email: ` ${people.mitglied.toUpperCase()} `, password: DEMO_PASSWORD }
   expect((await backend.call('POST', '/api/login', { body })).status).toBe(200)
+})
+
+test('sessions that ended 30 days ago are forgotten with their tokens, running ones never', async () => {
+  const ended = await signIn()
+  await backend.call('POST', '/api/logout', { token: ended })
+  const running = await signIn()
+  const sessions = () => backend.database.read.selectFrom('sessions').select('id').execute()
+  const at = (days: number) => Date.parse('2026-11-21T12:00:00Z') + days * DAY
+
+  await backend.database.write((queries) => forgetEndedSessions(queries, at(29)))
+  expect(await sessions()).toHaveLength(2)
+  await backend.database.write((queries) => forgetEndedSessions(queries, at(31)))
+  expect(await sessions()).toHaveLength(1)
+  expect(await status(running)).toBe(200)
 })

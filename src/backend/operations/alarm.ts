@@ -48,6 +48,8 @@ const limits = {
 }
 /** More vehicles than any brigade sends; what is beyond is a broken sender's. */
 const MAXIMUM_VEHICLES = 200
+/** Nobody reads more. */
+const MAXIMUM_WARNINGS = 50
 /** Longer sources and ids are kept as their digest: they must stay comparable, and fit an index. */
 const MAXIMUM_SOURCE = 200
 
@@ -61,7 +63,7 @@ export function readAlarm(
 ): { alarm: Alarm; dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const drop = (field: string, why: Dropped['why']): null => {
-    dropped.push({ field, why })
+    if (dropped.length < MAXIMUM_WARNINGS) dropped.push({ field: field.slice(0, 100), why })
     return null
   }
   const take = <Name extends keyof typeof AlarmOptional>(

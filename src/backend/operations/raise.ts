@@ -19,17 +19,19 @@ export interface Raised {
 
 /**
  * Raises an alarm: operation, timeline and one notification for each entitled member are committed together;
- * then everyone concerned is told. Resolves after the commit. `now` in ms since 1970.
+ * then everyone concerned is told. `raisedBy` is the name people know the source by. Resolves after the commit.
+ * `now` in ms since 1970.
  */
 export async function raise(
   services: Pick<Services, 'database' | 'hub' | 'log'>,
   organisation: CheckedOrganisation,
   alarm: Alarm,
+  raisedBy: string,
   now: number,
 ): Promise<Raised> {
   const { database, hub, log } = services
   const { deliveries, ...raised } = await database.write((queries) =>
-    store(queries, organisation, alarm, now),
+    store(queries, organisation, alarm, raisedBy, now),
   )
   if (!raised.created) return raised
 
@@ -46,6 +48,7 @@ async function store(
   queries: Queries,
   organisation: CheckedOrganisation,
   alarm: Alarm,
+  raisedBy: string,
   now: number,
 ): Promise<Raised & { deliveries: Delivery[] }> {
   const keyword = matchKeyword(alarm.keyword ?? alarm.title, await keywordsOf(queries, organisation.tenantId))
@@ -88,7 +91,7 @@ async function store(
       operation_id: row.id,
       at: receivedAt,
       kind: 'alarm',
-      actor: alarm.source,
+      actor: raisedBy,
     })
     .execute()
   const recipients = await membersHolding(queries, organisation, 'operations.view')
