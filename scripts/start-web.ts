@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type Config, readConfig, StartError } from '../src/backend/config.ts'
+import { drain } from '../src/backend/drain.ts'
 import { createLog } from '../src/backend/log.ts'
 import { createPageHost } from '../src/backend/pages.ts'
 import type { PageConfig } from '../src/contract/pages.ts'
@@ -35,12 +36,14 @@ async function main(): Promise<void> {
   server.listen(config.port, config.host, () => {
     process.stdout.write(`\nOpen http://localhost:${config.port} (pages only; the API is ${api.origin})\n\n`)
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
-
-  function stop(): void {
-    server.close(() => process.exit(0))
-    server.closeIdleConnections()
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    void drain(server).then(() => process.exit(0))
   }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
 
 /** Realtime is where the API is, unless it is named itself. */

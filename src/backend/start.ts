@@ -3,23 +3,18 @@ import { getRequestListener } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { fillDemo, hasDemoPeople } from './demo.ts'
+import { drain } from './drain.ts'
 import { createLog, type Log } from './log.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { attachRealtime } from './realtime/server.ts'
 import type { Services } from './services.ts'
 import { securityHeaders } from './security-headers.ts'
 import { setupRoutes } from './setup.ts'
-
-/** Open requests get this long to finish before their connections are cut. */
-const DRAIN_MS = 10_000
-/** What is already on its way is still taken, before the port is closed. */
-const LAST_CALL_MS = 100
 
 export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -66,12 +61,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const app = createApp(services)
     const setupPath = await setupRoutes(app, services)
     const pages = await options.pages?.(app)
-    const dispatch = dispatcher(app, pages)
-    let closing = false
-    const server = createServer((request, response) => {
-      if (closing) response.setHeader('Connection', 'close')
-      dispatch(request, response)
-    })
+    const server = createServer({ shouldUpgradeCallback: wantsSocket }, dispatcher(app, pages))
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
     const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins })
     const origin = await listen(server, config)
@@ -84,10 +74,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       filledDemo,
       setupPath,
       close: async () => {
-        closing = true
-        await realtime.close()
-        await wait(LAST_CALL_MS)
-        await drain(server)
+        await Promise.all([realtime.close(), drain(server)])
         await database.close()
       },
     }
@@ -109,15 +96,27 @@ async function openMigrated(config: Config): Promise<Database> {
   }
 }
 
+/** Many clients offer HTTP/2 (`Upgrade: h2c`) with their call: that is a call like any other. */
+function wantsSocket({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
+}
+
 /** Calls go to the app, everything else to the pages. */
 function dispatcher(app: Hono, pages: PageHost | undefined): PageHost {
-  const api = getRequestListener(app.fetch)
+  // HTTP/1.0 knows no Host; the name stands in where a URL needs one.
+  const api = getRequestListener(app.fetch, { hostname: 'localhost' })
   return (request, response) => {
-    const path = request.url ?? '/'
+    const path = withoutOrigin(request.url ?? '/')
+    request.url = path
     if (pages && !/^\/(api|broadcasting)(\/|\?|$)/.test(path)) return pages(request, response)
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     void api(request, response)
   }
+}
+
+/** Behind some proxies a request names its whole address: `POST http://host/api/…`. */
+function withoutOrigin(address: string): string {
+  return address.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
 }
 
 async function listen(server: Server, config: Config): Promise<string> {
@@ -138,14 +137,6 @@ function listenProblem({ code, message }: NodeJS.ErrnoException, { port, host }:
   if (code === 'EACCES') return `PORT ${port} may not be used by this account. Set PORT to one above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`
   return `Cannot listen on ${host}:${port}: ${message}`
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  await closed
-  clearTimeout(cut)
 }
 
 /** The peer's address; behind a trusted proxy, the last one it appended. */
