@@ -1,22 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { PageConfig } from '../contract/pages.ts'
 import { DEFAULT_AUTH_ENDPOINT } from '../contract/realtime.ts'
 import type { DatabaseAddress } from './database/open.ts'
 import { makeFolder } from './folders.ts'
+import { keptRealtimeApp, type RealtimeApp } from './realtime-app.ts'
+import { StartError } from './start-error.ts'
 
-/** A start that cannot go on: its message is the one line the console shows. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
-}
-
-export interface RealtimeApp {
-  id: number
-  key: string
-  secret: string
-}
+export { StartError } from './start-error.ts'
 
 export interface Config {
   /** 0 takes any free port (tests). */
@@ -37,18 +29,33 @@ export interface Config {
   mayCall: (origin: string) => boolean
 }
 
-const optional = v.optional(v.pipe(v.string(), v.trim()))
+const matching = (form: RegExp) => v.optional(v.pipe(v.string(), v.trim(), v.regex(form)))
+const wholeText = (minimum: number, maximum: number) =>
+  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(minimum), v.maxValue(maximum))
 const whole = (minimum: number, maximum: number, otherwise: number) =>
-  v.optional(
-    v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(minimum), v.maxValue(maximum)),
-    String(otherwise),
-  )
+  v.optional(wholeText(minimum, maximum), String(otherwise))
+/** As a browser writes it, which is what it is compared with: lower case, without the usual port. */
 const originText = v.optional(
   v.pipe(
     v.string(),
-    v.check((text) => /^https?:\/\/[^/]+$/.test(text) && URL.canParse(text)),
+    v.check((text) => /^https?:\/\/[^/?#@\\\s]+$/i.test(text) && URL.canParse(text)),
+    v.transform((text) => new URL(text).origin),
   ),
 )
+const hostName = /^(\[[\da-f:.]+\]|\w([\w.-]*\w)?)$/i
+/** Of a cookie or header: the token of RFC 9110. */
+const token = (otherwise: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/)), otherwise)
+const endpoint = (otherwise: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\/(?![/\\])\S*$/.test(text) || (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text)),
+      ),
+    ),
+    otherwise,
+  )
 
 /** Each variable, its form and what a wrong one is told. Names and defaults: architecture, section 4. */
 const variables = {
@@ -77,15 +84,15 @@ const variables = {
   REALTIME_APP_ID: [v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/))), 'a number'],
   REALTIME_APP_KEY: [v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))), 'letters and digits'],
   REALTIME_APP_SECRET: [v.optional(v.pipe(v.string(), v.minLength(8))), 'at least 8 characters'],
-  REALTIME_HOST: [optional, 'a host name'],
-  REALTIME_PORT: [v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/))), 'a port number'],
+  REALTIME_HOST: [matching(hostName), 'a host name'],
+  REALTIME_PORT: [v.optional(wholeText(1, 65535)), 'a port number from 1 to 65535'],
   REALTIME_SCHEME: [v.optional(v.picklist(['http', 'https'])), 'http or https'],
-  REALTIME_CLUSTER: [optional, 'a cluster name'],
-  REALTIME_AUTH_ENDPOINT: [v.optional(v.string(), DEFAULT_AUTH_ENDPOINT), 'a path or URL'],
+  REALTIME_CLUSTER: [matching(/^[a-z\d-]+$/), 'a cluster name'],
+  REALTIME_AUTH_ENDPOINT: [endpoint(DEFAULT_AUTH_ENDPOINT), 'a path or URL'],
   REALTIME_AUTH_MODE: [v.optional(v.picklist(['token', 'cookie']), 'token'), 'token or cookie'],
-  REALTIME_CSRF_COOKIE: [v.optional(v.string(), 'XSRF-TOKEN'), 'a cookie name'],
-  REALTIME_CSRF_HEADER: [v.optional(v.string(), 'X-XSRF-TOKEN'), 'a header name'],
-  REALTIME_CSRF_ENDPOINT: [v.optional(v.string(), '/sanctum/csrf-cookie'), 'a path or URL'],
+  REALTIME_CSRF_COOKIE: [token('XSRF-TOKEN'), 'a cookie name'],
+  REALTIME_CSRF_HEADER: [token('X-XSRF-TOKEN'), 'a header name'],
+  REALTIME_CSRF_ENDPOINT: [endpoint('/sanctum/csrf-cookie'), 'a path or URL'],
 } as const
 
 type Values = { [Name in keyof typeof variables]: v.InferOutput<(typeof variables)[Name][0]> }
@@ -117,14 +124,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         broadcaster: values.REALTIME_BROADCASTER,
         key: realtime.key,
         host: values.REALTIME_HOST ?? null,
-        port: values.REALTIME_PORT ? Number(values.REALTIME_PORT) : null,
+        port: values.REALTIME_PORT ?? null,
         scheme: values.REALTIME_SCHEME ?? null,
         cluster: values.REALTIME_CLUSTER ?? null,
         authEndpoint: values.REALTIME_AUTH_ENDPOINT,
         authMode: values.REALTIME_AUTH_MODE,
-        csrfCookie: values.REALTIME_CSRF_COOKIE || undefined,
-        csrfHeader: values.REALTIME_CSRF_HEADER || undefined,
-        csrfEndpoint: values.REALTIME_CSRF_ENDPOINT || undefined,
+        csrfCookie: values.REALTIME_CSRF_COOKIE,
+        csrfHeader: values.REALTIME_CSRF_HEADER,
+        csrfEndpoint: values.REALTIME_CSRF_ENDPOINT,
       },
     },
     trustProxy: values.TRUST_PROXY === 'on',
@@ -142,7 +149,11 @@ function parse(environment: NodeJS.ProcessEnv): Values {
     if (!result.success) throw new StartError(`${name} is "${environment[name]}": it must be ${expected}.`)
     return [name, result.output]
   })
-  return Object.fromEntries(entries) as Values
+  const values = Object.fromEntries(entries) as Values
+  if (values.REALTIME_BROADCASTER === 'pusher' && !values.REALTIME_CLUSTER && !values.REALTIME_HOST) {
+    throw new StartError('REALTIME_CLUSTER is missing: pusher needs it, or REALTIME_HOST.')
+  }
+  return values
 }
 
 function makeWritable(directory: string): void {
@@ -162,25 +173,11 @@ function databaseAddress(url: string | undefined, dataDirectory: string): Databa
   return url.startsWith('file:') ? { file: resolve(url.slice('file:'.length)) } : { url }
 }
 
-/** What is not given is made once and kept, so that open pages stay connected over a restart. */
 function readRealtimeApp(values: Values, dataDirectory: string): RealtimeApp {
-  const made = { id: 1, key: randomBytes(10).toString('hex'), secret: randomBytes(32).toString('hex') }
-  const kept = keepSecret(join(dataDirectory, 'realtime-app.json'), JSON.stringify(made))
-  const app = JSON.parse(kept) as RealtimeApp
-
+  const kept = keptRealtimeApp(dataDirectory)
   return {
-    id: values.REALTIME_APP_ID ? Number(values.REALTIME_APP_ID) : app.id,
-    key: values.REALTIME_APP_KEY ?? app.key,
-    secret: values.REALTIME_APP_SECRET ?? app.secret,
-  }
-}
-
-function keepSecret(file: string, fresh: string): string {
-  try {
-    writeFileSync(file, fresh, { mode: 0o600, flag: 'wx' })
-    return fresh
-  } catch {
-    // It exists: the first start made it.
-    return readFileSync(file, 'utf8')
+    id: values.REALTIME_APP_ID ? Number(values.REALTIME_APP_ID) : kept.id,
+    key: values.REALTIME_APP_KEY ?? kept.key,
+    secret: values.REALTIME_APP_SECRET ?? kept.secret,
   }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig, StartError } from '../../src/backend/config.ts'
@@ -28,12 +28,46 @@ describe('every value is validated at start: a wrong one stops it with a line th
     ['REALTIME_APP_SECRET', 'short'],
     ['REALTIME_SCHEME', 'ftp'],
     ['REALTIME_AUTH_MODE', 'magic'],
+    ['PUBLIC_ORIGIN', 'https://someone@alarm.example.org'],
+    ['PUBLIC_ORIGIN', 'https://alarm.example.org?x'],
+    ['REALTIME_HOST', 'https://ws.example.org'],
+    ['REALTIME_HOST', 'ws.example.org:443'],
+    ['REALTIME_HOST', "ws.example.org; script-src 'unsafe-inline'"],
+    ['REALTIME_PORT', '0'],
+    ['REALTIME_PORT', '65536'],
+    ['REALTIME_CLUSTER', 'eu.example.org/'],
+    ['REALTIME_AUTH_ENDPOINT', 'broadcasting/auth'],
+    ['REALTIME_AUTH_ENDPOINT', '//evil.example/auth'],
+    ['REALTIME_AUTH_ENDPOINT', 'ftp://example.org/auth'],
+    ['REALTIME_CSRF_ENDPOINT', 'csrf cookie'],
+    ['REALTIME_CSRF_COOKIE', 'XSRF=TOKEN'],
+    ['REALTIME_CSRF_HEADER', 'X XSRF'],
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ DATA_DIR: folder, [name]: value })
     expect(read).toThrow(StartError)
     expect(read).toThrow(new RegExp(`^${name} is "`))
     expect(read).not.toThrow(/\n/)
   })
+
+  test('pusher without a cluster and without a host', () => {
+    const pusher = { DATA_DIR: folder, REALTIME_BROADCASTER: 'pusher' }
+    expect(() => readConfig(pusher)).toThrow(/^REALTIME_CLUSTER is missing/)
+    expect(readConfig({ ...pusher, REALTIME_CLUSTER: 'eu' }).page.realtime.cluster).toBe('eu')
+    expect(readConfig({ ...pusher, REALTIME_HOST: 'ws.example.org' }).page.realtime.cluster).toBe(null)
+  })
+
+  test.each(['', '{"id":1', '{}', '{"id":1,"key":"","secret":""}'])(
+    'a kept realtime secret that is %j',
+    (text) => {
+      const file = join(folder, 'realtime-app.json')
+      writeFileSync(file, text)
+      const read = () => readConfig({ DATA_DIR: folder })
+      expect(read).toThrow(StartError)
+      expect(read).toThrow(`${file} cannot be read`)
+      expect(read).not.toThrow(/\n/)
+      expect(readFileSync(file, 'utf8')).toBe(text)
+    },
+  )
 
   test('a DATA_DIR that cannot be a folder', () => {
     const file = join(folder, 'file')
@@ -64,6 +98,32 @@ test('the defaults of architecture, section 4; an empty variable counts as not g
 })
 
 test.each([
+  ['https://Alarm.Example.org:443', 'https://alarm.example.org'],
+  ['HTTP://alarm.example.org:80', 'http://alarm.example.org'],
+  ['https://alarm.example.org:8443', 'https://alarm.example.org:8443'],
+  ['https://wehr-süd.example.org', 'https://xn--wehr-sd-s2a.example.org'],
+])('PUBLIC_ORIGIN %s is what a browser sends: %s', (given, sent) => {
+  const { publicOrigin, mayCall } = readConfig({ DATA_DIR: folder, PUBLIC_ORIGIN: given })
+  expect(publicOrigin).toBe(sent)
+  expect(mayCall(sent)).toBe(true)
+})
+
+test('what a foreign realtime server needs is passed on', () => {
+  const realtime = {
+    REALTIME_HOST: '[2001:db8::1]',
+    REALTIME_PORT: '6001',
+    REALTIME_AUTH_ENDPOINT: 'https://api.example.org/broadcasting/auth',
+    REALTIME_CSRF_ENDPOINT: '/csrf?x=1',
+  }
+  expect(readConfig({ DATA_DIR: folder, ...realtime }).page.realtime).toMatchObject({
+    host: '[2001:db8::1]',
+    port: 6001,
+    authEndpoint: 'https://api.example.org/broadcasting/auth',
+    csrfEndpoint: '/csrf?x=1',
+  })
+})
+
+test.each([
   ['on a loopback host', {}, true],
   ['DEMO=off', { DEMO: 'off' }, false],
   ['another host', { HOST: '0.0.0.0' }, false],
@@ -82,6 +142,6 @@ test('the realtime secret is made on first start, kept, and readable by its owne
   expect(second.realtime).toEqual(first.realtime)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).toContain(first.realtime.secret)
-  expect(existsSync(join(folder, '.writable'))).toBe(false)
+  expect(readdirSync(folder)).toEqual(['realtime-app.json'])
   expect(JSON.stringify(first.page)).not.toContain(first.realtime.secret)
 })
