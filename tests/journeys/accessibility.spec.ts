@@ -5,7 +5,15 @@ import { raiseAlarm } from '../support/people.ts'
 // Product page, section 4: WCAG 2.2 AA, in both languages, in light and dark, from 320 px to a wall display.
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The longest words an alarm has to fit a phone with. */
+const alarm = {
+  title: 'B3 – Wohnungsbrand',
+  address: 'Donaudampfschifffahrtsgesellschaftskapitänswitwenstraße 7, 99999 Musterstadt',
+  priority: true,
+  vehicles: ['Rotkreuz-Musterstadt-Rettungstransportwagen 71/83-1', 'Florian Musterstadt 1/44-1'],
+}
 const views = [
+  { colorScheme: 'light', viewport: { width: 320, height: 568 }, prefix: '' },
   { colorScheme: 'light', viewport: { width: 360, height: 640 }, prefix: '' },
   { colorScheme: 'dark', viewport: { width: 1440, height: 900 }, prefix: '/en' },
 ] as const
@@ -15,12 +23,7 @@ for (const { prefix, ...view } of views) {
     test.use({ ...view, allowedConsoleErrors: [/Failed to load resource.*404/] })
 
     test('axe finds nothing on any page, and none is wider than its window', async ({ page, server }) => {
-      const { id } = await raiseAlarm(server.origin, {
-        title: 'B3 – Wohnungsbrand',
-        address: 'Marktplatz 1',
-        priority: true,
-        vehicles: ['Florian Musterstadt 1/44-1'],
-      })
+      const { id } = await raiseAlarm(server.origin, alarm)
       const found: string[] = []
       const check = async (path: string) => {
         await page.goto(`${prefix}${path}`)

@@ -28,13 +28,15 @@ export function OperationCard({ locale, operation, now }: Props) {
       {address && (
         <p className="operation-place">
           <Icon name="place" />
-          {address}
+          <span>{address}</span>
         </p>
       )}
       <p className="operation-time muted">
         <Icon name="clock" />
-        <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
-        {active && now !== undefined && <span>{relativeTime(alarm_at, locale, now)}</span>}
+        <span>
+          <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
+          {active && now !== undefined && <span>{relativeTime(alarm_at, locale, now)}</span>}
+        </span>
       </p>
       {vehicles.length > 0 && (
         <p className="operation-vehicles muted">{vehicles.map(({ call_sign }) => call_sign).join(' · ')}</p>

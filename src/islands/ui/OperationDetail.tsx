@@ -31,10 +31,12 @@ export function OperationDetail({ locale, operation }: Props) {
         <Place locale={locale} operation={operation} />
         <p className="operation-time muted">
           <Icon name="clock" />
-          <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
-          {active && now !== undefined && (
-            <span>{t('operations.running', { duration: durationSince(alarm_at, locale, now) })}</span>
-          )}
+          <span>
+            <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
+            {active && now !== undefined && (
+              <span>{t('operations.running', { duration: durationSince(alarm_at, locale, now) })}</span>
+            )}
+          </span>
         </p>
         {text && <p className="operation-text">{text}</p>}
       </header>
