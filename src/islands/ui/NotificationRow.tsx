@@ -5,7 +5,10 @@ import { translate } from '../../i18n/translate.ts'
 import { incidentTime, relativeTime } from '../../lib/dates.ts'
 import { routes } from '../../lib/routes.ts'
 import { readNotification, removeNotification } from '../../lib/stores/notification-changes.ts'
+import { chooseOrganisation } from '../../lib/stores/organisation.ts'
 import { Icon } from './Icon.tsx'
+import { nameOfOther } from './organisation-name.ts'
+import { usePerson } from './use-person.ts'
 
 interface Props {
   locale: Locale
@@ -17,10 +20,11 @@ interface Props {
 
 export function NotificationRow({ locale, notification, now, attempt, onRemoved }: Props) {
   const t = translate(locale)
-  const { type, read_at, body, created_at, data } = notification
+  const { type, read_at, body, created_at, data, organisation_id } = notification
   const kind = t(`notifications.types.${type}`)
   const title = notification.title ?? kind
   const unread = read_at === null
+  const organisation = nameOfOther(t, usePerson(), organisation_id)
 
   return (
     <li className="notification-row" data-type={type} data-unread={unread}>
@@ -32,6 +36,7 @@ export function NotificationRow({ locale, notification, now, attempt, onRemoved 
             </span>
           )}
           <span>{kind}</span>
+          {organisation && <span>{organisation}</span>}
           {created_at && (
             <time dateTime={created_at} title={incidentTime(created_at)}>
               {now !== undefined && relativeTime(created_at, locale, now)}
@@ -42,7 +47,11 @@ export function NotificationRow({ locale, notification, now, attempt, onRemoved 
           {data.operation_id ? (
             <a
               href={localizePath(pathOf(routes.alert, { id: data.operation_id }), locale)}
-              onClick={() => attempt(readNotification(notification))}
+              onClick={() => {
+                // Without its organisation the operation would not be found.
+                chooseOrganisation(organisation_id)
+                attempt(readNotification(notification))
+              }}
             >
               {title}
             </a>

@@ -8,23 +8,25 @@ import { readStored, writeStored } from '../storage.ts'
 import { $organisationId } from './organisation.ts'
 import { whenPersonLeaves } from './session.ts'
 
-/** The latest alarm that was pushed, until somebody opens or dismisses it: an alarm is never silent. */
-export const $alarm = atom<Notification | undefined>(undefined)
+/** The alarms that were pushed, newest first, each until somebody opens or dismisses it: an alarm is never silent. */
+export const $alarms = atom<readonly Notification[]>([])
 
 export const $soundPermission = atom<SoundPermission>('unsupported')
 
 /** The browser may sound, but refused: nobody has touched this page yet. */
 export const $soundHeldBack = atom(false)
 
-whenPersonLeaves(dismissAlarm)
+whenPersonLeaves(() => $alarms.set([]))
 
 /** Rings and shows. Of another organisation of one's own only alarms ring (product page, section 3). */
 export async function announce(notification: Notification): Promise<void> {
   const isAlarm = notification.type === 'operation'
   const isHere = notification.organisation_id === $organisationId.get()
   if (!isAlarm && !isHere) return
-  // The home page shows alarms of this organisation by itself.
-  if (isAlarm && !(isHere && matchRoute(location.pathname)?.name === 'home')) $alarm.set(notification)
+  if (isAlarm) {
+    $alarms.set([notification, ...$alarms.get().filter(({ id }) => id !== notification.id)])
+    dropShownAlarms()
+  }
 
   await soundOnce(notification.id, async () => {
     const heard = await playSound(notification.type)
@@ -33,8 +35,17 @@ export async function announce(notification: Notification): Promise<void> {
   })
 }
 
-export function dismissAlarm(): void {
-  $alarm.set(undefined)
+export function dismissAlarm(dismissed: Notification): void {
+  $alarms.set($alarms.get().filter(({ id }) => id !== dismissed.id))
+}
+
+/** What the page shows by itself needs no banner: home its organisation's alarms, a detail page the one. */
+export function dropShownAlarms(): void {
+  const page = matchRoute(location.pathname)
+  const isShown = ({ organisation_id, data: { operation_id } }: Notification) =>
+    organisation_id === $organisationId.get() &&
+    (page?.name === 'home' || (page?.name === 'alert' && page.params['id'] === String(operation_id)))
+  if ($alarms.get().some(isShown)) $alarms.set($alarms.get().filter((alarm) => !isShown(alarm)))
 }
 
 const DECLINED_KEY = 'sounds-declined'

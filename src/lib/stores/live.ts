@@ -1,7 +1,8 @@
 import { computed, effect } from 'nanostores'
 import type { PageConfig } from '../../contract/pages.ts'
-import { readSoundPermission } from './alarm.ts'
+import { dropShownAlarms, readSoundPermission } from './alarm.ts'
 import { setOnline } from './connection.ts'
+import { $organisationId } from './organisation.ts'
 import { $watched, followSession, probeConnection, reloadUnpushed, retryChannels } from './realtime.ts'
 import { currentToken, $session } from './session.ts'
 import { onWake } from './session-watch.ts'
@@ -25,6 +26,9 @@ export function startLive(config: PageConfig): void {
     // The line may have been gone without anybody noticing, and come back as it was.
     reloadShown()
   })
+
+  document.addEventListener('astro:page-load', dropShownAlarms)
+  $organisationId.listen(dropShownAlarms)
 
   effect($watched, (watched) => followSession(config, watched))
   $token.listen(() => {
