@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { anything, extra, identifier, nothing, organisationQuery, queryInteger, timestamp } from './values.ts'
+import {
+  anything,
+  extra,
+  identifier,
+  nothing,
+  organisationQuery,
+  pageOf,
+  queryInteger,
+  timestamp,
+} from './values.ts'
 
 /** 20 a page (specification, section 9). */
 export const NOTIFICATION_PAGE_SIZE = 20
@@ -26,13 +35,7 @@ export const Notification = v.object({
 })
 export type Notification = v.InferOutput<typeof Notification>
 
-export const NotificationPage = v.object({
-  data: v.array(Notification),
-  current_page: v.number(),
-  last_page: v.number(),
-  per_page: v.number(),
-  total: v.number(),
-})
+export const NotificationPage = pageOf(Notification)
 export type NotificationPage = v.InferOutput<typeof NotificationPage>
 
 export const FilterCounts = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { extra, identifier, queryInteger, timestamp } from './values.ts'
+import { extra, identifier, pageOf, queryInteger, timestamp } from './values.ts'
 
 /** Latest incidents: the last 24 hours, five of them (specification, section 9). */
 export const LATEST_TIMEFRAME_HOURS = 24
@@ -93,13 +93,7 @@ export type Operation = v.InferOutput<typeof Operation>
 
 export const operationStatuses = ['active', 'closed', 'all'] as const
 
-export const OperationPage = v.object({
-  data: v.array(Operation),
-  current_page: v.number(),
-  last_page: v.number(),
-  per_page: v.number(),
-  total: v.number(),
-})
+export const OperationPage = pageOf(Operation)
 export type OperationPage = v.InferOutput<typeof OperationPage>
 
 const view = { kind: 'organisation', permission: 'operations.view' } as const

@@ -30,6 +30,17 @@ export function extra<Schema extends v.BaseSchema<unknown, unknown, v.BaseIssue<
   return v.fallback(v.optional(schema), undefined)
 }
 
+/** A page of a list, in the shape of the specification's notification list. */
+export function pageOf<Entry extends v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>>(entry: Entry) {
+  return v.object({
+    data: v.array(entry),
+    current_page: v.number(),
+    last_page: v.number(),
+    per_page: v.number(),
+    total: v.number(),
+  })
+}
+
 /** For answers whose body says nothing the client needs. */
 export const anything = v.unknown()
 

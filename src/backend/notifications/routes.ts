@@ -11,6 +11,7 @@ import {
 } from '../../contract/notifications.ts'
 import { organisationsAskedFor, type Caller } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
+import { pageOf } from '../page.ts'
 import { notFound } from '../problem.ts'
 import { Answer, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
@@ -23,13 +24,7 @@ export function notificationRoutes(app: Hono, services: Services): void {
   serve(app, services, listNotifications, async ({ caller, input }) => {
     const organisations = await organisationsAskedFor(caller, input.organisation_id)
     const { total, rows } = await readPage(database.read, caller.user.id, organisations, input)
-    return {
-      data: rows.map(toNotification),
-      current_page: input.page,
-      last_page: Math.max(1, Math.ceil(total / input.limit)),
-      per_page: input.limit,
-      total,
-    }
+    return pageOf(rows.map(toNotification), total, input)
   })
 
   serve(app, services, countNotifications, async ({ caller, input }) => {

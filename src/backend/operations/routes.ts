@@ -5,6 +5,7 @@ import {
   listOperations,
   respondToOperation,
 } from '../../contract/operations.ts'
+import { pageOf } from '../page.ts'
 import { serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { findOperation, operationsOf } from './find.ts'
@@ -44,13 +45,7 @@ export function operationRoutes(app: Hono, services: Services): void {
       .limit(input.limit)
       .offset((input.page - 1) * input.limit)
       .execute()
-    return {
-      data: await toOperations(database.read, rows),
-      current_page: input.page,
-      last_page: Math.max(1, Math.ceil(total / input.limit)),
-      per_page: input.limit,
-      total,
-    }
+    return pageOf(await toOperations(database.read, rows), total, input)
   })
 
   serve(app, services, getOperation, async ({ caller, organisation, params }) => {
