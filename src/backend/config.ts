@@ -161,7 +161,7 @@ function makeWritable(directory: string): void {
     makeFolder(directory)
     const probe = join(directory, '.writable')
     writeFileSync(probe, '')
-    rmSync(probe)
+    rmSync(probe, { force: true })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(`DATA_DIR ${directory} cannot be written: ${reason}`, { cause })

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
 import { createApp } from './app.ts'
 import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -10,6 +11,7 @@ import { openDatabase } from './database/open.ts'
 import { fillDemo, hasDemoPeople } from './demo.ts'
 import { drain } from './drain.ts'
 import { createLog, type Log } from './log.ts'
+import { takeLock } from './lock.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { attachRealtime } from './realtime/server.ts'
 import type { Services } from './services.ts'
@@ -46,7 +48,15 @@ export interface Backend {
 export async function startBackend(config: Config, options: StartOptions = {}): Promise<Backend> {
   const log = options.log ?? createLog()
   const now = options.now ?? Date.now
-  const database = await openMigrated(config)
+  const release = lockData(config)
+  const database = await openMigrated(config).catch((error: unknown) => {
+    release()
+    throw error
+  })
+  const closeData = async () => {
+    await database.close()
+    release()
+  }
 
   try {
     const filledDemo = config.demo && (await fillDemo(database, now()))
@@ -75,13 +85,26 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       setupPath,
       close: async () => {
         await Promise.all([realtime.close(), drain(server)])
-        await database.close()
+        await closeData()
       },
     }
   } catch (error) {
-    await database.close()
+    await closeData()
     throw error
   }
+}
+
+/** The data folder, and the database file where it lies elsewhere. */
+function lockData({ dataDirectory, database }: Config): () => void {
+  const releases = [takeLock(join(dataDirectory, 'lock'), `DATA_DIR ${dataDirectory}`)]
+  const elsewhere = 'file' in database && dirname(database.file) !== dataDirectory ? database.file : undefined
+  try {
+    if (elsewhere) releases.push(takeLock(`${elsewhere}.lock`, `DATABASE_URL file:${elsewhere}`))
+  } catch (error) {
+    releases.forEach((release) => release())
+    throw error
+  }
+  return () => releases.forEach((release) => release())
 }
 
 async function openMigrated(config: Config): Promise<Database> {

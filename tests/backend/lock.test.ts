@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig, StartError } from '../../src/backend/config.ts'
+import { createLog } from '../../src/backend/log.ts'
+import { startBackend } from '../../src/backend/start.ts'
+import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { startServer } from '../support/server-process.ts'
+
+// Architecture, section 3, One process, one port: a second process would alarm only its own sockets.
+
+let folder: string
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => removeFolder(folder))
+
+const startHere = (environment: Record<string, string> = {}) =>
+  startBackend(readConfig({ PORT: '0', DATA_DIR: folder, ...environment }), { log: createLog('silent') })
+
+test('a second process on the same data does not start, also when the first was killed and is back', async () => {
+  const first = await startServer({ main: 'calls', dataDirectory: folder })
+  await expect(startHere()).rejects.toThrow(new StartError(`DATA_DIR ${folder} is used by another process.`))
+
+  await first.kill('SIGKILL')
+  const second = await startHere()
+  const third = spawnSecond()
+  const [code] = (await once(third.child, 'exit')) as [number]
+  await second.close()
+
+  expect(code).toBe(1)
+  expect(third.output()).toContain(`DATA_DIR ${folder} is used by another process.`)
+}, 30_000)
+
+test('a database file beside the data folder is guarded too', async () => {
+  const DATABASE_URL = `file:${join(folder, 'elsewhere', 'alarm.sqlite')}`
+  const first = await startHere({ DATABASE_URL })
+
+  const second = startHere({ DATABASE_URL, DATA_DIR: join(folder, 'other') })
+  await expect(second).rejects.toThrow(`DATABASE_URL ${DATABASE_URL} is used by another process.`)
+  await first.close()
+
+  await (await startHere({ DATABASE_URL })).close()
+})
+
+test('a start that failed later leaves the data free', async () => {
+  await expect(startHere({ HOST: '192.0.2.1', DEMO: 'off' })).rejects.toThrow(/^HOST/)
+  await (await startHere()).close()
+})
+
+function spawnSecond() {
+  const main = join(import.meta.dirname, '../support/calls-main.ts')
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output }
+}
