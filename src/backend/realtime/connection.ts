@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { RawData } from 'ws'
 import type { Subscription } from './channels.ts'
-import { refuseSubscription } from './channels.ts'
+import { channelKind, refuseSubscription } from './channels.ts'
 import type { Connection, Hub } from './hub.ts'
 import type { ClientMessage } from './protocol.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, codes, encodeError, encodeEvent, readMessage } from './protocol.ts'
@@ -13,6 +13,8 @@ import type { RealtimeSocket } from './socket.ts'
 /** A reader with more than this waiting is cut, so that one bad line cannot fill the memory. */
 export const MAX_BUFFERED_BYTES = 1024 * 1024
 export const MAX_CHANNELS = 500
+/** As long as it has shown no right to any channel: anybody may connect. */
+export const MAX_CHANNELS_OF_STRANGERS = 20
 
 const ping = encodeEvent('pusher:ping', {})
 const pong = encodeEvent('pusher:pong', {})
@@ -21,11 +23,12 @@ const noClientEvents = encodeError({
   code: codes.clientEventRejected,
   message: 'The app does not have client messaging enabled.',
 })
-const tooManyChannels = {
-  type: 'LimitReached',
-  error: `A connection may subscribe at most ${MAX_CHANNELS} channels.`,
-  status: 4009,
-} as const
+const tooManyChannels = (most: number) =>
+  ({
+    type: 'LimitReached',
+    error: `A connection may subscribe at most ${most} channels.`,
+    status: 4009,
+  }) as const
 
 export interface ConnectionRules {
   app: AppCredentials
@@ -36,6 +39,7 @@ export interface ConnectionRules {
 /** Greets the socket and serves it until it leaves. */
 export function openConnection(socket: RealtimeSocket, { app, hub, now }: ConnectionRules): void {
   const pulse: Pulse = { heardAt: now(), pingedAt: undefined }
+  let known = false
   const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const connection: Connection = {
     socketId: newSocketId(hub),
@@ -64,14 +68,18 @@ export function openConnection(socket: RealtimeSocket, { app, hub, now }: Connec
   }
 
   function subscribe(wanted: Subscription): void {
+    const { channel } = wanted
+    const guarded = channelKind(channel) !== 'public'
     const joined = hub.channelsOf(connection)
-    const full = joined.size >= MAX_CHANNELS && !joined.has(wanted.channel)
+    const most = known || guarded ? MAX_CHANNELS : MAX_CHANNELS_OF_STRANGERS
+    const full = joined.size >= most && !joined.has(channel)
     const refusal =
-      refuseSubscription(app, connection.socketId, wanted) ?? (full ? tooManyChannels : undefined)
-    if (refusal) return connection.send(encodeEvent('pusher:subscription_error', refusal, wanted.channel))
+      refuseSubscription(app, connection.socketId, wanted) ?? (full ? tooManyChannels(most) : undefined)
+    if (refusal) return connection.send(encodeEvent('pusher:subscription_error', refusal, channel))
 
-    hub.subscribe(connection, wanted.channel)
-    connection.send(encodeEvent('pusher_internal:subscription_succeeded', {}, wanted.channel))
+    known ||= guarded
+    hub.subscribe(connection, channel)
+    connection.send(encodeEvent('pusher_internal:subscription_succeeded', {}, channel))
   }
 
   function answer(message: ClientMessage): void {

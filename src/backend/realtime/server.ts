@@ -4,13 +4,15 @@ import { WebSocketServer } from 'ws'
 import { openConnection } from './connection.ts'
 import { appKeyOf, refuseHandshake } from './handshake.ts'
 import type { Hub } from './hub.ts'
-import { encodeError, MAX_FRAME_BYTES } from './protocol.ts'
+import { codes, encodeError, MAX_FRAME_BYTES } from './protocol.ts'
 import type { AppCredentials } from './signature.ts'
 import { RealtimeSocket } from './socket.ts'
 
 /** How long a peer may take to answer a close frame before its line is cut. */
 const CLOSE_TIMEOUT_MS = 3000
 const PULSE_CHECK_MS = 5000
+/** One process keeps so many; a client that is sent away comes back after a second. */
+const MAX_CONNECTIONS = 20_000
 
 export interface RealtimeApp extends AppCredentials {
   id: number
@@ -22,6 +24,7 @@ export interface RealtimeOptions {
   /** Milliseconds that only ever grow. */
   now?: () => number
   pulseCheckMs?: number
+  maxConnections?: number
 }
 
 export interface Realtime {
@@ -38,6 +41,11 @@ export function attachRealtime(
 ): Realtime {
   const now = options.now ?? (() => performance.now())
   const rules = { key: app.key, allowedOrigins: options.allowedOrigins }
+  const maxConnections = options.maxConnections ?? MAX_CONNECTIONS
+  const full = () =>
+    hub.connectionCount() >= maxConnections
+      ? { code: codes.overloaded, message: 'Too many connections' }
+      : undefined
   const sockets = new WebSocketServer({ ...limits, WebSocket: RealtimeSocket })
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -52,7 +60,7 @@ export function attachRealtime(
       // Limits and protocol violations: ws closes the socket with the right code itself.
       socket.on('error', () => undefined)
 
-      const refusal = refuseHandshake(url, request.headers.origin, rules)
+      const refusal = refuseHandshake(url, request.headers.origin, rules) ?? full()
       if (!refusal) return openConnection(socket, { app, hub, now })
 
       socket.send(encodeError(refusal), { binary: false })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { MAX_CHANNELS } from '../../../src/backend/realtime/connection.ts'
+import { MAX_CHANNELS, MAX_CHANNELS_OF_STRANGERS } from '../../../src/backend/realtime/connection.ts'
 import { authSignature } from '../../../src/backend/realtime/signature.ts'
 import { app, authFor, connect, rawLine, startRealtime } from './support.ts'
 
@@ -62,13 +62,30 @@ describe('subscribing', () => {
   test('one connection may not fill the memory with channels', async () => {
     const { port, hub } = await startRealtime()
     const client = await connect(port)
-    for (let index = 0; index < MAX_CHANNELS; index++) await client.subscribe(`channel-${index}`)
+    await client.subscribe('private-user.7', authFor(client, 'private-user.7'))
+    for (let index = 1; index < MAX_CHANNELS; index++) await client.subscribe(`channel-${index}`)
 
     expect(await client.subscribe('one-more')).toMatchObject({ data: { type: 'LimitReached' } })
-    expect(await client.subscribe('channel-0')).toMatchObject({
+    expect(await client.subscribe('channel-1')).toMatchObject({
       event: 'pusher_internal:subscription_succeeded',
     })
     expect(hub.subscriberCount('one-more')).toBe(0)
+  })
+
+  test('a stranger gets few channels, and more with the first one it has a right to', async () => {
+    const { port } = await startRealtime()
+    const client = await connect(port)
+    for (let index = 0; index < MAX_CHANNELS_OF_STRANGERS; index++) await client.subscribe(`channel-${index}`)
+    const succeeded = { event: 'pusher_internal:subscription_succeeded' }
+    const limited = { data: { type: 'LimitReached' } }
+
+    expect(await client.subscribe('one-more')).toMatchObject(limited)
+    expect(await client.subscribe('private-user.7', 'forged')).toMatchObject({ data: { type: 'AuthError' } })
+    expect(await client.subscribe('one-more')).toMatchObject(limited)
+
+    const auth = authFor(client, 'private-user.7')
+    expect(await client.subscribe('private-user.7', auth)).toMatchObject(succeeded)
+    expect(await client.subscribe('one-more')).toMatchObject(succeeded)
   })
 })
 

@@ -26,6 +26,21 @@ describe('the first frame', () => {
   })
 })
 
+test('one connection more than the process keeps is sent away for a second (4100), until one leaves', async () => {
+  const { port, hub } = await startRealtime({ maxConnections: 2 })
+  const first = await connect(port)
+  await connect(port)
+
+  const third = openSocket(port)
+  expect(await third.next()).toMatchObject({ event: 'pusher:error', data: { code: 4100 } })
+  expect(await third.closed).toMatchObject({ code: 4100 })
+
+  first.socket.close()
+  await first.closed
+  await connect(port)
+  expect(hub.connectionCount()).toBe(2)
+})
+
 describe('a refused handshake is told why and closed with the same code', () => {
   test.each([
     ['an unknown key', `/app/other?protocol=7`, {}, 4001],
