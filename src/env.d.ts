@@ -11,6 +11,8 @@ declare global {
       /** Astro's pattern of the page, without the language prefix. */
       route: string
       logError: (error: unknown, route: string) => void
+      /** As people see us; undefined where only the request knows. */
+      publicOrigin?: string | undefined
     }
   }
 }

@@ -26,7 +26,7 @@ export const SCRIPT_HASHES_FILE = 'script-hashes.json'
 
 /** Serves the built files and pages. The caller has taken the paths of the API away before. */
 export async function createPageHost(options: PageHostOptions): Promise<PageHost> {
-  const { directory, config, api, logError } = options
+  const { directory, config, api, logError, publicOrigin } = options
   const client = join(directory, 'client')
   // React reads this when it is first imported; its development build renders several times slower.
   process.env['NODE_ENV'] ??= 'production'
@@ -37,7 +37,7 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
   const serveFile = fileServer(client)
 
   const renderTarget = async (target: Target): Promise<Rendered> => {
-    const rendered = await renderPage(handler, target, { config, api, logError })
+    const rendered = await renderPage(handler, target, { config, api, logError, publicOrigin })
     if (!rendered || rendered.status === 404) return errorPages.notFound(target)
     return rendered.status < 500 ? rendered : errorPages.serverError(target)
   }
@@ -47,10 +47,10 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
       response.writeHead(405, { ...securityHeaders, Allow: 'GET, HEAD', 'Content-Length': 0 }).end()
       return
     }
-    const target = readTarget(request, options.publicOrigin)
-    const send = ({ headers, ...page }: Rendered) => {
+    const target = readTarget(request, publicOrigin)
+    const send = ({ headers, ...page }: Rendered): Promise<void> => {
       const policy = contentSecurityPolicy(hashes, config, new URL(target.origin).host)
-      sendHtml(request, response, {
+      return sendHtml(request, response, {
         ...page,
         headers: {
           ...securityHeaders,
@@ -60,13 +60,18 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
         },
       })
     }
-    const sendFailure = (error: unknown) => {
+    const sendFailure = async (error: unknown) => {
       logError(error, 'page host')
       if (response.headersSent) response.destroy()
-      else send(errorPages.serverError(target))
+      else await send(errorPages.serverError(target))
     }
+    const answer = (page: Promise<Rendered>) =>
+      void page
+        .then(send)
+        .catch(sendFailure)
+        .catch(() => response.destroy())
 
-    if (isErrorPageFile(target.pathname)) send(errorPages.notFound(target))
-    else serveFile(request, response, () => void renderTarget(target).then(send).catch(sendFailure))
+    if (isErrorPageFile(target.pathname)) answer(Promise.resolve(errorPages.notFound(target)))
+    else serveFile(request, response, () => answer(renderTarget(target)))
   }
 }

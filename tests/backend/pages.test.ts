@@ -75,6 +75,31 @@ test('a page may forbid that it is kept', async () => {
   expect([answer.headers.get('Cache-Control'), await answer.text()]).toEqual(['no-store', 'page'])
 })
 
+// Architecture, section 3, One process, one port: an alarm must not wait until a page is compressed.
+test.each(['br', 'gzip'])(
+  'compressing a page with %s does not hold up what else comes in',
+  async (encoding) => {
+    const origin = await startWithPages(
+      "const words = Array.from({ length: 300000 }, (_, index) => (index * 7919).toString(36)).join(' ');" +
+        "response.writeHead(200, { 'Content-Type': 'text/html' }).end(words)",
+    )
+    let longest = 0
+    let last = performance.now()
+    const ticking = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+
+    const answer = await fetch(`${origin}/x`, { headers: { 'Accept-Encoding': encoding } })
+    const { length } = await answer.text()
+    clearInterval(ticking)
+
+    expect(answer.headers.get('Content-Encoding')).toBe(encoding)
+    expect(length).toBeGreaterThan(1_000_000)
+    expect(longest).toBeLessThan(1000)
+  },
+)
+
 /** A built site of one page, which does what `body` says. */
 async function startWithPages(body: string): Promise<string> {
   const files = {

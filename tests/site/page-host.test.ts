@@ -196,6 +196,15 @@ test('links to the other language name the public origin', async () => {
   expect(body).toContain('hreflang="en" href="https://alarm.example.org/en/login"')
 })
 
+test('without a public origin, a page is the same for every host it is asked of', async () => {
+  const one = await get('/login', { Host: 'one.example' })
+  const other = await get('/login', { Host: 'other.example:8000' })
+
+  expect(one.body).toBe(other.body)
+  expect(one.headers['etag']).toBe(other.headers['etag'])
+  expect(one.body).toContain('hreflang="en" href="/en/login"')
+})
+
 test('a host header that is none is not repeated', async () => {
   const { status, body } = await get('/login', { Host: 'evil"><script>' })
 

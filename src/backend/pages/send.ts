@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
 const SMALLEST_WORTH_COMPRESSING = 512
-/** Shells are the same for everybody, so there are few, and each is compressed once, as well as it goes. */
+const QUALITY = 5
+/** Shells are the same for everybody, so there are few, and each is compressed once. */
 const MOST_KEPT = 64
-const kept = new Map<string, Buffer>()
+const kept = new Map<string, Promise<Buffer>>()
+
+// Never the synchronous ones: an alarm that comes in meanwhile would wait.
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
 
 /** Sends a page: compressed as the client likes, with an ETag, `304` when it has it, no body for HEAD. */
-export function sendHtml(
+export async function sendHtml(
   request: IncomingMessage,
   response: ServerResponse,
   page: { status: number; headers: OutgoingHttpHeaders; body: Buffer },
-): void {
+): Promise<void> {
   const tag = createHash('sha256').update(page.body).digest('base64url').slice(0, 22)
   const headers: OutgoingHttpHeaders = { ...page.headers, vary: 'Accept-Encoding, Cookie' }
   if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8'
@@ -27,7 +33,9 @@ export function sendHtml(
   }
 
   const encoding = page.body.length < SMALLEST_WORTH_COMPRESSING ? 'identity' : encodingFor(request)
-  const body = page.status === 200 ? keptEncoding(page.body, tag, encoding) : encode(page.body, encoding, 5)
+  const body = await (page.status === 200
+    ? keptEncoding(page.body, tag, encoding)
+    : encode(page.body, encoding))
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = body.length
   response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body)
@@ -42,25 +50,27 @@ function encodingFor(request: IncomingMessage): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-function keptEncoding(body: Buffer, tag: string, encoding: Encoding): Buffer {
+function keptEncoding(body: Buffer, tag: string, encoding: Encoding): Promise<Buffer> {
   const key = `${encoding} ${tag}`
   const known = kept.get(key)
   if (known) return known
 
-  const fresh = encode(body, encoding, 11)
-  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? key)
+  const fresh = encode(body, encoding)
+  fresh.catch(() => kept.delete(key))
+  const oldest = kept.keys().next()
+  if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value)
   kept.set(key, fresh)
   return fresh
 }
 
-function encode(body: Buffer, encoding: Encoding, quality: number): Buffer {
+async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return gzipSync(body)
+  if (encoding === 'gzip') return toGzip(body)
 
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
-  return brotliCompressSync(body, { params })
+  return toBrotli(body, { params })
 }
