@@ -19,7 +19,7 @@ export function AlertList({ locale }: { locale: Locale }) {
   return (
     <div className="alert-list stack">
       <div className="row">
-        <h1>{t('operations.list')}</h1>
+        <h1 tabIndex={-1}>{t('operations.list')}</h1>
         {alerts.state === 'ready' && <DataAge locale={locale} at={alerts.at} stale={alerts.stale} />}
       </div>
       <Alerts locale={locale} alerts={alerts} />

@@ -7,6 +7,7 @@ import { readAllNotifications, removeReadNotifications } from '../lib/stores/not
 import { $filterCounts, $notifications, $notificationView } from '../lib/stores/notifications.ts'
 import { ConfirmButton } from './ui/ConfirmButton.tsx'
 import { DataAge } from './ui/DataAge.tsx'
+import { focusNeighbour } from './ui/focus-neighbour.ts'
 import { NotificationFilters } from './ui/NotificationFilters.tsx'
 import { NotificationRows } from './ui/NotificationRows.tsx'
 
@@ -41,8 +42,8 @@ export function NotificationList({ locale }: { locale: Locale }) {
           <button
             type="button"
             className="button"
-            disabled={known?.unread === 0}
-            onClick={() => attempt(readAllNotifications())}
+            aria-disabled={known?.unread === 0}
+            onClick={() => known?.unread !== 0 && attempt(readAllNotifications())}
           >
             {t('notifications.markAllRead')}
           </button>
@@ -50,7 +51,9 @@ export function NotificationList({ locale }: { locale: Locale }) {
             words={{
               ask: t('notifications.removeRead'),
               question: t('notifications.removeReadSure'),
-              yes: t('notifications.yesRemove'),
+              yes: known
+                ? t('notifications.yesRemove', { count: known.read })
+                : t('notifications.removeRead'),
               no: t('notifications.no'),
             }}
             disabled={known?.read === 0}
@@ -72,7 +75,7 @@ export function NotificationList({ locale }: { locale: Locale }) {
         notifications={notifications}
         filtered={view.filter !== 'all'}
         attempt={attempt}
-        onRemoved={() => heading.current?.focus()}
+        onLeave={(button) => focusNeighbour(button) || heading.current?.focus()}
       />
     </div>
   )

@@ -8,29 +8,43 @@ interface Props {
 
 /** For what cannot be undone: the second tap does it, in the place of the first. */
 export function ConfirmButton({ words, disabled, onConfirm }: Props) {
-  const [asking, setAsking] = useState(false)
-  if (!asking) {
+  const [state, setState] = useState<'idle' | 'asking' | 'cancelled'>('idle')
+  const cancel = () => setState('cancelled')
+  if (state !== 'asking') {
     return (
-      <button type="button" className="button" disabled={disabled} onClick={() => setAsking(true)}>
+      <button
+        key="ask"
+        type="button"
+        className="button"
+        aria-disabled={disabled}
+        autoFocus={state === 'cancelled'}
+        onClick={() => !disabled && setState('asking')}
+      >
         {words.ask}
       </button>
     )
   }
 
   return (
-    <span className="row" role="group" aria-label={words.question}>
+    <span
+      key="question"
+      className="row"
+      role="group"
+      aria-label={words.question}
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
+    >
       <button
         type="button"
         className="button danger"
         autoFocus
         onClick={() => {
-          setAsking(false)
+          setState('idle')
           onConfirm()
         }}
       >
         {words.yes}
       </button>
-      <button type="button" className="button quiet" onClick={() => setAsking(false)}>
+      <button type="button" className="button quiet" onClick={cancel}>
         {words.no}
       </button>
     </span>

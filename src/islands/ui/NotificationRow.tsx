@@ -15,10 +15,11 @@ interface Props {
   notification: Notification
   now: number | undefined
   attempt: (change: Promise<void>) => void
-  onRemoved: () => void
+  /** The button that was used is about to go. */
+  onLeave: (button: HTMLElement) => void
 }
 
-export function NotificationRow({ locale, notification, now, attempt, onRemoved }: Props) {
+export function NotificationRow({ locale, notification, now, attempt, onLeave }: Props) {
   const t = translate(locale)
   const { type, read_at, body, created_at, data, organisation_id } = notification
   const kind = t(`notifications.types.${type}`)
@@ -66,9 +67,13 @@ export function NotificationRow({ locale, notification, now, attempt, onRemoved 
           <button
             type="button"
             className="button quiet"
+            data-action="read"
             title={t('notifications.markRead')}
             aria-label={t('notifications.markReadOf', { title })}
-            onClick={() => attempt(readNotification(notification))}
+            onClick={({ currentTarget }) => {
+              onLeave(currentTarget)
+              attempt(readNotification(notification))
+            }}
           >
             <Icon name="check" size={20} />
           </button>
@@ -76,11 +81,12 @@ export function NotificationRow({ locale, notification, now, attempt, onRemoved 
         <button
           type="button"
           className="button quiet"
+          data-action="remove"
           title={t('notifications.remove')}
           aria-label={t('notifications.removeOf', { title })}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            onLeave(currentTarget)
             attempt(removeNotification(notification))
-            onRemoved()
           }}
         >
           <Icon name="trash" size={20} />

@@ -15,11 +15,10 @@ interface Props {
   notifications: Loadable<NotificationPage>
   filtered: boolean
   attempt: (change: Promise<void>) => void
-  /** What had the focus is gone. */
-  onRemoved: () => void
+  onLeave: (button: HTMLElement) => void
 }
 
-export function NotificationRows({ locale, notifications, filtered, attempt, onRemoved }: Props) {
+export function NotificationRows({ locale, notifications, filtered, attempt, onLeave }: Props) {
   const t = translate(locale)
   const now = useNow(locale)
   if (notifications.state === 'loading') return <RowsSkeleton label={t('common.loading')} />
@@ -48,7 +47,7 @@ export function NotificationRows({ locale, notifications, filtered, attempt, onR
             notification={notification}
             now={now}
             attempt={attempt}
-            onRemoved={onRemoved}
+            onLeave={onLeave}
           />
         ))}
       </ul>
