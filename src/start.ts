@@ -31,6 +31,8 @@ configureApi({
   signedOut: () => endSession({ ended: true }),
 })
 
+const LIST_COMES_WITHIN_MS = 2_000
+
 let settled = false
 let leaving = false
 let going: string | undefined
@@ -83,6 +85,18 @@ function go(path: string): void {
   )
 }
 
+/**
+ * Without a network the page that is open is worth more than the browser's error page: the navigation waits, or gives
+ * way to the next one.
+ */
+async function untilOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return
+  await new Promise<unknown>((resolve) => {
+    addEventListener('online', resolve, { once: true, signal })
+    signal.addEventListener('abort', resolve)
+  })
+}
+
 /** A login page that was answered although a good hint was sent comes from a server that does not believe it. */
 function arrive(): void {
   if (isLoginPage() && currentToken() !== undefined) noticeIgnoredHint(Date.now())
@@ -94,6 +108,18 @@ document.addEventListener('astro:before-preparation', (event) => {
   if ($session.get().state === 'signedIn' && isHintUnheard()) {
     event.to = new URL(withBrowserGuard(event.to.pathname + event.to.search), event.to)
   }
+  const { loader } = event
+  event.loader = async () => {
+    await untilOnline(event.signal)
+    if (!event.signal.aborted) await loader()
+  }
+})
+/** Lists are put together after the swap: until then the page is as long as the place somebody comes back to needs. */
+document.addEventListener('astro:before-swap', ({ navigationType, newDocument }) => {
+  const main = newDocument.querySelector('main')
+  if (navigationType !== 'traverse' || !main) return
+  main.style.minBlockSize = `${Number(history.state?.scrollY) + innerHeight}px`
+  setTimeout(() => main.style.removeProperty('min-block-size'), LIST_COMES_WITHIN_MS)
 })
 document.addEventListener('astro:page-load', () => {
   arrive()

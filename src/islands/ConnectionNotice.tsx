@@ -10,7 +10,7 @@ import { $connection, $lastConnectedAt, $online } from '../lib/stores/connection
 import { $session } from '../lib/stores/session.ts'
 import { Icon } from './ui/Icon.tsx'
 
-/** A reconnect within this time is not worth a word. */
+/** A reconnect within this time is not worth a word; having no network at all is. */
 const SILENCE_MS = 3_000
 
 /** What a state means for the person; connected, or not asked for yet, needs no word. */
@@ -31,7 +31,7 @@ export function ConnectionNotice({ locale }: { locale: Locale }) {
   const lastConnectedAt = useStore($lastConnectedAt, { ssr: 'initial' })
   const { state: session } = useStore($session, { ssr: 'initial' })
   const key = session !== 'signedIn' ? undefined : online ? words[state] : 'connection.offline'
-  const shown = useDelayed(key, SILENCE_MS)
+  const shown = useDelayed(key, online ? SILENCE_MS : 0)
 
   return (
     <div className="connection-notice" role="status">
