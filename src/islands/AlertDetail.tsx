@@ -16,7 +16,12 @@ import { OperationDetail, OperationDetailSkeleton } from './ui/OperationDetail.t
 export function AlertDetail({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const operation = useStore($operation, { ssr: 'initial' })
+  const title = operation.state === 'ready' ? operation.value.title : undefined
   useEffect(() => showOperation(Number(matchRoute(location.pathname)?.params['id'])), [])
+  // The shell of the page is the same for every alarm: its title can only come with the alarm.
+  useEffect(() => {
+    if (title) document.title = `${title} · ${translate(locale)('common.product')}`
+  }, [title, locale])
 
   return (
     <div className="alert-detail">
@@ -32,7 +37,6 @@ export function AlertDetail({ locale }: { locale: Locale }) {
         <DetailFailure locale={locale} problem={operation.error} busy={operation.changing} />
       )}
       {operation.state === 'ready' && <OperationDetail locale={locale} operation={operation.value} />}
-      <p className="alert-detail-supplement">{t('operations.supplement')}</p>
     </div>
   )
 }

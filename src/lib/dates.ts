@@ -1,7 +1,9 @@
 import { format, formatDistance, formatRelative, isSameDay, type Locale as DateLocale } from 'date-fns'
 import { enUS } from 'date-fns/locale/en-US'
 import type { Locale } from '../contract/locales.ts'
+import { translate } from '../i18n/translate.ts'
 
+const MINUTE_MS = 60 * 1000
 const RECENT_MS = 45 * 60 * 1000
 const CLOCK_TOLERANCE_MS = 2 * 60 * 1000
 
@@ -24,11 +26,12 @@ export function clockTime(iso: string | number, now: number): string {
   return isSameDay(iso, now) ? format(iso, 'HH:mm') : format(iso, 'dd.MM. HH:mm')
 }
 
-/** 'vor 3 Minuten', 'heute um 14:05', 'gestern um 20:10', '21.11.2026'. */
+/** 'gerade eben', 'vor 3 Minuten', 'heute um 14:05', 'gestern um 20:10', '21.11.2026'. */
 export function relativeTime(iso: string, locale: Locale, now: number): string {
   const language = loaded.get(locale)
   if (!language) return clockTime(iso, now)
 
+  if (isJustNow(iso, now)) return translate(locale)('common.justNow')
   const base = notBefore(iso, now)
   const recent = Math.abs(Date.parse(iso) - base) < RECENT_MS
   return recent
@@ -40,6 +43,11 @@ export function relativeTime(iso: string, locale: Locale, now: number): string {
 export function durationSince(iso: string, locale: Locale, now: number): string {
   const language = loaded.get(locale)
   return language ? formatDistance(iso, notBefore(iso, now), { locale: language }) : clockTime(iso, now)
+}
+
+/** Within the last minute, as far as two clocks agree. */
+export function isJustNow(iso: string, now: number): boolean {
+  return Math.abs(Date.parse(iso) - notBefore(iso, now)) < MINUTE_MS
 }
 
 /** What has just happened is not in the future, though the clocks differ or the page looked at its own a moment ago. */

@@ -2,7 +2,7 @@ import './operation-facts.css'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
-import { durationSince, incidentTime } from '../../lib/dates.ts'
+import { clockTime, durationSince, incidentTime, isJustNow } from '../../lib/dates.ts'
 import { typeSlugs } from '../../lib/operation-types.ts'
 import { routeLink } from '../../lib/route-link.ts'
 import { FmsChip } from './FmsChip.tsx'
@@ -21,24 +21,21 @@ interface Props {
 export function OperationDetail({ locale, operation }: Props) {
   const t = translate(locale)
   const now = useNow(locale)
-  const { title, type, alarm_at, active, text, remark, number, responses, timeline } = operation
+  const { title, type, text, remark, number, responses, timeline } = operation
 
   return (
     <article className="operation-detail">
-      <header className="operation-detail-head card" data-type={typeSlugs[type]} data-active={active}>
+      <header
+        className="operation-detail-head card"
+        data-type={typeSlugs[type]}
+        data-active={operation.active}
+      >
         <OperationBadges locale={locale} operation={operation} />
         <h1>{title}</h1>
         <Place locale={locale} operation={operation} />
-        <p className="operation-time muted">
-          <Icon name="clock" />
-          <span>
-            <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
-            {active && now !== undefined && (
-              <span>{t('operations.running', { duration: durationSince(alarm_at, locale, now) })}</span>
-            )}
-          </span>
-        </p>
+        <Times locale={locale} operation={operation} now={now} />
         {text && <p className="operation-text">{text}</p>}
+        <p className="operation-supplement muted">{t('operations.supplement')}</p>
       </header>
       {remark && (
         <section className="card">
@@ -47,7 +44,7 @@ export function OperationDetail({ locale, operation }: Props) {
         </section>
       )}
       <Vehicles locale={locale} operation={operation} now={now} />
-      {responses && <OperationResponses locale={locale} responses={responses} />}
+      {responses && <OperationResponses locale={locale} responses={responses} active={operation.active} />}
       {timeline && timeline.length > 0 && <OperationTimeline locale={locale} timeline={timeline} />}
       {number && <p className="muted">{t('operations.number', { number })}</p>}
     </article>
@@ -78,6 +75,37 @@ function Place({ locale, operation }: Props) {
       </a>
     </div>
   )
+}
+
+function Times({ locale, operation, now }: Props & { now: number | undefined }) {
+  const { alarm_at } = operation
+
+  return (
+    <p className="operation-time muted">
+      <Icon name="clock" />
+      <span>
+        <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
+        {now !== undefined && <span>{lasting(locale, operation, now)}</span>}
+      </span>
+    </p>
+  )
+}
+
+/** How long it has been running, or when it was closed and how long it took. */
+function lasting(
+  locale: Locale,
+  { alarm_at, active, closed_at }: Operation,
+  now: number,
+): string | undefined {
+  const t = translate(locale)
+  if (active) {
+    if (isJustNow(alarm_at, now)) return t('operations.runningNow')
+    return t('operations.running', { duration: durationSince(alarm_at, locale, now) })
+  }
+  if (!closed_at) return undefined
+  const closed = Date.parse(closed_at)
+  const time = clockTime(closed, Date.parse(alarm_at))
+  return t('operations.closedAt', { time, duration: durationSince(alarm_at, locale, closed) })
 }
 
 function Vehicles({ locale, operation: { vehicles }, now }: Props & { now: number | undefined }) {

@@ -1,21 +1,34 @@
 import type { Locale } from '../../contract/locales.ts'
 import { type OperationResponse, responseAnswers } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
+import { clockTime } from '../../lib/dates.ts'
+
+const MINUTE_MS = 60 * 1000
+
+/** The minutes were counted from the answer; whoever reads it later needs the time of day. */
+function arrival(answeredAt: string, minutes: number): string {
+  return clockTime(Date.parse(answeredAt) + minutes * MINUTE_MS, Date.now())
+}
 
 /** Who comes, who comes later, who does not: read only here. */
 export function OperationResponses({
   locale,
   responses,
+  active,
 }: {
   locale: Locale
   responses: readonly OperationResponse[]
+  /** Whether an answer may still come. */
+  active: boolean
 }) {
   const t = translate(locale)
 
   return (
     <section className="card">
       <h2>{t('operations.answers')}</h2>
-      {responses.length === 0 && <p className="muted">{t('operations.noAnswers')}</p>}
+      {responses.length === 0 && (
+        <p className="muted">{t(active ? 'operations.noAnswers' : 'operations.noAnswersClosed')}</p>
+      )}
       <dl className="operation-detail-answers">
         {responseAnswers.map((answer) => {
           const given = responses.filter((response) => response.answer === answer)
@@ -25,11 +38,14 @@ export function OperationResponses({
               <dt>
                 {t(`operations.answerKinds.${answer}`)} <span className="badge">{given.length}</span>
               </dt>
-              {given.map(({ user_id, display_name, minutes, note }) => (
+              {given.map(({ user_id, display_name, minutes, note, answered_at }) => (
                 <dd key={user_id}>
                   {display_name}
                   {minutes !== null && (
-                    <span className="muted"> {t('operations.inMinutes', { minutes })}</span>
+                    <span className="muted">
+                      {' '}
+                      {t('operations.around', { time: arrival(answered_at, minutes) })}
+                    </span>
                   )}
                   {note && <span className="muted"> – {note}</span>}
                 </dd>
