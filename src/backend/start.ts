@@ -48,13 +48,13 @@ export interface Backend {
 export async function startBackend(config: Config, options: StartOptions = {}): Promise<Backend> {
   const log = options.log ?? createLog()
   const now = options.now ?? Date.now
-  const release = lockData(config)
-  const database = await openMigrated(config).catch((error: unknown) => {
+  const release = takeLock(join(config.dataDirectory, 'lock'), `DATA_DIR ${config.dataDirectory}`)
+  const { database, close: closeDatabase } = await openMigrated(config).catch((error: unknown) => {
     release()
     throw error
   })
   const closeData = async () => {
-    await database.close()
+    await closeDatabase()
     release()
   }
 
@@ -94,26 +94,30 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
   }
 }
 
-/** The data folder, and the database file where it lies elsewhere. */
-function lockData({ dataDirectory, database }: Config): () => void {
-  const releases = [takeLock(join(dataDirectory, 'lock'), `DATA_DIR ${dataDirectory}`)]
-  const elsewhere = 'file' in database && dirname(database.file) !== dataDirectory ? database.file : undefined
-  try {
-    if (elsewhere) releases.push(takeLock(`${elsewhere}.lock`, `DATABASE_URL file:${elsewhere}`))
-  } catch (error) {
-    releases.forEach((release) => release())
-    throw error
-  }
-  return () => releases.forEach((release) => release())
+interface Opened {
+  database: Database
+  close: () => Promise<void>
 }
 
-async function openMigrated(config: Config): Promise<Database> {
-  const where = 'file' in config.database ? config.database.file : 'DATABASE_URL'
+async function openMigrated({ database: address, dataDirectory }: Config): Promise<Opened> {
+  const where = 'file' in address ? address.file : 'DATABASE_URL'
+  let opened: Database | undefined
+  let release = () => {}
+  const close = async () => {
+    await opened?.close()
+    release()
+  }
   try {
-    const database = openDatabase(config.database)
-    await database.migrate()
-    return database
+    opened = openDatabase(address)
+    // The lock of the data folder guards only what lies in it. Opened before: what is no database stays alone.
+    if ('file' in address && dirname(address.file) !== dataDirectory) {
+      release = takeLock(`${address.file}.lock`, 'it')
+    }
+    await opened.migrate()
+    return { database: opened, close }
   } catch (cause) {
+    // Already failing: that it cannot be closed either says nothing new.
+    await close().catch(() => undefined)
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(`The database (${where}) cannot be opened: ${reason || 'no answer'}`, { cause })
   }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig, StartError } from '../../src/backend/config.ts'
@@ -34,14 +35,26 @@ test('a second process on the same data does not start, also when the first was 
 }, 30_000)
 
 test('a database file beside the data folder is guarded too', async () => {
-  const DATABASE_URL = `file:${join(folder, 'elsewhere', 'alarm.sqlite')}`
+  const file = join(folder, 'elsewhere', 'alarm.sqlite')
+  const DATABASE_URL = `file:${file}`
   const first = await startHere({ DATABASE_URL })
 
-  const second = startHere({ DATABASE_URL, DATA_DIR: join(folder, 'other') })
-  await expect(second).rejects.toThrow(`DATABASE_URL ${DATABASE_URL} is used by another process.`)
+  await expect(startHere({ DATABASE_URL, DATA_DIR: join(folder, 'other') })).rejects.toThrow(
+    new StartError(`The database (${file}) cannot be opened: it is used by another process.`),
+  )
   await first.close()
 
   await (await startHere({ DATABASE_URL })).close()
+})
+
+test('a file that is no database gets no lock beside it', async () => {
+  const file = join(folder, 'elsewhere.txt')
+  writeFileSync(file, 'no database')
+
+  await expect(startHere({ DATABASE_URL: `file:${file}`, DATA_DIR: join(folder, 'data') })).rejects.toThrow(
+    /cannot be opened/,
+  )
+  expect(readdirSync(folder).sort()).toEqual(['data', 'elsewhere.txt'])
 })
 
 test('a start that failed later leaves the data free', async () => {
