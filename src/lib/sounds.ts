@@ -27,19 +27,25 @@ export async function askForSound(): Promise<SoundPermission> {
 }
 
 let player: HTMLAudioElement | undefined
+let alarmSounds = false
 
-/** Resolves to whether something was heard: the browser may refuse while nobody has touched the page. */
+/** A running alarm is cut off by another alarm only. Resolves to whether something was heard: the browser may refuse while nobody has touched the page. */
 export async function playSound(type: NotificationType): Promise<boolean> {
   if (soundPermission() !== 'granted') return false
 
   // One element for all sounds: some browsers unlock the element that was tapped for, not the page.
   player ??= new Audio()
+  const isAlarm = type === 'operation'
+  if (!isAlarm && alarmSounds && !player.paused) return true
+
+  alarmSounds = isAlarm
   player.src = soundFiles[type]
   player.volume = SOUND_VOLUME
   try {
     await player.play()
     return true
   } catch (error) {
+    alarmSounds = false
     console.warn(`The sound "${soundFiles[type]}" was not played.`, error)
     return false
   }

@@ -4,14 +4,19 @@ import { playSound, soundPermission } from '../../src/lib/sounds.ts'
 // Specification, section 7: sounds at volume 0.5, only if the browser's notification permission is granted.
 
 const played: { src: string; volume: number }[] = []
+let running = false
 
 beforeEach(() => {
   played.length = 0
+  running = false
   vi.stubGlobal(
     'Audio',
     class {
       src = ''
       volume = 1
+      get paused() {
+        return !running
+      }
       play() {
         played.push({ src: this.src, volume: this.volume })
         return Promise.resolve()
@@ -45,4 +50,18 @@ test('a browser without notifications has no sounds, and no error', async () => 
   Reflect.deleteProperty(globalThis, 'Notification')
   expect(soundPermission()).toBe('unsupported')
   await expect(playSound('operation')).resolves.toBe(false)
+})
+
+test('a running alarm is cut off by no other sound, and starts again for another alarm', async () => {
+  permit('granted')
+  await playSound('operation')
+  running = true
+  await expect(playSound('operation_updated')).resolves.toBe(true)
+  await playSound('operation')
+  await playSound('fms_status')
+  running = false
+  await playSound('other')
+
+  const files = played.map(({ src }) => src)
+  expect(files).toEqual(['/sounds/alarm.mp3', '/sounds/alarm.mp3', '/sounds/notification.mp3'])
 })
