@@ -31,7 +31,19 @@ export async function loadOperation(): Promise<void> {
 
   $operation.set(changing($operation.value))
   const result = await fetchOperation(organisationId, operationId)
-  if (shownId === operationId && $organisationId.get() === organisationId) $operation.set(result)
+  if (shownId !== operationId || $organisationId.get() !== organisationId) return
+  $operation.set(result)
+  if (result.state === 'ready') await readNotifications(operationId)
+}
+
+/** Only when the operation is on the screen: nothing of it is needed to show one. */
+async function readNotifications(operationId: number): Promise<void> {
+  try {
+    const { readAbout } = await import('./notification-reading.ts')
+    await readAbout(operationId)
+  } catch (error) {
+    console.warn('The notifications could not be marked as read.', error)
+  }
 }
 
 /** A pushed operation replaces the shown one; what a push never carries (caller, answers, timeline) is asked for. */

@@ -5,6 +5,7 @@ import { connectRealtime, type Realtime, type ReceivedEvent } from '../echo.ts'
 import { announce } from './alarm.ts'
 import { $connection, setConnection } from './connection.ts'
 import { removeIncident, upsertIncident } from './incidents.ts'
+import { rememberPushed } from './notification-reading.ts'
 import { receiveNotification } from './notifications.ts'
 import { $organisationId } from './organisation.ts'
 import { $permissions, permissionSet } from './permissions.ts'
@@ -83,6 +84,7 @@ function open({ realtime, apiBase }: PageConfig): Promise<Realtime> {
 function receive({ name, data, organisationId }: ReceivedEvent): void {
   switch (name) {
     case 'notification.created':
+      rememberPushed(data)
       void announce(data)
       void receiveNotification(data)
       break
