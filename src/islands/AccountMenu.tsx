@@ -5,6 +5,7 @@ import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { nameOf } from '../lib/person-name.ts'
 import { matchRoute, routes } from '../lib/routes.ts'
+import { clearOperation } from '../lib/stores/operation.ts'
 import { $organisationId } from '../lib/stores/organisation.ts'
 import { signOut } from '../lib/stores/session-calls.ts'
 import { Icon } from './ui/Icon.tsx'
@@ -25,7 +26,9 @@ export function AccountMenu({ locale }: { locale: Locale }) {
     panel.current?.hidePopover()
     // The operation that is open belongs to the organisation that was left; a link of ours takes the router.
     const isElsewhere = $organisationId.get() !== person?.organisation?.id
-    if (isElsewhere && matchRoute(location.pathname)?.name === 'alert') toList.current?.click()
+    if (!isElsewhere || matchRoute(location.pathname)?.name !== 'alert') return
+    clearOperation()
+    toList.current?.click()
   }
 
   return (
@@ -34,7 +37,11 @@ export function AccountMenu({ locale }: { locale: Locale }) {
       <button type="button" className="account-button" popoverTarget="account-panel">
         <Icon name="user" size={22} />
         <span className="visually-hidden">{name ? t('account.menuOf', { name }) : t('account.menu')}</span>
-        {where && <span className="account-where">{where}</span>}
+        {where && (
+          <span className="account-where" data-several={person.organisations.length > 1 || undefined}>
+            {where}
+          </span>
+        )}
       </button>
       <div ref={panel} id="account-panel" popover="auto" className="account-panel">
         {person && (

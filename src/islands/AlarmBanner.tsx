@@ -5,16 +5,18 @@ import type { Locale } from '../contract/locales.ts'
 import { localizePath, pathOf } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { routes } from '../lib/routes.ts'
-import { $alarms, dismissAlarm } from '../lib/stores/alarm.ts'
+import { $alarms, $soundHeldBack, dismissAlarm } from '../lib/stores/alarm.ts'
 import { chooseOrganisation } from '../lib/stores/organisation.ts'
 import { Icon } from './ui/Icon.tsx'
 import { nameOfOther } from './ui/organisation-name.ts'
+import { SoundHeldBack } from './ui/SoundHeldBack.tsx'
 import { usePerson } from './ui/use-person.ts'
 
 /** An alarm that just came in, on whatever page the person is; one tap leads to it, into another organisation too. */
 export function AlarmBanner({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const [alarm, ...others] = useStore($alarms, { ssr: 'initial' })
+  const heldBack = useStore($soundHeldBack, { ssr: 'initial' })
   const person = usePerson()
   useEffect(() => {
     if (!alarm) return
@@ -44,9 +46,15 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
         {body && <p>{body}</p>}
         {others.length > 0 && <p>{t('connection.alarm.more', { count: others.length })}</p>}
       </div>
-      <a className="button" href={localizePath(target, locale)} onClick={open}>
+      {/* The router reads the link after the click: it must not be the next alarm's by then. */}
+      <a key={alarm.id} className="button" href={localizePath(target, locale)} onClick={open}>
         {t('connection.alarm.open')}
       </a>
+      {heldBack && (
+        <div className="alarm-banner-sound">
+          <SoundHeldBack locale={locale} />
+        </div>
+      )}
       <button
         type="button"
         className="alarm-banner-close"

@@ -1,7 +1,7 @@
 import './incident-feed.css'
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../contract/locales.ts'
-import type { Operation } from '../contract/operations.ts'
+import { LATEST_LIMIT, type Operation } from '../contract/operations.ts'
 import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import type { Loadable } from '../lib/loadable.ts'
@@ -22,6 +22,9 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
   const incidents = useStore($incidents, { ssr: 'initial' })
   const person = usePerson()
   const mustChoose = person?.settled && !person.organisation
+  const belongsNowhere = mustChoose && person.organisations.length === 0
+  const known = incidents.state === 'ready' ? incidents.value : []
+  const mayBeMore = known.filter(({ active }) => active).length >= LATEST_LIMIT
 
   return (
     <div className="incident-feed stack">
@@ -29,19 +32,26 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
         <h1>{t('operations.latest')}</h1>
         {incidents.state === 'ready' && <DataAge locale={locale} at={incidents.at} stale={incidents.stale} />}
       </div>
+      {person?.organisation && person.organisations.length > 1 && (
+        <p className="incident-feed-where muted">
+          {person.organisation.name ?? t('account.organisationNumber', { id: person.organisation.id })}
+        </p>
+      )}
       {/* Never above a running alarm. */}
-      {incidents.state !== 'ready' || incidents.value.length === 0 ? <SoundOffer locale={locale} /> : null}
+      {known.length === 0 && !belongsNowhere && <SoundOffer locale={locale} />}
       {mustChoose ? (
         <OrganisationChoice locale={locale} person={person} />
       ) : (
         <Incidents locale={locale} incidents={incidents} />
       )}
-      {incidents.state === 'ready' && incidents.value.length > 0 && <SoundOffer locale={locale} />}
-      <p>
-        <a className="incident-feed-all" href={localizePath(routes.alerts.pattern, locale)}>
-          {t('operations.all')}
-        </a>
-      </p>
+      {known.length > 0 && <SoundOffer locale={locale} />}
+      {!belongsNowhere && (
+        <p>
+          <a className="incident-feed-all" href={localizePath(routes.alerts.pattern, locale)}>
+            {mayBeMore ? t('operations.moreActive') : t('operations.all')}
+          </a>
+        </p>
+      )}
     </div>
   )
 }

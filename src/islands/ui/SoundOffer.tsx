@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { $soundHeldBack, $soundPermission, askForSounds, declineSounds } from '../../lib/stores/alarm.ts'
+import { SoundHeldBack } from './SoundHeldBack.tsx'
 
 /** Browsers let a page sound only after a tap and a yes; this offers both, and says so where sound is blocked. */
 export function SoundOffer({ locale }: { locale: Locale }) {
@@ -23,10 +24,7 @@ export function SoundOffer({ locale }: { locale: Locale }) {
   if (permission === 'granted' && heldBack) {
     return (
       <div className="notice warning sound-offer">
-        <p>{t('operations.sound.heldBack')}</p>
-        <button type="button" className="button" onClick={ask}>
-          {t('operations.sound.unlock')}
-        </button>
+        <SoundHeldBack locale={locale} />
       </div>
     )
   }
