@@ -17,6 +17,7 @@ const channelPermissions: Readonly<Record<string, PermissionName>> = {
 export function broadcastingRoutes(app: Hono, services: Services): void {
   serve(app, services, authoriseChannel, async ({ caller, input }) => {
     if (!(await mayListen(caller, input.channel_name))) throw forbidden()
+    services.hub.bindSession(input.socket_id, caller.sessionId)
     return { auth: authSignature(services.config.realtime, input.socket_id, input.channel_name) }
   })
 }

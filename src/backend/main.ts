@@ -25,7 +25,7 @@ async function main(): Promise<void> {
       }),
   })
 
-  greet(backend, config.demo)
+  greet({ ...backend, origin: config.publicOrigin ?? backend.origin }, config.demo)
   void warmUp(backend.origin)
   let stopping = false
   const stop = (signal: NodeJS.Signals): void => {

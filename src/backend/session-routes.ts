@@ -10,7 +10,7 @@ import type { Services } from './services.ts'
 import { authenticate, refreshSession, revokeSession, startSession } from './sessions.ts'
 
 export function sessionRoutes(app: Hono, services: Services): void {
-  const { database, config, log } = services
+  const { database, hub, config, log } = services
 
   serve(app, services, login, async ({ input, now, ip }) => {
     const person = await database.read
@@ -36,11 +36,14 @@ export function sessionRoutes(app: Hono, services: Services): void {
 
   serve(app, services, logout, async ({ caller, now }) => {
     await database.write((queries) => revokeSession(queries, caller.sessionId, now))
+    hub.endSession(caller.sessionId)
     log.info({ user: caller.user.id }, 'signed out')
     return new Answer(204, undefined)
   })
 
-  serve(app, services, refresh, ({ token, now }) => refreshSession(database, token, now, config.tokenMinutes))
+  serve(app, services, refresh, ({ token, now }) =>
+    refreshSession(database, token, now, config.tokenMinutes, (sessionId) => hub.endSession(sessionId)),
+  )
 
   serve(app, services, getUser, ({ caller }) => toUser(caller))
 }

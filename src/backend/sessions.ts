@@ -92,7 +92,7 @@ export async function authenticate(database: Database, token: string, now: numbe
 /**
  * Rotates a token. The old one stays valid until the new one is first used; refreshing it again replaces
  * the unused successor, so that a lost answer signs nobody out; refreshing it after the successor was used
- * means that somebody else holds it, and ends the session (product page, section 2).
+ * means that somebody else holds it, and ends the session (product page, section 2); `ended` is told of that.
  * @throws {Problem} 401
  */
 export async function refreshSession(
@@ -100,7 +100,9 @@ export async function refreshSession(
   token: string,
   now: number,
   tokenMinutes: number,
+  ended: (sessionId: number) => void = () => undefined,
 ): Promise<IssuedToken> {
+  let endedSession: number | undefined
   const issued = await database.write(async (queries) => {
     await lockSession(queries, token, now)
     const row = await findToken(queries, token, now)
@@ -108,7 +110,10 @@ export async function refreshSession(
     if (row.superseded_at !== null) {
       // A replaced token that was never used is nobody's theft: two tabs may have refreshed at once.
       // Told by returning, not by throwing: the revocation must be committed.
-      if (row.first_used_at !== null) await revokeSession(queries, row.session_id, now)
+      if (row.first_used_at !== null) {
+        await revokeSession(queries, row.session_id, now)
+        endedSession = row.session_id
+      }
       return undefined
     }
 
@@ -123,6 +128,7 @@ export async function refreshSession(
     if (row.first_used_at === null) await noteUse(queries, row, now)
     return issue(queries, { id: row.session_id, expires_at: row.session_expires_at }, now, tokenMinutes)
   })
+  if (endedSession !== undefined) ended(endedSession)
   if (!issued) throw unauthenticated()
   return issued
 }

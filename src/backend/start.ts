@@ -16,7 +16,11 @@ import { createHub, type Hub } from './realtime/hub.ts'
 import { attachRealtime } from './realtime/server.ts'
 import type { Services } from './services.ts'
 import { securityHeaders } from './security-headers.ts'
+import { forgetEndedSessions } from './sessions.ts'
 import { setupRoutes } from './setup.ts'
+
+/** Ended sessions are forgotten once a day. */
+const FORGET_EVERY_MS = 24 * 60 * 60 * 1000
 
 export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -66,6 +70,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       )
     }
 
+    const forgetting = setInterval(() => void forgetSessions(database, now, log), FORGET_EVERY_MS).unref()
     const hub = createHub()
     const services: Services = { database, hub, log, config, now, addressOf: addressReader(config) }
     const app = createApp(services)
@@ -84,6 +89,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       filledDemo,
       setupPath,
       close: async () => {
+        clearInterval(forgetting)
         await Promise.all([realtime.close(), drain(server)])
         await closeData()
       },
@@ -91,6 +97,17 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
   } catch (error) {
     await closeData()
     throw error
+  }
+}
+
+async function forgetSessions(database: Database, now: () => number, log: Log): Promise<void> {
+  try {
+    await database.write((queries) => forgetEndedSessions(queries, now()))
+  } catch (error) {
+    log.error(
+      { error: { name: error instanceof Error ? error.name : typeof error } },
+      'ended sessions were kept',
+    )
   }
 }
 
@@ -113,6 +130,7 @@ async function openMigrated({ database: address, dataDirectory }: Config): Promi
     if ('file' in address && dirname(address.file) !== dataDirectory) {
       release = takeLock(`${address.file}.lock`, 'it')
     }
+    await opened.claim()
     await opened.migrate()
     return { database: opened, close }
   } catch (cause) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../../scripts/postgres.ts'
+import { openDatabase } from '../../src/backend/database/open.ts'
 import { inProcess, type InProcess } from '../support/in-process.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people } from '../support/people.ts'
 
@@ -205,6 +206,17 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     )
     await expect(orphan).rejects.toThrow(/foreign key/i)
   })
+})
+
+test('a second process on the same PostgreSQL is refused until the first one ends', async ({ skip }) => {
+  backendOf('postgres', skip)
+  if (!('url' in postgres)) return
+  const [first, second] = [openDatabase({ url: postgres.url }), openDatabase({ url: postgres.url })]
+  await first.claim()
+  await expect(second.claim()).rejects.toThrow('another process')
+  await first.close()
+  await second.claim()
+  await second.close()
 })
 
 test('a connection that PostgreSQL ends is replaced, and ends nothing else', async ({ skip }) => {

@@ -15,5 +15,10 @@ export interface Database {
   read: Queries
   write: <Result>(job: (queries: Queries) => Promise<Result>) => Promise<Result>
   migrate: () => Promise<void>
+  /**
+   * Makes this process the only one that serves from the database, until it closes or dies: another would alarm
+   * only the people who are connected to it. Rejects when another one is.
+   */
+  claim: () => Promise<void>
   close: () => Promise<void>
 }

@@ -21,14 +21,38 @@ export function openPostgres(url: string): Database {
   // an event that nobody listens to would end the process.
   pool.on('error', () => undefined)
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  let claim: pg.Client | undefined
 
   return {
     engine: 'postgres',
     read,
     write: (job) => inTransaction(read, job),
     migrate: () => migrate(read, 'postgres'),
-    close: () => read.destroy(),
+    claim: async () => {
+      claim = await claimDatabase(url)
+    },
+    close: async () => {
+      await claim?.end()
+      await read.destroy()
+    },
   }
+}
+
+/** Any number, as long as nothing else in the same database locks it. */
+const CLAIM = 8_240_112
+
+/** Holds the lock on a connection of its own, because a pool would give the connection away. */
+async function claimDatabase(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [
+    CLAIM,
+  ])
+  if (rows[0]?.claimed) return client
+
+  await client.end()
+  throw new Error('it is used by another process.')
 }
 
 /** Serialisation failure and deadlock: PostgreSQL ended one of two transactions, and asks to try it again. */

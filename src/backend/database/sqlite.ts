@@ -28,6 +28,8 @@ export function openSqlite(file: string): Database {
     read,
     write,
     migrate: () => migrate(writer, 'sqlite'),
+    // The file's own lock is taken before it is opened (`lock.ts`).
+    claim: () => Promise.resolve(),
     close: async () => {
       await idle()
       await read.destroy()

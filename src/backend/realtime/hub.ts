@@ -26,6 +26,10 @@ export interface Hub {
   /** A channel that was never subscribed is ignored. */
   unsubscribe(connection: Connection, channel: string): void
   isConnected(socketId: string): boolean
+  /** Notes which session authorised a socket's channels. */
+  bindSession(socketId: string, sessionId: number): void
+  /** Ends every socket of a session, in a way that its client does not come back. */
+  endSession(sessionId: number): void
   connections(): Iterable<Connection>
   channelsOf(connection: Connection): ReadonlySet<string>
 }
@@ -37,6 +41,7 @@ export function createHub(): Hub {
   const connections = new Map<string, Connection>()
   const memberships = new Map<Connection, Set<string>>()
   const channels = new Map<string, Set<Connection>>()
+  const sessions = new Map<Connection, number>()
 
   function leave(connection: Connection, channel: string): void {
     const subscribers = channels.get(channel)
@@ -70,6 +75,7 @@ export function createHub(): Hub {
     disconnect(connection) {
       for (const channel of memberships.get(connection) ?? nowhere) leave(connection, channel)
       memberships.delete(connection)
+      sessions.delete(connection)
       connections.delete(connection.socketId)
     },
     subscribe(connection, channel) {
@@ -83,6 +89,18 @@ export function createHub(): Hub {
     },
     unsubscribe(connection, channel) {
       if (memberships.get(connection)?.delete(channel)) leave(connection, channel)
+    },
+    bindSession(socketId, sessionId) {
+      const connection = connections.get(socketId)
+      if (connection) sessions.set(connection, sessionId)
+    },
+    endSession(sessionId) {
+      for (const [connection, bound] of sessions) {
+        if (bound !== sessionId) continue
+        // Before the close frame is answered: from now on nothing reaches it.
+        for (const channel of memberships.get(connection) ?? nowhere) leave(connection, channel)
+        void connection.close(codes.unauthorised, 'The session has ended')
+      }
     },
     isConnected: (socketId) => connections.has(socketId),
     connections: () => connections.values(),
