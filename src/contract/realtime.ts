@@ -5,9 +5,6 @@ import { Operation } from './operations.ts'
 import { identifier } from './values.ts'
 import { Vehicle } from './vehicles.ts'
 
-/** After a backoff close the client tries again after 1 s (specification, section 9). */
-export const BACKOFF_RETRY_MS = 1000
-
 /** The raw states of the Pusher protocol client (specification, section 4). */
 export const connectionStates = [
   'initialized',

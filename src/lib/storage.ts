@@ -35,15 +35,6 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-export function removeStored(key: string): void {
-  memory.delete(key)
-  try {
-    localStorage.removeItem(key)
-  } catch (error) {
-    console.warn(`This browser has no storage to remove "${key}" from.`, error)
-  }
-}
-
 /** Removes every stored datum but language and theme. */
 export function clearStored(): void {
   memory.clear()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPageHost, SCRIPT_HASHES_FILE } from '../../src/backend/pages.ts'
-import { pageConfig } from '../support/built-site.ts'
+import { pageConfig } from '../support/page-config.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 
 let directory: string

@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../src/backend/security-headers.ts'
 import type { PageConfig } from '../../src/contract/pages.ts'
-
-const embedded: PageConfig = {
-  apiBase: '',
-  realtime: {
-    broadcaster: 'reverb',
-    key: 'key',
-    host: null,
-    port: null,
-    scheme: null,
-    cluster: null,
-    authEndpoint: '/broadcasting/auth',
-    authMode: 'token',
-    csrfCookie: undefined,
-    csrfHeader: undefined,
-    csrfEndpoint: undefined,
-  },
-}
+import { pageConfig as embedded } from '../support/page-config.ts'
 
 // Architecture, section 3 (Navigation): a strict policy, no unsafe-inline for scripts.
 test('no script runs but ours', () => {

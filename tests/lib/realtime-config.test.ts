@@ -6,17 +6,11 @@ import {
   refusalOf,
 } from '../../src/lib/channel-authorisation.ts'
 import { echoOptions } from '../../src/lib/echo-options.ts'
+import { pageConfig } from '../support/page-config.ts'
 
 const page = { hostname: 'wache.local', port: '8000', protocol: 'http:' }
 const config: RealtimeConfig = {
-  broadcaster: 'reverb',
-  key: 'key',
-  host: null,
-  port: null,
-  scheme: null,
-  cluster: null,
-  authEndpoint: '/broadcasting/auth',
-  authMode: 'token',
+  ...pageConfig.realtime,
   csrfCookie: 'XSRF-TOKEN',
   csrfHeader: 'X-XSRF-TOKEN',
   csrfEndpoint: '/sanctum/csrf-cookie',

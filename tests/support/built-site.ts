@@ -3,27 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createPageHost } from '../../src/backend/pages.ts'
-import type { PageConfig } from '../../src/contract/pages.ts'
+import { pageConfig } from './page-config.ts'
 import { isBuilt } from '../../scripts/build/stamp.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-export const pageConfig: PageConfig = {
-  apiBase: '',
-  realtime: {
-    broadcaster: 'reverb',
-    key: 'key',
-    host: null,
-    port: null,
-    scheme: null,
-    cluster: null,
-    authEndpoint: '/broadcasting/auth',
-    authMode: 'token',
-    csrfCookie: undefined,
-    csrfHeader: undefined,
-    csrfEndpoint: undefined,
-  },
-}
 
 /** Builds the pages, if they are older than their sources. */
 export function build(): void {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { OperationKind, OperationType, ResponseAnswer } from '../../contract/operations.ts'
 import type { NotificationType } from '../../contract/notifications.ts'
 import type { PermissionName } from '../../contract/permissions.ts'
@@ -252,8 +252,6 @@ export interface Schema {
 }
 
 export type OperationRow = Selectable<OperationTable>
-export type NewOperation = Insertable<OperationTable>
-export type OperationVehicleRow = Selectable<OperationVehicleTable>
 export type VehicleRow = Selectable<VehicleTable>
 export type NotificationRow = Selectable<NotificationTable>
 export type UserRow = Selectable<UserTable>
