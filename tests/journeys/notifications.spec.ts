@@ -48,3 +48,26 @@ test('a pushed notification appears in the list without reloading, and opens its
     .click()
   await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
 })
+
+test.describe('without a network', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('opening a notification keeps the page, and blames nothing on the person', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await raiseAlarm(server.origin, { title: 'B2 – PKW-Brand' })
+    await signIn(page, 'mitglied')
+    await page.goto('/notifications')
+    const link = page.getByRole('link', { name: /PKW-Brand/ }).first()
+    await expect(link).toBeVisible()
+    await context.setOffline(true)
+
+    await link.click()
+
+    await expect(page.locator('body')).toContainText('Kein Netz')
+    await expect(link).toBeVisible()
+    await expect(page.locator('main')).not.toContainText('rückgängig gemacht')
+  })
+})

@@ -51,7 +51,10 @@ export function NotificationRow({ locale, notification, now, attempt, onLeave }:
               onClick={() => {
                 // Without its organisation the operation would not be found.
                 chooseOrganisation(organisation_id)
-                attempt(readNotification(notification))
+                // Nobody asked for it to be marked: when that fails, it just stays unread.
+                readNotification(notification).catch((error: unknown) => {
+                  console.info('The opened notification stays unread.', error)
+                })
               }}
             >
               {title}
