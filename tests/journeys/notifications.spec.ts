@@ -59,7 +59,9 @@ test.describe('without a network', () => {
   }) => {
     await raiseAlarm(server.origin, { title: 'B2 – PKW-Brand' })
     await signIn(page, 'mitglied')
+    const ready = listening(page)
     await page.goto('/notifications')
+    await ready
     const link = page.getByRole('link', { name: /PKW-Brand/ }).first()
     await expect(link).toBeVisible()
     await context.setOffline(true)
