@@ -9,8 +9,8 @@ import { clearOperation } from '../lib/stores/operation.ts'
 import { $organisationId } from '../lib/stores/organisation.ts'
 import { signOut } from '../lib/stores/session-calls.ts'
 import { Icon } from './ui/Icon.tsx'
-import { OrganisationButtons } from './ui/OrganisationChoice.tsx'
-import { usePerson } from './ui/use-person.ts'
+import { OrganisationButtons } from './parts/OrganisationChoice.tsx'
+import { usePerson } from './parts/use-person.ts'
 
 /** A native popover: it closes by Escape and by a tap beside it without any script of ours. */
 export function AccountMenu({ locale }: { locale: Locale }) {

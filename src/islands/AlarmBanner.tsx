@@ -8,9 +8,9 @@ import { routes } from '../lib/routes.ts'
 import { $alarms, $soundHeldBack, dismissAlarm } from '../lib/stores/alarm.ts'
 import { chooseOrganisation } from '../lib/stores/organisation.ts'
 import { Icon } from './ui/Icon.tsx'
-import { nameOfOther } from './ui/organisation-name.ts'
-import { SoundHeldBack } from './ui/SoundHeldBack.tsx'
-import { usePerson } from './ui/use-person.ts'
+import { nameOfOther } from './parts/organisation-name.ts'
+import { SoundHeldBack } from './parts/SoundHeldBack.tsx'
+import { usePerson } from './parts/use-person.ts'
 
 /** An alarm that just came in, on whatever page the person is; one tap leads to it, into another organisation too. */
 export function AlarmBanner({ locale }: { locale: Locale }) {

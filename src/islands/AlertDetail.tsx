@@ -11,7 +11,7 @@ import { $operation, loadOperation, showOperation } from '../lib/stores/operatio
 import { DataAge } from './ui/DataAge.tsx'
 import { Failure } from './ui/Failure.tsx'
 import { Icon } from './ui/Icon.tsx'
-import { OperationDetail, OperationDetailSkeleton } from './ui/OperationDetail.tsx'
+import { OperationDetail, OperationDetailSkeleton } from './parts/OperationDetail.tsx'
 
 export function AlertDetail({ locale }: { locale: Locale }) {
   const t = translate(locale)

@@ -7,9 +7,9 @@ import { problemKey } from '../lib/problem-key.ts'
 import { $alerts, type AlertPage, loadAlerts, showAlerts } from '../lib/stores/alerts.ts'
 import { DataAge } from './ui/DataAge.tsx'
 import { Empty, Failure } from './ui/Failure.tsx'
-import { OperationCard, OperationCardSkeleton } from './ui/OperationCard.tsx'
+import { OperationCard, OperationCardSkeleton } from './parts/OperationCard.tsx'
 import { Pager } from './ui/Pager.tsx'
-import { pagerWords } from './ui/pager-words.ts'
+import { pagerWords } from './parts/pager-words.ts'
 import { useNow } from './ui/use-now.ts'
 
 export function AlertList({ locale }: { locale: Locale }) {

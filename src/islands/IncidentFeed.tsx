@@ -11,11 +11,11 @@ import { routes } from '../lib/routes.ts'
 import { $incidents, loadIncidents } from '../lib/stores/incidents.ts'
 import { DataAge } from './ui/DataAge.tsx'
 import { Empty, Failure } from './ui/Failure.tsx'
-import { OperationCard, OperationCardSkeleton } from './ui/OperationCard.tsx'
-import { OrganisationChoice } from './ui/OrganisationChoice.tsx'
-import { SoundOffer } from './ui/SoundOffer.tsx'
+import { OperationCard, OperationCardSkeleton } from './parts/OperationCard.tsx'
+import { OrganisationChoice } from './parts/OrganisationChoice.tsx'
+import { SoundOffer } from './parts/SoundOffer.tsx'
 import { useNow } from './ui/use-now.ts'
-import { usePerson } from './ui/use-person.ts'
+import { usePerson } from './parts/use-person.ts'
 
 export function IncidentFeed({ locale }: { locale: Locale }) {
   const t = translate(locale)

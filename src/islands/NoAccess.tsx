@@ -3,8 +3,8 @@ import type { Locale } from '../contract/locales.ts'
 import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { routes } from '../lib/routes.ts'
-import { OrganisationButtons, OrganisationChoice } from './ui/OrganisationChoice.tsx'
-import { usePerson } from './ui/use-person.ts'
+import { OrganisationButtons, OrganisationChoice } from './parts/OrganisationChoice.tsx'
+import { usePerson } from './parts/use-person.ts'
 
 /** Says what is missing and what helps: an organisation, a right, or signing in. */
 export function NoAccess({ locale }: { locale: Locale }) {

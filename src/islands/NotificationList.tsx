@@ -8,8 +8,8 @@ import { $filterCounts, $notifications, $notificationView } from '../lib/stores/
 import { ConfirmButton } from './ui/ConfirmButton.tsx'
 import { DataAge } from './ui/DataAge.tsx'
 import { focusNeighbour } from './ui/focus-neighbour.ts'
-import { NotificationFilters } from './ui/NotificationFilters.tsx'
-import { NotificationRows } from './ui/NotificationRows.tsx'
+import { NotificationFilters } from './parts/NotificationFilters.tsx'
+import { NotificationRows } from './parts/NotificationRows.tsx'
 
 export function NotificationList({ locale }: { locale: Locale }) {
   const t = translate(locale)

@@ -9,13 +9,18 @@ const rooms = [
   { name: 'middleware', files: /^src\/middleware\.ts$/, may: ['lib', 'i18n', 'contract'] },
   { name: 'start', files: /^src\/start\.ts$/, may: ['stores', 'lib', 'i18n', 'contract'] },
   { name: 'worker', files: /^src\/sw\.ts$/, may: ['lib', 'i18n', 'contract'] },
-  { name: 'pages', files: /^src\/pages\//, may: ['layouts', 'islands', 'lib', 'i18n', 'contract', 'styles'] },
+  {
+    name: 'pages',
+    files: /^src\/pages\//,
+    may: ['layouts', 'islands', 'ui', 'lib', 'i18n', 'contract', 'styles'],
+  },
   {
     name: 'layouts',
     files: /^src\/layouts\//,
-    may: ['islands', 'lib', 'i18n', 'contract', 'styles', 'start'],
+    may: ['islands', 'ui', 'lib', 'i18n', 'contract', 'styles', 'start'],
   },
-  { name: 'islands', files: /^src\/islands\//, may: ['stores', 'lib', 'i18n', 'contract', 'styles'] },
+  { name: 'ui', files: /^src\/islands\/ui\//, may: ['lib', 'i18n', 'contract', 'styles'] },
+  { name: 'islands', files: /^src\/islands\//, may: ['ui', 'stores', 'lib', 'i18n', 'contract', 'styles'] },
   { name: 'stores', files: /^src\/lib\/stores\//, may: ['lib', 'i18n', 'contract'] },
   { name: 'lib', files: /^src\/lib\//, may: ['i18n', 'contract'] },
   { name: 'i18n', files: /^src\/i18n\//, may: ['contract'] },
@@ -25,7 +30,7 @@ const rooms = [
 ] as const satisfies readonly { name: string; files: RegExp; may: readonly string[] }[]
 
 /** Rooms whose code travels to the browser: nothing of Node's works there. */
-const inBrowser = new Set<string>(['start', 'worker', 'islands', 'stores', 'lib', 'contract'])
+const inBrowser = new Set<string>(['start', 'worker', 'islands', 'ui', 'stores', 'lib', 'contract'])
 
 /** The contract does nothing: it needs schemas and no other package. */
 const packagesOfContract = new Set(['valibot'])

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
 import { typeKey, typeSlugs } from '../../lib/operation-types.ts'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 /** Type, keyword, priority, kind and display status, in this order. */
 export function OperationBadges({ locale, operation }: { locale: Locale; operation: Operation }) {

@@ -5,12 +5,12 @@ import { translate } from '../../i18n/translate.ts'
 import { clockTime, durationSince, incidentTime, isJustNow } from '../../lib/dates.ts'
 import { typeSlugs } from '../../lib/operation-types.ts'
 import { routeLink } from '../../lib/route-link.ts'
-import { FmsChip } from './FmsChip.tsx'
-import { Icon } from './Icon.tsx'
+import { FmsChip } from '../ui/FmsChip.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { OperationBadges } from './OperationBadges.tsx'
 import { OperationResponses } from './OperationResponses.tsx'
 import { OperationTimeline } from './OperationTimeline.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../ui/use-now.ts'
 
 interface Props {
   locale: Locale

@@ -4,11 +4,11 @@ import { translate } from '../../i18n/translate.ts'
 import type { Loadable } from '../../lib/loadable.ts'
 import { problemKey } from '../../lib/problem-key.ts'
 import { loadNotifications, showNotifications } from '../../lib/stores/notifications.ts'
-import { Empty, Failure } from './Failure.tsx'
+import { Empty, Failure } from '../ui/Failure.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
-import { Pager } from './Pager.tsx'
+import { Pager } from '../ui/Pager.tsx'
 import { pagerWords } from './pager-words.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../ui/use-now.ts'
 
 interface Props {
   locale: Locale

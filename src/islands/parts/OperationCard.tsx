@@ -6,7 +6,7 @@ import { localizePath, pathOf } from '../../i18n/paths.ts'
 import { incidentTime, relativeTime } from '../../lib/dates.ts'
 import { typeSlugs } from '../../lib/operation-types.ts'
 import { routes } from '../../lib/routes.ts'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { OperationBadges } from './OperationBadges.tsx'
 
 interface Props {

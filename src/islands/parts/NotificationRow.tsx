@@ -6,7 +6,7 @@ import { incidentTime, relativeTime } from '../../lib/dates.ts'
 import { routes } from '../../lib/routes.ts'
 import { readNotification, removeNotification } from '../../lib/stores/notification-changes.ts'
 import { chooseOrganisation } from '../../lib/stores/organisation.ts'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { nameOfOther } from './organisation-name.ts'
 import { usePerson } from './use-person.ts'
 

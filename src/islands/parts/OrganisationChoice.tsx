@@ -2,7 +2,7 @@ import './organisation-choice.css'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { chooseOrganisation } from '../../lib/stores/organisation.ts'
-import { Empty } from './Failure.tsx'
+import { Empty } from '../ui/Failure.tsx'
 import type { Person } from './use-person.ts'
 
 /** One button for each organisation of the person; the current one is marked. */
