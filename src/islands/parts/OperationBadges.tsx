@@ -1,3 +1,4 @@
+import './operation-types.css'
 import './operation-badges.css'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
