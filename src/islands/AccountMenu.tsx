@@ -9,6 +9,7 @@ import { clearOperation } from '../lib/stores/operation.ts'
 import { $organisationId } from '../lib/stores/organisation.ts'
 import { signOut } from '../lib/stores/session-calls.ts'
 import { Icon } from './ui/Icon.tsx'
+import { user } from './ui/icons/frame.ts'
 import { OrganisationButtons } from './parts/OrganisationChoice.tsx'
 import { usePerson } from './parts/use-person.ts'
 
@@ -35,7 +36,7 @@ export function AccountMenu({ locale }: { locale: Locale }) {
     <div className="account-menu">
       <a ref={toList} hidden href={localizePath(routes.alerts.pattern, locale)} tabIndex={-1} />
       <button type="button" className="account-button" popoverTarget="account-panel">
-        <Icon name="user" size={22} />
+        <Icon shape={user} size={22} />
         <span className="visually-hidden">{name ? t('account.menuOf', { name }) : t('account.menu')}</span>
         {where && (
           <span className="account-where" data-several={person.organisations.length > 1 || undefined}>

@@ -8,6 +8,7 @@ import { routes } from '../lib/routes.ts'
 import { $alarms, $soundHeldBack, dismissAlarm } from '../lib/stores/alarm.ts'
 import { chooseOrganisation } from '../lib/stores/organisation.ts'
 import { Icon } from './ui/Icon.tsx'
+import { close } from './ui/icons/frame.ts'
 import { nameOfOther } from './parts/organisation-name.ts'
 import { SoundHeldBack } from './parts/SoundHeldBack.tsx'
 import { usePerson } from './parts/use-person.ts'
@@ -61,7 +62,7 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
         aria-label={t('connection.alarm.dismiss')}
         onClick={() => dismissAlarm(alarm)}
       >
-        <Icon name="close" size={22} />
+        <Icon shape={close} size={22} />
       </button>
     </div>
   )

@@ -11,6 +11,7 @@ import { $operation, loadOperation, showOperation } from '../lib/stores/operatio
 import { DataAge } from './ui/DataAge.tsx'
 import { Failure } from './ui/Failure.tsx'
 import { Icon } from './ui/Icon.tsx'
+import { back } from './ui/icons/interface.ts'
 import { OperationDetail, OperationDetailSkeleton } from './parts/OperationDetail.tsx'
 
 export function AlertDetail({ locale }: { locale: Locale }) {
@@ -27,7 +28,7 @@ export function AlertDetail({ locale }: { locale: Locale }) {
     <div className="alert-detail">
       <p className="alert-detail-top">
         <a href={localizePath(routes.alerts.pattern, locale)}>
-          <Icon name="back" />
+          <Icon shape={back} />
           {t('operations.toList')}
         </a>
         {operation.state === 'ready' && <DataAge locale={locale} at={operation.at} stale={operation.stale} />}

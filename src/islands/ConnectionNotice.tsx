@@ -9,6 +9,7 @@ import { clockTime } from '../lib/dates.ts'
 import { $connection, $lastConnectedAt, $online } from '../lib/stores/connection.ts'
 import { $session } from '../lib/stores/session.ts'
 import { Icon } from './ui/Icon.tsx'
+import { warning } from './ui/icons/frame.ts'
 
 /** A reconnect within this time is not worth a word; having no network at all is. */
 const SILENCE_MS = 3_000
@@ -37,7 +38,7 @@ export function ConnectionNotice({ locale }: { locale: Locale }) {
     <div className="connection-notice" role="status">
       {key && shown && (
         <p>
-          <Icon name="warning" />
+          <Icon shape={warning} />
           <span>
             {t(shown)}
             {lastConnectedAt !== undefined && (

@@ -6,6 +6,7 @@ import { translate } from '../i18n/translate.ts'
 import { routes } from '../lib/routes.ts'
 import { $unreadCount } from '../lib/stores/notifications.ts'
 import { Icon } from './ui/Icon.tsx'
+import { bell } from './ui/icons/frame.ts'
 
 const MOST_SHOWN = 99
 
@@ -19,7 +20,7 @@ export function NotificationBell({ locale }: { locale: Locale }) {
       href={localizePath(routes.notifications.pattern, locale)}
       aria-label={count > 0 ? t('notifications.unread', { count }) : t('notifications.title')}
     >
-      <Icon name="bell" size={22} />
+      <Icon shape={bell} size={22} />
       {count > 0 && (
         <span className="notification-count figures">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
       )}

@@ -7,6 +7,7 @@ import { routes } from '../../lib/routes.ts'
 import { readNotification, removeNotification } from '../../lib/stores/notification-changes.ts'
 import { chooseOrganisation } from '../../lib/stores/organisation.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { check, trash } from '../ui/icons/interface.ts'
 import { nameOfOther } from './organisation-name.ts'
 import { usePerson } from './use-person.ts'
 
@@ -78,7 +79,7 @@ export function NotificationRow({ locale, notification, now, attempt, onLeave }:
               attempt(readNotification(notification))
             }}
           >
-            <Icon name="check" size={20} />
+            <Icon shape={check} size={20} />
           </button>
         )}
         <button
@@ -92,7 +93,7 @@ export function NotificationRow({ locale, notification, now, attempt, onLeave }:
             attempt(removeNotification(notification))
           }}
         >
-          <Icon name="trash" size={20} />
+          <Icon shape={trash} size={20} />
         </button>
       </div>
     </li>

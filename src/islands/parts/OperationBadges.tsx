@@ -5,6 +5,7 @@ import type { Operation } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
 import { typeKey, typeSlugs } from '../../lib/operation-types.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { warning } from '../ui/icons/frame.ts'
 
 /** Type, keyword, priority, kind and display status, in this order. */
 export function OperationBadges({ locale, operation }: { locale: Locale; operation: Operation }) {
@@ -18,7 +19,7 @@ export function OperationBadges({ locale, operation }: { locale: Locale; operati
       </span>
       {priority && (
         <span className="badge operation-priority">
-          <Icon name="warning" size={14} />
+          <Icon shape={warning} size={14} />
           {t('operations.priority')}
         </span>
       )}

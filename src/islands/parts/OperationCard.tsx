@@ -7,6 +7,8 @@ import { incidentTime, relativeTime } from '../../lib/dates.ts'
 import { typeSlugs } from '../../lib/operation-types.ts'
 import { routes } from '../../lib/routes.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { clock } from '../ui/icons/interface.ts'
+import { place } from '../ui/icons/operation.ts'
 import { OperationBadges } from './OperationBadges.tsx'
 
 interface Props {
@@ -27,12 +29,12 @@ export function OperationCard({ locale, operation, now }: Props) {
       </h2>
       {address && (
         <p className="operation-place">
-          <Icon name="place" />
+          <Icon shape={place} />
           <span>{address}</span>
         </p>
       )}
       <p className="operation-time muted">
-        <Icon name="clock" />
+        <Icon shape={clock} />
         <span>
           <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
           {active && now !== undefined && <span>{relativeTime(alarm_at, locale, now)}</span>}

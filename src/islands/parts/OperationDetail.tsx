@@ -7,6 +7,8 @@ import { typeSlugs } from '../../lib/operation-types.ts'
 import { routeLink } from '../../lib/route-link.ts'
 import { FmsChip } from '../ui/FmsChip.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { clock } from '../ui/icons/interface.ts'
+import { place, route } from '../ui/icons/operation.ts'
 import { OperationBadges } from './OperationBadges.tsx'
 import { OperationResponses } from './OperationResponses.tsx'
 import { OperationTimeline } from './OperationTimeline.tsx'
@@ -60,7 +62,7 @@ function Place({ locale, operation }: Props) {
   return (
     <div className="operation-detail-place">
       <p className="operation-place">
-        <Icon name="place" size={20} />
+        <Icon shape={place} size={20} />
         <span>{address}</span>
       </p>
       <a
@@ -70,7 +72,7 @@ function Place({ locale, operation }: Props) {
         rel="noreferrer"
         aria-label={t('operations.routeTo', { address: address ?? '' })}
       >
-        <Icon name="route" />
+        <Icon shape={route} />
         {t('operations.route')}
       </a>
     </div>
@@ -82,7 +84,7 @@ function Times({ locale, operation, now }: Props & { now: number | undefined }) 
 
   return (
     <p className="operation-time muted">
-      <Icon name="clock" />
+      <Icon shape={clock} />
       <span>
         <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
         {now !== undefined && <span>{lasting(locale, operation, now)}</span>}

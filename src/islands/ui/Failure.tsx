@@ -1,5 +1,6 @@
 import './failure.css'
 import { Icon } from './Icon.tsx'
+import { warning } from './icons/frame.ts'
 
 interface Props {
   text: string
@@ -11,7 +12,7 @@ interface Props {
 export function Failure({ text, hint, retry }: Props) {
   return (
     <div className="failure" role="status">
-      <Icon name="warning" size={28} />
+      <Icon shape={warning} size={28} />
       <p className="failure-text">{text}</p>
       {hint && <p className="muted">{hint}</p>}
       {retry && (

@@ -1,5 +1,6 @@
 import './pager.css'
 import { Icon } from './Icon.tsx'
+import { back, next } from './icons/interface.ts'
 
 interface Props {
   page: number
@@ -28,7 +29,7 @@ export function Pager({ page, last, busy, words, onPage }: Props) {
   return (
     <nav className="pager" aria-label={words.label}>
       <button {...button(page - 1)}>
-        <Icon name="back" />
+        <Icon shape={back} />
         {words.previous}
       </button>
       <span className="figures" aria-live="polite">
@@ -36,7 +37,7 @@ export function Pager({ page, last, busy, words, onPage }: Props) {
       </span>
       <button {...button(page + 1)}>
         {words.next}
-        <Icon name="next" />
+        <Icon shape={next} />
       </button>
     </nav>
   )

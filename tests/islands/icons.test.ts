@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import { expect, test } from 'vitest'
+import { iconFiles } from '../../scripts/shapes.ts'
+
+// One icon set, inlined as SVG, only those used.
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+test('the icons are those of the set: scripts/shapes.ts has been run', async () => {
+  const folder = fileURLToPath(new URL('../../src/islands/ui/icons/', import.meta.url))
+  const files = iconFiles()
+  expect(globSync('*.ts', { cwd: folder }).map((name) => folder + name)).toEqual([...files.keys()].toSorted())
+
+  for (const [path, text] of files) {
+    const options = { ...(await resolveConfig(path)), filepath: path }
+    expect(readFileSync(path, 'utf8')).toBe(await format(text, options))
+  }
+})
+
+test('every icon is used by the product', () => {
+  const code = globSync('src/{islands,layouts,pages,lib}/**/*.{ts,tsx,astro}', { cwd: root })
+    .filter((path) => !path.includes('ui/icons/'))
+    .map((path) => readFileSync(root + path, 'utf8'))
+  const imported = new Set(
+    code.flatMap((text) =>
+      [...text.matchAll(/import (?:\* as (\w+)|\{([^}]*)\}) from '[^']*icons\/(\w+)\.ts'/g)].flatMap(
+        ([, namespace, names = '', file]) =>
+          namespace
+            ? [...text.matchAll(new RegExp(`\\b${namespace}\\.(\\w+)`, 'g'))].map(
+                ([, name]) => `${file}.${name}`,
+              )
+            : names.split(',').map((name) => `${file}.${name.trim().split(' as ')[0]}`),
+      ),
+    ),
+  )
+  const unused = [...iconFiles()].flatMap(([path, text]) => {
+    const file = path.split('/').at(-1)?.replace('.ts', '')
+    const names = [...text.matchAll(/export const (\w+)/g)].map(([, name]) => `${file}.${name}`)
+    return names.filter((name) => !imported.has(name))
+  })
+  expect(unused).toEqual([])
+})
