@@ -18,7 +18,7 @@ const icons = [
 ]
 
 const sign = readFileSync(`${folder}favicon.svg`, 'utf8')
-const square = sign.replace('rx="112" ', '')
+const square = sign.replace('rx="116" ', '')
 
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments() })
 try {
