@@ -1,8 +1,10 @@
-// Builds the site into dist/: Astro's build, the hashes of its inline scripts, the compressed files.
+// Builds the site into dist/: Astro's build, the hashes of its inline scripts, the compressed files. With --gallery, the
+// site and its gallery of parts into dist-gallery/.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'astro'
 import { SCRIPT_HASHES_FILE } from '../src/backend/pages.ts'
+import { gallery } from '../src/gallery/integration.ts'
 import { holesOf } from '../src/i18n/holes.ts'
 import { compressFiles } from './build/compress.ts'
 import { inlineScriptHashes } from './build/script-hashes.ts'
@@ -12,7 +14,8 @@ process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 // Whoever starts the build (a test runner, say): what it makes is for production.
 process.env['NODE_ENV'] = 'production'
 const root = join(import.meta.dirname, '..')
-const directory = join(root, 'dist')
+const withGallery = process.argv.includes('--gallery')
+const directory = join(root, withGallery ? 'dist-gallery' : 'dist')
 
 const holes = holesOf()
 if (holes.length > 0) {
@@ -21,8 +24,8 @@ if (holes.length > 0) {
 }
 
 rmSync(directory, { recursive: true, force: true })
-await build({ root, logLevel: 'warn' })
+await build({ root, outDir: directory, logLevel: 'warn', integrations: withGallery ? [gallery()] : [] })
 const hashes = await inlineScriptHashes(directory)
 writeFileSync(join(directory, SCRIPT_HASHES_FILE), JSON.stringify(hashes, undefined, 2))
 compressFiles(join(directory, 'client'))
-noteBuilt()
+noteBuilt(directory)

@@ -1,10 +1,12 @@
 // The same app on Astro's development server: pages from source, the API, realtime and a database behind one port.
+// The gallery of all parts is at /gallery.
 import { dev, type AstroIntegration } from 'astro'
 import { join } from 'node:path'
 import { readConfig, StartError } from '../src/backend/config.ts'
 import { createLog } from '../src/backend/log.ts'
 import { type Backend, startBackend } from '../src/backend/start.ts'
 import type { PageConfig, PageLocals } from '../src/contract/pages.ts'
+import { gallery } from '../src/gallery/integration.ts'
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 
@@ -15,7 +17,7 @@ async function main(): Promise<void> {
   const site = await dev({
     root: join(import.meta.dirname, '..'),
     server: { port: config.port, host: config.host },
-    integrations: [hostInDevelopment(config.page, backend)],
+    integrations: [hostInDevelopment(config.page, backend), gallery()],
     vite: { server: { strictPort: true, proxy: callsTo(backend.origin) } },
   })
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { isBuilt } from './build/stamp.ts'
 
-if (!isBuilt()) {
+if (!isBuilt(join(import.meta.dirname, '../dist'))) {
   process.stdout.write('Building the pages …\n')
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
     stdio: 'inherit',

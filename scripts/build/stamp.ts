@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const file = join(root, 'dist/sources.sha256')
+const STAMP = 'sources.sha256'
 
 /** Everything the built site is made from. */
 const sources = [
@@ -16,18 +16,18 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Whether `dist` was built from the sources as they are now. */
-export function isBuilt(): boolean {
+/** Whether a folder holds what is built from the sources as they are now. */
+export function isBuilt(directory: string): boolean {
   try {
-    return readFileSync(file, 'utf8') === digest()
+    return readFileSync(join(directory, STAMP), 'utf8') === digest()
   } catch {
     return false
   }
 }
 
 /** Said at the end of a build, so that a build that stopped half-way does not count. */
-export function noteBuilt(): void {
-  writeFileSync(file, digest())
+export function noteBuilt(directory: string): void {
+  writeFileSync(join(directory, STAMP), digest())
 }
 
 function digest(): string {

@@ -20,6 +20,12 @@ const rooms = [
     may: ['islands', 'ui', 'lib', 'i18n', 'contract', 'styles', 'start'],
   },
   { name: 'ui', files: /^src\/islands\/ui\//, may: ['lib', 'i18n', 'contract', 'styles'] },
+  // The page of all parts, for developers: only its integration is imported, by the scripts that ask for it.
+  {
+    name: 'gallery',
+    files: /^src\/gallery\//,
+    may: ['layouts', 'islands', 'ui', 'lib', 'i18n', 'contract', 'styles'],
+  },
   { name: 'islands', files: /^src\/islands\//, may: ['ui', 'stores', 'lib', 'i18n', 'contract', 'styles'] },
   { name: 'stores', files: /^src\/lib\/stores\//, may: ['lib', 'i18n', 'contract'] },
   { name: 'lib', files: /^src\/lib\//, may: ['i18n', 'contract'] },
@@ -71,6 +77,9 @@ function roomOf(path: string) {
   return rooms.find(({ files }) => files.test(path))
 }
 
+/** The one root of the gallery: it shows any part by its name, where the product hydrates islands. */
+const GALLERY = 'src/gallery/Gallery.tsx'
+
 /** Every `client:` directive on something that is not an island (architecture, section 2, rule 5). */
 export function wrongDirectives(files: Files): string[] {
   return [...files].flatMap(([path, content]) => {
@@ -86,7 +95,7 @@ export function wrongDirectives(files: Files): string[] {
         ?.at(-1)
         ?.slice(1)
       const target = component && importOf(component, content, path)
-      return target && /^src\/islands\/[^/]+\.tsx$/.test(target)
+      return target && (/^src\/islands\/[^/]+\.tsx$/.test(target) || target === GALLERY)
         ? []
         : [`${path} hydrates ${component}, which is no island (src/islands/*.tsx)`]
     })

@@ -7,7 +7,7 @@ import ts from 'typescript'
 export type Files = ReadonlyMap<string, string>
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const notOurs = new Set(['node_modules', 'dist', 'data', '.git', '.astro', 'test-results'])
+const notOurs = new Set(['node_modules', 'dist', 'dist-gallery', 'data', '.git', '.astro', 'test-results'])
 const texts = new Set([
   '',
   '.ts',

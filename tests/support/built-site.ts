@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Builds the pages, if they are older than their sources. */
 export function build(): void {
-  if (isBuilt()) return
+  if (isBuilt(join(root, 'dist'))) return
   // The test runner's own DEV and MODE would end up in the pages.
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
   const script = [join(root, 'scripts/build.ts')]

@@ -1,0 +1,19 @@
+import type { Exhibit } from './exhibit.ts'
+import { buttons } from './exhibits/buttons.tsx'
+import { fmsChips } from './exhibits/fms-chips.tsx'
+
+/** Everything the gallery shows. A part of `islands/ui` that no exhibit imports fails a test. */
+export const exhibits: readonly Exhibit[] = [
+  // One line each, so that two people can add theirs at the same time.
+  buttons,
+  fmsChips,
+]
+
+export function exhibitOf(name: string | undefined): Exhibit | undefined {
+  return exhibits.find((exhibit) => exhibit.name === name)
+}
+
+/** The state an address asks for by `?state=`; without it, those that share a page. */
+export function statesOf({ states }: Exhibit, wanted: string | null): Exhibit['states'] {
+  return wanted === null ? states.filter(({ alone }) => !alone) : states.filter(({ name }) => name === wanted)
+}

@@ -1,0 +1,35 @@
+import { FmsChip } from '../../islands/ui/FmsChip.tsx'
+import { type Exhibit, minutesAgo } from '../exhibit.ts'
+
+const statuses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+export const fmsChips: Exhibit = {
+  name: 'fms-chips',
+  group: 'operations',
+  states: [
+    {
+      name: 'every status',
+      view: (_, locale, now) => (
+        <div className="row">
+          {statuses.map((status) => (
+            <FmsChip key={status} locale={locale} status={status} since={undefined} now={now} />
+          ))}
+        </div>
+      ),
+    },
+    {
+      name: 'with its age',
+      view: (_, locale, now) => (
+        <div className="row">
+          <FmsChip locale={locale} status={3} since={minutesAgo(0)} now={now} />
+          <FmsChip locale={locale} status={4} since={minutesAgo(7)} now={now} />
+          <FmsChip locale={locale} status={2} since={minutesAgo(26 * 60)} now={now} />
+        </div>
+      ),
+    },
+    {
+      name: 'unknown',
+      view: (_, locale, now) => <FmsChip locale={locale} status={null} since={undefined} now={now} />,
+    },
+  ],
+}
