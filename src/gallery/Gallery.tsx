@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import { loadDateLocale } from '../lib/dates.ts'
 import { SAMPLE_NOW } from './exhibit.ts'
 import { exhibitOf, statesOf } from './exhibits.ts'
 import { samples } from './samples.ts'
@@ -16,12 +15,7 @@ interface Props {
 /** One exhibit, alive. */
 export function Gallery({ locale, name, state }: Props) {
   const [now, setNow] = useState<number>()
-  useEffect(() => {
-    loadDateLocale(locale).then(
-      () => setNow(SAMPLE_NOW),
-      (error: unknown) => console.error('The words for times could not be loaded.', error),
-    )
-  }, [locale])
+  useEffect(() => setNow(SAMPLE_NOW), [])
   const exhibit = exhibitOf(name)
   if (!exhibit) return null
 

@@ -29,7 +29,7 @@ export function AlertList({ locale }: { locale: Locale }) {
 
 function Alerts({ locale, alerts }: { locale: Locale; alerts: Loadable<AlertPage> }) {
   const t = translate(locale)
-  const now = useNow(locale)
+  const now = useNow()
   if (alerts.state === 'loading') {
     return (
       <ul className="operation-list" aria-busy="true" aria-label={t('common.loading')}>

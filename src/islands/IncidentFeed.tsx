@@ -58,7 +58,7 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
 
 function Incidents({ locale, incidents }: { locale: Locale; incidents: Loadable<readonly Operation[]> }) {
   const t = translate(locale)
-  const now = useNow(locale)
+  const now = useNow()
   if (incidents.state === 'loading') {
     return (
       <ul className="operation-list" aria-busy="true" aria-label={t('common.loading')}>

@@ -1,48 +1,52 @@
-import { format, formatDistance, formatRelative, isSameDay, type Locale as DateLocale } from 'date-fns'
-import { enUS } from 'date-fns/locale/en-US'
-import type { Locale } from '../contract/locales.ts'
+import { differenceInCalendarDays, isSameDay, lightFormat } from 'date-fns'
+import { languageTags, type Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 
 const MINUTE_MS = 60 * 1000
-const RECENT_MS = 45 * 60 * 1000
-const CLOCK_TOLERANCE_MS = 2 * 60 * 1000
+const RECENT_MS = 45 * MINUTE_MS
+const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
-/** Only the page's language is loaded; English comes with date-fns anyway. */
-const loaded = new Map<Locale, DateLocale>([['en', enUS]])
-
-export async function loadDateLocale(locale: Locale): Promise<void> {
-  if (loaded.has(locale)) return
-  const { de } = await import('date-fns/locale/de')
-  loaded.set('de', de)
-}
+/**
+ * date-fns calculates and writes the numbers. The words come from the catalogues and the browser: the languages of
+ * date-fns would be 7 KB of every page, and would have to be waited for.
+ */
+const patterns = {
+  de: { time: 'HH:mm', day: 'dd.MM.yyyy' },
+  en: { time: 'h:mm a', day: 'MM/dd/yyyy' },
+} as const satisfies Record<Locale, { time: string; day: string }>
 
 /** `21.11.2026 - 14:05 Uhr`, in both languages (specification, section 9). */
 export function incidentTime(iso: string): string {
-  return format(iso, "dd.MM.yyyy - HH:mm 'Uhr'")
+  return lightFormat(iso, "dd.MM.yyyy - HH:mm 'Uhr'")
 }
 
 /** `14:05`; with its day when that is not today. */
 export function clockTime(iso: string | number, now: number): string {
-  return isSameDay(iso, now) ? format(iso, 'HH:mm') : format(iso, 'dd.MM. HH:mm')
+  return lightFormat(iso, isSameDay(iso, now) ? 'HH:mm' : 'dd.MM. HH:mm')
 }
 
 /** 'gerade eben', 'vor 3 Minuten', 'heute um 14:05', 'gestern um 20:10', '21.11.2026'. */
 export function relativeTime(iso: string, locale: Locale, now: number): string {
-  const language = loaded.get(locale)
-  if (!language) return clockTime(iso, now)
-
   if (isJustNow(iso, now)) return translate(locale)('common.justNow')
   const base = notBefore(iso, now)
-  const recent = Math.abs(Date.parse(iso) - base) < RECENT_MS
-  return recent
-    ? formatDistance(iso, base, { locale: language, addSuffix: true })
-    : formatRelative(iso, base, { locale: language, weekStartsOn: 1 })
+  const passed = Date.parse(iso) - base
+  if (Math.abs(passed) >= RECENT_MS) return dayAndTime(iso, locale, base)
+
+  const minutes = Math.sign(passed) * inMinutes(passed)
+  return new Intl.RelativeTimeFormat(languageTags[locale]).format(minutes, 'minute')
 }
 
-/** '12 Minuten': how long something has lasted. */
+/** '12 Minuten', 'etwa 2 Stunden', '3 Tage': how long something has lasted. */
 export function durationSince(iso: string, locale: Locale, now: number): string {
-  const language = loaded.get(locale)
-  return language ? formatDistance(iso, notBefore(iso, now), { locale: language }) : clockTime(iso, now)
+  const t = translate(locale)
+  const minutes = inMinutes(notBefore(iso, now) - Date.parse(iso))
+  if (minutes < 1) return t('common.times.underMinute')
+  if (minutes < 45) return amount(minutes, 'minute', locale)
+
+  const hours = Math.round(minutes / 60)
+  return hours < 24
+    ? t('common.times.about', { duration: amount(hours, 'hour', locale) })
+    : amount(Math.round(minutes / 60 / 24), 'day', locale)
 }
 
 /** Within the last minute, as far as two clocks agree. */
@@ -54,4 +58,29 @@ export function isJustNow(iso: string, now: number): boolean {
 function notBefore(iso: string, now: number): number {
   const time = Date.parse(iso)
   return time - now < CLOCK_TOLERANCE_MS ? Math.max(now, time) : now
+}
+
+/** The day is named within a week. */
+function dayAndTime(iso: string, locale: Locale, now: number): string {
+  const t = translate(locale)
+  const days = differenceInCalendarDays(iso, now)
+  if (Math.abs(days) >= 7) return lightFormat(iso, patterns[locale].day)
+
+  const time = lightFormat(iso, patterns[locale].time)
+  if (days === 0) return t('common.times.today', { time })
+  if (days === -1) return t('common.times.yesterday', { time })
+  if (days === 1) return t('common.times.tomorrow', { time })
+
+  const day = new Intl.DateTimeFormat(languageTags[locale], { weekday: 'long' }).format(new Date(iso))
+  return t(days < 0 ? 'common.times.lastWeek' : 'common.times.nextWeek', { day, time })
+}
+
+function inMinutes(ms: number): number {
+  return Math.round(Math.abs(ms) / MINUTE_MS)
+}
+
+function amount(count: number, unit: 'minute' | 'hour' | 'day', locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(
+    count,
+  )
 }

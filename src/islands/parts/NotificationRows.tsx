@@ -20,7 +20,7 @@ interface Props {
 
 export function NotificationRows({ locale, notifications, filtered, attempt, onLeave }: Props) {
   const t = translate(locale)
-  const now = useNow(locale)
+  const now = useNow()
   if (notifications.state === 'loading') return <RowsSkeleton label={t('common.loading')} />
   if (notifications.state === 'failed') {
     const { error, changing } = notifications

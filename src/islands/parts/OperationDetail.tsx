@@ -22,7 +22,7 @@ interface Props {
 /** Everything about one operation, the most urgent first: what and where fit a phone without scrolling. */
 export function OperationDetail({ locale, operation }: Props) {
   const t = translate(locale)
-  const now = useNow(locale)
+  const now = useNow()
   const { title, type, text, remark, number, responses, timeline } = operation
 
   return (
