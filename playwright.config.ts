@@ -3,7 +3,7 @@ import { chromiumArguments, findChromium } from './scripts/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  outputDir: 'test-results',
+  outputDir: 'test-results/journeys',
   // The worker starts the product once, and its journeys share that server.
   workers: 1,
   forbidOnly: true,

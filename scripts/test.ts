@@ -27,6 +27,14 @@ interface Step {
 const reports = mkdtempSync(join(tmpdir(), 'alarm-reports-'))
 const unitReport = join(reports, 'unit.json')
 const browserReport = join(reports, 'browser.json')
+const browserCounts = (): Counts => {
+  const { stats } = readReport(browserReport)
+  return {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    skipped: stats?.skipped ?? 0,
+  }
+}
 
 const steps: readonly Step[] = [
   { heading: 'Format', program: 'prettier', rest: ['--check', '--log-level', 'warn', '.'] },
@@ -47,14 +55,13 @@ const steps: readonly Step[] = [
     heading: 'Budgets and journeys in Chromium',
     program: 'playwright',
     rest: ['test', '--reporter=list,json'],
-    read: () => {
-      const { stats } = readReport(browserReport)
-      return {
-        passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-        failed: stats?.unexpected ?? 0,
-        skipped: stats?.skipped ?? 0,
-      }
-    },
+    read: browserCounts,
+  },
+  {
+    heading: 'Pictures, and axe over every part',
+    program: 'playwright',
+    rest: ['test', '--config=playwright.visual.config.ts', '--reporter=list,json'],
+    read: browserCounts,
   },
 ]
 

@@ -14,7 +14,7 @@ export interface Exhibit {
 
 export interface ExhibitState {
   name: string
-  /** `now` is `SAMPLE_NOW` once the browser knows the words for times, undefined before: what `useNow` does for parts. */
+  /** `now` is `SAMPLE_NOW` once the browser has taken over, undefined before: what `useNow` does for parts. */
   view: (words: Samples, locale: Locale, now: number | undefined) => ReactNode
   /** It covers the window when it is open (dialog, sheet, toast): shown by itself, at `?state=<name>`. */
   alone?: true

@@ -10,10 +10,18 @@ const root = join(import.meta.dirname, '../..')
 
 /** Builds the pages, if they are older than their sources. */
 export function build(): void {
-  if (isBuilt(join(root, 'dist'))) return
+  if (!isBuilt(join(root, 'dist'))) runBuild()
+}
+
+/** The same with the gallery of all parts. */
+export function buildGallery(): void {
+  if (!isBuilt(join(root, 'dist-gallery'))) runBuild('--gallery')
+}
+
+function runBuild(...flags: string[]): void {
   // The test runner's own DEV and MODE would end up in the pages.
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
-  const script = [join(root, 'scripts/build.ts')]
+  const script = [join(root, 'scripts/build.ts'), ...flags]
   const { status, stderr } = spawnSync(process.execPath, script, { env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`The build failed:\n${stderr}`)
 }

@@ -1,0 +1,31 @@
+// `npm run baselines`: takes every picture anew, as what later pictures are compared with on machines like this one.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { visualEnvironment } from '../tests/visual/environment.ts'
+import { baselinesFolder } from '../tests/visual/folders.ts'
+
+const environment = await visualEnvironment()
+const folder = baselinesFolder(environment)
+// Pictures of what is no longer there must not stay.
+rmSync(folder, { recursive: true, force: true })
+const playwright = join(import.meta.dirname, '../node_modules/playwright/cli.js')
+const { status } = spawnSync(
+  process.execPath,
+  [
+    playwright,
+    'test',
+    '--config=playwright.visual.config.ts',
+    '--update-snapshots=all',
+    '--reporter=dot',
+    'pictures',
+  ],
+  { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' },
+)
+process.exitCode = status ?? 1
+
+const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.png'))
+  .map((path) => statSync(join(folder, path)).size)
+const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024
+console.log(`${sizes.length} baselines for ${environment}, ${megabytes.toFixed(1)} MB`)
