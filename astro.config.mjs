@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import pwa from '@vite-pwa/astro'
 import astroI18next from 'astro-i18next'
 import { defineConfig, passthroughImageService } from 'astro/config'
+import { scriptParts } from './scripts/build/script-parts.ts'
 import { localizedRoutes } from './src/i18n/localized-routes.ts'
 
 /** Puts the list of what is built into `src/sw.ts`, which becomes `/sw.js`. `start.ts` registers it. */
@@ -33,7 +34,7 @@ export default defineConfig({
   session: false,
   image: { service: passthroughImageService() },
   // Scripts in files: cached, and nothing more for the content security policy to list.
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: { build: { assetsInlineLimit: 0 }, plugins: [scriptParts] },
   devToolbar: { enabled: false },
   server: { port: 8000 },
 })

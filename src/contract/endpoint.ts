@@ -49,6 +49,8 @@ export interface Endpoint<
 
 export type Success = 200 | 201 | 204
 
+/** One call. Said to have no side effects, so that a page carries only the calls it makes. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Path extends string,
   Input extends AnySchema,

@@ -10,6 +10,7 @@ export const timestamp = v.pipe(
 )
 
 /** A whole number in a query, where everything arrives as text. */
+/* @__NO_SIDE_EFFECTS__ */
 export function queryInteger(minimum: number, maximum: number) {
   return v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
@@ -26,11 +27,13 @@ export function queryInteger(minimum: number, maximum: number) {
 export const organisationQuery = v.optional(queryInteger(0, Number.MAX_SAFE_INTEGER), 0)
 
 /** A field beyond the specification: a backend that lacks it, or fills it otherwise, breaks nothing. */
+/* @__NO_SIDE_EFFECTS__ */
 export function extra<Schema extends v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined)
 }
 
 /** A page of a list, in the shape of the specification's notification list. */
+/* @__NO_SIDE_EFFECTS__ */
 export function pageOf<Entry extends v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>>(entry: Entry) {
   return v.object({
     data: v.array(entry),
