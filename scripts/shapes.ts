@@ -16,6 +16,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     close: 'x',
     home: 'house',
     more: 'ellipsis',
+    signOut: 'log-out',
     user: 'user-round',
     warning: 'triangle-alert',
   },
@@ -27,6 +28,11 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     eyeOff: 'eye-off',
     next: 'chevron-right',
     trash: 'trash',
+  },
+  preferences: {
+    dark: 'moon',
+    light: 'sun',
+    system: 'monitor',
   },
   operation: {
     alarmSystem: 'bell-ring',

@@ -5,6 +5,7 @@ import { configureApi } from './lib/api-hooks.ts'
 import { detour, withBrowserGuard, withEndedReason } from './lib/browser-guard.ts'
 import { revealPage } from './lib/guard-state.ts'
 import { localeOfPage, readPageConfig } from './lib/page-config.ts'
+import { showPermittedLinks } from './lib/permitted-links.ts'
 import { routes } from './lib/routes.ts'
 import { isHintUnheard, noteSentOn, noticeIgnoredHint, writeHint } from './lib/stores/hint.ts'
 import { onStoredElsewhere } from './lib/storage.ts'
@@ -36,6 +37,8 @@ const LIST_COMES_WITHIN_MS = 2_000
 let settled = false
 let leaving = false
 let going: string | undefined
+/** How the page that is shown was reached; undefined: it was loaded. */
+let cameBy: NavigationType | undefined
 
 const thisRoute = () => document.documentElement.dataset['route'] ?? ''
 const isLoginPage = () => thisRoute() === routes.login.pattern
@@ -53,6 +56,7 @@ function guardPage(): void {
   if (session.state === 'unknown' || leaving || !(settled || isLoginPage())) return
 
   const viewer = viewerOf(session, $organisationId.get(), $permissions.get())
+  showPermittedLinks(document, viewer)
   const goTo = detour(guardedPage(), viewer)
   if (goTo === undefined) return revealPage()
   if (goTo === going) return
@@ -63,6 +67,13 @@ function guardPage(): void {
     if (isLoginPage()) noteSentOn(Date.now())
     go(isHintUnheard() ? withBrowserGuard(goTo) : goTo)
   }
+}
+
+/** Before the next page is painted: who was let through already must not see it, or its navigation, come and go. */
+function letThroughAtOnce(): void {
+  const viewer = viewerOf($session.get(), $organisationId.get(), $permissions.get())
+  showPermittedLinks(document, viewer)
+  if (settled && detour(guardedPage(), viewer) === undefined) revealPage()
 }
 
 /** Whoever signs out by hand, here or in another tab, does not want to come back to where they were. */
@@ -121,10 +132,16 @@ document.addEventListener('astro:before-swap', ({ navigationType, newDocument })
   main.style.minBlockSize = `${Number(history.state?.scrollY) + innerHeight}px`
   setTimeout(() => main.style.removeProperty('min-block-size'), LIST_COMES_WITHIN_MS)
 })
+document.addEventListener('astro:before-swap', ({ navigationType }) => (cameBy = navigationType))
+document.addEventListener('astro:after-swap', letThroughAtOnce)
 document.addEventListener('astro:page-load', () => {
   arrive()
   writeHint(Date.now())
   guardPage()
+  // Reading and the next press of Tab begin with the page, not with the link that led there. Going back restores the place.
+  const main = document.querySelector('main')
+  if (cameBy && cameBy !== 'traverse' && !main?.contains(document.activeElement))
+    main?.focus({ preventScroll: true })
 })
 
 arrive()

@@ -3,15 +3,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import type { ApiProblem } from '../lib/api-error.ts'
-import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { problemKey } from '../lib/problem-key.ts'
-import { matchRoute, routes } from '../lib/routes.ts'
+import { matchRoute } from '../lib/routes.ts'
 import { $operation, loadOperation, showOperation } from '../lib/stores/operation.ts'
 import { DataAge } from './ui/DataAge.tsx'
 import { Failure } from './ui/Failure.tsx'
-import { Icon } from './ui/Icon.tsx'
-import { back } from './ui/icons/interface.ts'
 import { OperationDetail, OperationDetailSkeleton } from './parts/OperationDetail.tsx'
 
 export function AlertDetail({ locale }: { locale: Locale }) {
@@ -26,13 +23,7 @@ export function AlertDetail({ locale }: { locale: Locale }) {
 
   return (
     <div className="alert-detail">
-      <p className="alert-detail-top">
-        <a href={localizePath(routes.alerts.pattern, locale)}>
-          <Icon shape={back} />
-          {t('operations.toList')}
-        </a>
-        {operation.state === 'ready' && <DataAge locale={locale} at={operation.at} stale={operation.stale} />}
-      </p>
+      {operation.state === 'ready' && <DataAge locale={locale} at={operation.at} stale={operation.stale} />}
       {operation.state === 'loading' && <OperationDetailSkeleton label={t('common.loading')} />}
       {operation.state === 'failed' && (
         <DetailFailure locale={locale} problem={operation.error} busy={operation.changing} />

@@ -61,10 +61,10 @@ test('an alarm or a notification of another organisation opens in that one', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – anderswo')
 
   // Who switches the organisation there comes to the list of the other one.
-  await page.locator('.account-button').click()
+  await page.locator('.organisation-button').click()
   await page.getByRole('button', { name: 'FF Neudorf' }).click()
   await expect(page).toHaveURL(/\/alarmierungen$/)
-  await expect(page.locator('.account-where')).toContainText('FF Neudorf')
+  await expect(page.locator('.organisation-button')).toContainText('FF Neudorf')
 })
 
 test('without a chosen organisation a notification names its own, and opens in it', async ({

@@ -1,5 +1,13 @@
-/** An outline of icons/, drawn in the colour of the text. Never the only name of a control: it is hidden from readers. */
-export function Icon({ shape, size = 20 }: { shape: string; size?: number }) {
+interface Props {
+  /** An outline of icons/. */
+  shape: string
+  size?: number
+  /** Points in the direction of reading: turned around where that is from right to left. */
+  directional?: boolean
+}
+
+/** Drawn in the colour of the text. Never the only name of a control: it is hidden from screen readers. */
+export function Icon({ shape, size = 20, directional }: Props) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -12,6 +20,7 @@ export function Icon({ shape, size = 20 }: { shape: string; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
       className="icon"
+      data-directional={directional}
     >
       <path d={shape} />
     </svg>

@@ -1,0 +1,37 @@
+import { alerts, bell, home } from '../islands/ui/icons/frame.ts'
+import type { MessageKey } from '../i18n/messages.ts'
+import { type Route, routes } from '../lib/routes.ts'
+
+export interface NavigationLink {
+  route: Route
+  text: MessageKey
+  /** What fits below the sign in the bar of a phone: about ten letters. */
+  short: MessageKey
+  icon: string
+}
+
+/**
+ * Where a signed-in person can go. The bottom bar of a phone shows the first ones and has room for four beside "more";
+ * the rest stand behind it, and a wide screen shows all. What a person may not open is hidden by the browser's guard.
+ */
+export const navigation: {
+  readonly first: readonly NavigationLink[]
+  readonly more: readonly NavigationLink[]
+} = {
+  first: [
+    { route: routes.home, text: 'layout.home', short: 'layout.short.home', icon: home },
+    { route: routes.alerts, text: 'layout.alerts', short: 'layout.short.alerts', icon: alerts },
+    {
+      route: routes.notifications,
+      text: 'layout.notifications',
+      short: 'layout.short.notifications',
+      icon: bell,
+    },
+  ],
+  more: [],
+}
+
+/** Whether a page lies under a link: `/alarmierungen/[id]` under `/alarmierungen`. */
+export function isUnder(route: string, { pattern }: Route): boolean {
+  return route === pattern || (pattern !== '/' && route.startsWith(`${pattern}/`))
+}
