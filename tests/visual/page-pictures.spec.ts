@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { locales } from '../../src/contract/locales.ts'
-import { errorPageFiles } from '../../src/contract/pages.ts'
 import { themes } from '../../src/gallery/addresses.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
+import { answerWithErrorPage, STUMBLING_PATH } from '../support/error-page.ts'
 import { type Size, sizes, takePicture } from './picture.ts'
 import { test } from './product.ts'
 
@@ -18,7 +17,7 @@ const pages = [
   { name: 'notifications', path: '/notifications', by: 'member' },
   { name: 'no-access', path: '/no-access', by: 'member' },
   { name: '404', path: '/gibt-es-nicht', by: 'member' },
-  { name: '500', path: '/gestolpert', by: 'member' },
+  { name: '500', path: STUMBLING_PATH, by: 'member' },
 ] as const
 
 for (const { name, path, by } of pages) {
@@ -27,9 +26,7 @@ for (const { name, path, by } of pages) {
 
     for (const locale of locales) {
       test(`the page ${name} looks as it did, ${locale}`, async ({ page, product }, info) => {
-        // Nothing stumbles on demand: the built page, in the place of an answer.
-        const file = join(import.meta.dirname, '../../dist/client', errorPageFiles[locale].serverError)
-        await page.route('**/gestolpert', (route) => route.fulfill({ status: 500, path: file }))
+        await answerWithErrorPage(page, locale)
         await page.goto(localizePath(path.replace('[id]', String(product.alertId)), locale))
         await settled(page)
 
