@@ -2,12 +2,15 @@ import './alert-list.css'
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
+import { monthName } from '../lib/dates.ts'
 import type { Loadable } from '../lib/loadable.ts'
+import { byMonth } from '../lib/operation-list.ts'
 import { problemKey } from '../lib/problem-key.ts'
 import { $alerts, type AlertPage, loadAlerts, showAlerts } from '../lib/stores/alerts.ts'
 import { DataAge } from './ui/DataAge.tsx'
 import { Empty, Failure } from './ui/Failure.tsx'
-import { OperationCard, OperationCardSkeleton } from './parts/OperationCard.tsx'
+import { OperationCard } from './parts/OperationCard.tsx'
+import { OperationRow, OperationRowSkeleton } from './parts/OperationRow.tsx'
 import { Pager } from './ui/Pager.tsx'
 import { pagerWords } from './parts/pager-words.ts'
 import { useNow } from './ui/use-now.ts'
@@ -18,7 +21,7 @@ export function AlertList({ locale }: { locale: Locale }) {
 
   return (
     <div className="alert-list stack">
-      <div className="row">
+      <div className="page-head">
         <h1 tabIndex={-1}>{t('operations.list')}</h1>
         {alerts.state === 'ready' && <DataAge locale={locale} at={alerts.at} stale={alerts.stale} />}
       </div>
@@ -32,10 +35,10 @@ function Alerts({ locale, alerts }: { locale: Locale; alerts: Loadable<AlertPage
   const now = useNow()
   if (alerts.state === 'loading') {
     return (
-      <ul className="operation-list" aria-busy="true" aria-label={t('common.loading')}>
-        <OperationCardSkeleton />
-        <OperationCardSkeleton />
-        <OperationCardSkeleton />
+      <ul className="operation-rows card" aria-busy="true" aria-label={t('common.loading')}>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <OperationRowSkeleton key={row} />
+        ))}
       </ul>
     )
   }
@@ -50,15 +53,28 @@ function Alerts({ locale, alerts }: { locale: Locale; alerts: Loadable<AlertPage
   }
 
   const { data, current_page: page, last_page: last, complete } = alerts.value
+  const running = data.filter(({ active }) => active)
   return (
-    <>
+    <div className="alert-list-found stack" aria-busy={alerts.changing}>
       {!complete && <p className="notice">{t('operations.latestOnly')}</p>}
       {data.length === 0 && <Empty text={t('operations.listNone')} hint={t('operations.listNoneHint')} />}
-      <ul className="operation-list" aria-busy={alerts.changing}>
-        {data.map((operation) => (
-          <OperationCard key={operation.id} locale={locale} operation={operation} now={now} />
-        ))}
-      </ul>
+      {running.length > 0 && (
+        <ul className="operation-list">
+          {running.map((operation) => (
+            <OperationCard key={operation.id} locale={locale} operation={operation} now={now} />
+          ))}
+        </ul>
+      )}
+      {byMonth(data.filter(({ active }) => !active)).map(({ month, operations }) => (
+        <section key={month} className="alert-list-month" aria-labelledby={`month-${month}`}>
+          <h2 id={`month-${month}`}>{monthName(month, locale)}</h2>
+          <ul className="operation-rows card">
+            {operations.map((operation) => (
+              <OperationRow key={operation.id} locale={locale} operation={operation} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <Pager
         page={page}
         last={last}
@@ -66,6 +82,6 @@ function Alerts({ locale, alerts }: { locale: Locale; alerts: Loadable<AlertPage
         words={pagerWords(t, page, last)}
         onPage={showAlerts}
       />
-    </>
+    </div>
   )
 }

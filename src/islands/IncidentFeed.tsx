@@ -28,15 +28,10 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
 
   return (
     <div className="incident-feed stack">
-      <div className="incident-feed-head">
+      <div className="page-head">
         <h1>{t('operations.latest')}</h1>
         {incidents.state === 'ready' && <DataAge locale={locale} at={incidents.at} stale={incidents.stale} />}
       </div>
-      {person?.organisation && person.organisations.length > 1 && (
-        <p className="incident-feed-where muted">
-          {person.organisation.name ?? t('account.organisationNumber', { id: person.organisation.id })}
-        </p>
-      )}
       {/* Never above a running alarm. */}
       {known.length === 0 && !belongsNowhere && <SoundOffer locale={locale} />}
       {mustChoose ? (

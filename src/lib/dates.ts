@@ -84,3 +84,14 @@ function amount(count: number, unit: 'minute' | 'hour' | 'day', locale: Locale):
     count,
   )
 }
+
+/** `2026-11`, in the time zone of the device. */
+export function monthOf(iso: string): string {
+  return lightFormat(iso, 'yyyy-MM')
+}
+
+/** 'November 2026' of `2026-11`. */
+export function monthName(month: string, locale: Locale): string {
+  const words = new Intl.DateTimeFormat(languageTags[locale], { month: 'long', year: 'numeric' })
+  return words.format(new Date(`${month}-01T00:00`))
+}

@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operations.ts'
+import { monthOf } from './dates.ts'
 
 /** Two answers may overtake each other; where the backend counts versions, the higher one stays. */
 export function newerOf(old: Operation, operation: Operation): Operation {
@@ -20,4 +21,22 @@ export function activeFirst(operations: readonly Operation[]): readonly Operatio
 export function keepRecent(operations: readonly Operation[], limit: number): readonly Operation[] {
   let room = limit - operations.filter(({ active }) => active).length
   return operations.filter(({ active }) => active || room-- > 0)
+}
+
+export interface OperationsOfMonth {
+  /** `2026-11`, in the time zone of the device. */
+  month: string
+  operations: readonly Operation[]
+}
+
+/** In the order they come; operations of the same month that follow each other stand together. */
+export function byMonth(operations: readonly Operation[]): readonly OperationsOfMonth[] {
+  const months: { month: string; operations: Operation[] }[] = []
+  for (const operation of operations) {
+    const month = monthOf(operation.alarm_at)
+    const last = months.at(-1)
+    if (last?.month === month) last.operations.push(operation)
+    else months.push({ month, operations: [operation] })
+  }
+  return months
 }

@@ -8,7 +8,7 @@ const stylesheet = (path: string) => readFileSync(new URL(`../../src/${path}`, i
 const tokens = colourTokens(stylesheet('styles/tokens.css') + stylesheet('islands/ui/fms-chip.css'))
 
 const surfaces = ['page', 'surface', 'raised', 'sunken', 'hover', 'selected'].map((name) => `color-${name}`)
-const types = [...tokens.light.keys()].filter((name) => name.startsWith('type-'))
+const types = [...tokens.light.keys()].filter((name) => /^type-.*(?<!-fill)$/.test(name))
 const states = ['danger', 'warning', 'success', 'info']
 const fills = ['primary', 'primary-strong', 'secondary', 'secondary-strong', 'accent', 'th']
 
@@ -31,7 +31,7 @@ const texts: readonly (readonly [string, string])[] = [
   ...types.flatMap((type) => [
     [type, 'color-surface'] as const,
     [type, 'color-raised'] as const,
-    ['color-on-type', type] as const,
+    ['color-on-type', `${type}-fill`] as const,
   ]),
   ...['0', '1', '2', '4', '5', '6', '7', '8', '9'].map((status) => ['fms-text', `fms-${status}`] as const),
   ['fms-text-on-3', 'fms-3'],

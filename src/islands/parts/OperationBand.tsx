@@ -1,35 +1,30 @@
+import './operation-band.css'
 import './operation-types.css'
-import './operation-badges.css'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
-import { typeKey, typeSlugs } from '../../lib/operation-types.ts'
+import { typeKey } from '../../lib/operation-types.ts'
+import { PriorityMark } from '../ui/PriorityMark.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { warning } from '../ui/icons/frame.ts'
+import { signOf } from './operation-signs.ts'
+import { OperationKind } from './OperationKind.tsx'
 
-/** Type, keyword, priority, kind and display status, in this order. */
-export function OperationBadges({ locale, operation }: { locale: Locale; operation: Operation }) {
+/** Across the top of an operation: keyword and type on the type's colour while it runs, priority, kind and display status. */
+export function OperationBand({ locale, operation }: { locale: Locale; operation: Operation }) {
   const t = translate(locale)
-  const { type, keyword, priority, kind, active } = operation
+  const { type, keyword, priority, active } = operation
+  const typeName = t(typeKey(type))
+  const saysItself = keyword?.toLowerCase() === typeName.toLowerCase()
 
   return (
-    <p className="operation-badges">
-      <span className="badge operation-status" data-active={active}>
-        {t(active ? 'operations.active' : 'operations.closed')}
+    <p className="operation-band" data-active={active}>
+      <Icon shape={signOf(type)} size={22} />
+      <span className="operation-what">
+        {keyword && <strong>{keyword}</strong>} {!saysItself && <span>{typeName}</span>}
       </span>
-      {priority && (
-        <span className="badge operation-priority">
-          <Icon shape={warning} size={14} />
-          {t('operations.priority')}
-        </span>
-      )}
-      <span className="badge operation-type" data-type={typeSlugs[type]}>
-        {t(typeKey(type))}
-      </span>
-      {keyword && <span className="badge operation-keyword">{keyword}</span>}
-      {kind && kind !== 'actual' && (
-        <span className="badge operation-kind">{t(`operations.kinds.${kind}`)}</span>
-      )}
+      {priority && <PriorityMark label={t('operations.priority')} />}
+      <OperationKind locale={locale} operation={operation} />
+      <span className="operation-status">{t(active ? 'operations.active' : 'operations.closed')}</span>
     </p>
   )
 }

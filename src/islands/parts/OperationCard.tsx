@@ -9,7 +9,7 @@ import { routes } from '../../lib/routes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { clock } from '../ui/icons/interface.ts'
 import { place } from '../ui/icons/operation.ts'
-import { OperationBadges } from './OperationBadges.tsx'
+import { OperationBand } from './OperationBand.tsx'
 
 interface Props {
   locale: Locale
@@ -17,13 +17,13 @@ interface Props {
   now: number | undefined
 }
 
-/** One operation in a list: what, where, when, and whether it still runs. */
+/** One operation that matters now: what, where, when, who is out. */
 export function OperationCard({ locale, operation, now }: Props) {
   const { id, title, type, address, alarm_at, active, vehicles } = operation
 
   return (
     <li className="operation-card card" data-type={typeSlugs[type]} data-active={active}>
-      <OperationBadges locale={locale} operation={operation} />
+      <OperationBand locale={locale} operation={operation} />
       <h2>
         <a href={localizePath(pathOf(routes.alert, { id }), locale)}>{title}</a>
       </h2>
@@ -51,13 +51,18 @@ export function OperationCard({ locale, operation, now }: Props) {
 export function OperationCardSkeleton() {
   return (
     <li className="operation-card card" aria-hidden="true">
-      <p className="operation-badges">
-        <span className="skeleton skeleton-badge" />
+      <p className="operation-band">
         <span className="skeleton skeleton-badge" />
       </p>
-      <span className="skeleton skeleton-title" />
-      <span className="skeleton skeleton-line" />
-      <span className="skeleton skeleton-line short" />
+      <h2>
+        <span className="skeleton skeleton-title" />
+      </h2>
+      <p>
+        <span className="skeleton skeleton-line" />
+      </p>
+      <p>
+        <span className="skeleton skeleton-line short" />
+      </p>
     </li>
   )
 }

@@ -9,7 +9,7 @@ import { FmsChip } from '../ui/FmsChip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { clock } from '../ui/icons/interface.ts'
 import { place, route } from '../ui/icons/operation.ts'
-import { OperationBadges } from './OperationBadges.tsx'
+import { OperationBand } from './OperationBand.tsx'
 import { OperationResponses } from './OperationResponses.tsx'
 import { OperationTimeline } from './OperationTimeline.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -32,23 +32,25 @@ export function OperationDetail({ locale, operation }: Props) {
         data-type={typeSlugs[type]}
         data-active={operation.active}
       >
-        <OperationBadges locale={locale} operation={operation} />
+        <OperationBand locale={locale} operation={operation} />
         <h1>{title}</h1>
         <Place locale={locale} operation={operation} />
         <Times locale={locale} operation={operation} now={now} />
         {text && <p className="operation-text">{text}</p>}
+        {remark && (
+          <section className="operation-remark">
+            <h2>{t('operations.remark')}</h2>
+            <p className="operation-text">{remark}</p>
+          </section>
+        )}
         <p className="operation-supplement muted">{t('operations.supplement')}</p>
       </header>
-      {remark && (
-        <section className="card">
-          <h2>{t('operations.remark')}</h2>
-          <p className="operation-text">{remark}</p>
-        </section>
-      )}
-      <Vehicles locale={locale} operation={operation} now={now} />
-      {responses && <OperationResponses locale={locale} responses={responses} active={operation.active} />}
-      {timeline && timeline.length > 0 && <OperationTimeline locale={locale} timeline={timeline} />}
-      {number && <p className="muted">{t('operations.number', { number })}</p>}
+      <div className="operation-detail-rest">
+        {responses && <OperationResponses locale={locale} responses={responses} active={operation.active} />}
+        <Vehicles locale={locale} operation={operation} now={now} />
+        {timeline && timeline.length > 0 && <OperationTimeline locale={locale} timeline={timeline} />}
+        {number && <p className="operation-number muted">{t('operations.number', { number })}</p>}
+      </div>
     </article>
   )
 }
@@ -62,11 +64,11 @@ function Place({ locale, operation }: Props) {
   return (
     <div className="operation-detail-place">
       <p className="operation-place">
-        <Icon shape={place} size={20} />
+        <Icon shape={place} size={22} />
         <span>{address}</span>
       </p>
       <a
-        className="button secondary"
+        className="button secondary large"
         href={link}
         target="_blank"
         rel="noreferrer"
@@ -134,18 +136,22 @@ export function OperationDetailSkeleton({ label }: { label: string }) {
   return (
     <div className="operation-detail" aria-busy="true" aria-label={label} role="status">
       <div className="operation-detail-head card">
-        <p className="operation-badges">
-          <span className="skeleton skeleton-badge" />
+        <p className="operation-band">
           <span className="skeleton skeleton-badge" />
         </p>
-        <span className="skeleton skeleton-title" />
+        <span className="skeleton skeleton-heading" />
         <span className="skeleton skeleton-line" />
+        <span className="skeleton skeleton-button" />
         <span className="skeleton skeleton-line short" />
       </div>
-      <div className="card stack">
-        <span className="skeleton skeleton-line short" />
-        <span className="skeleton skeleton-line" />
-        <span className="skeleton skeleton-line" />
+      <div className="operation-detail-rest">
+        {[1, 2].map((section) => (
+          <div key={section} className="card stack">
+            <span className="skeleton skeleton-line short" />
+            <span className="skeleton skeleton-line" />
+            <span className="skeleton skeleton-line" />
+          </div>
+        ))}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import './operation-answers.css'
 import type { Locale } from '../../contract/locales.ts'
 import { type OperationResponse, responseAnswers } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -29,31 +30,32 @@ export function OperationResponses({
       {responses.length === 0 && (
         <p className="muted">{t(active ? 'operations.noAnswers' : 'operations.noAnswersClosed')}</p>
       )}
-      <dl className="operation-detail-answers">
-        {responseAnswers.map((answer) => {
-          const given = responses.filter((response) => response.answer === answer)
-          if (given.length === 0) return null
-          return (
-            <div key={answer} data-answer={answer}>
-              <dt>
-                {t(`operations.answerKinds.${answer}`)} <span className="badge">{given.length}</span>
-              </dt>
-              {given.map(({ user_id, display_name, minutes, note, answered_at }) => (
-                <dd key={user_id}>
-                  {display_name}
-                  {minutes !== null && (
-                    <span className="muted">
-                      {' '}
-                      {t('operations.around', { time: arrival(answered_at, minutes) })}
-                    </span>
-                  )}
-                  {note && <span className="muted"> – {note}</span>}
-                </dd>
-              ))}
-            </div>
-          )
-        })}
-      </dl>
+      {responses.length > 0 && (
+        <dl className="operation-answers">
+          {responseAnswers.map((answer) => {
+            const given = responses.filter((response) => response.answer === answer)
+            return (
+              <div key={answer} className="operation-answer" data-answer={answer}>
+                <dt>
+                  <strong className="figures">{given.length}</strong> {t(`operations.answerKinds.${answer}`)}
+                </dt>
+                {given.map(({ user_id, display_name, minutes, note, answered_at }) => (
+                  <dd key={user_id}>
+                    {display_name}
+                    {minutes !== null && (
+                      <span className="muted">
+                        {' '}
+                        {t('operations.around', { time: arrival(answered_at, minutes) })}
+                      </span>
+                    )}
+                    {note && <span className="muted"> – {note}</span>}
+                  </dd>
+                ))}
+              </div>
+            )
+          })}
+        </dl>
+      )}
     </section>
   )
 }

@@ -1,0 +1,63 @@
+import './operation-card.css'
+import './operation-row.css'
+import './operation-types.css'
+import type { Locale } from '../../contract/locales.ts'
+import type { Operation } from '../../contract/operations.ts'
+import { localizePath, pathOf } from '../../i18n/paths.ts'
+import { translate } from '../../i18n/translate.ts'
+import { incidentTime } from '../../lib/dates.ts'
+import { typeKey, typeSlugs } from '../../lib/operation-types.ts'
+import { routes } from '../../lib/routes.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { PriorityMark } from '../ui/PriorityMark.tsx'
+import { OperationKind } from './OperationKind.tsx'
+import { signOf } from './operation-signs.ts'
+
+/** One operation that is over: a line of a list. */
+export function OperationRow({ locale, operation }: { locale: Locale; operation: Operation }) {
+  const t = translate(locale)
+  const { id, title, type, keyword, address, alarm_at, active, priority } = operation
+
+  return (
+    <li className="operation-row" data-type={typeSlugs[type]}>
+      <span className="operation-sign">
+        <Icon shape={signOf(type)} size={22} />
+      </span>
+      <div className="operation-row-text">
+        <h3>
+          <a href={localizePath(pathOf(routes.alert, { id }), locale)}>{title}</a>
+        </h3>
+        <p className="operation-row-facts muted">
+          <span>{[keyword, t(typeKey(type))].filter(Boolean).join(' · ')}</span>
+          {address && <span>{address}</span>}
+        </p>
+      </div>
+      <p className="operation-row-when">
+        {priority && <PriorityMark label={t('operations.priority')} />}
+        <OperationKind locale={locale} operation={operation} />
+        <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
+        <span className="muted">{t(active ? 'operations.active' : 'operations.closed')}</span>
+      </p>
+    </li>
+  )
+}
+
+/** The shape of a line while it is not known yet. */
+export function OperationRowSkeleton() {
+  return (
+    <li className="operation-row" aria-hidden="true">
+      <span className="operation-sign" />
+      <div className="operation-row-text">
+        <h3>
+          <span className="skeleton skeleton-title" />
+        </h3>
+        <p>
+          <span className="skeleton skeleton-line" />
+        </p>
+      </div>
+      <p className="operation-row-when">
+        <span className="skeleton skeleton-badge" />
+      </p>
+    </li>
+  )
+}
