@@ -27,27 +27,29 @@ export function OperationDetail({ locale, operation }: Props) {
 
   return (
     <article className="operation-detail">
-      <header
-        className="operation-detail-head card"
-        data-type={typeSlugs[type]}
-        data-active={operation.active}
-      >
-        <OperationBand locale={locale} operation={operation} />
-        <h1>{title}</h1>
-        <Place locale={locale} operation={operation} />
-        <Times locale={locale} operation={operation} now={now} />
-        {text && <p className="operation-text">{text}</p>}
-        {remark && (
-          <section className="operation-remark">
-            <h2>{t('operations.remark')}</h2>
-            <p className="operation-text">{remark}</p>
-          </section>
-        )}
-        <p className="operation-supplement muted">{t('operations.supplement')}</p>
-      </header>
+      <div className="operation-detail-main">
+        <header
+          className="operation-detail-head card"
+          data-type={typeSlugs[type]}
+          data-active={operation.active}
+        >
+          <OperationBand locale={locale} operation={operation} />
+          <h1>{title}</h1>
+          <Place locale={locale} operation={operation} />
+          <Times locale={locale} operation={operation} now={now} />
+          {text && <p className="operation-text">{text}</p>}
+          {remark && (
+            <section className="operation-remark">
+              <h2>{t('operations.remark')}</h2>
+              <p className="operation-text">{remark}</p>
+            </section>
+          )}
+          <p className="operation-supplement muted">{t('operations.supplement')}</p>
+        </header>
+        <Vehicles locale={locale} operation={operation} now={now} />
+      </div>
       <div className="operation-detail-rest">
         {responses && <OperationResponses locale={locale} responses={responses} active={operation.active} />}
-        <Vehicles locale={locale} operation={operation} now={now} />
         {timeline && timeline.length > 0 && <OperationTimeline locale={locale} timeline={timeline} />}
         {number && <p className="operation-number muted">{t('operations.number', { number })}</p>}
       </div>
@@ -116,7 +118,7 @@ function Vehicles({ locale, operation: { vehicles }, now }: Props & { now: numbe
   const t = translate(locale)
 
   return (
-    <section className="card">
+    <section className="operation-detail-fleet card">
       <h2>{t('operations.vehicles')}</h2>
       {vehicles.length === 0 && <p className="muted">{t('operations.noVehicles')}</p>}
       <ul className="operation-detail-vehicles">
@@ -135,23 +137,27 @@ function Vehicles({ locale, operation: { vehicles }, now }: Props & { now: numbe
 export function OperationDetailSkeleton({ label }: { label: string }) {
   return (
     <div className="operation-detail" aria-busy="true" aria-label={label} role="status">
-      <div className="operation-detail-head card">
-        <p className="operation-band">
-          <span className="skeleton skeleton-badge" />
-        </p>
-        <span className="skeleton skeleton-heading" />
-        <span className="skeleton skeleton-line" />
-        <span className="skeleton skeleton-button" />
-        <span className="skeleton skeleton-line short" />
+      <div className="operation-detail-main">
+        <div className="operation-detail-head card">
+          <p className="operation-band">
+            <span className="skeleton skeleton-badge" />
+          </p>
+          <span className="skeleton skeleton-heading" />
+          <span className="skeleton skeleton-line" />
+          <span className="skeleton skeleton-button" />
+          <span className="skeleton skeleton-line short" />
+        </div>
+        <div className="card stack">
+          <span className="skeleton skeleton-line short" />
+          <span className="skeleton skeleton-line" />
+          <span className="skeleton skeleton-line" />
+        </div>
       </div>
       <div className="operation-detail-rest">
-        {[1, 2].map((section) => (
-          <div key={section} className="card stack">
-            <span className="skeleton skeleton-line short" />
-            <span className="skeleton skeleton-line" />
-            <span className="skeleton skeleton-line" />
-          </div>
-        ))}
+        <div className="card stack">
+          <span className="skeleton skeleton-line short" />
+          <span className="skeleton skeleton-line" />
+        </div>
       </div>
     </div>
   )

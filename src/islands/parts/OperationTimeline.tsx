@@ -40,7 +40,7 @@ export function OperationTimeline({
   )
 
   return (
-    <section className="card">
+    <section className="operation-detail-timeline-card card">
       <h2>{t('operations.timeline')}</h2>
       <ol className="operation-detail-timeline">
         {latestFirst.map(({ id, at, kind, actor, text }) => (
