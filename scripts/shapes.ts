@@ -17,8 +17,13 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     home: 'house',
     more: 'ellipsis',
     signOut: 'log-out',
+    sound: 'volume-2',
+    soundOff: 'volume-off',
     user: 'user-round',
     warning: 'triangle-alert',
+  },
+  errors: {
+    lost: 'map-pin-off',
   },
   interface: {
     back: 'chevron-left',

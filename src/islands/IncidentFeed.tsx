@@ -14,6 +14,8 @@ import { Empty, Failure } from './ui/Failure.tsx'
 import { OperationCard, OperationCardSkeleton } from './parts/OperationCard.tsx'
 import { OrganisationChoice } from './parts/OrganisationChoice.tsx'
 import { SoundOffer } from './parts/SoundOffer.tsx'
+import { Icon } from './ui/Icon.tsx'
+import { next } from './ui/icons/interface.ts'
 import { useNow } from './ui/use-now.ts'
 import { usePerson } from './parts/use-person.ts'
 
@@ -32,20 +34,22 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
         <h1>{t('operations.latest')}</h1>
         {incidents.state === 'ready' && <DataAge locale={locale} at={incidents.at} stale={incidents.stale} />}
       </div>
-      {/* Never above a running alarm. */}
-      {known.length === 0 && !belongsNowhere && <SoundOffer locale={locale} />}
       {mustChoose ? (
         <OrganisationChoice locale={locale} person={person} />
       ) : (
         <Incidents locale={locale} incidents={incidents} />
       )}
-      {known.length > 0 && <SoundOffer locale={locale} />}
-      {!belongsNowhere && (
-        <p>
-          <a className="incident-feed-all" href={localizePath(routes.alerts.pattern, locale)}>
-            {mayBeMore ? t('operations.moreActive') : t('operations.all')}
-          </a>
-        </p>
+      {/* What stands below must not move when the incidents come; and the offer moves nothing by coming last. */}
+      {incidents.state !== 'loading' && !belongsNowhere && (
+        <>
+          <p>
+            <a className="incident-feed-all" href={localizePath(routes.alerts.pattern, locale)}>
+              {mayBeMore ? t('operations.moreActive') : t('operations.all')}
+              <Icon shape={next} size={18} directional />
+            </a>
+          </p>
+          <SoundOffer locale={locale} />
+        </>
       )}
     </div>
   )

@@ -20,25 +20,24 @@ test('the icons are those of the set: scripts/shapes.ts has been run', async () 
 })
 
 test('every icon is used by the product', () => {
-  const code = globSync('src/{islands,layouts,pages,lib}/**/*.{ts,tsx,astro}', { cwd: root })
+  const code = globSync('src/{islands,layouts,pages}/**/*.{ts,tsx,astro}', { cwd: root })
     .filter((path) => !path.includes('ui/icons/'))
     .map((path) => readFileSync(root + path, 'utf8'))
-  const imported = new Set(
-    code.flatMap((text) =>
-      [...text.matchAll(/import (?:\* as (\w+)|\{([^}]*)\}) from '[^']*icons\/(\w+)\.ts'/g)].flatMap(
-        ([, namespace, names = '', file]) =>
-          namespace
-            ? [...text.matchAll(new RegExp(`\\b${namespace}\\.(\\w+)`, 'g'))].map(
-                ([, name]) => `${file}.${name}`,
-              )
-            : names.split(',').map((name) => `${file}.${name.trim().split(' as ')[0]}`),
-      ),
-    ),
-  )
+  const used = new Set(code.flatMap(iconsUsedBy))
   const unused = [...iconFiles()].flatMap(([path, text]) => {
     const file = path.split('/').at(-1)?.replace('.ts', '')
+    if (used.has(`${file}.*`)) return []
     const names = [...text.matchAll(/export const (\w+)/g)].map(([, name]) => `${file}.${name}`)
-    return names.filter((name) => !imported.has(name))
+    return names.filter((name) => !used.has(name))
   })
   expect(unused).toEqual([])
 })
+
+/** `file.name` for each icon that a module imports; `file.*` where it chooses one by a name of its data. */
+function iconsUsedBy(code: string): string[] {
+  const imports = /import (?:\* as (\w+)|\{([^}]*)\}) from '[^']*icons\/(\w+)\.ts'/g
+  return [...code.matchAll(imports)].flatMap(([, namespace, names = '', file]) => {
+    if (namespace && new RegExp(`\\b${namespace}\\[`).test(code)) return [`${file}.*`]
+    return names.split(',').map((name) => `${file}.${name.trim().split(' as ')[0]}`)
+  })
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { colourTokens, contrast, themes } from './contrast.ts'
+import { colourTokens, contrast, mix, themes } from './contrast.ts'
 
 // Product page, section 4: light and dark, WCAG 2.2 AA. Success criteria 1.4.3 (text: 4.5:1) and 1.4.11 (controls: 3:1).
 
@@ -65,6 +65,17 @@ describe.each(themes)('in the %s theme', (theme) => {
     expect(contrast(colour(control), colour(background))).toBeGreaterThanOrEqual(3)
   })
 })
+
+test.each(themes)(
+  'the sign of a type has 3:1 on its own soft ground (operation-row.css), in the %s theme',
+  (theme) => {
+    const surface = tokens[theme].get('color-surface')
+    for (const type of types) {
+      const ink = tokens[theme].get(type)
+      expect(ink && surface && contrast(ink, mix(ink, surface, 0.14)), type).toBeGreaterThanOrEqual(3)
+    }
+  },
+)
 
 test.each([
   ['color-primary', '#D32F2F'],

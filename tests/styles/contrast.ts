@@ -25,6 +25,12 @@ export function contrast(one: Colour, other: Colour): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
+/** CSS `color-mix(in srgb, one share, other)`; `share` from 0 to 1. */
+export function mix(one: Colour, other: Colour, share: number): Colour {
+  const channel = (index: 0 | 1 | 2) => Math.round(one[index] * share + other[index] * (1 - share))
+  return [channel(0), channel(1), channel(2)]
+}
+
 function parse(hex: string): Colour {
   const value = Number.parseInt(hex.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { $soundHeldBack, $soundPermission, askForSounds, declineSounds } from '../../lib/stores/alarm.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { sound, soundOff } from '../ui/icons/frame.ts'
 import { SoundHeldBack } from './SoundHeldBack.tsx'
 
 /** Browsers let a page sound only after a tap and a yes; this offers both, and says so where sound is blocked. */
@@ -19,7 +21,12 @@ export function SoundOffer({ locale }: { locale: Locale }) {
   }
 
   if (permission === 'denied') {
-    return <p className="notice warning sound-offer">{t('operations.sound.denied')}</p>
+    return (
+      <p className="notice warning sound-offer">
+        <Icon shape={soundOff} />
+        <span>{t('operations.sound.denied')}</span>
+      </p>
+    )
   }
   if (permission === 'granted' && heldBack) {
     return (
@@ -31,7 +38,8 @@ export function SoundOffer({ locale }: { locale: Locale }) {
   if (permission !== 'default') return null
 
   return (
-    <div className="notice sound-offer">
+    <div className="card sound-offer">
+      <Icon shape={sound} size={24} />
       <p>{t('operations.sound.offerHint')}</p>
       <div className="row">
         <button type="button" className="button secondary" disabled={asking} onClick={ask}>
