@@ -9,6 +9,13 @@ import { fileURLToPath } from 'node:url'
 
 /** File → our name → Lucide's name. A file is what travels together: pages take only the files they use. */
 const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  display: {
+    ascending: 'arrow-up',
+    descending: 'arrow-down',
+    inbox: 'inbox',
+    noNetwork: 'wifi-off',
+    unsorted: 'chevrons-up-down',
+  },
   frame: {
     alerts: 'siren',
     bell: 'bell',
@@ -33,6 +40,12 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     eyeOff: 'eye-off',
     next: 'chevron-right',
     trash: 'trash',
+  },
+  notification: {
+    allRead: 'check-check',
+    changed: 'file-pen-line',
+    note: 'info',
+    vehicle: 'truck',
   },
   preferences: {
     dark: 'moon',

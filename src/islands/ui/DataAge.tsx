@@ -1,4 +1,4 @@
-import './failure.css'
+import './data-age.css'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'

@@ -1,0 +1,71 @@
+import './avatar.css'
+
+export interface AvatarPerson {
+  name: string
+  /** The address of a picture. */
+  picture?: string
+}
+
+interface Props extends AvatarPerson {
+  size?: 'small' | 'large'
+  /** The name stands beside it: it is not read out twice. */
+  decorative?: boolean
+}
+
+const COLOURS = 8
+
+/** A picture or the initials, in a colour that belongs to the name. */
+export function Avatar({ name, picture, size, decorative = false }: Props) {
+  return (
+    <span
+      className="avatar"
+      data-size={size}
+      data-colour={colourOf(name)}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    >
+      {picture ? <img src={picture} alt="" loading="lazy" /> : initialsOf(name)}
+    </span>
+  )
+}
+
+interface GroupProps {
+  people: readonly AvatarPerson[]
+  most: number
+  size?: 'small' | 'large'
+  /** Who they are, for whoever cannot see them: "Mia, Lars and 3 others". */
+  label: string
+}
+
+/** Several people in little room; the rest is a number. */
+export function AvatarGroup({ people, most, size, label }: GroupProps) {
+  const shown = people.length > most ? people.slice(0, most - 1) : people
+  const rest = people.length - shown.length
+
+  return (
+    <span className="avatar-group" role="img" aria-label={label}>
+      {shown.map((person) => (
+        <Avatar key={person.name} {...person} {...(size && { size })} decorative />
+      ))}
+      {rest > 0 && (
+        <span className="avatar figures" data-size={size} aria-hidden="true">
+          +{rest}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !word.endsWith('.'))
+  const [first = name, ...others] = words
+  return [first, others.at(-1) ?? '']
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}
+
+function colourOf(name: string): number {
+  let hash = 0
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return hash % COLOURS
+}

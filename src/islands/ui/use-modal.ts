@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** What a dialog opens on: what asks for it, else the first field, else its heading, so that it is read from its beginning. */
+const firstPlaces = ['[data-first-focus]', '.modal-body :is(input, select, textarea)', 'h2']
+
+interface Modal {
+  ref: RefObject<HTMLDialogElement | null>
+  closedby: 'any' | 'closerequest'
+  onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void
+  onClose: () => void
+}
+
+/**
+ * A native modal dialog that is open when its owner says so. The browser keeps the focus inside, and gives it back to
+ * what had it before.
+ * @param bySide whether a press beside it closes it, as Escape does
+ */
+export function useModal(open: boolean, onClose: () => void, bySide: boolean): Modal {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+
+    dialog.showModal()
+    for (const place of firstPlaces) {
+      const first = dialog.querySelector<HTMLElement>(place)
+      if (!first) continue
+      first.focus()
+      break
+    }
+    // Also when it goes without having been closed: whatever is taken out of the page gives no focus back.
+    return () => dialog.close()
+  }, [open])
+
+  return {
+    ref,
+    closedby: bySide ? 'any' : 'closerequest',
+    onPointerDown: ({ currentTarget: dialog, clientX, clientY }) => {
+      // For browsers that do not know `closedby` yet.
+      if (!bySide || Reflect.has(dialog, 'closedBy')) return
+      const { left, right, top, bottom } = dialog.getBoundingClientRect()
+      const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+      if (!isInside) dialog.close()
+    },
+    // Escape is for the topmost thing alone, not for what listens behind it.
+    onKeyDown: (event) => event.key === 'Escape' && event.stopPropagation(),
+    onClose,
+  }
+}
