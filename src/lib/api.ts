@@ -114,6 +114,8 @@ async function send<Out extends AnySchema>(
     method,
     headers,
     timeout: PATIENCE_MS,
+    // What waited for an undo is sent while the page goes; it must not go with it.
+    keepalive: method === 'DELETE',
     retryStatusCodes: [408, 502, 503, 504],
     retryDelay: 500,
     ...(method === 'GET' ? { query: payload } : { body: payload }),

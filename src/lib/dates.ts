@@ -1,4 +1,4 @@
-import { differenceInCalendarDays, isSameDay, lightFormat } from 'date-fns'
+import { differenceInCalendarDays, isSameDay, isSameYear, lightFormat } from 'date-fns'
 import { languageTags, type Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 
@@ -34,6 +34,26 @@ export function relativeTime(iso: string, locale: Locale, now: number): string {
 
   const minutes = Math.sign(passed) * inMinutes(passed)
   return new Intl.RelativeTimeFormat(languageTags[locale]).format(minutes, 'minute')
+}
+
+/** 'Heute', 'Gestern', 'Freitag, 20. November': what a day is called above what happened on it. */
+export function dayName(iso: string, locale: Locale, now: number): string {
+  const tag = languageTags[locale]
+  const days = differenceInCalendarDays(iso, now)
+  if (Math.abs(days) <= 1) {
+    const name = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day')
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+  }
+
+  const year = isSameYear(iso, now) ? {} : ({ year: 'numeric' } as const)
+  const options = { weekday: 'long', day: 'numeric', month: 'long', ...year } as const
+  return new Intl.DateTimeFormat(tag, options).format(new Date(iso))
+}
+
+/** 'vor 3 Minuten', '14:05': under the name of its day. */
+export function timeOfDay(iso: string, locale: Locale, now: number): string {
+  const isRecent = Math.abs(Date.parse(iso) - notBefore(iso, now)) < RECENT_MS
+  return isRecent ? relativeTime(iso, locale, now) : lightFormat(iso, patterns[locale].time)
 }
 
 /** '12 Minuten', 'etwa 2 Stunden', '3 Tage': how long something has lasted. */

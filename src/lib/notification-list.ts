@@ -48,3 +48,62 @@ export function countsWith(counts: FilterCounts, notification: Notification, by:
   }
   return changed
 }
+
+/** A deletion that can still be undone: it is hidden here, and the backend does not know of it yet. */
+export type Removal =
+  | { kind: 'one'; notification: Notification }
+  /** `types`: how many there are of each type, as far as they were all in view. */
+  | { kind: 'read'; organisationId: number; types: Partial<FilterCounts> | undefined }
+
+export function isRemoved(removals: readonly Removal[], one: Notification): boolean {
+  return removals.some((removal) =>
+    removal.kind === 'one'
+      ? removal.notification.id === one.id
+      : removal.organisationId === one.organisation_id && one.read_at !== null,
+  )
+}
+
+/** Counts of what is not hidden; undefined where nobody can know. */
+export type ShownCounts = Readonly<Record<NotificationFilter, number | undefined>>
+
+export function countsWithout(counts: FilterCounts, removals: readonly Removal[]): ShownCounts {
+  let shown = counts
+  for (const removal of removals) {
+    // Where all read ones go, single read ones are among them.
+    if (removal.kind === 'one' && !(isRead(removal.notification) && hasAllRead(removals)))
+      shown = countsWith(shown, removal.notification, -1)
+  }
+  const all = removals.find((removal) => removal.kind === 'read')
+  if (!all) return shown
+
+  const typeCount = (type: 'operation' | 'fms_status') => {
+    const gone = all.types?.[type]
+    return gone === undefined ? undefined : Math.max(0, shown[type] - gone)
+  }
+  return {
+    all: shown.unread,
+    unread: shown.unread,
+    read: 0,
+    operation: typeCount('operation'),
+    fms_status: typeCount('fms_status'),
+  }
+}
+
+/** How many read ones of each type there are; undefined where the page does not show them all. */
+export function readTypes(
+  page: NotificationPage,
+  filter: NotificationFilter,
+): Partial<FilterCounts> | undefined {
+  if (page.last_page > 1 || (filter !== 'all' && filter !== 'read')) return undefined
+  const read = page.data.filter(isRead)
+  const countOf = (type: Notification['type']) => read.filter((one) => one.type === type).length
+  return { operation: countOf('operation'), fms_status: countOf('fms_status') }
+}
+
+function isRead({ read_at }: Notification): boolean {
+  return read_at !== null
+}
+
+function hasAllRead(removals: readonly Removal[]): boolean {
+  return removals.some(({ kind }) => kind === 'read')
+}

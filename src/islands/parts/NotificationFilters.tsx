@@ -1,34 +1,34 @@
 import type { Locale } from '../../contract/locales.ts'
-import {
-  type FilterCounts,
-  type NotificationFilter,
-  notificationFilters,
-} from '../../contract/notifications.ts'
+import { type NotificationFilter, notificationFilters } from '../../contract/notifications.ts'
+import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
-import { showNotifications } from '../../lib/stores/notifications.ts'
+import type { ShownCounts } from '../../lib/notification-list.ts'
+import { searchOfView } from '../../lib/notification-view.ts'
+import { routes } from '../../lib/routes.ts'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { goToView } from './use-notification-address.ts'
 
 interface Props {
   locale: Locale
   chosen: NotificationFilter
-  counts: FilterCounts | undefined
+  counts: ShownCounts | undefined
 }
 
 export function NotificationFilters({ locale, chosen, counts }: Props) {
   const t = translate(locale)
+  const path = localizePath(routes.notifications.pattern, locale)
 
   return (
-    <div className="notification-filters" role="group" aria-label={t('notifications.filters.label')}>
-      {notificationFilters.map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          aria-pressed={filter === chosen}
-          onClick={() => showNotifications({ filter, page: 1 })}
-        >
-          {t(`notifications.filters.${filter}`)}
-          <span className="badge figures">{counts ? counts[filter] : '–'}</span>
-        </button>
-      ))}
-    </div>
+    <FilterBar
+      label={t('notifications.filters.label')}
+      chosen={chosen}
+      options={notificationFilters.map((filter) => ({
+        value: filter,
+        label: t(`notifications.filters.${filter}`),
+        count: counts?.[filter],
+        href: path + searchOfView({ page: 1, filter }),
+      }))}
+      onChoose={(filter) => goToView({ page: 1, filter })}
+    />
   )
 }

@@ -1,78 +1,78 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { NotificationPage } from '../../contract/notifications.ts'
+import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Loadable } from '../../lib/loadable.ts'
+import { isRemoved, type Removal } from '../../lib/notification-list.ts'
+import { type NotificationView, searchOfView } from '../../lib/notification-view.ts'
 import { problemKey } from '../../lib/problem-key.ts'
-import { loadNotifications, showNotifications } from '../../lib/stores/notifications.ts'
-import { Empty, Failure } from '../ui/Failure.tsx'
-import { NotificationRow } from './NotificationRow.tsx'
+import { routes } from '../../lib/routes.ts'
+import { loadNotifications } from '../../lib/stores/notifications.ts'
+import { Empty, Failure, Offline } from '../ui/Failure.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { pagerWords } from './pager-words.ts'
 import { useNow } from '../ui/use-now.ts'
+import { NotificationDays } from './NotificationDays.tsx'
+import { NotificationSkeleton } from './NotificationSkeleton.tsx'
+import { pagerWords } from './pager-words.ts'
+import { goToView } from './use-notification-address.ts'
 
 interface Props {
   locale: Locale
   notifications: Loadable<NotificationPage>
-  filtered: boolean
-  attempt: (change: Promise<void>) => void
+  removals: readonly Removal[]
+  view: NotificationView
+  /** The button that was used is about to go. */
   onLeave: (button: HTMLElement) => void
 }
 
-export function NotificationRows({ locale, notifications, filtered, attempt, onLeave }: Props) {
+export function NotificationRows({ locale, notifications, removals, view, onLeave }: Props) {
   const t = translate(locale)
   const now = useNow()
-  if (notifications.state === 'loading') return <RowsSkeleton label={t('common.loading')} />
+  if (notifications.state === 'loading') return <NotificationSkeleton label={t('common.loading')} />
   if (notifications.state === 'failed') {
     const { error, changing } = notifications
+    const State = error.kind === 'offline' ? Offline : Failure
     return (
-      <Failure
+      <State
         text={t(problemKey(error))}
         retry={{ label: t('common.retry'), busy: changing, onRetry: () => void loadNotifications() }}
       />
     )
   }
 
-  const { data, current_page: page, last_page: last } = notifications.value
-  if (data.length === 0) {
-    if (filtered) return <Empty text={t('notifications.noneUnder')} />
-    return <Empty text={t('notifications.none')} hint={t('notifications.noneHint')} />
-  }
+  const { at, changing, value } = notifications
+  const { data, last_page: last } = value
+  const rows = data.filter((one) => !isRemoved(removals, one))
   return (
     <>
-      <ul className="notification-rows card" aria-busy={notifications.changing}>
-        {data.map((notification) => (
-          <NotificationRow
-            key={notification.id}
-            locale={locale}
-            notification={notification}
-            now={now}
-            attempt={attempt}
-            onLeave={onLeave}
-          />
-        ))}
-      </ul>
+      {rows.length > 0 ? (
+        <NotificationDays locale={locale} rows={rows} now={now ?? at} busy={changing} onLeave={onLeave} />
+      ) : (
+        <Nothing locale={locale} filtered={view.filter !== 'all'} restElsewhere={last > 1} />
+      )}
       <Pager
-        page={page}
+        page={view.page}
         last={last}
-        busy={notifications.changing}
-        words={pagerWords(t, page, last)}
-        onPage={(next) => showNotifications({ page: next })}
+        busy={changing}
+        words={pagerWords(t, view.page, last)}
+        onPage={(next) => goToView({ ...view, page: next })}
+        hrefOf={(to) =>
+          localizePath(routes.notifications.pattern, locale) + searchOfView({ ...view, page: to })
+        }
       />
     </>
   )
 }
 
-function RowsSkeleton({ label }: { label: string }) {
-  return (
-    <ul className="notification-rows card" aria-busy="true" aria-label={label}>
-      {[1, 2, 3, 4].map((row) => (
-        <li key={row} className="notification-row" aria-hidden="true">
-          <div className="notification-text stack">
-            <span className="skeleton skeleton-title" />
-            <span className="skeleton skeleton-line short" />
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
+interface NothingProps {
+  locale: Locale
+  filtered: boolean
+  restElsewhere: boolean
+}
+
+function Nothing({ locale, filtered, restElsewhere }: NothingProps) {
+  const t = translate(locale)
+  if (restElsewhere) return <Empty text={t('notifications.restElsewhere')} />
+  if (filtered) return <Empty text={t('notifications.noneUnder')} />
+  return <Empty text={t('notifications.none')} hint={t('notifications.noneHint')} />
 }

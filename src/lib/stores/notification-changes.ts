@@ -1,10 +1,4 @@
-import {
-  deleteNotification,
-  deleteRead,
-  markAllRead,
-  markRead,
-  type Notification,
-} from '../../contract/notifications.ts'
+import { markAllRead, markRead, type Notification } from '../../contract/notifications.ts'
 import { call } from '../api.ts'
 import { withValue } from '../loadable.ts'
 import { isUnder, readAt, withoutNotifications } from '../notification-list.ts'
@@ -17,6 +11,7 @@ import {
   loadNotifications,
   loadUnreadCount,
 } from './notifications.ts'
+import { sealReadRemoval } from './notification-removal.ts'
 import { $organisationId } from './organisation.ts'
 
 /** Marks one as read here at once and at the backend; undone when that refuses. Rejects then. */
@@ -42,25 +37,10 @@ export function readAllNotifications(): Promise<void> {
   )
 }
 
-export function removeNotification({ id, read_at }: Notification): Promise<void> {
-  return optimistically(
-    () => {
-      drop((one) => one.id === id)
-      if (read_at === null) $unreadCount.set(Math.max(0, $unreadCount.value - 1))
-    },
-    () => call(deleteNotification, { params: { id } }),
-  )
-}
-
-export function removeReadNotifications(): Promise<void> {
-  return optimistically(
-    () => drop(({ read_at }) => read_at !== null),
-    () => call(deleteRead, { input: { organisation_id: $organisationId.get() } }),
-  )
-}
-
 /** Shows a change before the backend has agreed, and the old state again when it does not. */
 async function optimistically(apply: () => void, send: () => Promise<unknown>): Promise<void> {
+  const sealed = sealReadRemoval()
+  if (sealed) await sealed
   const before = [$notifications.value, $filterCounts.value, $unreadCount.value] as const
   apply()
   try {
@@ -83,8 +63,4 @@ function change(edit: (notification: Notification) => Notification): void {
       withoutNotifications({ ...page, data: page.data.map(edit) }, (one) => !isUnder(filter, one)),
     ),
   )
-}
-
-function drop(isGone: (notification: Notification) => boolean): void {
-  $notifications.set(withValue($notifications.value, (page) => withoutNotifications(page, isGone)))
 }

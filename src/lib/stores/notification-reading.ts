@@ -1,5 +1,6 @@
 import { markRead, type Notification } from '../../contract/notifications.ts'
 import { call } from '../api.ts'
+import { sealReadRemoval } from './notification-removal.ts'
 import { $notifications, loadUnreadCount } from './notifications.ts'
 import { whenPersonLeaves } from './session.ts'
 
@@ -24,6 +25,7 @@ export async function readAbout(operationId: number): Promise<void> {
   if (unread.length === 0) return
 
   try {
+    await sealReadRemoval()
     await Promise.all(unread.map(({ id }) => call(markRead, { params: { id } })))
   } catch (error) {
     console.warn(`Not every notification of operation ${operationId} was marked as read.`, error)

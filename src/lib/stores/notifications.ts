@@ -6,28 +6,23 @@ import {
   listNotifications,
   type Notification,
   NOTIFICATION_PAGE_SIZE,
-  type NotificationFilter,
   type NotificationPage,
 } from '../../contract/notifications.ts'
 import { call } from '../api.ts'
 import { changing, failed, type Loadable, loading, ready, withValue } from '../loadable.ts'
-import { countsWith, withNotification } from '../notification-list.ts'
+import { firstView, type NotificationView } from '../notification-view.ts'
+import { countsWith, type Removal, withNotification } from '../notification-list.ts'
 import { loadIncident } from './incidents.ts'
 import { $organisationId } from './organisation.ts'
 import { whenPersonLeaves } from './session.ts'
 import { whileShown } from './shown.ts'
 
-export interface NotificationView {
-  page: number
-  filter: NotificationFilter
-}
-
-const firstView: NotificationView = { page: 1, filter: 'all' }
-
 export const $notificationView = atom<NotificationView>(firstView)
 export const $notifications = atom<Loadable<NotificationPage>>(loading)
 export const $filterCounts = atom<Loadable<FilterCounts>>(loading)
 export const $unreadCount = atom(0)
+/** Deletions that can still be undone. The lists above hold what they hide; $unreadCount is without it. */
+export const $removals = atom<readonly Removal[]>([])
 
 /** Ids that were counted already: a push may arrive twice, or together with the list it is in. */
 const seen = new Set<number>()
@@ -54,7 +49,8 @@ export async function loadNotifications(): Promise<void> {
   const organisation_id = $organisationId.get()
   if (loadedFor !== organisation_id) {
     $notifications.set(loading)
-    $notificationView.set(firstView)
+    // The first time it is what the address of the page says.
+    if (loadedFor) $notificationView.set(firstView)
   }
   loadedFor = organisation_id
 
@@ -92,7 +88,7 @@ export async function loadUnreadCount(): Promise<void> {
     // A push arrived while the answer was on its way: nobody knows whether it is counted in it.
     if (pushes !== before) return loadUnreadCount()
     countedAt = Date.now()
-    $unreadCount.set(count)
+    $unreadCount.set(Math.max(0, count - hiddenUnread(organisation_id)))
   } catch (error) {
     console.warn('The unread notifications could not be counted.', error)
   }
@@ -123,6 +119,17 @@ export function clearNotifications(): void {
   $notifications.set(loading)
   $filterCounts.set(loading)
   $unreadCount.set(0)
+  $removals.set([])
+}
+
+/** How many unread ones are hidden, but still counted by the backend. */
+function hiddenUnread(organisationId: number): number {
+  return $removals.value.filter(
+    (one) =>
+      one.kind === 'one' &&
+      one.notification.read_at === null &&
+      one.notification.organisation_id === organisationId,
+  ).length
 }
 
 function raiseUnreadCount(): void {

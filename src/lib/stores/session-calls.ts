@@ -1,7 +1,10 @@
 import { getUser, login, type LoginInput, logout, refresh } from '../../contract/session.ts'
 import { ApiError } from '../api-error.ts'
 import { call, callOnce } from '../api.ts'
-import { endSession, storedSession, storeSession } from './session.ts'
+import { endSession, farewell, storedSession, storeSession } from './session.ts'
+
+/** Nobody is kept signed in by a line that does not answer. */
+const FAREWELL_MS = 2_000
 
 export async function signIn(credentials: Pick<LoginInput, 'email' | 'password'>): Promise<void> {
   const device_name = navigator.userAgent.slice(0, 1024) || 'web'
@@ -12,6 +15,8 @@ export async function signIn(credentials: Pick<LoginInput, 'email' | 'password'>
 
 /** The device forgets at once; whether the backend heard of it changes nothing (specification, section 7). */
 export async function signOut(): Promise<void> {
+  const waiting = farewell()
+  if (waiting) await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))])
   const told = callOnce(logout)
   endSession()
   await told.catch((error: unknown) => console.info('The backend was not told of the sign-out.', error))

@@ -33,6 +33,19 @@ export function whenPersonLeaves(forget: () => void): void {
   })
 }
 
+const farewells = new Set<() => Promise<unknown> | undefined>()
+
+/** Runs while the token of whoever signs out still counts; undefined: there is nothing to wait for. */
+export function beforeSignOut(send: () => Promise<unknown> | undefined): void {
+  farewells.add(send)
+}
+
+/** What has to be sent before somebody signs out; undefined: nothing. */
+export function farewell(): Promise<unknown> | undefined {
+  const sent = [...farewells].flatMap((send) => send() ?? [])
+  return sent.length > 0 ? Promise.allSettled(sent) : undefined
+}
+
 /** What is kept right now, by whichever tab. */
 export function storedSession(): StoredSession | undefined {
   return readStored(SESSION_KEY, StoredSession)

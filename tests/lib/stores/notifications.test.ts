@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications, type Notification } from '../../../src/contract/notifications.ts'
 import { call } from '../../../src/lib/api.ts'
-import {
-  readAllNotifications,
-  readNotification,
-  removeNotification,
-  removeReadNotifications,
-} from '../../../src/lib/stores/notification-changes.ts'
+import { isRemoved } from '../../../src/lib/notification-list.ts'
+import { readAllNotifications, readNotification } from '../../../src/lib/stores/notification-changes.ts'
+import { removeNotification, removeReadNotifications } from '../../../src/lib/stores/notification-removal.ts'
 import {
   $filterCounts,
   $notifications,
+  $removals,
   $unreadCount,
   loadFilterCounts,
   loadNotifications,
@@ -22,7 +20,10 @@ import { raiseAlarm } from '../../support/people.ts'
 import { useApp } from './app.ts'
 
 const app = useApp()
-const shown = () => ($notifications.value.state === 'ready' ? $notifications.value.value.data : [])
+const shown = () => {
+  const data = $notifications.value.state === 'ready' ? $notifications.value.value.data : []
+  return data.filter((one) => !isRemoved($removals.value, one))
+}
 const loadAll = () => Promise.all([loadNotifications(), loadFilterCounts(), loadUnreadCount()])
 const inBackend = async (filter: 'all' | 'unread' | 'read') =>
   (await call(listNotifications, { input: { organisation_id: 1, filter, limit: 100 } })).data
@@ -98,7 +99,7 @@ describe('reading and deleting', () => {
     const before = $unreadCount.value
     app.cutNetwork()
 
-    await expect(removeNotification(pushed)).rejects.toThrow()
+    await expect(removeNotification(pushed).commit()).rejects.toThrow()
 
     expect(shown().map(({ id }) => id)).toContain(pushed.id)
     expect($unreadCount.value).toBe(before)
@@ -112,7 +113,7 @@ describe('reading and deleting', () => {
     expect($unreadCount.value).toBe(0)
     expect(await inBackend('unread')).toEqual([])
 
-    await removeReadNotifications()
+    await removeReadNotifications().commit()
     expect(await inBackend('all')).toEqual([])
   })
 })

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale } from '../contract/locales.ts'
+import { translate } from '../i18n/translate.ts'
+import { $toasts, endToast, holdToasts, undoToast } from '../lib/stores/toasts.ts'
+import { ToastList } from './ui/ToastList.tsx'
+
+/** What has just been done, and the way back: by its button, or by the keys of every editor. */
+export function Toasts({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const toasts = useStore($toasts, { ssr: 'initial' })
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, target } = event
+      const isWriting = target instanceof Element && target.matches('input, select, textarea')
+      const latest = $toasts.value.findLast(({ undo }) => undo)
+      if (key !== 'z' || !(ctrlKey || metaKey) || shiftKey || isWriting || !latest) return
+      event.preventDefault()
+      undoToast(latest.key)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <ToastList
+      toasts={toasts}
+      words={{ label: t('common.messages'), undo: t('common.undo'), close: t('common.close') }}
+      onUndo={undoToast}
+      onClose={(key) => void endToast(key)}
+      onHold={holdToasts}
+    />
+  )
+}

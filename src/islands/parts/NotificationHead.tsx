@@ -1,0 +1,56 @@
+import type { RefObject } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import type { NotificationPage } from '../../contract/notifications.ts'
+import { translate } from '../../i18n/translate.ts'
+import type { Loadable } from '../../lib/loadable.ts'
+import type { ShownCounts } from '../../lib/notification-list.ts'
+import { DataAge } from '../ui/DataAge.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { trash } from '../ui/icons/interface.ts'
+import { allRead } from '../ui/icons/notification.ts'
+import { notificationActions } from './notification-actions.ts'
+
+interface Props {
+  locale: Locale
+  heading: RefObject<HTMLHeadingElement | null>
+  notifications: Loadable<NotificationPage>
+  /** undefined: not known yet. */
+  counts: ShownCounts | undefined
+}
+
+export function NotificationHead({ locale, heading, notifications, counts }: Props) {
+  const t = translate(locale)
+  const { readAll, removeRead } = notificationActions(t)
+  const { read, unread } = counts ?? {}
+
+  return (
+    <div className="page-head">
+      <h1 ref={heading} tabIndex={-1}>
+        {t('notifications.title')}
+      </h1>
+      {notifications.state === 'ready' && (
+        <DataAge locale={locale} at={notifications.at} stale={notifications.stale} />
+      )}
+      <div className="notification-all">
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={unread === 0}
+          onClick={() => unread !== 0 && readAll()}
+        >
+          <Icon shape={allRead} />
+          {t('notifications.markAllRead')}
+        </button>
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={!read}
+          onClick={() => read && removeRead(read)}
+        >
+          <Icon shape={trash} />
+          {t('notifications.removeRead')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLayoutEffect } from 'react'
+import { type NotificationView, searchOfView, viewOfSearch } from '../../lib/notification-view.ts'
+import { onSearchPopped, pushSearch, replaceSearch } from '../../lib/page-search.ts'
+import { $notificationView, showNotifications } from '../../lib/stores/notifications.ts'
+import { $session } from '../../lib/stores/session.ts'
+
+/** The list shows what the address says, and the address what the list shows. */
+export function useNotificationAddress(): void {
+  // Before the list is looked at, and by that loaded.
+  useLayoutEffect(() => {
+    const tell = () => {
+      // Whoever has to sign in again comes back to the same list.
+      if ($session.value.state === 'signedIn')
+        replaceSearch(searchOfView($notificationView.get(), location.search))
+    }
+    $notificationView.set(viewOfSearch(location.search))
+    tell()
+    const stopTelling = $notificationView.listen(tell)
+    const stopHearing = onSearchPopped(() => showNotifications(viewOfSearch(location.search)))
+    return () => {
+      stopTelling()
+      stopHearing()
+    }
+  }, [])
+}
+
+/** A step the way back leads from. */
+export function goToView(view: NotificationView): void {
+  pushSearch(searchOfView(view, location.search))
+  showNotifications(view)
+}

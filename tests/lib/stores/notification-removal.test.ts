@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listNotifications, type Notification } from '../../../src/contract/notifications.ts'
+import { call } from '../../../src/lib/api.ts'
+import { countsWithout, isRemoved } from '../../../src/lib/notification-list.ts'
+import { readAllNotifications, readNotification } from '../../../src/lib/stores/notification-changes.ts'
+import { removeNotification, removeReadNotifications } from '../../../src/lib/stores/notification-removal.ts'
+import {
+  $filterCounts,
+  $notifications,
+  $removals,
+  $unreadCount,
+  loadFilterCounts,
+  loadNotifications,
+  loadUnreadCount,
+} from '../../../src/lib/stores/notifications.ts'
+import { chooseOrganisation } from '../../../src/lib/stores/organisation.ts'
+import { signOut } from '../../../src/lib/stores/session-calls.ts'
+import { settleOrganisation } from '../../../src/lib/stores/settle.ts'
+import { $toasts, endToasts, showToast, undoToast } from '../../../src/lib/stores/toasts.ts'
+import { raiseAlarm } from '../../support/people.ts'
+import { useApp } from './app.ts'
+
+// Product page, section 4, Notifications: delete one/all read. Issue of the design system: toast with undo.
+
+const app = useApp()
+const DELETE_READ = 'DELETE /api/notifications/delete-read'
+const deleteOf = ({ id }: Notification) => `DELETE /api/notifications/${id}`
+const loadAll = () => Promise.all([loadNotifications(), loadFilterCounts(), loadUnreadCount()])
+const inBackend = async () =>
+  (await call(listNotifications, { input: { organisation_id: 1, limit: 100 } })).data.map(({ id }) => id)
+
+/** What a person sees: the rows, the numbers on the filters, and the one on the bell. */
+function seen() {
+  const list = $notifications.value
+  const counts = $filterCounts.value
+  if (list.state !== 'ready' || counts.state !== 'ready') throw new Error('nothing is loaded')
+  return {
+    rows: list.value.data.filter((one) => !isRemoved($removals.value, one)).map(({ id }) => id),
+    counts: countsWithout(counts.value, $removals.value),
+    bell: $unreadCount.value,
+  }
+}
+
+async function raise(title: string): Promise<Notification> {
+  await raiseAlarm(app.origin(), { title })
+  await loadAll()
+  const [newest] = $notifications.value.state === 'ready' ? $notifications.value.value.data : []
+  if (!newest) throw new Error('nobody was notified')
+  return newest
+}
+
+/** As the page does it: what is not undone is sent when its toast goes. */
+function withToast({ undo, commit }: ReturnType<typeof removeNotification>): void {
+  showToast({ text: 'gelöscht', undo, onEnd: () => commit().catch(() => undefined) })
+}
+
+beforeEach(async () => {
+  await endToasts()
+  await app.signIn('mitglied')
+  settleOrganisation()
+  await loadAll()
+  await removeReadNotifications().commit()
+  await readAllNotifications()
+  await removeReadNotifications().commit()
+  await loadAll()
+})
+
+describe('a deletion that can be undone', () => {
+  test('takes the row and its numbers away at once, and sends nothing yet', async () => {
+    const kept = await raise('bleibt')
+    const gone = await raise('geht')
+
+    removeNotification(gone)
+
+    expect(seen()).toEqual({
+      rows: [kept.id],
+      counts: { all: 1, unread: 1, read: 0, operation: 1, fms_status: 0 },
+      bell: 1,
+    })
+    expect(app.count(deleteOf(gone))).toBe(0)
+  })
+
+  test('stays away when everything is loaded again meanwhile', async () => {
+    const gone = await raise('geht')
+    removeNotification(gone)
+
+    await loadAll()
+
+    expect(seen()).toMatchObject({ rows: [], counts: { all: 0, unread: 0 }, bell: 0 })
+  })
+
+  test('undone: rows and numbers are exactly what they were, and nothing is ever sent', async () => {
+    await raise('eins')
+    const two = await raise('zwei')
+    const before = seen()
+
+    const removal = removeNotification(two)
+    removal.undo()
+    await removal.commit()
+
+    expect(seen()).toEqual(before)
+    expect(app.count(deleteOf(two))).toBe(0)
+    expect(await inBackend()).toContain(two.id)
+  })
+
+  test('sent: it is gone at the backend, once, and cannot be undone any more', async () => {
+    const gone = await raise('geht')
+    const removal = removeNotification(gone)
+
+    await removal.commit()
+    await removal.commit()
+    removal.undo()
+
+    expect(app.count(deleteOf(gone))).toBe(1)
+    expect(await inBackend()).not.toContain(gone.id)
+    expect(seen()).toMatchObject({ rows: [], bell: 0 })
+  })
+
+  test('refused: everything is back', async () => {
+    const kept = await raise('bleibt')
+    const before = seen()
+    const removal = removeNotification(kept)
+    app.breakAnswers()
+
+    await expect(removal.commit()).rejects.toThrow()
+
+    expect(seen()).toEqual(before)
+  })
+
+  test('of something another device has deleted meanwhile is no failure', async () => {
+    const gone = await raise('geht')
+    const removal = removeNotification(gone)
+    await removeNotification(gone).commit()
+
+    await removal.commit()
+
+    expect(seen()).toMatchObject({ rows: [], bell: 0 })
+  })
+})
+
+describe('deleting all read ones', () => {
+  test('leaves the unread ones, with the numbers of what is left', async () => {
+    const read = await raise('gelesen')
+    const unread = await raise('ungelesen')
+    await readNotification(read)
+    await loadAll()
+    const before = seen()
+
+    const removal = removeReadNotifications()
+
+    expect(seen()).toEqual({
+      rows: [unread.id],
+      counts: { all: 1, unread: 1, read: 0, operation: 1, fms_status: 0 },
+      bell: 1,
+    })
+    removal.undo()
+    expect(seen()).toEqual(before)
+  })
+
+  test('means what was read when it was asked for: what is read after it stays', async () => {
+    const read = await raise('gelesen')
+    const later = await raise('später gelesen')
+    await readNotification(read)
+    await loadAll()
+    withToast(removeReadNotifications())
+
+    await readNotification(later)
+
+    expect(await inBackend()).toEqual([later.id])
+    expect(app.count(DELETE_READ)).toBeGreaterThan(0)
+  })
+})
+
+describe('what waits for its undo is sent', () => {
+  test('before the person signs out', async () => {
+    const gone = await raise('geht')
+    withToast(removeNotification(gone))
+
+    await signOut()
+
+    await app.signIn('mitglied')
+    settleOrganisation()
+    expect(await inBackend()).not.toContain(gone.id)
+  })
+
+  test('when the organisation changes', async () => {
+    const gone = await raise('geht')
+    withToast(removeNotification(gone))
+
+    chooseOrganisation(2)
+
+    expect($toasts.value).toEqual([])
+    await expect.poll(inBackend).not.toContain(gone.id)
+  })
+
+  test('unless it was undone', async () => {
+    const kept = await raise('bleibt')
+    withToast(removeNotification(kept))
+    undoToast($toasts.value[0]?.key ?? 0)
+
+    await endToasts()
+
+    expect(await inBackend()).toContain(kept.id)
+  })
+})
