@@ -3,6 +3,7 @@ import deAccount from './de/account.json' with { type: 'json' }
 import deCommon from './de/common.json' with { type: 'json' }
 import deConnection from './de/connection.json' with { type: 'json' }
 import deErrorPages from './de/errorPages.json' with { type: 'json' }
+import deFrame from './de/frame.json' with { type: 'json' }
 import deLayout from './de/layout.json' with { type: 'json' }
 import deLogin from './de/login.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
@@ -14,6 +15,7 @@ import enAccount from './en/account.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enConnection from './en/connection.json' with { type: 'json' }
 import enErrorPages from './en/errorPages.json' with { type: 'json' }
+import enFrame from './en/frame.json' with { type: 'json' }
 import enLayout from './en/layout.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
@@ -27,6 +29,7 @@ const de = {
   common: deCommon,
   connection: deConnection,
   errorPages: deErrorPages,
+  frame: deFrame,
   layout: deLayout,
   login: deLogin,
   notifications: deNotifications,
@@ -41,6 +44,7 @@ const en = {
   common: enCommon,
   connection: enConnection,
   errorPages: enErrorPages,
+  frame: enFrame,
   layout: enLayout,
   login: enLogin,
   notifications: enNotifications,

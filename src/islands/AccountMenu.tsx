@@ -11,25 +11,25 @@ import { signOut as signOutIcon, user } from './ui/icons/frame.ts'
 export function AccountMenu({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const person = usePerson()
-  const name = person && (nameOf(person.user) ?? t('account.nameless', { id: person.user.id }))
+  const name = person && (nameOf(person.user) ?? t('frame.account.nameless', { id: person.user.id }))
 
   return (
     <div className="account-menu">
       <button type="button" className="account-button" popoverTarget="account-panel">
         {name ? <span aria-hidden="true">{initialsOf(name)}</span> : <Icon shape={user} size={22} />}
-        <span className="visually-hidden">{name ? t('account.menuOf', { name }) : t('account.menu')}</span>
+        <span className="visually-hidden">{name ? t('frame.account.menuOf', { name }) : t('frame.account.menu')}</span>
       </button>
       <div id="account-panel" popover="auto" className="account-panel">
         {person && (
           <p>
-            <span className="muted">{t('account.signedInAs')}</span>
+            <span className="muted">{t('frame.account.signedInAs')}</span>
             <strong>{name}</strong>
             {person.user.email && <span className="muted">{person.user.email}</span>}
           </p>
         )}
         <button type="button" className="button" onClick={() => void signOut()}>
           <Icon shape={signOutIcon} />
-          {t('account.signOut')}
+          {t('frame.account.signOut')}
         </button>
       </div>
     </div>

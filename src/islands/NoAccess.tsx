@@ -15,7 +15,7 @@ export function NoAccess({ locale }: { locale: Locale }) {
 
   return (
     <div className="no-access stack">
-      <h1>{t(mustChoose ? 'account.chooseHeading' : 'account.noAccess.heading')}</h1>
+      <h1>{t(mustChoose ? 'frame.account.chooseHeading' : 'account.noAccess.heading')}</h1>
       {person && !person.organisation && <OrganisationChoice locale={locale} person={person} />}
       {person?.organisation && (
         <>

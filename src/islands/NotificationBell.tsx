@@ -18,7 +18,7 @@ export function NotificationBell({ locale }: { locale: Locale }) {
     <a
       className="notification-bell"
       href={localizePath(routes.notifications.pattern, locale)}
-      aria-label={count > 0 ? t('notifications.unread', { count }) : t('notifications.title')}
+      aria-label={count > 0 ? t('frame.bell.unread', { count }) : t('frame.bell.title')}
     >
       <Icon shape={bell} size={22} />
       {count > 0 && (

@@ -20,7 +20,7 @@ export function OrganisationSwitch({ locale }: { locale: Locale }) {
   const { organisation, organisations = [] } = person ?? {}
   if (!organisation && organisations.length === 0) return <div className="organisation-switch" />
 
-  const name = organisation && (organisation.name ?? t('account.organisationNumber', { id: organisation.id }))
+  const name = organisation && (organisation.name ?? t('frame.account.organisationNumber', { id: organisation.id }))
   if (organisations.length < 2) {
     return (
       <p className="organisation-switch">
@@ -42,8 +42,8 @@ export function OrganisationSwitch({ locale }: { locale: Locale }) {
     <div className="organisation-switch">
       <a ref={toList} hidden href={localizePath(routes.alerts.pattern, locale)} tabIndex={-1} />
       <button type="button" className="organisation-button" popoverTarget="organisation-panel">
-        <span className="visually-hidden">{t('account.organisation')}:</span>
-        <span className="organisation-name">{name ?? t('account.chooseHeading')}</span>
+        <span className="visually-hidden">{t('frame.account.organisation')}:</span>
+        <span className="organisation-name">{name ?? t('frame.account.chooseHeading')}</span>
         <Icon shape={chevronsUpDown} size={16} />
       </button>
       <div

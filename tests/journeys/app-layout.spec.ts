@@ -243,3 +243,19 @@ for (const width of [320, 720, 2560]) {
     }
   })
 }
+
+test('no page lacks a word: what its islands say travels with it, in both languages', async ({
+  page,
+  server,
+}) => {
+  const { id } = await raiseAlarm(server.origin, { title: 'B2 – Worte' })
+  await signIn(page, 'leitung')
+  const paths = ['', '/alarmierungen', `/alarmierungen/${id}`, '/notifications', '/no-access']
+  for (const path of [...paths.map((one) => one || '/'), ...paths.map((one) => `/en${one}`)]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    // A missing word is shown as its key: `operations.title`.
+    expect(await page.locator('html').innerHTML(), path).not.toMatch(/>[a-z]+\.[a-z]\w*(\.\w+)*</i)
+    expect(await page.locator('body').ariaSnapshot(), path).not.toMatch(/"[a-z]+\.[a-z]\w*"/i)
+  }
+})

@@ -6,7 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 type Encoding = 'br' | 'gzip' | 'identity'
 
 const SMALLEST_WORTH_COMPRESSING = 512
-const QUALITY = 5
+/** Brotli, 0 to 11. A page that is kept is worth 25 ms of a thread: 8 % fewer bytes for everybody who asks for it. */
+const QUALITY = { kept: 11, once: 5 } as const
 /** Shells are the same for everybody, so there are few, and each is compressed once. */
 const MOST_KEPT = 64
 const kept = new Map<string, Promise<Buffer>>()
@@ -35,7 +36,7 @@ export async function sendHtml(
   const encoding = page.body.length < SMALLEST_WORTH_COMPRESSING ? 'identity' : encodingFor(request)
   const body = await (page.status === 200
     ? keptEncoding(page.body, tag, encoding)
-    : encode(page.body, encoding))
+    : encode(page.body, encoding, QUALITY.once))
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = body.length
   response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body)
@@ -55,7 +56,7 @@ function keptEncoding(body: Buffer, tag: string, encoding: Encoding): Promise<Bu
   const known = kept.get(key)
   if (known) return known
 
-  const fresh = encode(body, encoding)
+  const fresh = encode(body, encoding, QUALITY.kept)
   fresh.catch(() => kept.delete(key))
   const oldest = kept.keys().next()
   if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value)
@@ -63,12 +64,12 @@ function keptEncoding(body: Buffer, tag: string, encoding: Encoding): Promise<Bu
   return fresh
 }
 
-async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+async function encode(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'identity') return body
   if (encoding === 'gzip') return toGzip(body)
 
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }

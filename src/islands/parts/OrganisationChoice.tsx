@@ -19,7 +19,7 @@ export function OrganisationButtons({ locale, person }: { locale: Locale; person
             aria-pressed={id === person.organisation?.id}
             onClick={() => chooseOrganisation(id)}
           >
-            {name ?? t('account.organisationNumber', { id })}
+            {name ?? t('frame.account.organisationNumber', { id })}
           </button>
         </li>
       ))}
