@@ -4,6 +4,7 @@ import { translate } from '../i18n/translate.ts'
 import { nameOf } from '../lib/person-name.ts'
 import { signOut } from '../lib/stores/session-calls.ts'
 import { usePerson } from './parts/use-person.ts'
+import { Avatar } from './ui/Avatar.tsx'
 import { Icon } from './ui/Icon.tsx'
 import { signOut as signOutIcon, user } from './ui/icons/frame.ts'
 
@@ -16,8 +17,10 @@ export function AccountMenu({ locale }: { locale: Locale }) {
   return (
     <div className="account-menu">
       <button type="button" className="account-button" popoverTarget="account-panel">
-        {name ? <span aria-hidden="true">{initialsOf(name)}</span> : <Icon shape={user} size={22} />}
-        <span className="visually-hidden">{name ? t('frame.account.menuOf', { name }) : t('frame.account.menu')}</span>
+        {name ? <Avatar name={name} decorative /> : <Icon shape={user} size={22} />}
+        <span className="visually-hidden">
+          {name ? t('frame.account.menuOf', { name }) : t('frame.account.menu')}
+        </span>
       </button>
       <div id="account-panel" popover="auto" className="account-panel">
         {person && (
@@ -34,11 +37,4 @@ export function AccountMenu({ locale }: { locale: Locale }) {
       </div>
     </div>
   )
-}
-
-/** Of the first and the last name: "Mia Müller-Lüdenscheidt" is MM. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
-  const [first = name, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return [first, last].map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }

@@ -4,6 +4,7 @@ import type { MessageKey } from '../../i18n/messages.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'
 import { fmsKey } from '../../lib/fms.ts'
+import { Timeline } from '../ui/Timeline.tsx'
 
 const kinds: Readonly<Record<string, MessageKey>> = {
   alarm: 'operations.timelineKinds.alarm',
@@ -40,20 +41,17 @@ export function OperationTimeline({
   )
 
   return (
-    <section className="operation-detail-timeline-card card">
+    <section className="operation-detail-timeline card">
       <h2>{t('operations.timeline')}</h2>
-      <ol className="operation-detail-timeline">
-        {latestFirst.map(({ id, at, kind, actor, text }) => (
-          <li key={id}>
-            <time dateTime={at}>{clockTime(at, Date.now())}</time>
-            <span>
-              {wordsOf(kind, t)}
-              {actor && <span className="muted"> · {actor}</span>}
-              {text && <span className="muted"> · {text}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        entries={latestFirst.map(({ id, at, kind, actor, text }) => ({
+          key: id,
+          at,
+          time: clockTime(at, Date.now()),
+          title: wordsOf(kind, t),
+          detail: [actor, text].filter(Boolean).join(' · '),
+        }))}
+      />
     </section>
   )
 }
