@@ -18,7 +18,7 @@ const { status } = spawnSync(
     '--config=playwright.visual.config.ts',
     '--update-snapshots=all',
     '--reporter=dot',
-    'pictures',
+    'pictures\\.spec\\.ts$',
   ],
   { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' },
 )

@@ -1,12 +1,28 @@
 import type { Exhibit } from './exhibit.ts'
 import { buttons } from './exhibits/buttons.tsx'
 import { fmsChips } from './exhibits/fms-chips.tsx'
+import { icons } from './exhibits/icons.tsx'
+import { notices } from './exhibits/notices.tsx'
+import { notificationRow } from './exhibits/notification-row.tsx'
+import { operationCard } from './exhibits/operation-card.tsx'
+import { operationDetail } from './exhibits/operation-detail.tsx'
+import { operationRow } from './exhibits/operation-row.tsx'
+import { priorityMark } from './exhibits/priority-mark.tsx'
+import { surfaces } from './exhibits/surfaces.tsx'
 
 /** Everything the gallery shows. A part of `islands/ui` that no exhibit imports fails a test. */
 export const exhibits: readonly Exhibit[] = [
   // One line each, so that two people can add theirs at the same time.
   buttons,
   fmsChips,
+  icons,
+  notices,
+  notificationRow,
+  operationCard,
+  operationDetail,
+  operationRow,
+  priorityMark,
+  surfaces,
 ]
 
 export function exhibitOf(name: string | undefined): Exhibit | undefined {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { findViolations, isWide } from '../support/axe.ts'
+import { findViolations, findWide } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/browser.ts'
 import { answerWithErrorPage, STUMBLING_PATH } from '../support/error-page.ts'
 import { raiseAlarm } from '../support/people.ts'
@@ -35,8 +35,7 @@ for (const { locale, colorScheme, viewport } of views) {
         await expect(page.locator('main')).toBeVisible()
         await page.waitForLoadState('networkidle')
         const problems = await findViolations(page)
-        if (await isWide(page)) problems.push(`wider than its window at ${viewport.width} px`)
-        if (await isWideOnPhone(page)) problems.push(`wider than its window at ${narrowest.width} px`)
+        problems.push(...(await findWide(page)), ...(await findWideOnPhone(page)))
         found.push(...problems.map((problem) => `${path}: ${problem}`))
       }
 
@@ -48,9 +47,9 @@ for (const { locale, colorScheme, viewport } of views) {
       expect(found).toEqual([])
     })
 
-    async function isWideOnPhone(page: Page): Promise<boolean> {
+    async function findWideOnPhone(page: Page): Promise<string[]> {
       await page.setViewportSize(narrowest)
-      const wide = await isWide(page)
+      const wide = await findWide(page)
       await page.setViewportSize(viewport)
       return wide
     }

@@ -12,7 +12,15 @@ export async function findViolations(
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }
 
-/** Whether somebody would have to scroll sideways. */
-export function isWide(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+/** What makes somebody scroll sideways, in a line; nothing when the page fits its window. */
+export function findWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= innerWidth) return []
+    const reaching = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 1,
+    )
+    const innermost = reaching.at(-1)?.outerHTML.slice(0, 120) ?? ''
+    return [`${scrollWidth} px wide in a window of ${innerWidth} px: ${innermost}`]
+  })
 }

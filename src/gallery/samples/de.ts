@@ -46,8 +46,10 @@ export const de = {
     short: 'B3 – Wohnungsbrand',
     long: 'THL VU – Verkehrsunfall mit mehreren eingeklemmten Personen, Gefahrguttransporter beteiligt, Fahrbahn beidseitig blockiert',
     keyword: 'B3',
+    priority: 'Priorität',
     remark: 'Schlüssel beim Hausmeister, Tor zur Hofseite ist offen.',
   },
+  loading: 'Wird geladen …',
 } as const
 
 type Widened<Tree> = Tree extends string

@@ -48,6 +48,8 @@ export const en: Samples = {
     short: 'B3 – apartment fire',
     long: 'THL VU – traffic accident with several people trapped, hazardous goods vehicle involved, road blocked in both directions',
     keyword: 'B3',
+    priority: 'Priority',
     remark: 'The caretaker has the key, the gate to the yard is open.',
   },
+  loading: 'Loading …',
 }

@@ -1,0 +1,52 @@
+import { NotificationRow } from '../../islands/parts/NotificationRow.tsx'
+import '../../islands/notification-list.css'
+import type { Notification } from '../../contract/notifications.ts'
+import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../exhibit.ts'
+import type { Samples } from '../samples/de.ts'
+
+function rows(
+  name: string,
+  notificationsOf: (words: Samples) => readonly Partial<Notification>[],
+): ExhibitState {
+  return {
+    name,
+    view: (words, locale, now) => (
+      <ul className="notification-rows card">
+        {notificationsOf(words).map((given, index) => (
+          <NotificationRow
+            key={given.id ?? index}
+            locale={locale}
+            now={now ?? SAMPLE_NOW}
+            notification={{
+              id: index,
+              organisation_id: 1,
+              type: 'operation',
+              read_at: null,
+              data: { operation_id: 1 },
+              title: words.alarm.title,
+              body: words.address,
+              created_at: minutesAgo(12),
+              ...given,
+            }}
+            onLeave={() => undefined}
+          />
+        ))}
+      </ul>
+    ),
+  }
+}
+
+export const notificationRow: Exhibit = {
+  name: 'notification-row',
+  group: 'operations',
+  states: [
+    rows('unread and read', () => [{}, { read_at: minutesAgo(2), created_at: minutesAgo(26 * 60) }]),
+    rows('every type', ({ callSign, alarm }) => [
+      { type: 'operation' },
+      { type: 'operation_updated', body: alarm.remark },
+      { type: 'fms_status', title: callSign, data: { vehicle_id: 1 } },
+      { type: 'other', data: {}, body: undefined },
+    ]),
+    rows('long words', ({ alarm, longAddress }) => [{ title: alarm.long, body: longAddress }]),
+  ],
+}

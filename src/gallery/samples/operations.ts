@@ -1,0 +1,83 @@
+import type { Operation } from '../../contract/operations.ts'
+import { minutesAgo } from '../exhibit.ts'
+import type { Samples } from './de.ts'
+
+/** Running, with everything a dispatch centre may say. */
+export function runningOperation({
+  alarm,
+  address,
+  paragraph,
+  callSign,
+  longCallSign,
+  people,
+}: Samples): Operation {
+  return {
+    id: 1,
+    title: alarm.title,
+    text: paragraph,
+    type: 'Brand',
+    keyword: alarm.keyword,
+    active: true,
+    priority: true,
+    kind: 'actual',
+    address,
+    lat: 48.137,
+    lng: 11.575,
+    number: 'E-2026-000147',
+    remark: alarm.remark,
+    alarm_at: minutesAgo(12),
+    vehicles: [
+      { call_sign: callSign, fms_status: 3, fms_status_at: minutesAgo(8) },
+      { call_sign: 'Florian Musterstadt 1/33-1', fms_status: 4, fms_status_at: minutesAgo(2) },
+      { call_sign: longCallSign, fms_status: null },
+    ],
+    responses: [
+      answer(1, people[0] ?? '', 'coming', 6, null),
+      answer(2, people[3] ?? '', 'coming', 9, null),
+      answer(3, people[1] ?? '', 'later', 25, alarm.remark),
+    ],
+    timeline: [
+      { id: 1, at: minutesAgo(12), kind: 'alarm', actor: null, text: null },
+      { id: 2, at: minutesAgo(9), kind: 'response.coming', actor: people[0] ?? '', text: null },
+      { id: 3, at: minutesAgo(8), kind: 'fms.3', actor: callSign, text: null },
+    ],
+  }
+}
+
+/** Over, and with nothing but what every alarm has. */
+export function closedOperation({ alarm }: Samples): Operation {
+  return {
+    id: 2,
+    title: alarm.short,
+    text: null,
+    type: 'Sonstiges',
+    active: false,
+    priority: false,
+    address: null,
+    alarm_at: minutesAgo(3 * 24 * 60),
+    closed_at: minutesAgo(3 * 24 * 60 - 95),
+    vehicles: [],
+    responses: [],
+  }
+}
+
+/** Longer than anybody hoped. */
+export function longOperation(words: Samples): Operation {
+  return {
+    ...runningOperation(words),
+    id: 3,
+    title: words.alarm.long,
+    type: 'Verkehrsunfall',
+    address: words.longAddress,
+  }
+}
+
+function answer(
+  user_id: number,
+  display_name: string,
+  given: 'coming' | 'later' | 'not_coming',
+  minutes: number,
+  note: string | null,
+) {
+  return { user_id, display_name, answer: given, minutes, note, answered_at: minutesAgo(9) }
+}
