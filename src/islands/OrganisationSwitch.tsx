@@ -20,7 +20,8 @@ export function OrganisationSwitch({ locale }: { locale: Locale }) {
   const { organisation, organisations = [] } = person ?? {}
   if (!organisation && organisations.length === 0) return <div className="organisation-switch" />
 
-  const name = organisation && (organisation.name ?? t('frame.account.organisationNumber', { id: organisation.id }))
+  const name =
+    organisation && (organisation.name ?? t('frame.account.organisationNumber', { id: organisation.id }))
   if (organisations.length < 2) {
     return (
       <p className="organisation-switch">
