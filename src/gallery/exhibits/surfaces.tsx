@@ -28,11 +28,10 @@ export const surfaces: Exhibit = {
     },
     {
       name: 'badges',
-      view: ({ alarm, organisation, longOrganisation }) => (
+      view: ({ alarm, organisation }) => (
         <p className="row">
           <span className="badge">{alarm.keyword}</span>
           <span className="badge">{organisation}</span>
-          <span className="badge">{longOrganisation}</span>
         </p>
       ),
     },
