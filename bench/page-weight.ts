@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import ts from 'typescript'
-import { signIn } from '../tests/support/sign-in.ts'
 import type { BudgetName, Weight } from './budgets.ts'
+import { inFreshBrowser, signedIn, stranger } from './session.ts'
 import { type Loaded, type Traffic, watchTraffic } from './traffic.ts'
 
 /** The pages that are reached from home: German paths, as in the route table. */
@@ -21,37 +21,13 @@ export async function weighPages(
 ): Promise<Weight[]> {
   const session = await signedIn(browser, origin)
   const weights = [
-    await inFreshBrowser(browser, undefined, (page) => weighFirstVisit(page, `${origin}/login`, 'login')),
+    await inFreshBrowser(browser, stranger, (page) => weighFirstVisit(page, `${origin}/login`, 'login')),
     await inFreshBrowser(browser, session, (page) => weighFirstVisit(page, `${origin}/`, 'home')),
   ]
   for (const other of others) {
     weights.push(await inFreshBrowser(browser, session, (page) => weighFromHome(page, `${origin}/`, other)))
   }
   return weights
-}
-
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** What a browser keeps of a person who is signed in; nothing of what it has loaded. */
-async function signedIn(browser: Browser, origin: string): Promise<Session> {
-  const context = await browser.newContext({ locale: 'de-DE' })
-  await signIn(await context.newPage(), 'mitglied', origin)
-  const session = await context.storageState()
-  await context.close()
-  return session
-}
-
-async function inFreshBrowser(
-  browser: Browser,
-  session: Session | undefined,
-  weighOne: (page: Page) => Promise<Weight>,
-): Promise<Weight> {
-  const context = await browser.newContext({ locale: 'de-DE', ...(session ? { storageState: session } : {}) })
-  try {
-    return await weighOne(await context.newPage())
-  } finally {
-    await context.close()
-  }
 }
 
 async function weighFirstVisit(page: Page, url: string, name: 'login' | 'home'): Promise<Weight> {

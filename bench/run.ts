@@ -1,15 +1,28 @@
 import { existsSync } from 'node:fs'
-import { chromium } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
 import { startServer } from '../tests/support/server-process.ts'
 import { measureAlarmToScreen } from './alarm-to-screen.ts'
 import { brokenBudgets, budgets, type Weight } from './budgets.ts'
-import { weighPages } from './page-weight.ts'
+import { measureLayoutShift } from './layout-shift.ts'
+import { type LighthouseResult, missedTargets, nuxtLogin, runLighthouse, type Speed } from './lighthouse.ts'
+import { type Visit, weighPages } from './page-weight.ts'
 import { pagesFromHome } from './pages.ts'
+import { type Session, signedIn, stranger } from './session.ts'
 import { measureThroughput } from './throughput.ts'
 
-/** `npm run bench`: bytes per page, alarm to screen, requests per second; in one run, as ratios where time counts. */
+/**
+ * `npm run bench`: bytes per page, Lighthouse, layout shift, alarm to screen, requests per second; in one run, as ratios
+ * where time counts.
+ */
 const ALARMS = 30
+
+const login: Visit = { name: 'login', path: '/login' }
+const home: Visit = { name: 'home', path: '/' }
+const viewports = [
+  { width: 360, height: 640 },
+  { width: 1440, height: 900 },
+]
 
 async function main(): Promise<void> {
   if (!existsSync(new URL('../dist/', import.meta.url))) {
@@ -21,8 +34,15 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments() })
   try {
     console.log('Bytes per page (KB of compressed bodies on the wire / budget)')
-    const weights = await weighPages(browser, server.origin, await pagesFromHome(server.origin))
-    printWeights(weights)
+    const others = await pagesFromHome(server.origin)
+    printWeights(await weighPages(browser, server.origin, others))
+
+    const session = await signedIn(browser, server.origin)
+    console.log('\nLighthouse (mobile, simulated slow 4G, median of 3)')
+    await printLighthouse(server.origin, session, others)
+
+    console.log('\nLayout shift while slow data replace skeletons')
+    await printLayoutShift(browser, server.origin, session, [login, home, ...others])
 
     const { alarms, alarm, roundTrip, ratio } = await measureAlarmToScreen(browser, server.origin, ALARMS)
     console.log(`\nAlarm to screen (median of ${alarms})`)
@@ -63,6 +83,56 @@ function printWeights(weights: readonly Weight[]): void {
     ),
   )
   for (const sentence of weights.flatMap(brokenBudgets)) console.log(`OVER BUDGET  ${sentence}`)
+}
+
+async function printLighthouse(origin: string, session: Session, others: readonly Visit[]): Promise<void> {
+  const results = [await runLighthouse(origin, stranger, login)]
+  for (const visit of [home, ...others.filter(({ name }) => name === 'alert')])
+    results.push(await runLighthouse(origin, session, visit))
+
+  console.table({
+    ...Object.fromEntries(
+      results.map((result) => [result.page, { ...speedRow(result), ...qualityRow(result) }]),
+    ),
+    'Nuxt + Vuetify login': speedRow(nuxtLogin),
+  })
+  for (const sentence of results.flatMap(missedTargets)) console.log(`MISSED  ${sentence}`)
+}
+
+function speedRow({ performance, firstPaint, largestPaint, blocked, bytes }: Speed) {
+  return {
+    performance,
+    'FCP ms': Math.round(firstPaint),
+    'LCP ms': Math.round(largestPaint),
+    'TBT ms': Math.round(blocked),
+    KB: Math.round(bytes / 1024),
+  }
+}
+
+function qualityRow({ accessibility, bestPractices, layoutShift }: LighthouseResult) {
+  return { accessibility, 'best practices': bestPractices, CLS: Number(layoutShift.toFixed(4)) }
+}
+
+async function printLayoutShift(
+  browser: Browser,
+  origin: string,
+  session: Session,
+  visits: readonly Visit[],
+): Promise<void> {
+  const rows: Record<string, Record<string, string>> = {}
+  for (const { name, path } of visits) {
+    rows[name] = {}
+    for (const viewport of viewports) {
+      const { total } = await measureLayoutShift(
+        browser,
+        name === login.name ? stranger : session,
+        origin + path,
+        viewport,
+      )
+      rows[name][`${viewport.width} × ${viewport.height}`] = total.toFixed(4)
+    }
+  }
+  console.table(rows)
 }
 
 await main()

@@ -1,0 +1,28 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { signIn } from '../tests/support/sign-in.ts'
+
+/** What a browser keeps of a person; nothing of what it has loaded. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+export const stranger: Session = { cookies: [], origins: [] }
+
+export async function signedIn(browser: Browser, origin: string): Promise<Session> {
+  const context = await browser.newContext({ locale: 'de-DE' })
+  await signIn(await context.newPage(), 'mitglied', origin)
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
+
+export async function inFreshBrowser<Result>(
+  browser: Browser,
+  session: Session,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ locale: 'de-DE', storageState: session })
+  try {
+    return await use(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
