@@ -1,17 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const TICK_MS = 30_000
 
-/** The time, for ages that grow; undefined until the browser has taken over. */
+/** One time for everything on the page. */
+let current = Date.now()
+
+/**
+ * The time, for ages that grow. Undefined on a server and while the browser takes its HTML over; known at once to what
+ * is put together later, so that an age does not push away what was painted a moment before.
+ */
 export function useNow(): number | undefined {
-  const [now, setNow] = useState<number>()
+  return useSyncExternalStore(everyTick, readTime, unknownTime)
+}
 
-  useEffect(() => {
-    const tick = () => setNow(Date.now())
-    const timer = setInterval(tick, TICK_MS)
-    tick()
-    return () => clearInterval(timer)
-  }, [])
+function everyTick(changed: () => void): () => void {
+  const timer = setInterval(changed, TICK_MS)
+  return () => clearInterval(timer)
+}
 
-  return now
+/** The same answer within a tick: React asks more than once while it renders. */
+function readTime(): number {
+  const time = Date.now()
+  if (Math.abs(time - current) >= TICK_MS) current = time
+  return current
+}
+
+function unknownTime(): undefined {
+  return undefined
 }
