@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const MOST_COLOURS = 256
+const MOST_COLOURS = 64
 
 interface Pixels {
   width: number
@@ -12,7 +12,7 @@ interface Pixels {
 }
 
 /**
- * A picture in a third of its bytes: baselines stay in the history for good. Interfaces have few colours, so the most
+ * A picture in a quarter of its bytes: baselines stay in the history for good. Interfaces have few colours, so the most
  * frequent ones become a palette; the rest, shades at the edges of letters, become their nearest. The same picture always
  * becomes the same bytes.
  */
