@@ -1,5 +1,19 @@
 import type { Exhibit } from './exhibit.ts'
 import { buttons } from './exhibits/buttons.tsx'
+import { avatar } from './exhibits/avatar.tsx'
+import { dialog } from './exhibits/dialog.tsx'
+import { filterBar } from './exhibits/filter-bar.tsx'
+import { listRow } from './exhibits/list-row.tsx'
+import { menu } from './exhibits/menu.tsx'
+import { pager } from './exhibits/pager.tsx'
+import { progress } from './exhibits/progress.tsx'
+import { sheet } from './exhibits/sheet.tsx'
+import { states } from './exhibits/states.tsx'
+import { table } from './exhibits/table.tsx'
+import { tabs } from './exhibits/tabs.tsx'
+import { timeline } from './exhibits/timeline.tsx'
+import { toast } from './exhibits/toast.tsx'
+import { tooltip } from './exhibits/tooltip.tsx'
 import { fmsChips } from './exhibits/fms-chips.tsx'
 import { icons } from './exhibits/icons.tsx'
 import { notices } from './exhibits/notices.tsx'
@@ -23,6 +37,20 @@ export const exhibits: readonly Exhibit[] = [
   operationRow,
   priorityMark,
   surfaces,
+  avatar,
+  dialog,
+  filterBar,
+  listRow,
+  menu,
+  pager,
+  progress,
+  sheet,
+  states,
+  table,
+  tabs,
+  timeline,
+  toast,
+  tooltip,
 ]
 
 export function exhibitOf(name: string | undefined): Exhibit | undefined {

@@ -24,6 +24,9 @@ export function useModal(open: boolean, onClose: () => void, bySide: boolean): M
     if (!dialog || !open) return
 
     dialog.showModal()
+    // What can be scrolled can be scrolled with the keyboard, too.
+    const body = dialog.querySelector<HTMLElement>('.modal-body')
+    if (body && !body.querySelector('a, button, input, select, textarea')) body.tabIndex = 0
     for (const place of firstPlaces) {
       const first = dialog.querySelector<HTMLElement>(place)
       if (!first) continue
