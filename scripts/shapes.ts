@@ -16,6 +16,14 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     noNetwork: 'wifi-off',
     unsorted: 'chevrons-up-down',
   },
+  fields: {
+    down: 'chevron-down',
+    search: 'search',
+  },
+  files: {
+    document: 'file',
+    upload: 'upload',
+  },
   frame: {
     alerts: 'siren',
     bell: 'bell',
@@ -36,8 +44,6 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     back: 'chevron-left',
     check: 'check',
     clock: 'clock',
-    eye: 'eye',
-    eyeOff: 'eye-off',
     next: 'chevron-right',
     trash: 'trash',
   },
@@ -51,6 +57,11 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     dark: 'moon',
     light: 'sun',
     system: 'monitor',
+  },
+  entry: {
+    eye: 'eye',
+    eyeOff: 'eye-off',
+    problem: 'circle-alert',
   },
   operation: {
     alarmSystem: 'bell-ring',

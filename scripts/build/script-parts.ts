@@ -17,7 +17,17 @@ const groups = [
     name: 'start',
     test: /src[\\/](layouts[\\/]Document\.astro\?|lib[\\/](api-error|lock)\.ts|i18n[\\/]translate\.ts)/,
   },
-  { name: 'react', test: /node_modules[\\/](@astrojs[\\/]react|@nanostores[\\/]react|react|react-dom)[\\/]/ },
+  // With what nearly every island draws.
+  {
+    name: 'react',
+    test: /node_modules[\\/](@astrojs[\\/]react|@nanostores[\\/]react|react|react-dom)[\\/]|src[\\/]islands[\\/]ui[\\/]Icon\.tsx$/,
+  },
+  // The login page loads these before anything of a signed-in person.
+  {
+    name: 'form',
+    test: /src[\\/]islands[\\/]ui[\\/](Button|ErrorSummary|Field|Form|PasswordField|TextField|icons[\\/]entry)\.tsx?$/,
+    minShareCount: 2,
+  },
   // Loaded while a person types on the login page; every store needs it.
   { name: 'api', test: /src[\\/]lib[\\/](api|stores[\\/]session-calls)\.ts$/ },
   { name: 'realtime', test: /node_modules[\\/](laravel-echo|pusher-js)[\\/]/ },

@@ -3,7 +3,9 @@ import deAccount from './de/account.json' with { type: 'json' }
 import deCommon from './de/common.json' with { type: 'json' }
 import deConnection from './de/connection.json' with { type: 'json' }
 import deErrorPages from './de/errorPages.json' with { type: 'json' }
+import deForms from './de/forms.json' with { type: 'json' }
 import deFrame from './de/frame.json' with { type: 'json' }
+import deInputs from './de/inputs.json' with { type: 'json' }
 import deLayout from './de/layout.json' with { type: 'json' }
 import deLogin from './de/login.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
@@ -15,7 +17,9 @@ import enAccount from './en/account.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enConnection from './en/connection.json' with { type: 'json' }
 import enErrorPages from './en/errorPages.json' with { type: 'json' }
+import enForms from './en/forms.json' with { type: 'json' }
 import enFrame from './en/frame.json' with { type: 'json' }
+import enInputs from './en/inputs.json' with { type: 'json' }
 import enLayout from './en/layout.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
@@ -29,7 +33,9 @@ const de = {
   common: deCommon,
   connection: deConnection,
   errorPages: deErrorPages,
+  forms: deForms,
   frame: deFrame,
+  inputs: deInputs,
   layout: deLayout,
   login: deLogin,
   notifications: deNotifications,
@@ -44,7 +50,9 @@ const en = {
   common: enCommon,
   connection: enConnection,
   errorPages: enErrorPages,
+  forms: enForms,
   frame: enFrame,
+  inputs: enInputs,
   layout: enLayout,
   login: enLogin,
   notifications: enNotifications,

@@ -2,8 +2,10 @@ import type { MessageKey } from '../i18n/messages.ts'
 import { problemOf } from './api-error.ts'
 
 export interface LoginProblem {
-  /** The id of the field it is about; undefined: none. */
+  /** The field it is about; undefined: none. */
   field: 'email' | 'password' | undefined
+  /** Changing this one may mend it as well. */
+  orFields?: readonly ['password']
   key: MessageKey
 }
 
@@ -20,7 +22,7 @@ export function loginProblems(error: unknown): LoginProblem[] {
   switch (problem.kind) {
     case 'unauthenticated':
     case 'invalid':
-      return [{ field: 'email', key: 'login.errors.credentials' }]
+      return [{ field: 'email', orFields: ['password'], key: 'login.errors.credentials' }]
     case 'forbidden':
       return [{ field: undefined, key: 'login.errors.forbidden' }]
     case 'offline':
