@@ -1,7 +1,11 @@
 import type { Exhibit } from './exhibit.ts'
 import { buttons } from './exhibits/buttons.tsx'
 import { avatar } from './exhibits/avatar.tsx'
+import { choices } from './exhibits/choices.tsx'
+import { combobox } from './exhibits/combobox.tsx'
 import { dialog } from './exhibits/dialog.tsx'
+import { fields } from './exhibits/fields.tsx'
+import { fileDrop } from './exhibits/file-drop.tsx'
 import { filterBar } from './exhibits/filter-bar.tsx'
 import { listRow } from './exhibits/list-row.tsx'
 import { menu } from './exhibits/menu.tsx'
@@ -15,6 +19,7 @@ import { timeline } from './exhibits/timeline.tsx'
 import { toast } from './exhibits/toast.tsx'
 import { tooltip } from './exhibits/tooltip.tsx'
 import { fmsChips } from './exhibits/fms-chips.tsx'
+import { form } from './exhibits/form.tsx'
 import { icons } from './exhibits/icons.tsx'
 import { notices } from './exhibits/notices.tsx'
 import { notificationRow } from './exhibits/notification-row.tsx'
@@ -28,7 +33,12 @@ import { surfaces } from './exhibits/surfaces.tsx'
 export const exhibits: readonly Exhibit[] = [
   // One line each, so that two people can add theirs at the same time.
   buttons,
+  choices,
+  combobox,
+  fields,
+  fileDrop,
   fmsChips,
+  form,
   icons,
   notices,
   notificationRow,

@@ -1,85 +1,81 @@
-import { Icon } from '../../islands/ui/Icon.tsx'
+import { Button } from '../../islands/ui/Button.tsx'
+import { IconButton } from '../../islands/ui/IconButton.tsx'
 import { close } from '../../islands/ui/icons/frame.ts'
-import { check, trash } from '../../islands/ui/icons/interface.ts'
+import { check, next, trash } from '../../islands/ui/icons/interface.ts'
 import { route } from '../../islands/ui/icons/operation.ts'
 import type { Exhibit } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
 
-const kinds = ['', 'primary', 'secondary', 'quiet', 'danger'] as const
+const variants = [undefined, 'primary', 'secondary', 'quiet', 'danger'] as const
 
 export const buttons: Exhibit = {
   name: 'buttons',
   group: 'controls',
   states: [
-    ...kinds.map((kind) => ({
-      name: kind || 'plain',
-      view: ({ actions }: Samples) => (
+    ...variants.map((variant) => ({
+      name: variant ?? 'outlined',
+      view: ({ actions, form }: Samples) => (
         <div className="row">
-          <button type="button" className={`button ${kind}`}>
+          <Button variant={variant}>{actions.respond}</Button>
+          <Button variant={variant} before={check} after={next}>
             {actions.respond}
-          </button>
-          <button type="button" className={`button ${kind}`}>
-            <Icon shape={check} />
+          </Button>
+          <Button variant={variant} disabled>
             {actions.respond}
-          </button>
-          <button type="button" className={`button ${kind}`} disabled>
+          </Button>
+          <Button variant={variant} busy>
             {actions.respond}
-          </button>
-          <button type="button" className={`button ${kind}`} aria-disabled="true">
-            {actions.respond}
-          </button>
+          </Button>
+          <Button variant={variant} busy busyText={form.sending}>
+            {actions.save}
+          </Button>
         </div>
       ),
     })),
     {
       name: 'large',
-      view: ({ actions }) => (
-        <button type="button" className="button primary large">
-          <Icon shape={check} />
-          {actions.respond}
-        </button>
+      view: ({ actions, form }) => (
+        <div className="row">
+          <Button variant="primary" size="large" before={check}>
+            {actions.respond}
+          </Button>
+          <Button variant="primary" size="large" busy busyText={form.sending}>
+            {actions.save}
+          </Button>
+        </div>
       ),
     },
     {
       name: 'icon only',
       view: ({ actions }) => (
         <div className="row">
-          <button type="button" className="button square" aria-label={actions.close}>
-            <Icon shape={close} />
-          </button>
-          <button type="button" className="button quiet square" aria-label={actions.remove}>
-            <Icon shape={trash} />
-          </button>
+          <IconButton shape={close} label={actions.close} />
+          <IconButton shape={trash} label={actions.remove} variant="danger" />
+          <IconButton shape={check} label={actions.save} variant="primary" />
+          <IconButton shape={route} label={actions.route} href="#main" />
+          <IconButton shape={trash} label={actions.remove} disabled />
+          <IconButton shape={trash} label={actions.remove} busy />
         </div>
       ),
     },
     {
       name: 'pressed',
-      view: ({ actions }) => (
-        <button type="button" className="button" aria-pressed="true">
-          {actions.respond}
-        </button>
-      ),
+      view: ({ actions }) => <Button aria-pressed="true">{actions.respond}</Button>,
     },
     {
       name: 'link as button',
       view: ({ actions }) => (
-        <a className="button primary" href="#main">
-          <Icon shape={route} />
+        <Button variant="primary" before={route} href="#main">
           {actions.route}
-        </a>
+        </Button>
       ),
     },
     {
       name: 'long words',
       view: ({ longWord, longSentence }) => (
         <div className="stack">
-          <button type="button" className="button primary">
-            {longSentence}
-          </button>
-          <button type="button" className="button">
-            {longWord}
-          </button>
+          <Button variant="primary">{longSentence}</Button>
+          <Button>{longWord}</Button>
         </div>
       ),
     },
