@@ -1,18 +1,30 @@
 import './no-access.css'
+import { useStore } from '@nanostores/react'
 import type { Locale } from '../contract/locales.ts'
 import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { routes } from '../lib/routes.ts'
+import { $session } from '../lib/stores/session.ts'
 import { OrganisationButtons, OrganisationChoice } from './parts/OrganisationChoice.tsx'
 import { usePerson } from './parts/use-person.ts'
+import { SkeletonText } from './ui/Skeleton.tsx'
 
 /** Says what is missing and what helps: an organisation, a right, or signing in. */
 export function NoAccess({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const person = usePerson()
+  const isKnown = useStore($session, { ssr: 'initial' }).state !== 'unknown'
   const where = person?.organisation?.name
   const mustChoose = person && !person.organisation && person.organisations.length > 0
 
+  if (!isKnown) {
+    return (
+      <div className="no-access stack" aria-busy="true">
+        <h1>{t('account.noAccess.heading')}</h1>
+        <SkeletonText lines={3} />
+      </div>
+    )
+  }
   return (
     <div className="no-access stack">
       <h1>{t(mustChoose ? 'frame.account.chooseHeading' : 'account.noAccess.heading')}</h1>
