@@ -216,10 +216,12 @@ test('the password is never in an address, a page or the storage', async ({ page
 
 test('device_name is the browser’s user-agent text (specification, section 5)', async ({ page }) => {
   await page.goto('/login')
+  // Asked before the page is left.
+  const agent = await page.evaluate(() => navigator.userAgent)
   const sent = page.waitForRequest('**/api/login')
   await page.locator('input[name="email"]').fill(people.mitglied)
   await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   const body = (await sent).postDataJSON() as { device_name: string }
-  expect(body.device_name).toBe(await page.evaluate(() => navigator.userAgent))
+  expect(body.device_name).toBe(agent)
 })
