@@ -10,6 +10,15 @@ import { raiseAlarm } from '../support/people.ts'
 const phone = { width: 360, height: 640 }
 const wide = { width: 1440, height: 900 }
 
+/** Behind the server's back, as an administrator will do it with a call. Returns how many grants that were. */
+function allowOperations(dataDirectory: string, granted: boolean): number {
+  const database = new DatabaseSync(join(dataDirectory, 'alarm.sqlite'), { timeout: 5000 })
+  const change = database.prepare("update permission_grants set granted = ? where name = 'operations.view'")
+  const { changes } = change.run(Number(granted))
+  database.close()
+  return Number(changes)
+}
+
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' })
 
 test.describe('on a phone', () => {
@@ -50,7 +59,8 @@ test.describe('on a phone', () => {
 })
 
 test.describe('on a wide screen', () => {
-  test.use({ viewport: wide })
+  // Who lost a permission while the page was open is refused once.
+  test.use({ viewport: wide, allowedConsoleErrors: [/status of 403/] })
 
   test('the navigation lies at the side, with language and theme, without anything to open', async ({
     page,
@@ -86,9 +96,8 @@ test.describe('on a wide screen', () => {
     await signIn(page, 'mitglied')
     await expect(navigation(page).getByRole('link', { name: 'Alarmierungen' })).toBeVisible()
 
-    const database = new DatabaseSync(join(server.dataDirectory, 'alarm.sqlite'), { timeout: 5000 })
-    database.exec("update permission_grants set granted = 0 where name = 'operations.view'")
-    database.close()
+    const granted = allowOperations(server.dataDirectory, false)
+    expect(granted).toBeGreaterThan(0)
     await page.evaluate(() => localStorage.removeItem('permissions'))
     await page.reload()
     await expect(navigation(page).getByRole('link', { name: 'Alarmierungen' })).toBeHidden()
@@ -98,6 +107,7 @@ test.describe('on a wide screen', () => {
     await navigation(page).getByRole('link', { name: 'Benachrichtigungen' }).click()
     await expect(page).toHaveURL(/\/notifications$/)
     await expect(navigation(page).getByRole('link', { name: 'Alarmierungen' })).toBeHidden()
+    allowOperations(server.dataDirectory, true)
   })
 })
 
@@ -211,14 +221,11 @@ test('a button that is pressed before its island’s script has come is pressed 
     await route.continue()
   })
   await page.goto('/notifications')
-  const filter = page
-    .locator('main')
-    .getByRole('button', { name: /Ungelesen/ })
-    .first()
-  await filter.click()
-  await expect(filter).toHaveAttribute('aria-pressed', 'false')
+  await page.locator('main').getByRole('button', { name: 'Alle gelesen' }).click()
+  await expect(page.locator('.notification-row[data-type]')).toHaveCount(0)
   release()
-  await expect(filter).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('.notification-row[data-type]').first()).toBeVisible()
+  await expect(page.locator('.notification-row[data-unread="true"]')).toHaveCount(0)
 })
 
 for (const width of [320, 720, 2560]) {
