@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { PageLocals } from '../contract/pages.ts'
 import { isErrorPageFile, readErrorPages } from './pages/error-pages.ts'
 import { fileServer } from './pages/files.ts'
+import { type ScriptImports, withPreloads } from './pages/preload.ts'
 import { type AstroHandler, type Rendered, renderPage } from './pages/render.ts'
 import { readTarget, type Target } from './pages/target.ts'
 import { sendHtml } from './pages/send.ts'
@@ -23,6 +24,8 @@ export type PageHost = (request: IncomingMessage, response: ServerResponse) => v
 
 /** Where the build keeps the hashes of all inline scripts, beside `client` and `server`. */
 export const SCRIPT_HASHES_FILE = 'script-hashes.json'
+/** And what each file of the browser's script imports. */
+export const SCRIPT_IMPORTS_FILE = 'script-imports.json'
 
 /** Serves the built files and pages. The caller has taken the paths of the API away before. */
 export async function createPageHost(options: PageHostOptions): Promise<PageHost> {
@@ -33,13 +36,15 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
   const entry = pathToFileURL(join(directory, 'server/entry.mjs')).href
   const { handler } = (await import(entry)) as { handler: AstroHandler }
   const hashes = JSON.parse(readFileSync(join(directory, SCRIPT_HASHES_FILE), 'utf8')) as string[]
+  const imports = JSON.parse(readFileSync(join(directory, SCRIPT_IMPORTS_FILE), 'utf8')) as ScriptImports
   const errorPages = readErrorPages(client)
   const serveFile = fileServer(client)
 
   const renderTarget = async (target: Target): Promise<Rendered> => {
     const rendered = await renderPage(handler, target, { config, api, logError, publicOrigin })
     if (!rendered || rendered.status === 404) return errorPages.notFound(target)
-    return rendered.status < 500 ? rendered : errorPages.serverError(target)
+    if (rendered.status >= 500) return errorPages.serverError(target)
+    return { ...rendered, body: Buffer.from(withPreloads(rendered.body.toString(), imports)) }
   }
 
   return (request, response) => {
