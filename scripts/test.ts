@@ -81,6 +81,8 @@ async function main(): Promise<boolean> {
   let ok = true
   for (const step of steps) {
     const started = performance.now()
+    // A step that ends before it can report must not be counted by the report of the one before.
+    rmSync(browserReport, { force: true })
     console.log(`\n── ${step.heading} ${'─'.repeat(Math.max(0, 70 - step.heading.length))}`)
     if (step.program === 'playwright') await findChromium()
     const status = await run(step)

@@ -8,6 +8,9 @@ export type Theme = (typeof themes)[number]
 /** The key in the browser's storage; layouts/ThemeScript.astro reads the same one before anything is painted. */
 export const THEME_KEY = 'theme'
 
+/** --color-surface, where no stylesheet reaches: the window around an installed app goes on where the page's bar ends. */
+export const windowColours = { light: '#ffffff', dark: '#1a1b1f' } as const
+
 /** What the person has chosen on this device; signing out keeps it. */
 export function readTheme(): Theme {
   return readStored(THEME_KEY, v.picklist(themes)) ?? 'system'

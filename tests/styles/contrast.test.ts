@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { windowColours } from '../../src/lib/theme.ts'
 import { colourTokens, contrast, mix, themes } from './contrast.ts'
 
 // Product page, section 4: light and dark, WCAG 2.2 AA. Success criteria 1.4.3 (text: 4.5:1) and 1.4.11 (controls: 3:1).
@@ -87,6 +88,14 @@ test.each([
   const expected = colourTokens(`--given: ${hex};`).light.get('given')
   expect(tokens.light.get(name)).toEqual(expected)
 })
+
+test.each(themes)(
+  'the window around an installed app has the colour of the bar, in the %s theme',
+  (theme) => {
+    const expected = colourTokens(`--given: ${windowColours[theme]};`).light.get('given')
+    expect(tokens[theme].get('color-surface')).toEqual(expected)
+  },
+)
 
 test('keyword types: Brand = primary, Technische Hilfe = th', () => {
   expect(tokens.light.get('type-fire')).toEqual(tokens.light.get('color-primary'))

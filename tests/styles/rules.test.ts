@@ -27,7 +27,8 @@ function found(expression: RegExp, sheets = stylesheets): string[] {
 
 const sides =
   /(?<![\w-])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right|top|bottom)[\w-]*|left|right|top|bottom|width|height|(?:min|max)-(?:width|height)|float)\s*:[^;}]*|text-align:\s*(?:left|right)/g
-const colours = /#[0-9a-f]{3,8}\b(?=[^{}]*[;}])|\b(?:rgba?|hsla?|oklch)\(/gi
+const colours =
+  /#[0-9a-f]{3,8}\b(?=[^{}]*[;}])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|:\s*(?:white|black|red|gr[ae]y)\b/gi
 
 test('stylesheets write logical properties: nothing is wrong from right to left', () => {
   // Media queries ask for the window's width; that is no side.
@@ -45,6 +46,13 @@ test('a colour is written in the tokens and nowhere else', () => {
       stylesheets.filter(({ path }) => !tokenFiles.includes(path)),
     ),
   ).toEqual([])
+})
+
+test('no component writes a colour either', () => {
+  const components = globSync('src/{islands,layouts,pages}/**/*.{tsx,ts,astro}', { cwd: root })
+    .filter((path) => !path.includes('ui/icons/'))
+    .map((path) => ({ path, css: readFileSync(root + path, 'utf8').replace(/<style[\s\S]*?<\/style>/g, '') }))
+  expect(found(/['"]#[0-9a-f]{3,8}['"]|\b(?:rgba?|hsla?|oklch)\(/gi, components)).toEqual([])
 })
 
 test('every custom property that is used is declared', () => {
