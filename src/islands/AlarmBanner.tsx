@@ -2,16 +2,19 @@ import './alarm-banner.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
+import type { Notification } from '../contract/notifications.ts'
 import { localizePath, pathOf } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { routes } from '../lib/routes.ts'
 import { $alarms, $soundHeldBack, dismissAlarm } from '../lib/stores/alarm.ts'
 import { chooseOrganisation } from '../lib/stores/organisation.ts'
+import { focusBefore } from './ui/focus-before.ts'
 import { Icon } from './ui/Icon.tsx'
 import { close } from './ui/icons/frame.ts'
 import { nameOfOther } from './parts/organisation-name.ts'
 import { SoundHeldBack } from './parts/SoundHeldBack.tsx'
 import { usePerson } from './parts/use-person.ts'
+import { useFocusBack } from './ui/use-focus-back.ts'
 
 /** An alarm that just came in, on whatever page the person is; one tap leads to it, into another organisation too. */
 export function AlarmBanner({ locale }: { locale: Locale }) {
@@ -19,12 +22,18 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   const [alarm, ...others] = useStore($alarms, { ssr: 'initial' })
   const heldBack = useStore($soundHeldBack, { ssr: 'initial' })
   const person = usePerson()
+  const { over, giveBack } = useFocusBack()
+  const dismiss = (one: Notification) => {
+    // The last one takes the banner with it.
+    if ($alarms.get().length === 1) giveBack()
+    dismissAlarm(one)
+  }
   useEffect(() => {
     if (!alarm) return
 
     const close = ({ key }: KeyboardEvent) => {
       // An open menu closes first.
-      if (key === 'Escape' && !document.querySelector(':popover-open')) dismissAlarm(alarm)
+      if (key === 'Escape' && !document.querySelector(':popover-open')) dismiss(alarm)
     }
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
@@ -40,7 +49,7 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   }
 
   return (
-    <div className="alarm-banner" role="alert">
+    <div {...over} className="alarm-banner" role="alert">
       <div className="alarm-banner-text">
         <p>{organisation ? t('connection.alarm.other', { organisation }) : t('connection.alarm.heading')}</p>
         <p className="alarm-banner-title">{title ?? t('connection.alarm.untitled')}</p>
@@ -52,7 +61,7 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
         {t('connection.alarm.open')}
       </a>
       {heldBack && (
-        <div className="alarm-banner-sound">
+        <div ref={focusBefore} className="alarm-banner-sound">
           <SoundHeldBack locale={locale} />
         </div>
       )}
@@ -60,7 +69,7 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
         type="button"
         className="alarm-banner-close"
         aria-label={t('connection.alarm.dismiss')}
-        onClick={() => dismissAlarm(alarm)}
+        onClick={() => dismiss(alarm)}
       >
         <Icon shape={close} size={22} />
       </button>
