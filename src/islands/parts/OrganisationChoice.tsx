@@ -2,6 +2,7 @@ import './organisation-choice.css'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { chooseOrganisation } from '../../lib/stores/organisation.ts'
+import { focusBefore } from '../ui/focus-before.ts'
 import { Empty } from '../ui/Failure.tsx'
 import type { Person } from './use-person.ts'
 
@@ -35,7 +36,11 @@ export function OrganisationChoice({ locale, person }: { locale: Locale; person:
   }
 
   return (
-    <section className="organisation-choice card stack" aria-labelledby="organisation-choice">
+    <section
+      ref={focusBefore}
+      className="organisation-choice card stack"
+      aria-labelledby="organisation-choice"
+    >
       <h2 id="organisation-choice">{t('account.choose')}</h2>
       <OrganisationButtons locale={locale} person={person} />
       <p className="muted">{t('account.chooseHint')}</p>

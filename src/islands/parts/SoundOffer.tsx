@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { $soundHeldBack, $soundPermission, askForSounds, declineSounds } from '../../lib/stores/alarm.ts'
+import { focusBefore } from '../ui/focus-before.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { sound, soundOff } from '../ui/icons/frame.ts'
 import { SoundHeldBack } from './SoundHeldBack.tsx'
@@ -16,6 +17,7 @@ export function SoundOffer({ locale }: { locale: Locale }) {
   const [asking, setAsking] = useState(false)
 
   const ask = () => {
+    if (asking) return
     setAsking(true)
     void askForSounds().finally(() => setAsking(false))
   }
@@ -30,7 +32,7 @@ export function SoundOffer({ locale }: { locale: Locale }) {
   }
   if (permission === 'granted' && heldBack) {
     return (
-      <div className="notice warning sound-offer">
+      <div ref={focusBefore} className="notice warning sound-offer">
         <SoundHeldBack locale={locale} />
       </div>
     )
@@ -38,11 +40,11 @@ export function SoundOffer({ locale }: { locale: Locale }) {
   if (permission !== 'default') return null
 
   return (
-    <div className="card sound-offer">
+    <div ref={focusBefore} className="card sound-offer">
       <Icon shape={sound} size={24} />
       <p>{t('operations.sound.offerHint')}</p>
       <div className="row">
-        <button type="button" className="button secondary" disabled={asking} onClick={ask}>
+        <button type="button" className="button secondary" aria-disabled={asking} onClick={ask}>
           {t('operations.sound.offer')}
         </button>
         <button type="button" className="button quiet" onClick={declineSounds}>
