@@ -5,11 +5,14 @@ import deConnection from './de/connection.json' with { type: 'json' }
 import deErrorPages from './de/errorPages.json' with { type: 'json' }
 import deForms from './de/forms.json' with { type: 'json' }
 import deFrame from './de/frame.json' with { type: 'json' }
+import deIncidents from './de/incidents.json' with { type: 'json' }
 import deInputs from './de/inputs.json' with { type: 'json' }
 import deLayout from './de/layout.json' with { type: 'json' }
 import deLogin from './de/login.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
+import deOperation from './de/operation.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
+import dePager from './de/pager.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
 import deSetup from './de/setup.json' with { type: 'json' }
 import deVehicles from './de/vehicles.json' with { type: 'json' }
@@ -19,11 +22,14 @@ import enConnection from './en/connection.json' with { type: 'json' }
 import enErrorPages from './en/errorPages.json' with { type: 'json' }
 import enForms from './en/forms.json' with { type: 'json' }
 import enFrame from './en/frame.json' with { type: 'json' }
+import enIncidents from './en/incidents.json' with { type: 'json' }
 import enInputs from './en/inputs.json' with { type: 'json' }
 import enLayout from './en/layout.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
+import enOperation from './en/operation.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
+import enPager from './en/pager.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
 import enSetup from './en/setup.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
@@ -35,11 +41,14 @@ const de = {
   errorPages: deErrorPages,
   forms: deForms,
   frame: deFrame,
+  incidents: deIncidents,
   inputs: deInputs,
   layout: deLayout,
   login: deLogin,
   notifications: deNotifications,
+  operation: deOperation,
   operations: deOperations,
+  pager: dePager,
   problems: deProblems,
   setup: deSetup,
   vehicles: deVehicles,
@@ -52,11 +61,14 @@ const en = {
   errorPages: enErrorPages,
   forms: enForms,
   frame: enFrame,
+  incidents: enIncidents,
   inputs: enInputs,
   layout: enLayout,
   login: enLogin,
   notifications: enNotifications,
+  operation: enOperation,
   operations: enOperations,
+  pager: enPager,
   problems: enProblems,
   setup: enSetup,
   vehicles: enVehicles,

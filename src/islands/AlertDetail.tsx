@@ -37,7 +37,7 @@ function DetailFailure({ locale, problem, busy }: { locale: Locale; problem: Api
   const t = translate(locale)
   if (problem.kind === 'forbidden') return <Failure text={t('operations.forbidden')} />
   if (problem.kind === 'server' && problem.status === 404) {
-    return <Failure text={t('operations.missing')} hint={t('operations.missingHint')} />
+    return <Failure text={t('operation.missing')} hint={t('operation.missingHint')} />
   }
   return (
     <Failure

@@ -31,7 +31,7 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
   return (
     <div className="incident-feed stack">
       <div className="page-head">
-        <h1>{t('operations.latest')}</h1>
+        <h1>{t('incidents.latest')}</h1>
         {incidents.state === 'ready' && <DataAge locale={locale} at={incidents.at} stale={incidents.stale} />}
       </div>
       {mustChoose ? (
@@ -44,7 +44,7 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
         <>
           <p>
             <a className="incident-feed-all" href={localizePath(routes.alerts.pattern, locale)}>
-              {mayBeMore ? t('operations.moreActive') : t('operations.all')}
+              {mayBeMore ? t('incidents.moreActive') : t('incidents.all')}
               <Icon shape={next} size={18} directional />
             </a>
           </p>
@@ -76,8 +76,7 @@ function Incidents({ locale, incidents }: { locale: Locale; incidents: Loadable<
       />
     )
   }
-  if (incidents.value.length === 0)
-    return <Empty text={t('operations.none')} hint={t('operations.noneHint')} />
+  if (incidents.value.length === 0) return <Empty text={t('incidents.none')} hint={t('incidents.noneHint')} />
 
   return (
     <ul className="operation-list" aria-live="polite" aria-relevant="additions">

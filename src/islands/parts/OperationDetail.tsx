@@ -40,18 +40,18 @@ export function OperationDetail({ locale, operation }: Props) {
           {text && <p className="operation-text">{text}</p>}
           {remark && (
             <section className="operation-remark">
-              <h2>{t('operations.remark')}</h2>
+              <h2>{t('operation.remark')}</h2>
               <p className="operation-text">{remark}</p>
             </section>
           )}
-          <p className="operation-supplement muted">{t('operations.supplement')}</p>
+          <p className="operation-supplement muted">{t('operation.supplement')}</p>
         </header>
         <Vehicles locale={locale} operation={operation} now={now} />
       </div>
       <div className="operation-detail-rest">
         {responses && <OperationResponses locale={locale} responses={responses} active={operation.active} />}
         {timeline && timeline.length > 0 && <OperationTimeline locale={locale} timeline={timeline} />}
-        {number && <p className="operation-number muted">{t('operations.number', { number })}</p>}
+        {number && <p className="operation-number muted">{t('operation.number', { number })}</p>}
       </div>
     </article>
   )
@@ -61,7 +61,7 @@ function Place({ locale, operation }: Props) {
   const t = translate(locale)
   const { address } = operation
   const link = routeLink(operation, navigator.userAgent)
-  if (!link) return <p className="muted">{t('operations.noAddress')}</p>
+  if (!link) return <p className="muted">{t('operation.noAddress')}</p>
 
   return (
     <div className="operation-detail-place">
@@ -74,10 +74,10 @@ function Place({ locale, operation }: Props) {
         href={link}
         target="_blank"
         rel="noreferrer"
-        aria-label={t('operations.routeTo', { address: address ?? '' })}
+        aria-label={t('operation.routeTo', { address: address ?? '' })}
       >
         <Icon shape={route} />
-        {t('operations.route')}
+        {t('operation.route')}
       </a>
     </div>
   )
@@ -105,13 +105,13 @@ function lasting(
 ): string | undefined {
   const t = translate(locale)
   if (active) {
-    if (isJustNow(alarm_at, now)) return t('operations.runningNow')
-    return t('operations.running', { duration: durationSince(alarm_at, locale, now) })
+    if (isJustNow(alarm_at, now)) return t('operation.runningNow')
+    return t('operation.running', { duration: durationSince(alarm_at, locale, now) })
   }
   if (!closed_at) return undefined
   const closed = Date.parse(closed_at)
   const time = clockTime(closed, Date.parse(alarm_at))
-  return t('operations.closedAt', { time, duration: durationSince(alarm_at, locale, closed) })
+  return t('operation.closedAt', { time, duration: durationSince(alarm_at, locale, closed) })
 }
 
 function Vehicles({ locale, operation: { vehicles }, now }: Props & { now: number | undefined }) {
@@ -119,8 +119,8 @@ function Vehicles({ locale, operation: { vehicles }, now }: Props & { now: numbe
 
   return (
     <section className="operation-detail-fleet card">
-      <h2>{t('operations.vehicles')}</h2>
-      {vehicles.length === 0 && <p className="muted">{t('operations.noVehicles')}</p>}
+      <h2>{t('operation.vehicles')}</h2>
+      {vehicles.length === 0 && <p className="muted">{t('operation.noVehicles')}</p>}
       <ul className="operation-detail-vehicles">
         {vehicles.map(({ call_sign, fms_status, fms_status_at }) => (
           <li key={call_sign}>

@@ -26,9 +26,9 @@ export function OperationResponses({
 
   return (
     <section className="card">
-      <h2>{t('operations.answers')}</h2>
+      <h2>{t('operation.answers')}</h2>
       {responses.length === 0 && (
-        <p className="muted">{t(active ? 'operations.noAnswers' : 'operations.noAnswersClosed')}</p>
+        <p className="muted">{t(active ? 'operation.noAnswers' : 'operation.noAnswersClosed')}</p>
       )}
       {responses.length > 0 && (
         <dl className="operation-answers">
@@ -37,7 +37,7 @@ export function OperationResponses({
             return (
               <div key={answer} className="operation-answer" data-answer={answer}>
                 <dt>
-                  <strong className="figures">{given.length}</strong> {t(`operations.answerKinds.${answer}`)}
+                  <strong className="figures">{given.length}</strong> {t(`operation.answerKinds.${answer}`)}
                 </dt>
                 {given.map(({ user_id, display_name, minutes, note, answered_at }) => (
                   <dd key={user_id}>
@@ -45,7 +45,7 @@ export function OperationResponses({
                     {minutes !== null && (
                       <span className="muted">
                         {' '}
-                        {t('operations.around', { time: arrival(answered_at, minutes) })}
+                        {t('operation.around', { time: arrival(answered_at, minutes) })}
                       </span>
                     )}
                     {note && <span className="muted"> – {note}</span>}

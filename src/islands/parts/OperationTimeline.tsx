@@ -7,11 +7,11 @@ import { fmsKey } from '../../lib/fms.ts'
 import { Timeline } from '../ui/Timeline.tsx'
 
 const kinds: Readonly<Record<string, MessageKey>> = {
-  alarm: 'operations.timelineKinds.alarm',
-  'response.coming': 'operations.answerKinds.coming',
-  'response.later': 'operations.answerKinds.later',
-  'response.not_coming': 'operations.answerKinds.not_coming',
-  closed: 'operations.timelineKinds.closed',
+  alarm: 'operation.timelineKinds.alarm',
+  'response.coming': 'operation.answerKinds.coming',
+  'response.later': 'operation.answerKinds.later',
+  'response.not_coming': 'operation.answerKinds.not_coming',
+  closed: 'operation.timelineKinds.closed',
 }
 
 /** `fms.3` is status 3 of the vehicle that `actor` names. */
@@ -24,7 +24,7 @@ function wordsOf(kind: string, t: Translate): string {
   const status = statusOf(kind)
   const label = fmsKey(status)
   if (status !== undefined && label) return t('vehicles.fms', { status, label: t(label) })
-  return t(kinds[kind] ?? 'operations.timelineKinds.other')
+  return t(kinds[kind] ?? 'operation.timelineKinds.other')
 }
 
 /** What happened when, the latest first; kinds this version does not know are shown by their text. */
@@ -42,7 +42,7 @@ export function OperationTimeline({
 
   return (
     <section className="operation-detail-timeline card">
-      <h2>{t('operations.timeline')}</h2>
+      <h2>{t('operation.timeline')}</h2>
       <Timeline
         entries={latestFirst.map(({ id, at, kind, actor, text }) => ({
           key: id,

@@ -26,7 +26,7 @@ export function SoundOffer({ locale }: { locale: Locale }) {
     return (
       <p className="notice warning sound-offer">
         <Icon shape={soundOff} />
-        <span>{t('operations.sound.denied')}</span>
+        <span>{t('incidents.sound.denied')}</span>
       </p>
     )
   }
@@ -42,13 +42,13 @@ export function SoundOffer({ locale }: { locale: Locale }) {
   return (
     <div ref={focusBefore} className="card sound-offer">
       <Icon shape={sound} size={24} />
-      <p>{t('operations.sound.offerHint')}</p>
+      <p>{t('incidents.sound.offerHint')}</p>
       <div className="row">
         <button type="button" className="button secondary" aria-disabled={asking} onClick={ask}>
-          {t('operations.sound.offer')}
+          {t('incidents.sound.offer')}
         </button>
         <button type="button" className="button quiet" onClick={declineSounds}>
-          {t('operations.sound.later')}
+          {t('incidents.sound.later')}
         </button>
       </div>
     </div>

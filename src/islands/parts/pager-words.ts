@@ -2,9 +2,9 @@ import type { Translate } from '../../i18n/messages.ts'
 
 export function pagerWords(t: Translate, page: number, last: number) {
   return {
-    label: t('connection.pages.label'),
-    previous: t('connection.pages.previous'),
-    next: t('connection.pages.next'),
-    position: t('connection.pages.position', { page, last }),
+    label: t('pager.label'),
+    previous: t('pager.previous'),
+    next: t('pager.next'),
+    position: t('pager.position', { page, last }),
   }
 }
