@@ -3,7 +3,7 @@ import { Icon } from '../../islands/ui/Icon.tsx'
 import { trash } from '../../islands/ui/icons/interface.ts'
 import { fire } from '../../islands/ui/icons/operation.ts'
 import { ListRow } from '../../islands/ui/ListRow.tsx'
-import { SkeletonRows } from '../../islands/ui/Skeleton.tsx'
+import { SkeletonRows } from '../../islands/ui/SkeletonRows.tsx'
 import type { Exhibit } from '../exhibit.ts'
 
 export const listRow: Exhibit = {
