@@ -108,6 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(values.HOST)
   const production = environment['NODE_ENV'] === 'production'
   const realtime = readRealtimeApp(values, dataDirectory)
+  const withCookies = values.REALTIME_AUTH_MODE === 'cookie'
 
   return {
     port: values.PORT,
@@ -129,9 +130,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         cluster: values.REALTIME_CLUSTER ?? null,
         authEndpoint: values.REALTIME_AUTH_ENDPOINT,
         authMode: values.REALTIME_AUTH_MODE,
-        csrfCookie: values.REALTIME_CSRF_COOKIE,
-        csrfHeader: values.REALTIME_CSRF_HEADER,
-        csrfEndpoint: values.REALTIME_CSRF_ENDPOINT,
+        // Every page carries these, so only where they are asked for.
+        csrfCookie: withCookies ? values.REALTIME_CSRF_COOKIE : undefined,
+        csrfHeader: withCookies ? values.REALTIME_CSRF_HEADER : undefined,
+        csrfEndpoint: withCookies ? values.REALTIME_CSRF_ENDPOINT : undefined,
       },
     },
     trustProxy: values.TRUST_PROXY === 'on',

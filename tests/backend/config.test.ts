@@ -115,12 +115,15 @@ test('what a foreign realtime server needs is passed on', () => {
     REALTIME_AUTH_ENDPOINT: 'https://api.example.org/broadcasting/auth',
     REALTIME_CSRF_ENDPOINT: '/csrf?x=1',
   }
-  expect(readConfig({ DATA_DIR: folder, ...realtime }).page.realtime).toMatchObject({
+  const withCookies = { ...realtime, REALTIME_AUTH_MODE: 'cookie' }
+  expect(readConfig({ DATA_DIR: folder, ...withCookies }).page.realtime).toMatchObject({
     host: '[2001:db8::1]',
     port: 6001,
     authEndpoint: 'https://api.example.org/broadcasting/auth',
     csrfEndpoint: '/csrf?x=1',
   })
+  // Who signs in by a token needs none, and pages do not carry it.
+  expect(readConfig({ DATA_DIR: folder, ...realtime }).page.realtime.csrfEndpoint).toBeUndefined()
 })
 
 test.each([
