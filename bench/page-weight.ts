@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import ts from 'typescript'
 import type { BudgetName, Weight } from './budgets.ts'
-import { inFreshBrowser, signedIn, stranger } from './session.ts'
+import { inFreshBrowser, type Session, signedIn, stranger } from './session.ts'
 import { type Loaded, type Traffic, watchTraffic } from './traffic.ts'
 
 /** The pages that are reached from home: German paths, as in the route table. */
@@ -12,7 +12,8 @@ export interface Visit {
 
 /**
  * Weighs login and home as a stranger's first visit does, and the others as they are reached from home by a link,
- * with whatever the browser already has.
+ * with what the browser has loaded for home. Without the worker: it fetches the parts of all pages beforehand, and
+ * they would seem to weigh nothing.
  */
 export async function weighPages(
   browser: Browser,
@@ -20,12 +21,14 @@ export async function weighPages(
   others: readonly Visit[],
 ): Promise<Weight[]> {
   const session = await signedIn(browser, origin)
+  const weighed = (who: Session, how: (page: Page) => Promise<Weight>) =>
+    inFreshBrowser(browser, who, how, 'block')
   const weights = [
-    await inFreshBrowser(browser, stranger, (page) => weighFirstVisit(page, `${origin}/login`, 'login')),
-    await inFreshBrowser(browser, session, (page) => weighFirstVisit(page, `${origin}/`, 'home')),
+    await weighed(stranger, (page) => weighFirstVisit(page, `${origin}/login`, 'login')),
+    await weighed(session, (page) => weighFirstVisit(page, `${origin}/`, 'home')),
   ]
   for (const other of others) {
-    weights.push(await inFreshBrowser(browser, session, (page) => weighFromHome(page, `${origin}/`, other)))
+    weights.push(await weighed(session, (page) => weighFromHome(page, `${origin}/`, other)))
   }
   return weights
 }

@@ -18,8 +18,9 @@ export async function inFreshBrowser<Result>(
   browser: Browser,
   session: Session,
   use: (page: Page) => Promise<Result>,
+  serviceWorkers: 'allow' | 'block' = 'allow',
 ): Promise<Result> {
-  const context = await browser.newContext({ locale: 'de-DE', storageState: session })
+  const context = await browser.newContext({ locale: 'de-DE', storageState: session, serviceWorkers })
   try {
     return await use(await context.newPage())
   } finally {
