@@ -1,0 +1,49 @@
+import { localizePath } from '../../src/i18n/paths.ts'
+import { expect, test } from '../support/browser.ts'
+import { answerWithErrorPage, STUMBLING_PATH } from '../support/error-page.ts'
+import { signInByKeyboard, walk } from '../support/keyboard.ts'
+import { raiseAlarm } from '../support/people.ts'
+
+// Product page, section 4: every screen works by keyboard. From the beginning of every page to its end.
+
+const phone = { width: 360, height: 640 }
+const wide = { width: 1440, height: 900 }
+const views = [
+  { locale: 'de', colorScheme: 'light', viewport: phone },
+  { locale: 'de', colorScheme: 'dark', viewport: wide },
+  { locale: 'en', colorScheme: 'dark', viewport: phone },
+  { locale: 'en', colorScheme: 'light', viewport: wide },
+] as const
+
+// A look at every stop takes its time where the machine is busy.
+test.describe.configure({ timeout: 180_000 })
+
+for (const { locale, colorScheme, viewport } of views) {
+  test.describe(`${locale}, ${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport, allowedConsoleErrors: [/Failed to load resource.*(404|500)/] })
+
+    test('Tab comes by everything once, in the order of reading, and its focus is always seen', async ({
+      page,
+      server,
+    }) => {
+      // One card of each colour that the focus has to stand out from.
+      for (const title of ['B3 – Wohnungsbrand', 'THL 1 – Ölspur', 'THL VU – PKW', 'BMA – Auslösung'])
+        await raiseAlarm(server.origin, { title, address: 'Marktplatz 3, 99999 Musterstadt' })
+      const { id } = await raiseAlarm(server.origin, { title: 'B2', address: 'Marktplatz 3' })
+      const found: string[] = []
+      const check = async (path: string) => {
+        await page.goto(localizePath(path, locale))
+        await page.waitForLoadState('networkidle')
+        const { stops, problems } = await walk(page)
+        expect(stops.length, path).toBeGreaterThan(1)
+        found.push(...problems.map((problem) => `${path}: ${problem}`))
+      }
+
+      await answerWithErrorPage(page, locale)
+      for (const path of ['/login', STUMBLING_PATH, '/no-such-page']) await check(path)
+      await signInByKeyboard(page, 'mitglied', locale)
+      for (const path of ['/', '/alarmierungen', `/alarmierungen/${id}`, '/no-access']) await check(path)
+      expect(found).toEqual([])
+    })
+  })
+}
