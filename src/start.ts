@@ -14,6 +14,7 @@ import { $permissions, PERMISSIONS_KEY, restorePermissions } from './lib/stores/
 import {
   $session,
   adoptStoredSession,
+  currentPerson,
   currentToken,
   endSession,
   restoreSession,
@@ -28,6 +29,7 @@ configureApi({
   base: config.apiBase,
   locale: () => localeOfPage(document),
   token: currentToken,
+  person: currentPerson,
   renew: async () => (await import('./lib/stores/session-calls.ts')).renewSession(),
   signedOut: () => endSession({ ended: true }),
 })
@@ -37,8 +39,8 @@ const LIST_COMES_WITHIN_MS = 2_000
 let settled = false
 let leaving = false
 let going: string | undefined
-/** The page that is shown was not loaded, it was navigated to. */
-let navigated = false
+/** How the page that is shown was reached; undefined: it was loaded. */
+let cameBy: NavigationType | undefined
 
 const thisRoute = () => document.documentElement.dataset['route'] ?? ''
 const isLoginPage = () => thisRoute() === routes.login.pattern
@@ -132,15 +134,16 @@ document.addEventListener('astro:before-swap', ({ navigationType, newDocument })
   main.style.minBlockSize = `${Number(history.state?.scrollY) + innerHeight}px`
   setTimeout(() => main.style.removeProperty('min-block-size'), LIST_COMES_WITHIN_MS)
 })
-document.addEventListener('astro:before-swap', () => (navigated = true))
+document.addEventListener('astro:before-swap', ({ navigationType }) => (cameBy = navigationType))
 document.addEventListener('astro:after-swap', letThroughAtOnce)
 document.addEventListener('astro:page-load', () => {
   arrive()
   writeHint(Date.now())
   guardPage()
-  // Reading and the next press of Tab begin with the page, not with the link that led there.
+  // Reading and the next press of Tab begin with the page, not with the link that led there. Going back restores the place.
   const main = document.querySelector('main')
-  if (navigated && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+  if (cameBy && cameBy !== 'traverse' && !main?.contains(document.activeElement))
+    main?.focus({ preventScroll: true })
 })
 
 arrive()

@@ -7,6 +7,8 @@ export interface ApiHooks {
   locale: () => Locale
   /** The token as it is stored right now: another tab may just have renewed it. */
   token: () => string | undefined
+  /** Whose token that is. */
+  person: () => number | undefined
   /** Called once per expired token, however many calls failed meanwhile. Resolves to the new token. */
   renew: () => Promise<string>
   /** The backend refused to renew: nobody is signed in any more, in no tab. */

@@ -27,19 +27,22 @@ let renewal: Promise<string> | undefined
 
 /**
  * The mirror of the backend's `serve`: sends one call of the contract and parses its answer. A 401 leads to one
- * shared renewal, after which the call is sent once more.
+ * shared renewal, after which the call is sent once more; never as somebody who did not ask for it.
  */
 export async function call<Path extends string, In extends AnySchema, Out extends AnySchema>(
   endpoint: Endpoint<Path, In, Out>,
   ...[options]: Arguments<CallOptions<Path, In>>
 ): Promise<v.InferOutput<Out>> {
-  const { token } = wired()
+  const { token, person } = wired()
   const used = token()
+  const asker = person()
   try {
     return await send(endpoint, options, used)
   } catch (error) {
-    if (problemOf(error).kind !== 'unauthenticated') throw error
-    return send(endpoint, options, await renewToken(used, 'refused'))
+    if (problemOf(error).kind !== 'unauthenticated' || person() !== asker) throw error
+    const renewed = await renewToken(used, 'refused')
+    if (person() !== asker) throw error
+    return send(endpoint, options, renewed)
   }
 }
 
@@ -73,7 +76,8 @@ async function renewStored(used: string | undefined, because: 'refused' | 'due')
   try {
     return await renew()
   } catch (error) {
-    if (endsSession(error, because)) signedOut()
+    // Whoever has signed in meanwhile was refused nothing.
+    if (token() === current && endsSession(error, because)) signedOut()
     throw error
   }
 }

@@ -51,9 +51,17 @@ export function countsWith(counts: FilterCounts, notification: Notification, by:
 
 /** A deletion that can still be undone: it is hidden here, and the backend does not know of it yet. */
 export type Removal =
-  | { kind: 'one'; notification: Notification }
+  | { kind: 'one'; key: number; notification: Notification }
   /** `types`: how many there are of each type, as far as they were all in view. */
-  | { kind: 'read'; organisationId: number; types: Partial<FilterCounts> | undefined }
+  | { kind: 'read'; key: number; organisationId: number; types: Partial<FilterCounts> | undefined }
+
+/** The same deletions after what they hide has changed. */
+export function removalsWith(
+  removals: readonly Removal[],
+  edit: (notification: Notification) => Notification,
+): Removal[] {
+  return removals.map((one) => (one.kind === 'one' ? { ...one, notification: edit(one.notification) } : one))
+}
 
 export function isRemoved(removals: readonly Removal[], one: Notification): boolean {
   return removals.some((removal) =>

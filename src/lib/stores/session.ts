@@ -56,6 +56,11 @@ export function currentToken(): string | undefined {
   return storedSession()?.token
 }
 
+/** Whose token that is: another tab may have signed somebody else in a moment ago. */
+export function currentPerson(): number | undefined {
+  return storedSession()?.user.id
+}
+
 /** Less than 5 minutes remain (specification, section 4). */
 export function needsRenewal(session: Session, now: number): boolean {
   return session.state === 'signedIn' && session.expiresAt - now < REFRESH_WINDOW_MS

@@ -10,6 +10,11 @@ const MINUTE_MS = 60_000
 /** Long enough to be no matter, short enough to expire within the day in which it can be renewed. */
 const TOKEN_MINUTES = 60
 
+interface Gate {
+  holds: 'request' | 'answer'
+  opened: Promise<void>
+}
+
 class MemoryStorage implements Storage {
   readonly [name: string]: unknown
   get length(): number {
@@ -43,6 +48,7 @@ export function useApp() {
   let cut = false
   let broken = false
   const requests: string[] = []
+  const gates = new Map<string, Gate>()
   const folder = temporaryFolder()
 
   beforeAll(async () => {
@@ -52,11 +58,20 @@ export function useApp() {
     vi.stubGlobal('localStorage', new MemoryStorage())
     vi.stubGlobal('sessionStorage', new MemoryStorage())
     const { fetch: network } = globalThis
-    vi.stubGlobal('fetch', (input: Request | string | URL, init?: RequestInit) => {
-      const request = new Request(input, init)
-      requests.push(`${request.method} ${new URL(request.url).pathname}`)
+    const answer = (request: Request) => {
       if (broken) return Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 500 }))
       return cut ? Promise.reject(new TypeError('Failed to fetch')) : network(request)
+    }
+    vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
+      const request = new Request(input, init)
+      const name = `${request.method} ${new URL(request.url).pathname}`
+      requests.push(name)
+      const gate = gates.get(name)
+      gates.delete(name)
+      if (gate?.holds === 'request') await gate.opened
+      const answered = await answer(request)
+      if (gate?.holds === 'answer') await gate.opened
+      return answered
     })
   })
   beforeEach(async () => {
@@ -65,17 +80,19 @@ export function useApp() {
     clock = Date.now()
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(console, 'info').mockImplementation(() => undefined)
-    const { endSession, currentToken } = await import('../../../src/lib/stores/session.ts')
+    const { endSession, currentPerson, currentToken } = await import('../../../src/lib/stores/session.ts')
     const { renewSession } = await import('../../../src/lib/stores/session-calls.ts')
     configureApi({
       base: backend.origin,
       locale: () => 'de',
       token: currentToken,
+      person: currentPerson,
       renew: renewSession,
       signedOut: () => endSession({ ended: true }),
     })
     endSession()
     requests.length = 0
+    gates.clear()
   })
   afterEach(() => vi.restoreAllMocks())
   afterAll(async () => {
@@ -107,6 +124,12 @@ export function useApp() {
     /** From now on something on the way answers in place of the backend. */
     breakAnswers: () => {
       broken = true
+    },
+    /** The next such call takes its time, on the way there or on the way back, until what this returns is called. */
+    holdBack: (call: string, holds: Gate['holds']) => {
+      const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+      gates.set(call, { holds, opened })
+      return open
     },
     /** How often a call was sent, such as `POST /api/refresh`. */
     count: (call: string) => requests.filter((request) => request === call).length,

@@ -14,15 +14,17 @@ import {
   loadUnreadCount,
 } from '../../../src/lib/stores/notifications.ts'
 import { chooseOrganisation } from '../../../src/lib/stores/organisation.ts'
+import { adoptStoredSession, endSession, SESSION_KEY } from '../../../src/lib/stores/session.ts'
 import { signOut } from '../../../src/lib/stores/session-calls.ts'
 import { settleOrganisation } from '../../../src/lib/stores/settle.ts'
-import { $toasts, endToasts, showToast, undoToast } from '../../../src/lib/stores/toasts.ts'
-import { raiseAlarm } from '../../support/people.ts'
+import { $toasts, endToast, endToasts, showToast, undoToast } from '../../../src/lib/stores/toasts.ts'
+import { raiseAlarm, signInByCall } from '../../support/people.ts'
 import { useApp } from './app.ts'
 
 // Product page, section 4, Notifications: delete one/all read. Issue of the design system: toast with undo.
 
 const app = useApp()
+let deletedBefore = 0
 const DELETE_READ = 'DELETE /api/notifications/delete-read'
 const deleteOf = ({ id }: Notification) => `DELETE /api/notifications/${id}`
 const loadAll = () => Promise.all([loadNotifications(), loadFilterCounts(), loadUnreadCount()])
@@ -49,10 +51,15 @@ async function raise(title: string): Promise<Notification> {
   return newest
 }
 
+/** Whatever was about to be sent has been by then. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+
 /** As the page does it: what is not undone is sent when its toast goes. */
 function withToast({ undo, commit }: ReturnType<typeof removeNotification>): void {
   showToast({ text: 'gelöscht', undo, onEnd: () => commit().catch(() => undefined) })
 }
+
+const latestToast = () => $toasts.value.at(-1)?.key ?? 0
 
 beforeEach(async () => {
   await endToasts()
@@ -63,6 +70,7 @@ beforeEach(async () => {
   await readAllNotifications()
   await removeReadNotifications().commit()
   await loadAll()
+  deletedBefore = app.count(DELETE_READ)
 })
 
 describe('a deletion that can be undone', () => {
@@ -168,6 +176,36 @@ describe('deleting all read ones', () => {
 
     expect(await inBackend()).toEqual([later.id])
     expect(app.count(DELETE_READ)).toBeGreaterThan(0)
+    expect($toasts.value).toEqual([])
+  })
+
+  test('means that also while it is on its way, and its toast has gone', async () => {
+    const read = await raise('gelesen')
+    const later = await raise('später gelesen')
+    await readNotification(read)
+    await loadAll()
+    withToast(removeReadNotifications())
+    const letGo = app.holdBack(DELETE_READ, 'request')
+    void endToast(latestToast())
+
+    const [once, again] = [readNotification(later), readNotification(later)]
+    letGo()
+    await Promise.all([once, again])
+
+    expect(await inBackend()).toEqual([later.id])
+  })
+
+  test('waits for no other deletion before something is marked as read', async () => {
+    const [read, gone, later] = [await raise('gelesen'), await raise('geht'), await raise('später gelesen')]
+    await readNotification(read)
+    await loadAll()
+    withToast(removeReadNotifications())
+    withToast(removeNotification(gone))
+
+    await readNotification(later)
+
+    expect(app.count(deleteOf(gone))).toBe(0)
+    expect($toasts.value).toHaveLength(1)
   })
 })
 
@@ -183,6 +221,21 @@ describe('what waits for its undo is sent', () => {
     expect(await inBackend()).not.toContain(gone.id)
   })
 
+  test('before the person signs out, though its toast has gone', async () => {
+    const gone = await raise('geht')
+    withToast(removeNotification(gone))
+    const letGo = app.holdBack(deleteOf(gone), 'request')
+    void endToast(latestToast())
+
+    const out = signOut()
+    letGo()
+    await out
+
+    await app.signIn('mitglied')
+    settleOrganisation()
+    expect(await inBackend()).not.toContain(gone.id)
+  })
+
   test('when the organisation changes', async () => {
     const gone = await raise('geht')
     withToast(removeNotification(gone))
@@ -191,6 +244,39 @@ describe('what waits for its undo is sent', () => {
 
     expect($toasts.value).toEqual([])
     await expect.poll(inBackend).not.toContain(gone.id)
+  })
+
+  test.each([
+    ['in another tab', () => undefined],
+    ['after nobody renewed the session', () => endSession({ ended: true })],
+  ])('but never in the name of who takes over %s', async (_, leave) => {
+    const { user, ...token } = await signInByCall(app.origin(), 'leitung')
+    const theirs = JSON.stringify({ user, ...token, renewed_at: Date.now() })
+    const read = await raise('gelesen')
+    await readNotification(read)
+    await loadAll()
+    withToast(removeReadNotifications())
+
+    leave()
+    localStorage.setItem(SESSION_KEY, theirs)
+    adoptStoredSession()
+
+    expect($toasts.value).toEqual([])
+    await settled()
+    expect(app.count(DELETE_READ)).toBe(deletedBefore)
+  })
+
+  test('but not while another tab holds another session already, and this one has not heard of it', async () => {
+    const { user, ...token } = await signInByCall(app.origin(), 'leitung')
+    const read = await raise('gelesen')
+    await readNotification(read)
+    await loadAll()
+    withToast(removeReadNotifications())
+
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ user, ...token, renewed_at: Date.now() }))
+    await endToast(latestToast())
+
+    expect(app.count(DELETE_READ)).toBe(deletedBefore)
   })
 
   test('unless it was undone', async () => {

@@ -155,6 +155,39 @@ describe('renewing the token', () => {
     expect($session.get().state).toBe('signedOut')
   })
 
+  test('a call that is refused after somebody else has signed in is not repeated in their name', async () => {
+    await app.signIn('mitglied')
+    const { user, ...other } = await signInByCall(app.origin(), 'leitung')
+    const row = JSON.stringify({ user, ...other, renewed_at: 1 })
+    app.expireTokens()
+    const letGo = app.holdBack('GET /api/permissions', 'answer')
+    const refused = call(listPermissions).catch(problemOf)
+
+    localStorage.setItem(SESSION_KEY, row)
+    letGo()
+
+    await expect(refused).resolves.toEqual({ kind: 'unauthenticated' })
+    expect(app.count('GET /api/permissions')).toBe(1)
+    expect(localStorage.getItem(SESSION_KEY)).toBe(row)
+  })
+
+  test('a refused refresh does not sign out who has signed in meanwhile', async () => {
+    await app.signIn('mitglied')
+    const { user, ...other } = await signInByCall(app.origin(), 'leitung')
+    const row = JSON.stringify({ user, ...other, renewed_at: 1 })
+    app.expireForGood()
+    const letGo = app.holdBack('POST /api/refresh', 'answer')
+    const refused = call(listPermissions).catch(problemOf)
+    await expect.poll(() => app.count('POST /api/refresh')).toBe(1)
+
+    localStorage.setItem(SESSION_KEY, row)
+    letGo()
+
+    await expect(refused).resolves.toEqual({ kind: 'unauthenticated' })
+    expect(app.count('GET /api/permissions')).toBe(1)
+    expect(localStorage.getItem(SESSION_KEY)).toBe(row)
+  })
+
   test('whoever signs out while a refresh is on its way stays signed out', async () => {
     await app.signIn('mitglied')
 
