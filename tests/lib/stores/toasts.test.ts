@@ -1,5 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { $toasts, endToasts, holdToasts, showToast, undoToast } from '../../../src/lib/stores/toasts.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  $toasts,
+  endToast,
+  endToasts,
+  holdToasts,
+  showToast,
+  undoToast,
+} from '../../../src/lib/stores/toasts.ts'
 
 // Issue of the design system: a toast with undo stays 8 s, longer while somebody is at it, and there are at most 3.
 
@@ -9,7 +16,8 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(async () => {
-  holdToasts(false)
+  holdToasts('pointer', false)
+  holdToasts('focus', false)
   await endToasts()
   vi.useRealTimers()
 })
@@ -41,12 +49,12 @@ test('undone, it goes at once and nothing is done', () => {
 
 test('it stays while somebody is at it, and has its whole time again afterwards', () => {
   showToast({ text: 'eins' })
-  holdToasts(true)
+  holdToasts('pointer', true)
   showToast({ text: 'zwei' })
   vi.advanceTimersByTime(60_000)
   expect(texts()).toEqual(['eins', 'zwei'])
 
-  holdToasts(false)
+  holdToasts('pointer', false)
   vi.advanceTimersByTime(7_900)
   expect(texts()).toEqual(['eins', 'zwei'])
   vi.advanceTimersByTime(200)
@@ -60,4 +68,74 @@ test('there are never more than three: the oldest is done', () => {
 
   expect(texts()).toEqual(['zwei', 'drei', 'vier'])
   expect(onEnd).toHaveBeenCalledOnce()
+})
+
+test('the pointer does not let go what the focus holds', () => {
+  showToast({ text: 'eins' })
+  holdToasts('focus', true)
+  holdToasts('pointer', true)
+  holdToasts('pointer', false)
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['eins'])
+
+  holdToasts('focus', false)
+  vi.advanceTimersByTime(8_100)
+  expect(texts()).toEqual([])
+})
+
+test('nobody is at what has gone: the next one goes by itself again', async () => {
+  showToast({ text: 'eins' })
+  holdToasts('pointer', true)
+  await endToast($toasts.value[0]?.key ?? 0)
+  showToast({ text: 'zwei' })
+
+  vi.advanceTimersByTime(8_100)
+
+  expect(texts()).toEqual([])
+})
+
+describe('a failure', () => {
+  test('stays until it is closed', () => {
+    showToast({ kind: 'failure', text: 'ging nicht' })
+    vi.advanceTimersByTime(600_000)
+    expect(texts()).toEqual(['ging nicht'])
+
+    void endToast($toasts.value[0]?.key ?? 0)
+    expect(texts()).toEqual([])
+  })
+
+  test('gives way to no other message', () => {
+    showToast({ kind: 'failure', text: 'ging nicht' })
+    for (const text of ['eins', 'zwei', 'drei']) showToast({ text })
+    expect(texts()).toEqual(['ging nicht', 'zwei', 'drei'])
+  })
+
+  test('of the same kind is said again, once', () => {
+    for (let time = 0; time < 3; time += 1) showToast({ kind: 'failure', text: 'ging nicht' })
+    expect(texts()).toEqual(['ging nicht'])
+  })
+})
+
+test('in a page that is left, what waits is done, and what nobody has seen waits with its whole time', () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', () => undefined)
+  const show = (visibilityState: string) => {
+    page.visibilityState = visibilityState
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  const onEnd = vi.fn()
+  showToast({ text: 'gelöscht', onEnd })
+  showToast({ text: 'gespeichert' })
+
+  show('hidden')
+  showToast({ kind: 'failure', text: 'ging nicht' })
+  vi.advanceTimersByTime(600_000)
+  expect(onEnd).toHaveBeenCalledOnce()
+  expect(texts()).toEqual(['gespeichert', 'ging nicht'])
+
+  show('visible')
+  vi.advanceTimersByTime(8_100)
+  expect(texts()).toEqual(['ging nicht'])
+  vi.unstubAllGlobals()
 })
