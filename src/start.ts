@@ -39,8 +39,8 @@ const LIST_COMES_WITHIN_MS = 2_000
 let settled = false
 let leaving = false
 let going: string | undefined
-/** How the page that is shown was reached; undefined: it was loaded. */
-let cameBy: NavigationType | undefined
+/** The page that is shown was not loaded, it was navigated to. */
+let navigated = false
 
 const thisRoute = () => document.documentElement.dataset['route'] ?? ''
 const isLoginPage = () => thisRoute() === routes.login.pattern
@@ -134,16 +134,15 @@ document.addEventListener('astro:before-swap', ({ navigationType, newDocument })
   main.style.minBlockSize = `${Number(history.state?.scrollY) + innerHeight}px`
   setTimeout(() => main.style.removeProperty('min-block-size'), LIST_COMES_WITHIN_MS)
 })
-document.addEventListener('astro:before-swap', ({ navigationType }) => (cameBy = navigationType))
+document.addEventListener('astro:before-swap', () => (navigated = true))
 document.addEventListener('astro:after-swap', letThroughAtOnce)
 document.addEventListener('astro:page-load', () => {
   arrive()
   writeHint(Date.now())
   guardPage()
-  // Reading and the next press of Tab begin with the page, not with the link that led there. Going back restores the place.
+  // Reading and the next press of Tab begin with the page, not with the link that led there.
   const main = document.querySelector('main')
-  if (cameBy && cameBy !== 'traverse' && !main?.contains(document.activeElement))
-    main?.focus({ preventScroll: true })
+  if (navigated && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
 })
 
 arrive()
