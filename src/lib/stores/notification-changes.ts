@@ -1,17 +1,19 @@
 import { markAllRead, markRead, type Notification } from '../../contract/notifications.ts'
 import { call } from '../api.ts'
 import { withValue } from '../loadable.ts'
-import { isUnder, readAt, withoutNotifications } from '../notification-list.ts'
+import { isUnder, readAt, removalsWith, withoutNotifications } from '../notification-list.ts'
 import {
   $filterCounts,
   $notifications,
   $notificationView,
+  $removals,
   $unreadCount,
   loadFilterCounts,
   loadNotifications,
   loadUnreadCount,
 } from './notifications.ts'
 import { sealReadRemoval } from './notification-removal.ts'
+import { overtakeAnswers } from './notification-turns.ts'
 import { $organisationId } from './organisation.ts'
 
 /** Marks one as read here at once and at the backend; undone when that refuses. Rejects then. */
@@ -28,12 +30,13 @@ export function readNotification({ id, read_at }: Notification): Promise<void> {
 }
 
 export function readAllNotifications(): Promise<void> {
+  const organisation_id = $organisationId.get()
   return optimistically(
     () => {
       change(readAt(new Date().toISOString()))
       $unreadCount.set(0)
     },
-    () => call(markAllRead, { input: { organisation_id: $organisationId.get() } }),
+    () => call(markAllRead, { input: { organisation_id } }),
   )
 }
 
@@ -42,6 +45,9 @@ async function optimistically(apply: () => void, send: () => Promise<unknown>): 
   const sealed = sealReadRemoval()
   if (sealed) await sealed
   const before = [$notifications.value, $filterCounts.value, $unreadCount.value] as const
+  const hidden = $removals.value
+  // They are older than what is shown from now on; newer ones are asked for below.
+  overtakeAnswers()
   apply()
   try {
     await send()
@@ -49,6 +55,10 @@ async function optimistically(apply: () => void, send: () => Promise<unknown>): 
     $notifications.set(before[0])
     $filterCounts.set(before[1])
     $unreadCount.set(before[2])
+    // Some may have been undone or sent meanwhile.
+    const waiting = new Set($removals.value.map(({ key }) => key))
+    const added = $removals.value.filter(({ key }) => !hidden.some((one) => one.key === key))
+    $removals.set([...hidden.filter(({ key }) => waiting.has(key)), ...added])
     throw error
   } finally {
     // Pushes may have arrived meanwhile, and other pages of the list have moved.
@@ -56,7 +66,9 @@ async function optimistically(apply: () => void, send: () => Promise<unknown>): 
   }
 }
 
+/** What is hidden may be shown again. */
 function change(edit: (notification: Notification) => Notification): void {
+  $removals.set(removalsWith($removals.value, edit))
   const { filter } = $notificationView.get()
   $notifications.set(
     withValue($notifications.value, (page) =>

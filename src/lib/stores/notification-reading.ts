@@ -1,7 +1,8 @@
 import { markRead, type Notification } from '../../contract/notifications.ts'
 import { call } from '../api.ts'
+import { readAt, removalsWith } from '../notification-list.ts'
 import { sealReadRemoval } from './notification-removal.ts'
-import { $notifications, loadUnreadCount } from './notifications.ts'
+import { $notifications, $removals, loadUnreadCount } from './notifications.ts'
 import { whenPersonLeaves } from './session.ts'
 
 /** What was pushed since the page was opened: it is in no list unless somebody looked at the list. */
@@ -27,6 +28,9 @@ export async function readAbout(operationId: number): Promise<void> {
   try {
     await sealReadRemoval()
     await Promise.all(unread.map(({ id }) => call(markRead, { params: { id } })))
+    const read = readAt(new Date().toISOString())
+    const ids = new Set(unread.map(({ id }) => id))
+    $removals.set(removalsWith($removals.value, (one) => (ids.has(one.id) ? read(one) : one)))
   } catch (error) {
     console.warn(`Not every notification of operation ${operationId} was marked as read.`, error)
   }

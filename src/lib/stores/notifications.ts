@@ -13,6 +13,7 @@ import { changing, failed, type Loadable, loading, ready, withValue } from '../l
 import { firstView, type NotificationView } from '../notification-view.ts'
 import { countsWith, type Removal, withNotification } from '../notification-list.ts'
 import { loadIncident } from './incidents.ts'
+import { notePush, overtakeAnswers, takeTurn } from './notification-turns.ts'
 import { $organisationId } from './organisation.ts'
 import { whenPersonLeaves } from './session.ts'
 import { whileShown } from './shown.ts'
@@ -27,7 +28,6 @@ export const $removals = atom<readonly Removal[]>([])
 /** Ids that were counted already: a push may arrive twice, or together with the list it is in. */
 const seen = new Set<number>()
 const SEEN_LIMIT = 500
-let pushes = 0
 let countedAt = 0
 
 /** A push this soon after a count may be in it already. */
@@ -56,8 +56,11 @@ export async function loadNotifications(): Promise<void> {
 
   const view = $notificationView.get()
   $notifications.set(changing($notifications.value))
+  const turn = takeTurn('list')
   const result = await fetchNotifications(view, organisation_id)
-  if ($notificationView.get() !== view || $organisationId.get() !== organisation_id) return
+  if (turn() === 'overtaken' || $notificationView.get() !== view || $organisationId.get() !== organisation_id)
+    return
+  if (turn() === 'outdated' && result.state === 'ready') return loadNotifications()
 
   if (result.state === 'ready') {
     for (const { id } of result.value.data) remember(id)
@@ -70,23 +73,25 @@ export async function loadNotifications(): Promise<void> {
 
 export async function loadFilterCounts(): Promise<void> {
   const organisation_id = $organisationId.get()
+  const turn = takeTurn('filters')
   try {
     const counts = await call(countNotifications, { input: { organisation_id } })
-    if ($organisationId.get() === organisation_id) $filterCounts.set(ready(counts, Date.now()))
+    if (turn() === 'overtaken' || $organisationId.get() !== organisation_id) return
+    if (turn() === 'outdated') return loadFilterCounts()
+    $filterCounts.set(ready(counts, Date.now()))
   } catch (error) {
     console.warn('The notifications could not be counted.', error)
-    $filterCounts.set(failed($filterCounts.value, error))
+    if (turn() !== 'overtaken') $filterCounts.set(failed($filterCounts.value, error))
   }
 }
 
 export async function loadUnreadCount(): Promise<void> {
   const organisation_id = $organisationId.get()
-  const before = pushes
+  const turn = takeTurn('unread')
   try {
     const { count } = await call(countUnread, { input: { organisation_id } })
-    if ($organisationId.get() !== organisation_id) return
-    // A push arrived while the answer was on its way: nobody knows whether it is counted in it.
-    if (pushes !== before) return loadUnreadCount()
+    if (turn() === 'overtaken' || $organisationId.get() !== organisation_id) return
+    if (turn() === 'outdated') return loadUnreadCount()
     countedAt = Date.now()
     $unreadCount.set(Math.max(0, count - hiddenUnread(organisation_id)))
   } catch (error) {
@@ -101,7 +106,7 @@ export async function loadUnreadCount(): Promise<void> {
 export async function receiveNotification(pushed: Notification): Promise<void> {
   const { organisation_id: organisationId } = pushed
   if (organisationId === $organisationId.get() && remember(pushed.id)) {
-    pushes += 1
+    notePush()
     if (pushed.read_at === null) raiseUnreadCount()
     const { filter } = $notificationView.get()
     $notifications.set(withValue($notifications.value, (page) => withNotification(page, filter, pushed)))
@@ -113,6 +118,7 @@ export async function receiveNotification(pushed: Notification): Promise<void> {
 }
 
 export function clearNotifications(): void {
+  overtakeAnswers()
   seen.clear()
   loadedFor = undefined
   $notificationView.set(firstView)

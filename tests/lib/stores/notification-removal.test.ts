@@ -3,6 +3,7 @@ import { listNotifications, type Notification } from '../../../src/contract/noti
 import { call } from '../../../src/lib/api.ts'
 import { countsWithout, isRemoved } from '../../../src/lib/notification-list.ts'
 import { readAllNotifications, readNotification } from '../../../src/lib/stores/notification-changes.ts'
+import { readAbout } from '../../../src/lib/stores/notification-reading.ts'
 import { removeNotification, removeReadNotifications } from '../../../src/lib/stores/notification-removal.ts'
 import {
   $filterCounts,
@@ -12,6 +13,8 @@ import {
   loadFilterCounts,
   loadNotifications,
   loadUnreadCount,
+  receiveNotification,
+  showNotifications,
 } from '../../../src/lib/stores/notifications.ts'
 import { chooseOrganisation } from '../../../src/lib/stores/organisation.ts'
 import { adoptStoredSession, endSession, SESSION_KEY } from '../../../src/lib/stores/session.ts'
@@ -65,6 +68,7 @@ beforeEach(async () => {
   await endToasts()
   await app.signIn('mitglied')
   settleOrganisation()
+  showNotifications({ filter: 'all', page: 1 })
   await loadAll()
   await removeReadNotifications().commit()
   await readAllNotifications()
@@ -143,6 +147,74 @@ describe('a deletion that can be undone', () => {
     await removal.commit()
 
     expect(seen()).toMatchObject({ rows: [], bell: 0 })
+  })
+})
+
+describe('the bell, while a deletion waits', () => {
+  const LIST = 'GET /api/notifications'
+  const newest = async () => {
+    const [first] = (await call(listNotifications, { input: { organisation_id: 1, limit: 100 } })).data
+    if (!first) throw new Error('nobody was notified')
+    return first
+  }
+
+  test('counts a new alarm also after all were marked as read', async () => {
+    withToast(removeNotification(await raise('geht')))
+    await readAllNotifications()
+    await loadAll()
+    await raiseAlarm(app.origin(), { title: 'neu' })
+
+    await receiveNotification(await newest())
+    await loadUnreadCount()
+
+    expect(seen().bell).toBe(1)
+  })
+
+  test('counts a new alarm also after the operation of what is hidden was opened', async () => {
+    const gone = await raise('geht')
+    withToast(removeNotification(gone))
+    await readAbout(gone.data.operation_id ?? 0)
+    await raiseAlarm(app.origin(), { title: 'neu' })
+
+    await receiveNotification(await newest())
+    await loadUnreadCount()
+
+    expect(seen().bell).toBe(1)
+  })
+
+  test('stays at nothing when what was marked as read meanwhile is back, under the filter of unread ones, too', async () => {
+    await raise('kommt wieder')
+    showNotifications({ filter: 'unread' })
+    await loadAll()
+    withToast(removeNotification(await newest()))
+    await readAllNotifications()
+    await loadAll()
+
+    undoToast(latestToast())
+
+    expect(seen().bell).toBe(0)
+  })
+
+  test('is what it was when marking all as read was refused, and the deletion undone', async () => {
+    await raise('kommt wieder')
+    const removal = removeNotification(await newest())
+    app.breakAnswers()
+    await expect(readAllNotifications()).rejects.toThrow()
+    removal.undo()
+
+    expect($unreadCount.value).toBe(1)
+  })
+
+  test('a list that was asked for before does not bring back what was deleted', async () => {
+    const gone = await raise('geht')
+    const letGo = app.holdBack(LIST, 'answer')
+    const late = loadNotifications()
+    await removeNotification(gone).commit()
+
+    letGo()
+    await late
+    await loadNotifications()
+    expect(seen().rows).toEqual([])
   })
 })
 

@@ -15,6 +15,7 @@ import {
   receiveNotification,
   showNotifications,
 } from '../../../src/lib/stores/notifications.ts'
+import { endSession } from '../../../src/lib/stores/session.ts'
 import { settleOrganisation } from '../../../src/lib/stores/settle.ts'
 import { raiseAlarm } from '../../support/people.ts'
 import { useApp } from './app.ts'
@@ -77,6 +78,56 @@ describe('a pushed notification (specification, section 4)', () => {
 
     expect(shown()).toHaveLength(20)
     expect($notifications.value).toMatchObject({ value: { last_page: 2, per_page: 20 } })
+  })
+})
+
+describe('an answer that is late', () => {
+  const LIST = 'GET /api/notifications'
+  /** Here nothing says when the backend has: it only has to be before what the test does next. */
+  const answered = () => new Promise((resolve) => setTimeout(resolve, 150))
+
+  test('takes no pushed notification away, from the list or from its filters', async () => {
+    const all = () => ($filterCounts.value.state === 'ready' ? $filterCounts.value.value.all : undefined)
+    const before = all() ?? 0
+    const letGo = [LIST, 'GET /api/notifications/filter-counts'].map((asked) => app.holdBack(asked, 'answer'))
+    const late = Promise.all([loadNotifications(), loadFilterCounts()])
+    await answered()
+    const pushed = await raise('kommt dazwischen')
+    await receiveNotification(pushed)
+
+    for (const open of letGo) open()
+    await late
+
+    expect(shown()[0]?.id).toBe(pushed.id)
+    expect(all()).toBe(before + 1)
+  })
+
+  test('makes nothing unread again that was marked as read meanwhile', async () => {
+    const pushed = await raise('gelesen')
+    await loadAll()
+    const letGo = app.holdBack(LIST, 'answer')
+    const late = loadNotifications()
+    await answered()
+    const letMark = app.holdBack(`POST /api/notifications/${pushed.id}/read`, 'request')
+    const marked = readNotification(pushed)
+
+    letGo()
+    await late
+    expect(shown().find(({ id }) => id === pushed.id)?.read_at).not.toBeNull()
+    letMark()
+    await marked
+  })
+
+  test('shows nobody what was meant for who was here before', async () => {
+    const letGo = app.holdBack(LIST, 'answer')
+    const late = loadNotifications()
+    await answered()
+    endSession()
+
+    letGo()
+    await late
+
+    expect($notifications.value.state).toBe('loading')
   })
 })
 
