@@ -38,6 +38,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     warning: 'triangle-alert',
   },
   errors: {
+    locked: 'lock',
     lost: 'map-pin-off',
   },
   interface: {

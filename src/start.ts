@@ -20,6 +20,7 @@ import {
   restoreSession,
   SESSION_KEY,
   type Session,
+  userOf,
 } from './lib/stores/session.ts'
 import { settleOrganisation } from './lib/stores/settle.ts'
 import { viewerOf } from './lib/stores/viewer.ts'
@@ -51,6 +52,9 @@ const guardedPage = () => ({
   search: location.search,
 })
 
+/** Known only where the backend says it with the user. */
+const belongsNowhere = () => userOf($session.get())?.memberships?.length === 0
+
 /** The page's guard: lets it be seen, or leads away from it. */
 function guardPage(): void {
   const session = $session.get()
@@ -58,7 +62,7 @@ function guardPage(): void {
   if (session.state === 'unknown' || leaving || !(settled || isLoginPage())) return
 
   const viewer = viewerOf(session, $organisationId.get(), $permissions.get())
-  showPermittedLinks(document, viewer)
+  showPermittedLinks(document, viewer, belongsNowhere())
   const goTo = detour(guardedPage(), viewer)
   if (goTo === undefined) return revealPage()
   if (goTo === going) return
@@ -74,7 +78,7 @@ function guardPage(): void {
 /** Before the next page is painted: who was let through already must not see it, or its navigation, come and go. */
 function letThroughAtOnce(): void {
   const viewer = viewerOf($session.get(), $organisationId.get(), $permissions.get())
-  showPermittedLinks(document, viewer)
+  showPermittedLinks(document, viewer, belongsNowhere())
   if (settled && detour(guardedPage(), viewer) === undefined) revealPage()
 }
 

@@ -4,9 +4,11 @@ import { useEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import type { Notification } from '../contract/notifications.ts'
 import { localizePath, pathOf } from '../i18n/paths.ts'
-import { translate } from '../i18n/translate.ts'
+import { translate, type Translate } from '../i18n/translate.ts'
+import { isDrill } from '../lib/operation-list.ts'
 import { routes } from '../lib/routes.ts'
 import { $alarms, $soundHeldBack, dismissAlarm } from '../lib/stores/alarm.ts'
+import { $incidents } from '../lib/stores/incidents.ts'
 import { chooseOrganisation } from '../lib/stores/organisation.ts'
 import { focusBefore } from './ui/focus-before.ts'
 import { Icon } from './ui/Icon.tsx'
@@ -22,6 +24,8 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   const [alarm, ...others] = useStore($alarms, { ssr: 'initial' })
   const heldBack = useStore($soundHeldBack, { ssr: 'initial' })
   const person = usePerson()
+  const incidents = useStore($incidents, { ssr: 'initial' })
+  const known = incidents.state === 'ready' ? incidents.value : []
   const { over, giveBack } = useFocusBack()
   const dismiss = (one: Notification) => {
     // The last one takes the banner with it.
@@ -42,6 +46,8 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
 
   const { organisation_id: id, data, title, body } = alarm
   const organisation = nameOfOther(t, person, id)
+  const operation = known.find((one) => one.id === data.operation_id)
+  const isDrillAlarm = operation !== undefined && isDrill(operation)
   const target = data.operation_id ? pathOf(routes.alert, { id: data.operation_id }) : routes.home.pattern
   const open = () => {
     chooseOrganisation(id)
@@ -49,9 +55,9 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   }
 
   return (
-    <div {...over} className="alarm-banner" role="alert">
+    <div {...over} className="alarm-banner" role="alert" data-drill={isDrillAlarm || undefined}>
       <div className="alarm-banner-text">
-        <p>{organisation ? t('connection.alarm.other', { organisation }) : t('connection.alarm.heading')}</p>
+        <p>{headingOf(t, isDrillAlarm, organisation)}</p>
         <p className="alarm-banner-title">{title ?? t('connection.alarm.untitled')}</p>
         {body && <p>{body}</p>}
         {others.length > 0 && <p>{t('connection.alarm.more', { count: others.length })}</p>}
@@ -75,4 +81,12 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
       </button>
     </div>
   )
+}
+
+/** An exercise calls nobody to danger; which one it is, the operation says that came with the alarm. */
+function headingOf(t: Translate, drill: boolean, organisation: string | undefined): string {
+  if (organisation) {
+    return t(drill ? 'connection.alarm.drillOther' : 'connection.alarm.other', { organisation })
+  }
+  return t(drill ? 'connection.alarm.drill' : 'connection.alarm.heading')
 }

@@ -4,11 +4,13 @@ import { useEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import type { ApiProblem } from '../lib/api-error.ts'
 import { translate } from '../i18n/translate.ts'
-import { problemKey } from '../lib/problem-key.ts'
-import { matchRoute } from '../lib/routes.ts'
+import { problemWords } from '../lib/problem-words.ts'
+import { localizePath } from '../i18n/paths.ts'
+import { matchRoute, routes } from '../lib/routes.ts'
 import { $operation, loadOperation, showOperation } from '../lib/stores/operation.ts'
 import { DataAge } from './ui/DataAge.tsx'
-import { Failure } from './ui/Failure.tsx'
+import { Empty, Failure } from './ui/Failure.tsx'
+import { lost } from './ui/icons/errors.ts'
 import { OperationDetail, OperationDetailSkeleton } from './parts/OperationDetail.tsx'
 
 export function AlertDetail({ locale }: { locale: Locale }) {
@@ -26,7 +28,10 @@ export function AlertDetail({ locale }: { locale: Locale }) {
       {operation.state === 'ready' && <DataAge locale={locale} at={operation.at} stale={operation.stale} />}
       {operation.state === 'loading' && <OperationDetailSkeleton label={t('common.loading')} />}
       {operation.state === 'failed' && (
-        <DetailFailure locale={locale} problem={operation.error} busy={operation.changing} />
+        <>
+          <h1 className="visually-hidden">{t('operation.heading')}</h1>
+          <DetailFailure locale={locale} problem={operation.error} busy={operation.changing} />
+        </>
       )}
       {operation.state === 'ready' && <OperationDetail locale={locale} operation={operation.value} />}
     </div>
@@ -37,11 +42,22 @@ function DetailFailure({ locale, problem, busy }: { locale: Locale; problem: Api
   const t = translate(locale)
   if (problem.kind === 'forbidden') return <Failure text={t('operations.forbidden')} />
   if (problem.kind === 'server' && problem.status === 404) {
-    return <Failure text={t('operation.missing')} hint={t('operation.missingHint')} />
+    return (
+      <Empty
+        shape={lost}
+        text={t('operation.missing')}
+        hint={t('operation.missingHint')}
+        action={
+          <a className="button" href={localizePath(routes.alerts.pattern, locale)}>
+            {t('operation.toList')}
+          </a>
+        }
+      />
+    )
   }
   return (
     <Failure
-      text={t(problemKey(problem))}
+      {...problemWords(t, problem)}
       retry={{ label: t('common.retry'), busy, onRetry: () => void loadOperation() }}
     />
   )

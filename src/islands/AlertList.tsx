@@ -5,7 +5,7 @@ import { translate } from '../i18n/translate.ts'
 import { monthName } from '../lib/dates.ts'
 import type { Loadable } from '../lib/loadable.ts'
 import { byMonth } from '../lib/operation-list.ts'
-import { problemKey } from '../lib/problem-key.ts'
+import { problemWords } from '../lib/problem-words.ts'
 import { $alerts, type AlertPage, loadAlerts, showAlerts } from '../lib/stores/alerts.ts'
 import { DataAge } from './ui/DataAge.tsx'
 import { Empty, Failure } from './ui/Failure.tsx'
@@ -44,9 +44,10 @@ function Alerts({ locale, alerts }: { locale: Locale; alerts: Loadable<AlertPage
   }
   if (alerts.state === 'failed') {
     const { error } = alerts
+    const words = error.kind === 'forbidden' ? { text: t('operations.forbidden') } : problemWords(t, error)
     return (
       <Failure
-        text={t(error.kind === 'forbidden' ? 'operations.forbidden' : problemKey(error))}
+        {...words}
         retry={{ label: t('common.retry'), busy: alerts.changing, onRetry: () => void loadAlerts() }}
       />
     )

@@ -6,7 +6,7 @@ import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import type { Loadable } from '../lib/loadable.ts'
 import { activeFirst } from '../lib/operation-list.ts'
-import { problemKey } from '../lib/problem-key.ts'
+import { problemWords } from '../lib/problem-words.ts'
 import { routes } from '../lib/routes.ts'
 import { $incidents, loadIncidents } from '../lib/stores/incidents.ts'
 import { DataAge } from './ui/DataAge.tsx'
@@ -43,7 +43,10 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
       {incidents.state !== 'loading' && !belongsNowhere && (
         <>
           <p>
-            <a className="incident-feed-all" href={localizePath(routes.alerts.pattern, locale)}>
+            <a
+              className={mayBeMore ? 'button' : 'incident-feed-all'}
+              href={localizePath(routes.alerts.pattern, locale)}
+            >
               {mayBeMore ? t('incidents.moreActive') : t('incidents.all')}
               <Icon shape={next} size={18} directional />
             </a>
@@ -71,7 +74,7 @@ function Incidents({ locale, incidents }: { locale: Locale; incidents: Loadable<
     if (error.kind === 'forbidden') return <Failure text={t('operations.forbidden')} />
     return (
       <Failure
-        text={t(problemKey(error))}
+        {...problemWords(t, error)}
         retry={{ label: t('common.retry'), busy: incidents.changing, onRetry: () => void loadIncidents() }}
       />
     )

@@ -7,6 +7,8 @@ import { routes } from '../lib/routes.ts'
 import { $session } from '../lib/stores/session.ts'
 import { OrganisationButtons, OrganisationChoice } from './parts/OrganisationChoice.tsx'
 import { usePerson } from './parts/use-person.ts'
+import { Empty } from './ui/Failure.tsx'
+import { locked } from './ui/icons/errors.ts'
 import { SkeletonText } from './ui/Skeleton.tsx'
 
 /** Says what is missing and what helps: an organisation, a right, or signing in. */
@@ -19,41 +21,51 @@ export function NoAccess({ locale }: { locale: Locale }) {
 
   if (!isKnown) {
     return (
-      <div className="no-access stack" aria-busy="true">
-        <h1>{t('account.noAccess.heading')}</h1>
+      <div className="no-access" aria-busy="true">
+        <div className="page-head">
+          <h1>{t('account.noAccess.heading')}</h1>
+        </div>
         <SkeletonText lines={3} />
       </div>
     )
   }
+
+  const home = (
+    <a className="button" href={localizePath(routes.home.pattern, locale)}>
+      {t('account.noAccess.toHome')}
+    </a>
+  )
   return (
-    <div className="no-access stack">
-      <h1>{t(mustChoose ? 'frame.account.chooseHeading' : 'account.noAccess.heading')}</h1>
+    <div className="no-access">
+      <div className="page-head">
+        <h1>{t(mustChoose ? 'frame.account.chooseHeading' : 'account.noAccess.heading')}</h1>
+      </div>
+      {!person && (
+        <Empty
+          shape={locked}
+          text={t('account.noAccess.stranger')}
+          action={
+            <a className="button primary" href={localizePath(routes.login.pattern, locale)}>
+              {t('account.noAccess.signIn')}
+            </a>
+          }
+        />
+      )}
       {person && !person.organisation && <OrganisationChoice locale={locale} person={person} />}
       {person?.organisation && (
-        <>
-          <p>
-            {where ? t('account.noAccess.textIn', { organisation: where }) : t('account.noAccess.text')}{' '}
-            {t('account.noAccess.hint')}
-          </p>
-          {person.organisations.length > 1 && (
-            <>
-              <p>{t('account.noAccess.other')}</p>
-              <OrganisationButtons locale={locale} person={person} />
-            </>
-          )}
-        </>
+        <Empty
+          shape={locked}
+          text={where ? t('account.noAccess.textIn', { organisation: where }) : t('account.noAccess.text')}
+          hint={t('account.noAccess.hint')}
+          action={home}
+        />
       )}
-      <p>
-        {person ? (
-          <a className="button" href={localizePath(routes.home.pattern, locale)}>
-            {t('account.noAccess.toHome')}
-          </a>
-        ) : (
-          <a className="button primary" href={localizePath(routes.login.pattern, locale)}>
-            {t('account.noAccess.signIn')}
-          </a>
-        )}
-      </p>
+      {person?.organisation && person.organisations.length > 1 && (
+        <section className="card stack">
+          <h2>{t('account.noAccess.other')}</h2>
+          <OrganisationButtons locale={locale} person={person} />
+        </section>
+      )}
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { translate } from '../i18n/translate.ts'
 
 const MINUTE_MS = 60 * 1000
 const RECENT_MS = 45 * MINUTE_MS
+/** Beyond two days nobody counts minutes. */
+const EXACT_MINUTES = 48 * 60
 const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
@@ -56,17 +58,16 @@ export function timeOfDay(iso: string, locale: Locale, now: number): string {
   return isRecent ? relativeTime(iso, locale, now) : lightFormat(iso, patterns[locale].time)
 }
 
-/** '12 Minuten', 'etwa 2 Stunden', '3 Tage': how long something has lasted. */
+/** '12 Minuten', '2 Std. 24 Min.', '50 Std.': how long something has lasted, as it is reported and billed. */
 export function durationSince(iso: string, locale: Locale, now: number): string {
-  const t = translate(locale)
   const minutes = inMinutes(notBefore(iso, now) - Date.parse(iso))
-  if (minutes < 1) return t('common.times.underMinute')
-  if (minutes < 45) return amount(minutes, 'minute', locale)
+  if (minutes < 1) return translate(locale)('common.times.underMinute')
+  if (minutes < 60) return amount(minutes, 'minute', 'long', locale)
 
-  const hours = Math.round(minutes / 60)
-  return hours < 24
-    ? t('common.times.about', { duration: amount(hours, 'hour', locale) })
-    : amount(Math.round(minutes / 60 / 24), 'day', locale)
+  const hours = amount(Math.floor(minutes / 60), 'hour', 'short', locale)
+  const rest = minutes % 60
+  const isExact = minutes < EXACT_MINUTES && rest > 0
+  return isExact ? `${hours} ${amount(rest, 'minute', 'short', locale)}` : hours
 }
 
 /** Within the last minute, as far as two clocks agree. */
@@ -99,10 +100,13 @@ function inMinutes(ms: number): number {
   return Math.round(Math.abs(ms) / MINUTE_MS)
 }
 
-function amount(count: number, unit: 'minute' | 'hour' | 'day', locale: Locale): string {
-  return new Intl.NumberFormat(languageTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(
-    count,
-  )
+function amount(
+  count: number,
+  unit: 'minute' | 'hour',
+  unitDisplay: 'long' | 'short',
+  locale: Locale,
+): string {
+  return new Intl.NumberFormat(languageTags[locale], { style: 'unit', unit, unitDisplay }).format(count)
 }
 
 /** `2026-11`, in the time zone of the device. */

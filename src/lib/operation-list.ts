@@ -40,3 +40,8 @@ export function byMonth(operations: readonly Operation[]): readonly OperationsOf
   }
   return months
 }
+
+/** An exercise or a test: nobody is in danger. */
+export function isDrill({ kind }: Operation): boolean {
+  return kind === 'exercise' || kind === 'test'
+}

@@ -5,11 +5,13 @@ import { routeOfPattern } from './routes.ts'
  * Shows the links of the navigation (`data-page` is a pattern of the route table) that the viewer may follow. A page
  * that would ask for an organisation first, or whose permission is not known yet, stays: the guard decides there.
  */
-export function showPermittedLinks(page: Document, viewer: Viewer): void {
+export function showPermittedLinks(page: Document, viewer: Viewer, belongsNowhere: boolean): void {
   for (const link of page.querySelectorAll<HTMLElement>('a[data-page]')) {
     const row = routeOfPattern(link.dataset['page'] ?? '')
     const verdict = row && decide(row.access, viewer)
     const item = link.closest('li') ?? link
-    item.hidden = verdict?.allowed === false && verdict.reason === 'permission'
+    const isRefused = verdict?.allowed === false && verdict.reason === 'permission'
+    const asksInVain = verdict?.allowed === false && verdict.reason === 'organisation' && belongsNowhere
+    item.hidden = isRefused || asksInVain
   }
 }

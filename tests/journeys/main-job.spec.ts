@@ -110,7 +110,8 @@ test('a status and an answer reach the open alarm of somebody else', async ({
 
   await expect(leader.locator('main')).toContainText('Einsatz übernommen')
   await expect(leader.locator('main')).toContainText('Mia Mitglied')
-  await expect(leader.locator('main')).toContainText('FMS 3: Einsatz übernommen · Florian Musterstadt 1/46-1')
+  const entry = leader.locator('.timeline li').filter({ hasText: 'FMS 3: Einsatz übernommen' })
+  await expect(entry).toContainText('Florian Musterstadt 1/46-1')
 })
 
 test('what happened while the line was cut is on the screen after it is back', async ({

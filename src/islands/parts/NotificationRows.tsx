@@ -5,7 +5,7 @@ import { translate } from '../../i18n/translate.ts'
 import type { Loadable } from '../../lib/loadable.ts'
 import { isRemoved, type Removal } from '../../lib/notification-list.ts'
 import { type NotificationView, searchOfView } from '../../lib/notification-view.ts'
-import { problemKey } from '../../lib/problem-key.ts'
+import { problemWords } from '../../lib/problem-words.ts'
 import { routes } from '../../lib/routes.ts'
 import { loadNotifications } from '../../lib/stores/notifications.ts'
 import { Empty, Failure, Offline } from '../ui/Failure.tsx'
@@ -34,7 +34,7 @@ export function NotificationRows({ locale, notifications, removals, view, onLeav
     const State = error.kind === 'offline' ? Offline : Failure
     return (
       <State
-        text={t(problemKey(error))}
+        {...problemWords(t, error)}
         retry={{ label: t('common.retry'), busy: changing, onRetry: () => void loadNotifications() }}
       />
     )

@@ -3,6 +3,7 @@ import './operation-types.css'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
+import { isDrill } from '../../lib/operation-list.ts'
 import { typeKey } from '../../lib/operation-types.ts'
 import { PriorityMark } from '../ui/PriorityMark.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -17,7 +18,7 @@ export function OperationBand({ locale, operation }: { locale: Locale; operation
   const saysItself = keyword?.toLowerCase() === typeName.toLowerCase()
 
   return (
-    <p className="operation-band" data-active={active}>
+    <p className="operation-band" data-active={active} data-drill={isDrill(operation) || undefined}>
       <Icon shape={signOf(type)} size={22} />
       <span className="operation-what">
         {keyword && <strong>{keyword}</strong>} {!saysItself && <span>{typeName}</span>}

@@ -9,6 +9,7 @@ import { routes } from '../../lib/routes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { clock } from '../ui/icons/interface.ts'
 import { place } from '../ui/icons/operation.ts'
+import { Address } from './Address.tsx'
 import { OperationBand } from './OperationBand.tsx'
 
 interface Props {
@@ -30,7 +31,7 @@ export function OperationCard({ locale, operation, now }: Props) {
       {address && (
         <p className="operation-place">
           <Icon shape={place} />
-          <span>{address}</span>
+          <Address address={address} />
         </p>
       )}
       <p className="operation-time muted">
@@ -41,7 +42,11 @@ export function OperationCard({ locale, operation, now }: Props) {
         </span>
       </p>
       {vehicles.length > 0 && (
-        <p className="operation-vehicles muted">{vehicles.map(({ call_sign }) => call_sign).join(' · ')}</p>
+        <ul className="operation-vehicles muted">
+          {vehicles.map(({ call_sign }) => (
+            <li key={call_sign}>{call_sign}</li>
+          ))}
+        </ul>
       )}
     </li>
   )

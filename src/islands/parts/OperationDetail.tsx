@@ -9,6 +9,7 @@ import { FmsChip } from '../ui/FmsChip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { clock } from '../ui/icons/interface.ts'
 import { place, route } from '../ui/icons/operation.ts'
+import { Address } from './Address.tsx'
 import { OperationBand } from './OperationBand.tsx'
 import { OperationResponses } from './OperationResponses.tsx'
 import { OperationTimeline } from './OperationTimeline.tsx'
@@ -44,14 +45,16 @@ export function OperationDetail({ locale, operation }: Props) {
               <p className="operation-text">{remark}</p>
             </section>
           )}
-          <p className="operation-supplement muted">{t('operation.supplement')}</p>
         </header>
         <Vehicles locale={locale} operation={operation} now={now} />
       </div>
       <div className="operation-detail-rest">
         {responses && <OperationResponses locale={locale} responses={responses} active={operation.active} />}
         {timeline && timeline.length > 0 && <OperationTimeline locale={locale} timeline={timeline} />}
-        {number && <p className="operation-number muted">{t('operation.number', { number })}</p>}
+        <p className="operation-supplement muted">
+          {number && <span>{t('operation.number', { number })}</span>}
+          <span>{t('operation.supplement')}</span>
+        </p>
       </div>
     </article>
   )
@@ -67,10 +70,10 @@ function Place({ locale, operation }: Props) {
     <div className="operation-detail-place">
       <p className="operation-place">
         <Icon shape={place} size={22} />
-        <span>{address}</span>
+        {address && <Address address={address} />}
       </p>
       <a
-        className="button secondary large"
+        className="button secondary"
         href={link}
         target="_blank"
         rel="noreferrer"

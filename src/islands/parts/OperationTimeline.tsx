@@ -4,6 +4,9 @@ import type { MessageKey } from '../../i18n/messages.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'
 import { fmsKey } from '../../lib/fms.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { alerts, close } from '../ui/icons/frame.ts'
+import { check, clock } from '../ui/icons/interface.ts'
 import { Timeline } from '../ui/Timeline.tsx'
 
 const kinds: Readonly<Record<string, MessageKey>> = {
@@ -27,6 +30,22 @@ function wordsOf(kind: string, t: Translate): string {
   return t(kinds[kind] ?? 'operation.timelineKinds.other')
 }
 
+const shapes: Readonly<Record<string, string>> = {
+  alarm: alerts,
+  'response.coming': check,
+  'response.later': clock,
+  'response.not_coming': close,
+  closed: check,
+}
+
+/** The digit of a status, as on the radio; otherwise an outline, if the kind has one. */
+function signOfKind(kind: string) {
+  const status = statusOf(kind)
+  if (status !== undefined) return status
+  const shape = shapes[kind]
+  return shape && <Icon shape={shape} size={16} />
+}
+
 /** What happened when, the latest first; kinds this version does not know are shown by their text. */
 export function OperationTimeline({
   locale,
@@ -48,6 +67,7 @@ export function OperationTimeline({
           key: id,
           at,
           time: clockTime(at, Date.now()),
+          sign: signOfKind(kind),
           title: wordsOf(kind, t),
           detail: [actor, text].filter(Boolean).join(' · '),
         }))}
