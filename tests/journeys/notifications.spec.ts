@@ -148,6 +148,46 @@ test.describe('deleting', () => {
     await expect(remove('Zweite')).toBeVisible()
   })
 
+  test('undone by its keys while the focus is in its message, the focus stays in the page', async ({
+    page,
+    server,
+  }) => {
+    await raiseAlarm(server.origin, { title: 'B1 – Laube' })
+    await signIn(page, 'mitglied')
+    await page.goto('/notifications')
+    const remove = page.getByRole('button', { name: '„B1 – Laube“ löschen' })
+    await remove.click()
+    const close = toast(page).getByRole('button', { name: 'Schließen' })
+    // Came from nowhere: what had the focus before is no place to go back to.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await close.focus()
+
+    await page.keyboard.press('Control+z')
+
+    await expect(remove).toBeVisible()
+    await expect(toast(page)).not.toContainText('gelöscht')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  test.describe('by touch', () => {
+    test.use({ hasTouch: true })
+
+    test('is sent after its time: a finger that has pressed holds no message', async ({ page, server }) => {
+      for (const title of ['Stall', 'Scheune']) await raiseAlarm(server.origin, { title: `B2 – ${title}` })
+      await signIn(page, 'mitglied')
+      await page.goto('/notifications')
+      for (const title of ['Stall', 'Scheune'])
+        await page.getByRole('button', { name: `„B2 – ${title}“ löschen` }).tap()
+      // On one of them, beside its buttons.
+      await toast(page).getByText('Scheune').tap()
+
+      await expect(toast(page).locator('.toast')).toHaveCount(0, { timeout: 12_000 })
+      await page.reload()
+      await expect(page.locator('.notification-row[data-type], .failure')).not.toHaveCount(0)
+      await expect(rowOf(page, 'Scheune')).toHaveCount(0)
+    })
+  })
+
   test.describe('that the server refuses', () => {
     test.use({ allowedConsoleErrors: [/Failed to load resource.*500/] })
 
@@ -207,6 +247,65 @@ test('filter and page stand in the address: back, reload and unknown values', as
   await page.goto('/notifications?filter=gibt-es-nicht&page=999')
   await expect(filter(page, 'Alle')).toHaveAttribute('aria-current', 'true')
   await expect(page).toHaveURL(/\/notifications\?page=2$/)
+})
+
+test('the way back leads through filters, the skip link and other pages, and fetches the list’s page for none of its own', async ({
+  page,
+  server,
+}) => {
+  await raiseAlarm(server.origin, { title: 'B3 – Sägewerk' })
+  await signIn(page, 'mitglied')
+  await page.goto('/notifications')
+  await expect(rowOf(page, 'Sägewerk')).toBeVisible()
+  await page.evaluate(() => {
+    document.querySelector('.notification-list')?.setAttribute('data-kept', '')
+    Object.assign(window, { sameDocument: true })
+  })
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(notifications|alarmierungen)/.test(pathname)) fetched.push(pathname)
+  })
+  const kept = page.locator('.notification-list[data-kept]')
+  const place = () => page.evaluate(() => (history.state as { index?: number } | null)?.index)
+  const first = (await place()) ?? 0
+
+  await filter(page, 'Ungelesen').click()
+  await expect(filter(page, 'Ungelesen')).toHaveAttribute('aria-current', 'true')
+  await filter(page, 'Gelesen').click()
+  await expect(filter(page, 'Gelesen')).toHaveAttribute('aria-current', 'true')
+  expect(await place()).toBe(first + 2)
+
+  await page.getByRole('link', { name: 'Zum Inhalt springen' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?filter=read#main$/)
+  await expect(page.locator('main')).toBeFocused()
+  await expect(filter(page, 'Gelesen')).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(/\?filter=read$/)
+  await page.goBack()
+  await expect(filter(page, 'Ungelesen')).toHaveAttribute('aria-current', 'true')
+  await expect(kept).toBeVisible()
+  expect(fetched).toEqual([])
+
+  await page.locator('.notification-title a').first().click()
+  await expect(page).toHaveURL(/\/alarmierungen\/\d+$/)
+  expect(await place()).toBe(first + 2)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?filter=unread$/)
+  await expect(filter(page, 'Ungelesen')).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/notifications$/)
+  await expect(filter(page, 'Alle')).toHaveAttribute('aria-current', 'true')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+  await page.goForward()
+  await expect(filter(page, 'Ungelesen')).toHaveAttribute('aria-current', 'true')
+  await page.reload()
+  await expect(filter(page, 'Ungelesen')).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(filter(page, 'Alle')).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('.astro-route-announcer')).toHaveCount(0)
 })
 
 test('nothing moves when the list comes in place of its skeleton', async ({ page, server }) => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { type NotificationView, searchOfView, viewOfSearch } from '../../lib/notification-view.ts'
-import { onSearchPopped, pushSearch, replaceSearch } from '../../lib/page-search.ts'
+import { onSearchChanged, pushSearch, replaceSearch } from '../../lib/page-search.ts'
 import { $notificationView, showNotifications } from '../../lib/stores/notifications.ts'
 import { $session } from '../../lib/stores/session.ts'
 
@@ -16,7 +16,7 @@ export function useNotificationAddress(): void {
     $notificationView.set(viewOfSearch(location.search))
     tell()
     const stopTelling = $notificationView.listen(tell)
-    const stopHearing = onSearchPopped(() => showNotifications(viewOfSearch(location.search)))
+    const stopHearing = onSearchChanged(() => showNotifications(viewOfSearch(location.search)))
     return () => {
       stopTelling()
       stopHearing()
@@ -26,6 +26,8 @@ export function useNotificationAddress(): void {
 
 /** A step the way back leads from. */
 export function goToView(view: NotificationView): void {
-  pushSearch(searchOfView(view, location.search))
-  showNotifications(view)
+  const search = searchOfView(view, location.search)
+  // The list follows the address.
+  if (search === location.search) showNotifications(view)
+  else void pushSearch(search)
 }
