@@ -1,5 +1,6 @@
 import './filter-bar.css'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { asksForNewTab } from './asks-for-new-tab.ts'
 import { Icon } from './Icon.tsx'
 import { close } from './icons/frame.ts'
 
@@ -63,7 +64,7 @@ export function FilterBar<Value extends string>({
               href={href}
               aria-current={isChosen(value) ? 'true' : undefined}
               onClick={(event) => {
-                if (isElsewhere(event)) return
+                if (asksForNewTab(event)) return
                 event.preventDefault()
                 onChoose(value)
               }}
@@ -81,9 +82,4 @@ export function FilterBar<Value extends string>({
       </div>
     </div>
   )
-}
-
-/** Whoever asks for a new tab or window gets one. */
-export function isElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey || altKey
 }

@@ -1,5 +1,5 @@
 import './pager.css'
-import { isElsewhere } from './FilterBar.tsx'
+import { asksForNewTab } from './asks-for-new-tab.ts'
 import { Icon } from './Icon.tsx'
 import { back, next } from './icons/interface.ts'
 
@@ -37,7 +37,7 @@ export function Pager({ page, last, busy, words, onPage, hrefOf }: Props) {
         {...common}
         href={hrefOf(to)}
         onClick={(event) => {
-          if (isElsewhere(event)) return
+          if (asksForNewTab(event)) return
           event.preventDefault()
           go(to)
         }}
