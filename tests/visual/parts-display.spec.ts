@@ -77,6 +77,50 @@ test.describe('dialog', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
+
+  test('tells its owner one answer, the one that was given', async ({ page }) => {
+    await page.goto('/gallery/dialog')
+    const stage = page.locator('[data-state="confirm closed"]')
+    await expect(page.locator('.gallery-states')).toHaveAttribute('data-ready', 'true')
+    const dialog = page.getByRole('alertdialog')
+
+    for (const answer of ['Löschen', 'Abbrechen', 'Löschen']) {
+      await stage.getByRole('button', { name: 'Löschen' }).first().click()
+      await dialog.getByRole('button', { name: answer }).click()
+      await expect(dialog).toBeHidden()
+    }
+
+    await expect(stage.locator('output')).toHaveText('Löschen · Abbrechen · Löschen')
+  })
+
+  for (const knowsClosedBy of [true, false]) {
+    test(`that lies over another leaves that one open, in a browser that ${knowsClosedBy ? 'knows' : 'does not know'} closedby`, async ({
+      page,
+    }) => {
+      if (!knowsClosedBy)
+        await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy'))
+      await page.goto('/gallery/dialog?state=one%20in%20another')
+      const outer = page.getByRole('dialog', { name: 'B3 – Wohnungsbrand' })
+      const inner = page.getByRole('alertdialog')
+      const opener = outer.getByRole('button', { name: 'Löschen' }).first()
+
+      await opener.click()
+      await page.mouse.click(5, 5)
+      await expect(inner).toBeVisible()
+      for (const leave of ['Löschen', 'Abbrechen', 'Escape']) {
+        if (leave === 'Escape') await page.keyboard.press(leave)
+        else await inner.getByRole('button', { name: leave }).click()
+        await expect(inner).toBeHidden()
+        await expect(outer).toBeVisible()
+        await opener.click()
+      }
+      await inner.getByRole('button', { name: 'Abbrechen' }).click()
+
+      await expect(outer.locator('output')).toHaveText('Löschen · Abbrechen · Abbrechen · Abbrechen')
+      await page.keyboard.press('Escape')
+      await expect(outer).toBeHidden()
+    })
+  }
 })
 
 test('a sheet rises from the bottom of a phone, and stands at the side of a wide window', async ({

@@ -57,20 +57,43 @@ function exampleOf(words: Samples, about: { shown: boolean; paragraphs: number; 
   )
 }
 
-const confirm = (words: Samples, shown: boolean) => (
-  <Opener label={words.actions.remove} shown={shown}>
-    {(open, close) => (
-      <ConfirmDialog
-        open={open}
-        words={{
-          question: words.display.question,
-          consequence: words.display.consequence,
-          yes: words.actions.remove,
-          no: words.actions.cancel,
+/** Notes what was answered, one word for each time it is told. */
+function Confirmation({ words: { actions, display }, shown }: { words: Samples; shown: boolean }) {
+  const [answers, setAnswers] = useState<readonly string[]>([])
+  return (
+    <>
+      <Opener label={actions.remove} shown={shown}>
+        {(open, close) => {
+          const answer = (word: string) => () => {
+            setAnswers((before) => [...before, word])
+            close()
+          }
+          return (
+            <ConfirmDialog
+              open={open}
+              words={{
+                question: display.question,
+                consequence: display.consequence,
+                yes: actions.remove,
+                no: actions.cancel,
+              }}
+              onConfirm={answer(actions.remove)}
+              onCancel={answer(actions.cancel)}
+            />
+          )
         }}
-        onConfirm={close}
-        onCancel={close}
-      />
+      </Opener>
+      <output>{answers.join(' · ')}</output>
+    </>
+  )
+}
+
+const nested = (words: Samples) => (
+  <Opener label={words.actions.edit} shown>
+    {(open, close) => (
+      <Dialog open={open} heading={words.alarm.short} closeLabel={words.actions.close} onClose={close}>
+        <Confirmation words={words} shown={false} />
+      </Dialog>
     )}
   </Opener>
 )
@@ -86,7 +109,8 @@ export const dialog: Exhibit = {
       alone: true,
       view: (words) => exampleOf(words, { shown: true, paragraphs: 20, heading: words.alarm.long }),
     },
-    { name: 'confirm closed', view: (words) => confirm(words, false) },
-    { name: 'confirm', alone: true, view: (words) => confirm(words, true) },
+    { name: 'confirm closed', view: (words) => <Confirmation words={words} shown={false} /> },
+    { name: 'confirm', alone: true, view: (words) => <Confirmation words={words} shown /> },
+    { name: 'one in another', alone: true, view: nested },
   ],
 }
