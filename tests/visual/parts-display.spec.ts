@@ -175,6 +175,21 @@ test('menu: arrows, Home, End and letters lead through it, Escape leads back', a
   await expect(button).toBeFocused()
 })
 
+test('menu: what is not to be had leads nowhere, and is still read', async ({ page }) => {
+  await page.goto('/gallery/menu')
+  await expect(page.locator('.gallery-states')).toHaveAttribute('data-ready', 'true')
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+
+  for (const name of ['Speichern', 'Anzeigen']) {
+    const item = page.getByRole('menuitem', { name })
+    await expect(item).toBeDisabled()
+    await item.click({ force: true })
+    await item.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+  }
+  await expect(page).toHaveURL(/\/gallery\/menu$/)
+})
+
 test.describe('tabs', () => {
   test('arrows, Home and End choose; only the chosen panel is there', async ({ page }) => {
     await page.goto('/gallery/tabs')

@@ -11,6 +11,7 @@ const itemsOf = ({ actions }: Samples) => [
   { key: 'later', label: actions.later, shape: clock },
   { key: 'route', label: actions.route, shape: route, href: '#main' },
   { key: 'save', label: actions.save, disabled: true },
+  { key: 'show', label: actions.show, disabled: true, href: '#show' },
   { key: 'remove', label: actions.remove, shape: trash, danger: true },
 ]
 

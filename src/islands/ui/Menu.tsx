@@ -11,7 +11,7 @@ export interface MenuItem {
   /** Cannot be undone. */
   danger?: boolean
   disabled?: boolean
-  /** Leads somewhere; otherwise `onChoose` does it. */
+  /** Leads somewhere, unless it is disabled; otherwise `onChoose` does it. */
   href?: string
 }
 
@@ -111,7 +111,7 @@ export function Menu({ id, label, items, onChoose, children, className = 'button
               {text}
             </>
           )
-          return href !== undefined ? (
+          return href !== undefined && !disabled ? (
             <a key={key} {...common} href={href}>
               {content}
             </a>
