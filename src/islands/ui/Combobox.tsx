@@ -1,5 +1,5 @@
 import './combobox.css'
-import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { type Choice, ChoiceOptions } from './choices.tsx'
 import { ComboboxList } from './ComboboxList.tsx'
 import { type ComboboxAction, type ComboboxState, matching, nextState, type Step } from './combobox-state.ts'
@@ -57,8 +57,9 @@ export function Combobox({
   // The select gives way, with what has been chosen there, and with its focus.
   useEffect(() => {
     const select = root.current?.querySelector('select')
-    for (const { value } of select?.selectedOptions ?? []) {
-      if (value && !defaultValues.includes(value)) send({ type: 'chosen', value })
+    if (select) {
+      const values = [...select.selectedOptions].map(({ value }) => value).filter(Boolean)
+      send({ type: 'adopted', values })
     }
     const hadFocus = select === document.activeElement
     setLive(true)
@@ -83,6 +84,8 @@ export function Combobox({
     else if (key === 'ArrowUp' && altKey) send({ type: 'closed' })
     else if (step) send({ type: 'moved', step })
     else if (key === 'Enter' && open && active !== undefined) send({ type: 'chosen', value: active })
+    // What was typed and is no choice would not be sent, but what was chosen before.
+    else if (key === 'Enter' && query !== undefined) send({ type: 'left' })
     else if (key === 'Escape' && open) send({ type: 'closed' })
     else if (key === 'Backspace' && multiple && !query) return removeLast()
     else return
@@ -113,6 +116,7 @@ export function Combobox({
                       className="chip"
                       aria-label={words.remove(labelOf(value))}
                       disabled={field.disabled}
+                      onMouseDown={keepFocus}
                       onClick={() => {
                         send({ type: 'removed', value })
                         input.current?.focus()
@@ -154,6 +158,7 @@ export function Combobox({
                   tabIndex={-1}
                   aria-label={words.open}
                   disabled={field.disabled}
+                  onMouseDown={keepFocus}
                   onClick={() => {
                     send({ type: open ? 'closed' : 'opened' })
                     input.current?.focus()
@@ -176,7 +181,7 @@ export function Combobox({
                 />
               )}
               <p className="visually-hidden" role="status">
-                {open && query && found.length > 0 && words.found(found.length)}
+                {open && query && (found.length > 0 ? words.found(found.length) : words.nothing)}
               </p>
               {chosen.map((value) => (
                 <input key={value} type="hidden" name={field.name} value={value} disabled={field.disabled} />
@@ -197,4 +202,9 @@ export function Combobox({
       </Field>
     </div>
   )
+}
+
+/** A button that is pressed does not get the focus everywhere: the list would close as if the field had been left. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }

@@ -35,7 +35,8 @@ export function ComboboxList({ id, label, found, multiple, active, chosen, optio
       onMouseDown={(event) => event.preventDefault()}
     >
       {found.length === 0 ? (
-        <p className="combobox-nothing" role="status">
+        // Said by the status of the field, which is there before it has something to say.
+        <p className="combobox-nothing" aria-hidden="true">
           {nothing}
         </p>
       ) : (

@@ -18,6 +18,8 @@ export type ComboboxAction =
   | { type: 'moved'; step: Step }
   | { type: 'chosen'; value: string }
   | { type: 'removed'; value: string }
+  /** What had been chosen before there was a field to type into. */
+  | { type: 'adopted'; values: readonly string[] }
   /** The focus has gone elsewhere. */
   | { type: 'left' }
 
@@ -46,6 +48,15 @@ export function nextState(state: ComboboxState, action: ComboboxAction, given: G
       return choose(state, action.value, given.multiple)
     case 'removed':
       return { ...state, chosen: state.chosen.filter((value) => value !== action.value) }
+    case 'adopted': {
+      // A select cannot tell of what it has no option for.
+      const unknown = state.chosen.filter((value) => !given.choices.some((choice) => choice.value === value))
+      const values =
+        given.multiple || action.values.length === 0 ? [...unknown, ...action.values] : action.values
+      const isSame =
+        values.length === state.chosen.length && values.every((value) => state.chosen.includes(value))
+      return isSame ? state : { ...state, chosen: values }
+    }
     case 'left': {
       const typed = searchable(state.query ?? '')
       const meant =
