@@ -10,5 +10,11 @@ export function revealPage(): void {
   delete document.documentElement.dataset['guard']
 }
 
+/**
+ * The way back or forward has led to another place; its `detail` is the state of that place. Whoever prevents it keeps
+ * it from the router. On the document.
+ */
+export const WAY_BACK_EVENT = 'page:way-back'
+
 /** A form inside `[data-hold-input]` works now: what was typed or submitted before is replayed. Sent by the form, bubbling. */
 export const FORM_READY_EVENT = 'form:ready'
