@@ -15,6 +15,7 @@ const words: FormWords = {
   optional: 'optional',
   problems: String,
   failed: 'failed',
+  incomplete: String,
   corrected: 'corrected',
   leave: 'leave?',
 }

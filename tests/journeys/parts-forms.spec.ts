@@ -1,146 +1,8 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { buildGallery } from '../support/built-site.ts'
-import { test as base } from '../visual/gallery.ts'
-import { startGallery } from '../visual/gallery-process.ts'
+import { openPart, openPartBeforeScript, test } from '../support/gallery-parts.ts'
 
 // Product page, section 4: every task works with the keyboard alone; forms say what is wrong and lose nothing typed.
-
-const test = base.extend<{}, { gallery: { origin: string } }>({
-  gallery: [
-    async ({}, use) => {
-      buildGallery()
-      const gallery = await startGallery()
-      await use(gallery)
-      await gallery.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-async function open(page: Page, part: string, state: string) {
-  await page.goto(`/gallery/${part}`)
-  await expect(page.locator('.gallery-states')).toHaveAttribute('data-ready', 'true')
-  return page.locator(`[data-state="${state}"]`)
-}
-
-/** What a form would send of these names. */
-const hiddenValues = (page: Page, name: string) =>
-  page
-    .locator(`input[type=hidden][name="${name}"]`)
-    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
-
-test.describe('combobox', () => {
-  const field = (page: Page, id: string) => page.locator(`#${id}`)
-  const active = (page: Page) => page.locator('[role=option][data-active]')
-
-  test('one is found by typing and taken with Enter; the list closes, and the value goes with the form', async ({
-    page,
-  }) => {
-    await open(page, 'combobox', 'single')
-    const input = field(page, 'one')
-    await input.focus()
-    await page.keyboard.type('yildiz oz')
-    await expect(page.getByRole('option')).toHaveText(['Özlem Yıldız'])
-    await expect(input).toHaveAttribute(
-      'aria-activedescendant',
-      (await active(page).getAttribute('id')) ?? '',
-    )
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('listbox')).toHaveCount(0)
-    await expect(input).toHaveValue('Özlem Yıldız')
-    await expect(input).toHaveAttribute('aria-expanded', 'false')
-    await expect(input).toBeFocused()
-    expect(await hiddenValues(page, 'one')).toEqual(['3'])
-  })
-
-  test('arrows go round, Home and End to the ends, Escape brings back what was chosen', async ({ page }) => {
-    await open(page, 'combobox', 'single')
-    const input = field(page, 'one-chosen')
-    await input.focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(active(page)).toHaveText('Mia Mitglied')
-    await page.keyboard.press('ArrowUp')
-    await expect(active(page)).toHaveText('Jörg-Peter Schröder')
-    await page.keyboard.press('Home')
-    await expect(active(page)).toHaveText('Mia Mitglied')
-    await page.keyboard.press('End')
-    await expect(active(page)).toHaveText('Jörg-Peter Schröder')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('listbox')).toHaveCount(0)
-    await input.fill('Nobody')
-    await expect(page.getByText('Nichts gefunden')).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(input).toHaveValue('Lars Leitung')
-    expect(await hiddenValues(page, 'one-chosen')).toEqual(['1'])
-  })
-
-  test('clearing the text clears the choice; a whole name that was typed is chosen by leaving', async ({
-    page,
-  }) => {
-    await open(page, 'combobox', 'single')
-    const input = field(page, 'one-chosen')
-    await input.fill('')
-    await page.keyboard.press('Tab')
-    expect(await hiddenValues(page, 'one-chosen')).toEqual([])
-    await input.fill('anna admin')
-    await page.keyboard.press('Tab')
-    await expect(input).toHaveValue('Anna Admin')
-    expect(await hiddenValues(page, 'one-chosen')).toEqual(['2'])
-  })
-
-  test('several: the list stays open, Backspace and the chip take one back, the focus stays', async ({
-    page,
-  }) => {
-    await open(page, 'combobox', 'multiple')
-    const input = field(page, 'some')
-    await input.focus()
-    await page.keyboard.type('mia')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    expect(await hiddenValues(page, 'some')).toEqual(['0', '1'])
-    await expect(page.getByRole('option', { selected: true })).toHaveText(['Mia Mitglied', 'Lars Leitung'])
-    await page.keyboard.press('Backspace')
-    expect(await hiddenValues(page, 'some')).toEqual(['0'])
-    await page.keyboard.press('Escape')
-    await page.locator('[data-field=some]').getByRole('button', { name: 'Mia Mitglied entfernen' }).click()
-    expect(await hiddenValues(page, 'some')).toEqual([])
-    await expect(input).toBeFocused()
-  })
-
-  test('groups are named, and what is not to be had cannot be chosen', async ({ page }) => {
-    await open(page, 'combobox', 'groups')
-    await field(page, 'grouped').click()
-    await expect(page.getByRole('group', { name: 'Löschzug' }).getByRole('option')).toHaveCount(3)
-    await page.getByRole('option', { name: 'ELW' }).click({ force: true })
-    expect(await hiddenValues(page, 'grouped')).toEqual([])
-    await page.getByRole('option', { name: 'RTW' }).click()
-    expect(await hiddenValues(page, 'grouped')).toEqual(['rtw'])
-  })
-
-  test('five hundred choices can be gone through to the last, and narrowed to one', async ({ page }) => {
-    await open(page, 'combobox', 'five hundred')
-    await field(page, 'many').click()
-    await expect(page.getByRole('option')).toHaveCount(500)
-    await page.keyboard.type('4')
-    await page.keyboard.press('End')
-    await expect(active(page)).toBeInViewport()
-    await field(page, 'many').fill('-377')
-    await expect(page.getByRole('option')).toHaveCount(1)
-    await page.keyboard.press('Enter')
-    expect(await hiddenValues(page, 'many')).toEqual(['376'])
-  })
-
-  test('without script it is a select', async ({ browser, gallery }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(`${gallery.origin}/gallery/combobox`)
-    await page.getByLabel('Besatzung').first().selectOption('Anna Admin')
-    await expect(page.locator('select[name=one]')).toHaveValue('2')
-    await context.close()
-  })
-})
 
 test.describe('file drop', () => {
   const names = (page: Page, state: string) =>
@@ -152,7 +14,7 @@ test.describe('file drop', () => {
   test('several files gather, wrong and large ones say why and do not travel, each can be taken back', async ({
     page,
   }) => {
-    const stage = await open(page, 'file-drop', 'several, checked')
+    const stage = await openPart(page, 'file-drop', 'several, checked')
     const input = stage.locator('input')
     await input.setInputFiles([picture])
     await input.setInputFiles([
@@ -174,7 +36,7 @@ test.describe('file drop', () => {
   })
 
   test('a file can be dropped and pasted, and the keyboard reaches the chooser', async ({ page }) => {
-    const stage = await open(page, 'file-drop', 'one file')
+    const stage = await openPart(page, 'file-drop', 'one file')
     const zone = stage.locator('.file-zone')
     const given = await page.evaluateHandle(() => {
       const transfer = new DataTransfer()
@@ -203,7 +65,7 @@ test.describe('file drop', () => {
 
 test.describe('form', () => {
   test('the summary counts, takes the focus, and leads into every kind of field', async ({ page }) => {
-    await open(page, 'form', 'guarded')
+    await openPart(page, 'form', 'guarded')
     await page.getByRole('button', { name: 'Speichern' }).press('Enter')
     const summary = page.locator('form .error-summary')
     await expect(summary).toBeFocused()
@@ -220,7 +82,7 @@ test.describe('form', () => {
   test('a corrected field is no longer blamed; what a server refuses is shown at its field; nothing typed is lost', async ({
     page,
   }) => {
-    await open(page, 'form', 'guarded')
+    await openPart(page, 'form', 'guarded')
     const save = page.getByRole('button', { name: 'Speichern' })
     await save.click()
     const name = page.locator('#name')
@@ -247,7 +109,7 @@ test.describe('form', () => {
   })
 
   test('only a field that may stay empty is marked', async ({ page }) => {
-    const stage = await open(page, 'form', 'guarded')
+    const stage = await openPart(page, 'form', 'guarded')
     await expect(stage.locator('label, legend').filter({ hasText: '(freiwillig)' })).toHaveText([
       /Löschwasser/,
       /Bemerkung/,
@@ -255,8 +117,45 @@ test.describe('form', () => {
     await expect(page.locator('#name')).toHaveAttribute('required', '')
   })
 
+  test('half a date is refused instead of sent as none', async ({ page }) => {
+    await openPart(page, 'form', 'guarded')
+    await page.getByRole('radio', { name: 'Später' }).check()
+    const begin = page.getByLabel('Beginn')
+    await begin.focus()
+    await page.keyboard.type('12')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    const words = 'Vervollständige „Beginn“, oder leere es ganz'
+    await expect(page.locator('.error-summary').getByRole('link', { name: words })).toBeVisible()
+    await expect(begin).toHaveAccessibleDescription(words)
+    await page.locator('.error-summary').getByRole('link', { name: words }).click()
+    await expect(begin).toBeFocused()
+    await begin.fill('2026-12-12')
+    await expect(begin).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('what is typed while it is sent is not saved by that', async ({ page }) => {
+    await openPart(page, 'form', 'guarded')
+    await page.locator('#name').fill('Florian')
+    await page.getByRole('radio', { name: 'Komme', exact: true }).check()
+    await page.locator('#crew').fill('mia')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.locator('#agree').check()
+    // One step, so that the answer cannot come between.
+    await page.locator('form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit()
+      const name = form.querySelector<HTMLInputElement>('#name')
+      if (name) name.value += ' 1/44-1'
+      name?.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await expect(page.locator('form [type=submit]')).not.toHaveAttribute('aria-busy')
+    await expect(page.locator('form')).toHaveAttribute('data-changed', 'true')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.locator('form')).not.toHaveAttribute('data-changed')
+  })
+
   test('whoever leaves with unsaved changes is asked; after saving, nobody is', async ({ page }) => {
-    await open(page, 'form', 'guarded')
+    await openPart(page, 'form', 'guarded')
     const asked: string[] = []
     page.on('dialog', (dialog) => {
       asked.push(dialog.type())
@@ -281,8 +180,97 @@ test.describe('form', () => {
   })
 })
 
+test.describe('form, before its script has come', () => {
+  test('what is typed is an edit, and whoever leaves is asked', async ({ page }) => {
+    const release = await openPartBeforeScript(page, 'form')
+    await page.locator('#name').fill('Florian')
+    await release()
+    await expect(page.locator('#name')).toHaveValue('Florian')
+    await expect(page.locator('form')).toHaveAttribute('data-changed', 'true')
+    await expect(page.locator('form output')).toHaveText('Florian')
+  })
+
+  test('what is ticked is an edit, and the last choice of a group is heard', async ({ page }) => {
+    const release = await openPartBeforeScript(page, 'form')
+    await page.locator('#agree').check()
+    for (const name of ['Später', 'Komme nicht', 'Später'])
+      await page.getByRole('radio', { name, exact: true }).check()
+    await release()
+    await expect(page.locator('#agree')).toBeChecked()
+    await expect(page.locator('input[name=answer]:checked')).toHaveValue('1')
+    await expect(page.locator('form')).toHaveAttribute('data-changed', 'true')
+    await expect(page.getByLabel('Beginn')).toBeVisible()
+  })
+})
+
+test.describe('the way back from unsaved changes', () => {
+  /** A page that came after another one, as the router leaves it, with something typed into it. */
+  async function openWithChanges(page: Page, indexes: { before: number; here: number | undefined }) {
+    await openPart(page, 'form', 'guarded')
+    await page.evaluate(({ before, here }) => {
+      history.replaceState({ index: before }, '')
+      history.pushState(here === undefined ? null : { index: here }, '', '?here')
+      // As the router does, after the guard.
+      addEventListener('popstate', () => (document.documentElement.dataset['heard'] = 'true'))
+    }, indexes)
+    await page.locator('#name').pressSequentially('Florian')
+    // The guard has come, if leaving is prevented.
+    await expect
+      .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+      .toBe(true)
+    return page.locator('html[data-heard]')
+  }
+  const answerNext = (page: Page, stay: boolean) =>
+    page.waitForEvent('dialog').then(async (dialog) => {
+      expect(dialog.type()).toBe('confirm')
+      await (stay ? dialog.dismiss() : dialog.accept())
+    })
+  const goBack = (page: Page) => page.evaluate(() => history.back())
+
+  for (const [name, indexes] of [
+    ['counts on', { before: 0, here: 1 }],
+    ['counts both places the same', { before: 1, here: 1 }],
+    ['does not count this place', { before: 0, here: undefined }],
+  ] as const) {
+    test(`the router ${name}: whoever stays keeps everything, and is asked again`, async ({ page }) => {
+      const heard = await openWithChanges(page, indexes)
+      for (let time = 0; time < 2; time += 1) {
+        const asked = answerNext(page, true)
+        await goBack(page)
+        await asked
+        await expect(page).toHaveURL(/\?here$/)
+        await expect(page.locator('#name')).toHaveValue('Florian')
+      }
+      await expect(heard).toHaveCount(0)
+
+      const asked = answerNext(page, false)
+      await goBack(page)
+      await asked
+      await expect(page).not.toHaveURL(/\?here$/)
+      await expect(heard).toHaveCount(1)
+    })
+  }
+
+  test('a browser that does not count either loads nothing anew', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+    const heard = await openWithChanges(page, { before: 1, here: 1 })
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    const asked = answerNext(page, true)
+    await goBack(page)
+    await asked
+    await expect(page).not.toHaveURL(/\?here$/)
+    const forward = answerNext(page, true)
+    await page.evaluate(() => history.forward())
+    await forward
+    await expect(page.locator('#name')).toHaveValue('Florian')
+    await expect(heard).toHaveCount(0)
+    expect(loads).toBe(0)
+  })
+})
+
 test('a busy button keeps its size and its focus, and takes no second press', async ({ page }) => {
-  const stage = await open(page, 'buttons', 'outlined')
+  const stage = await openPart(page, 'buttons', 'outlined')
   const [idle, busy] = [stage.getByRole('button').nth(0), stage.getByRole('button').nth(3)]
   expect((await busy.boundingBox())?.width).toBe((await idle.boundingBox())?.width)
   await expect(busy).toHaveAttribute('aria-busy', 'true')
@@ -295,7 +283,7 @@ test('a busy button keeps its size and its focus, and takes no second press', as
 test('the counter of a long text speaks near its limit only, and says by how much it is over', async ({
   page,
 }) => {
-  const stage = await open(page, 'fields', 'long text')
+  const stage = await openPart(page, 'fields', 'long text')
   const area = page.locator('#remark-near')
   await area.fill('kurz')
   const status = stage.locator('[data-field=remark-near] [role=status]')

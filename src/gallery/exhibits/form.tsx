@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { Checkbox } from '../../islands/ui/Checkbox.tsx'
 import { Combobox } from '../../islands/ui/Combobox.tsx'
+import { DateTimeField } from '../../islands/ui/DateTimeField.tsx'
 import { ErrorSummary } from '../../islands/ui/ErrorSummary.tsx'
 import { Form, problemsOfFields, SubmitButton } from '../../islands/ui/Form.tsx'
 import { formWords } from '../../islands/ui/form-words.ts'
@@ -20,7 +22,11 @@ export const form: Exhibit = {
   states: [
     {
       name: 'guarded',
-      view: (samples, locale) => <SampleForm samples={samples} locale={locale} />,
+      view: (samples, locale) => (
+        <div data-hold-input>
+          <SampleForm samples={samples} locale={locale} />
+        </div>
+      ),
     },
     {
       name: 'summary',
@@ -43,6 +49,9 @@ export const form: Exhibit = {
   ],
 }
 
+/** Of the answers, the one that has a date. */
+const LATER = '1'
+
 /** Refuses the call sign of the samples, as a server does; everything else is taken. */
 function SampleForm({
   samples: { form, callSign, people, actions },
@@ -52,6 +61,8 @@ function SampleForm({
   locale: Locale
 }) {
   const t = translate(locale)
+  const [answer, setAnswer] = useState('')
+  const [name, setName] = useState('')
   const text = (data: FormData, name: string) => String(data.get(name) ?? '').trim()
 
   function check(data: FormData) {
@@ -75,8 +86,10 @@ function SampleForm({
       onSend={async (data) =>
         problemsOfFields(text(data, 'name') === callSign ? { name: [form.nameTaken] } : {})
       }
+      onInput={({ currentTarget }) => setName(text(new FormData(currentTarget), 'name'))}
       guardChanges
     >
+      <output>{name}</output>
       <TextField name="name" label={form.name} hint={form.nameHint} autoComplete="off" required />
       <NumberField name="tank" label={form.tank} unit={form.tankUnit} />
       <RadioGroup
@@ -84,8 +97,10 @@ function SampleForm({
         label={form.answer}
         look="segments"
         choices={form.answers.map((label, place) => ({ value: String(place), label }))}
+        onChoose={setAnswer}
         required
       />
+      {answer === LATER && <DateTimeField name="begin" type="date" label={form.begin} />}
       <Combobox
         name="crew"
         label={form.crew}

@@ -16,7 +16,7 @@ import { FormContext, type FieldProblem, type FormWords } from './form-context.t
 
 type Problems = readonly FieldProblem[]
 
-interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
+interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> {
   words: FormWords
   /** What can be said without a server. Asked again about what was wrong as it is corrected. */
   check?: (data: FormData) => Problems
@@ -42,9 +42,11 @@ export function Form({
   guardChanges,
   children,
   className,
+  onInput,
   ...rest
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const edits = useRef(0)
   const [{ problems, attempt }, setAnswer] = useState({ problems: none, attempt: 0 })
   const [corrected, setCorrected] = useState<ReadonlySet<FieldProblem>>(new Set())
   const [sending, setSending] = useState(false)
@@ -64,16 +66,18 @@ export function Form({
     if (sending) return
 
     const data = new FormData(event.currentTarget)
-    const missing = check?.(data) ?? none
-    if (missing.length > 0) return refuse(missing)
+    const wrong = problemsIn(event.currentTarget, data)
+    if (wrong.length > 0) return refuse(wrong)
 
+    const sent = edits.current
     setSending(true)
     try {
       const refused = await onSend(data)
       if (refused.length > 0) refuse(refused)
       else {
         setAnswer({ problems: none, attempt })
-        setChanged(false)
+        // What came meanwhile has not been sent.
+        if (edits.current === sent) setChanged(false)
       }
       setSending(refused.length === 0 && leavesPage === true)
     } catch (error) {
@@ -82,19 +86,25 @@ export function Form({
     }
   }
 
+  /** What no server has to be asked for; about a field that is half filled in, nothing else. */
+  function problemsIn(element: HTMLFormElement, data = new FormData(element)): Problems {
+    const halves = halfFilled(element).map(({ field, label }) => ({ field, text: words.incomplete(label) }))
+    const others = check?.(data) ?? none
+    return [...halves, ...others.filter(({ field }) => !halves.some((half) => half.field === field))]
+  }
+
   function refuse(found: Problems): void {
     setCorrected(new Set())
     setAnswer({ problems: found, attempt: attempt + 1 })
   }
 
   function noteEdit({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void {
+    edits.current += 1
     setChanged(true)
     const name = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset['field']
     const about = problems.filter(({ field, orFields }) => field === name || orFields?.includes(String(name)))
     if (!name || about.length === 0) return
-    const still = new Set(
-      (check?.(new FormData(currentTarget)) ?? none).map(({ field, text }) => `${field} ${text}`),
-    )
+    const still = new Set(problemsIn(currentTarget).map(({ field, text }) => `${field} ${text}`))
     const now = new Set(corrected)
     for (const problem of about) {
       if (still.has(`${problem.field} ${problem.text}`)) now.delete(problem)
@@ -117,7 +127,10 @@ export function Form({
       noValidate
       data-changed={changed || undefined}
       onSubmit={(event) => void submit(event)}
-      onInput={noteEdit}
+      onInput={(event) => {
+        noteEdit(event)
+        onInput?.(event)
+      }}
     >
       <ErrorSummary
         heading={hasField ? words.problems(problems.length) : words.failed}
@@ -128,6 +141,15 @@ export function Form({
       <FormContext value={state}>{children}</FormContext>
     </form>
   )
+}
+
+/** Fields the browser cannot read ("12.__.2026"), and would send as empty. */
+function halfFilled(form: HTMLFormElement): { field: string; label: string }[] {
+  return [...form.elements].flatMap((element) => {
+    if (!(element instanceof HTMLInputElement && element.validity.badInput)) return []
+    // Without what stands behind it: that it may stay empty.
+    return { field: element.name, label: element.labels?.[0]?.firstChild?.textContent ?? '' }
+  })
 }
 
 /** Sends the Form around it, and is busy while that is sent. */

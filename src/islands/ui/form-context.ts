@@ -16,6 +16,8 @@ export interface FormWords {
   problems: (count: number) => string
   /** Above a problem that no field is the cause of. */
   failed: string
+  /** About a field that is filled in by half: a date without its month. */
+  incomplete: (label: string) => string
   /** Behind a problem that has been corrected since. */
   corrected: string
   /** Asked when somebody goes back with changes that are not saved. */
