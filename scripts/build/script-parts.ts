@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * worth a request, and goes with its nearest neighbour. The more goes together, the sooner two files import each other,
  * and one of them runs without the other: script-imports.ts stops such a build (from 8,000 on, as the sources are).
  */
-const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 }
+const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 7_000 }
 
 /**
  * How the browser's script is cut into files. Left alone it falls into sixty of them, most below 1 KB, which cost a

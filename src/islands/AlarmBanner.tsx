@@ -85,8 +85,6 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
 
 /** An exercise calls nobody to danger; which one it is, the operation says that came with the alarm. */
 function headingOf(t: Translate, drill: boolean, organisation: string | undefined): string {
-  if (organisation) {
-    return t(drill ? 'connection.alarm.drillOther' : 'connection.alarm.other', { organisation })
-  }
-  return t(drill ? 'connection.alarm.drill' : 'connection.alarm.heading')
+  const what = t(drill ? 'connection.alarm.drill' : 'connection.alarm.heading')
+  return organisation ? t('connection.alarm.at', { what, organisation }) : what
 }

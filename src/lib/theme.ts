@@ -28,8 +28,7 @@ export function showTheme(theme: Theme, page: Document): void {
   else dataset['theme'] = theme
 
   for (const meta of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const { light, dark, scheme } = meta.dataset
-    const shown = theme === 'system' ? scheme : theme
-    meta.content = (shown === 'dark' ? dark : light) ?? meta.content
+    const scheme = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = windowColours[theme === 'system' ? scheme : theme]
   }
 }
