@@ -16,7 +16,7 @@ const worker = pwa({
   injectRegister: false,
   manifest: false,
   injectManifest: {
-    globPatterns: ['_astro/*.{js,css}', 'sounds/*.mp3'],
+    globPatterns: ['_astro/*.{js,css}', 'sounds/*.mp3', 'favicon.svg'],
     // Their names carry a hash already.
     dontCacheBustURLsMatching: /^_astro\//,
     minify: true,
