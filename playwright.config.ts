@@ -4,8 +4,8 @@ import { chromiumArguments, findChromium } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
-  // The worker starts the product once, and its journeys share that server.
-  workers: 1,
+  // Each worker starts the product for the file it runs, and the journeys of that file share the server.
+  workers: 2,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -70,8 +70,8 @@ for (const { locale, colorScheme, viewport } of views) {
       const ready = listening(page)
       await signInByKeyboard(page, 'mitglied', locale)
       await ready
-      await tabAndPress(page, navigationLink(page, 'alerts'))
-      await expect(heading(page)).toHaveText(words.operations.list)
+      await tabAndPress(page, navigationLink(page, 'notifications'))
+      await expect(heading(page)).toHaveText(words.notifications.title)
       await expect(main(page)).toBeFocused()
 
       const title = titled('B3 – Wohnungsbrand')
@@ -142,6 +142,55 @@ for (const { locale, colorScheme, viewport } of views) {
       await expect(heading(page)).toBeFocused()
       await tabAndPress(page, main(page).getByRole('link', { name: `${title} 1`, exact: true }))
       await expect(heading(page)).toHaveText(`${title} 1`)
+    })
+
+    test('notifications: filter, open, read one, read all, delete one and back, delete the read', async ({
+      page,
+      server,
+    }) => {
+      const [first, second, third] = [titled('THL 1'), titled('THL 2'), titled('THL 3')]
+      for (const title of [first, second, third]) await raiseAlarm(server.origin, { title })
+      await signInByKeyboard(page, 'mitglied', locale)
+      await tabAndPress(page, navigationLink(page, 'notifications'))
+      const row = (title = '') => main(page).getByRole('listitem').filter({ hasText: title })
+      const button = (text: string, title = '') =>
+        main(page).getByRole('button', {
+          name: text.replace('{{title}}', title),
+        })
+      const { filters, markAllRead, markReadOf, removeOf, removeRead } = words.notifications
+      const bell = page.getByRole('banner').getByRole('link', { name: words.notifications.title })
+
+      const chips = main(page).getByRole('group', { name: filters.label })
+      await tabAndPress(page, chips.locator('a, button').filter({ hasText: filters.unread }))
+      await expect(page).toHaveURL(/unread/)
+      await expectFocusSeen(page)
+      await tabAndPress(page, row(third).getByRole('link'))
+      await expect(heading(page)).toHaveText(third)
+
+      await tabAndPress(page, bell, 'Enter', { backwards: true })
+      await expect(heading(page)).toHaveText(words.notifications.title)
+      await tabAndPress(page, button(markReadOf, second))
+      await expect(button(markReadOf, second)).toHaveCount(0)
+      await expect(page.locator(':focus')).toHaveCount(1)
+      await expectFocusSeen(page)
+
+      await tabAndPress(page, button(markAllRead), 'Space', {
+        backwards: true,
+      })
+      await expect(button(markReadOf, first)).toHaveCount(0)
+      await expectFocus(page, button(markAllRead))
+
+      await tabAndPress(page, button(removeOf, second))
+      await expect(row(second)).toHaveCount(0)
+      await expectFocusSeen(page)
+      await tabAndPress(page, page.getByRole('button', { name: words.common.undo }))
+      await expect(row(second)).toBeVisible()
+      await expect(page.locator(':focus')).toHaveCount(1)
+
+      await tabAndPress(page, button(removeRead), 'Enter', { backwards: true })
+      await expect(row(second)).toHaveCount(0)
+      await expect(main(page)).toContainText(words.notifications.none)
+      await expectFocusSeen(page)
     })
 
     test('the organisation is chosen and switched, the account opens and closes, and signs out', async ({

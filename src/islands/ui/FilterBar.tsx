@@ -1,6 +1,5 @@
 import './filter-bar.css'
-import type { ReactNode } from 'react'
-import { asksForNewTab } from './asks-for-new-tab.ts'
+import type { FocusEvent, MouseEvent, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { close } from './icons/frame.ts'
 
@@ -39,7 +38,7 @@ export function FilterBar<Value extends string>({
   return (
     <div className="filter-bar">
       {search}
-      <div className="filter-chips" role="group" aria-label={label}>
+      <div className="filter-chips" role="group" aria-label={label} onFocus={showWhole}>
         {options.map(({ value, label: text, count, href }) => {
           const content = (
             <>
@@ -64,7 +63,7 @@ export function FilterBar<Value extends string>({
               href={href}
               aria-current={isChosen(value) ? 'true' : undefined}
               onClick={(event) => {
-                if (asksForNewTab(event)) return
+                if (isElsewhere(event)) return
                 event.preventDefault()
                 onChoose(value)
               }}
@@ -82,4 +81,14 @@ export function FilterBar<Value extends string>({
       </div>
     </div>
   )
+}
+
+/** Browsers leave a chip at the edge where it is, half of it out of sight; under a finger it must not move. */
+function showWhole({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/** Whoever asks for a new tab or window gets one. */
+export function isElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey
 }
