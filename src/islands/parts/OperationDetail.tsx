@@ -37,7 +37,11 @@ export function OperationDetail({ locale, operation }: Props) {
           <OperationBand locale={locale} operation={operation} />
           <h1>{title}</h1>
           <Place locale={locale} operation={operation} />
-          <Times locale={locale} operation={operation} now={now} />
+          {/* Beside the time the way has room for its word on a phone, too. */}
+          <div className="operation-detail-way">
+            <Times locale={locale} operation={operation} now={now} />
+            <Way locale={locale} operation={operation} />
+          </div>
           {text && <p className="operation-text">{text}</p>}
           {remark && (
             <section className="operation-remark">
@@ -60,29 +64,33 @@ export function OperationDetail({ locale, operation }: Props) {
   )
 }
 
-function Place({ locale, operation }: Props) {
-  const t = translate(locale)
-  const { address } = operation
-  const link = routeLink(operation, navigator.userAgent)
-  if (!link) return <p className="muted">{t('operation.noAddress')}</p>
+function Place({ locale, operation: { address } }: Props) {
+  if (!address) return <p className="muted">{translate(locale)('operation.noAddress')}</p>
 
   return (
-    <div className="operation-detail-place">
-      <p className="operation-place">
-        <Icon shape={place} size={22} />
-        {address && <Address address={address} />}
-      </p>
-      <a
-        className="button secondary"
-        href={link}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={t('operation.routeTo', { address: address ?? '' })}
-      >
-        <Icon shape={route} />
-        {t('operation.route')}
-      </a>
-    </div>
+    <p className="operation-place operation-detail-place">
+      <Icon shape={place} size={22} />
+      <Address address={address} />
+    </p>
+  )
+}
+
+function Way({ locale, operation }: Props) {
+  const t = translate(locale)
+  const link = routeLink(operation, navigator.userAgent)
+  if (!link) return null
+
+  return (
+    <a
+      className="button secondary"
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('operation.routeTo', { address: operation.address ?? '' })}
+    >
+      <Icon shape={route} />
+      {t('operation.route')}
+    </a>
   )
 }
 
