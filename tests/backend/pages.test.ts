@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPageHost, SCRIPT_HASHES_FILE } from '../../src/backend/pages.ts'
+import { createPageHost, SCRIPT_HASHES_FILE, SCRIPT_IMPORTS_FILE } from '../../src/backend/pages.ts'
 import { pageConfig } from '../support/page-config.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 
@@ -109,6 +109,7 @@ async function startWithPages(body: string): Promise<string> {
     'client/en/404.html': 'Page Not Found %REQUEST_PATH%',
     'client/en/500.html': 'error page',
     [SCRIPT_HASHES_FILE]: '[]',
+    [SCRIPT_IMPORTS_FILE]: '{}',
   }
   for (const folder of ['server', 'client/en']) mkdirSync(join(directory, folder), { recursive: true })
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)
