@@ -176,7 +176,7 @@ test('after a navigation the focus is at the page and its title is announced; go
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – Reihe 1')
   await expect(page.locator('main')).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  await expect(page.locator('.astro-route-announcer')).toHaveText(/Alarmierung/)
+  await expect(page.locator('.astro-route-announcer')).toHaveText(/B2 – Reihe 1|Alarmierung/)
 
   await page.goBack()
   await expect(last).toBeVisible()

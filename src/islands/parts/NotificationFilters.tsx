@@ -25,7 +25,7 @@ export function NotificationFilters({ locale, chosen, counts }: Props) {
       options={notificationFilters.map((filter) => ({
         value: filter,
         label: t(`notifications.filters.${filter}`),
-        count: counts?.[filter],
+        count: counts ? counts[filter] : null,
         href: path + searchOfView({ page: 1, filter }),
       }))}
       onChoose={(filter) => goToView({ page: 1, filter })}

@@ -1,13 +1,14 @@
 import './filter-bar.css'
 import type { FocusEvent, MouseEvent, ReactNode } from 'react'
+import { asksForNewTab } from './asks-for-new-tab.ts'
 import { Icon } from './Icon.tsx'
 import { close } from './icons/frame.ts'
 
 export interface FilterOption<Value extends string> {
   value: Value
   label: string
-  /** undefined: not known (yet). */
-  count?: number | undefined
+  /** undefined: none is shown; `null`: it is still to come, and its place is kept. */
+  count?: number | null | undefined
   /** The address of the list under this filter: the chip is a link then, and works before its script has come. */
   href?: string
 }
@@ -43,7 +44,7 @@ export function FilterBar<Value extends string>({
           const content = (
             <>
               {text}
-              {count !== undefined && <span className="filter-count figures">{count}</span>}
+              {count !== undefined && <span className="filter-count figures">{count ?? '–'}</span>}
             </>
           )
           return href === undefined ? (
@@ -63,7 +64,7 @@ export function FilterBar<Value extends string>({
               href={href}
               aria-current={isChosen(value) ? 'true' : undefined}
               onClick={(event) => {
-                if (isElsewhere(event)) return
+                if (asksForNewTab(event)) return
                 event.preventDefault()
                 onChoose(value)
               }}
@@ -86,9 +87,4 @@ export function FilterBar<Value extends string>({
 /** Browsers leave a chip at the edge where it is, half of it out of sight; under a finger it must not move. */
 function showWhole({ target }: FocusEvent): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
-
-/** Whoever asks for a new tab or window gets one. */
-export function isElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey || altKey
 }

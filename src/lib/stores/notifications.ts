@@ -58,9 +58,10 @@ export async function loadNotifications(): Promise<void> {
   $notifications.set(changing($notifications.value))
   const turn = takeTurn('list')
   const result = await fetchNotifications(view, organisation_id)
-  if (turn() === 'overtaken' || $notificationView.get() !== view || $organisationId.get() !== organisation_id)
-    return
-  if (turn() === 'outdated' && result.state === 'ready') return loadNotifications()
+  if (turn() === 'overtaken') return
+  // Nobody has asked again: what is shown now was never asked for, or its answer may not know of a push.
+  const isElsewhere = $notificationView.get() !== view || $organisationId.get() !== organisation_id
+  if (isElsewhere || (turn() === 'outdated' && result.state === 'ready')) return loadNotifications()
 
   if (result.state === 'ready') {
     for (const { id } of result.value.data) remember(id)
