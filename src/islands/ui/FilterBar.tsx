@@ -1,5 +1,5 @@
 import './filter-bar.css'
-import type { FocusEvent, MouseEvent, ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { asksForNewTab } from './asks-for-new-tab.ts'
 import { Icon } from './Icon.tsx'
 import { close } from './icons/frame.ts'
