@@ -17,7 +17,11 @@ export function AlertDetail({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const operation = useStore($operation, { ssr: 'initial' })
   const title = operation.state === 'ready' ? operation.value.title : undefined
-  useEffect(() => showOperation(Number(matchRoute(location.pathname)?.params['id'])), [])
+  useEffect(() => {
+    // Whoever went back before the script came is on another page already.
+    const id = matchRoute(location.pathname)?.params['id']
+    return id === undefined ? undefined : showOperation(Number(id))
+  }, [])
   // The shell of the page is the same for every alarm: its title can only come with the alarm.
   useEffect(() => {
     if (title) document.title = `${title} · ${translate(locale)('common.product')}`
