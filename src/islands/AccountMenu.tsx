@@ -22,7 +22,7 @@ export function AccountMenu({ locale }: { locale: Locale }) {
           {name ? t('frame.account.menuOf', { name }) : t('frame.account.menu')}
         </span>
       </button>
-      <div id="account-panel" popover="auto" className="account-panel">
+      <div id="account-panel" popover="auto" className="bar-panel account-panel">
         {person && (
           <p>
             <span className="muted">{t('frame.account.signedInAs')}</span>

@@ -51,7 +51,7 @@ export function OrganisationSwitch({ locale }: { locale: Locale }) {
         ref={panel}
         id="organisation-panel"
         popover="auto"
-        className="organisation-panel"
+        className="bar-panel organisation-panel"
         onClick={afterChoice}
       >
         {person && <OrganisationButtons locale={locale} person={person} />}

@@ -6,7 +6,7 @@ export function Address({ address }: { address: string }) {
   return (
     <span className="operation-address">
       {parts.map((part, index) => (
-        <Fragment key={part}>
+        <Fragment key={index}>
           <span>{index < parts.length - 1 ? `${part},` : part}</span>{' '}
         </Fragment>
       ))}
