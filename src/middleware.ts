@@ -33,7 +33,10 @@ export const onRequest = defineMiddleware((context, next) => {
   if (searchParams.get(GUARD_PARAMETER) === BROWSER_GUARD) return render(context, next)
 
   const verdict = decide(row.access, readHint(context.cookies.get(HINT_COOKIE)?.value, Date.now()))
-  return verdict.allowed ? render(context, next) : away(refusalPath(verdict, locale, pathname + search))
+  // A page that asks for an organisation does so in the browser: its HTML is the same for everybody.
+  return verdict.kind === 'leave'
+    ? away(refusalPath(verdict, locale, pathname + search))
+    : render(context, next)
 })
 
 /** An error of a page is logged by its pattern; Astro would log its path. The host sends the error page. */

@@ -2,8 +2,8 @@
 import { effect } from 'nanostores'
 import { localizePath } from './i18n/paths.ts'
 import { configureApi } from './lib/api-hooks.ts'
-import { detour, withBrowserGuard, withEndedReason } from './lib/browser-guard.ts'
-import { revealPage } from './lib/guard-state.ts'
+import { judge, type Outcome, withBrowserGuard, withEndedReason } from './lib/browser-guard.ts'
+import { askOnPage, revealPage } from './lib/guard-state.ts'
 import { localeOfPage, readPageConfig } from './lib/page-config.ts'
 import { showPermittedLinks } from './lib/permitted-links.ts'
 import { routes } from './lib/routes.ts'
@@ -23,6 +23,7 @@ import {
   userOf,
 } from './lib/stores/session.ts'
 import { settleOrganisation } from './lib/stores/settle.ts'
+import { $asksOrganisation } from './lib/stores/question.ts'
 import { viewerOf } from './lib/stores/viewer.ts'
 
 const config = readPageConfig(document)
@@ -55,18 +56,15 @@ const guardedPage = () => ({
 /** Known only where the backend says it with the user. */
 const belongsNowhere = () => userOf($session.get())?.memberships?.length === 0
 
-/** The page's guard: lets it be seen, or leads away from it. */
+/** The page's guard: lets it be seen, asks for an organisation in its place, or leads away from it. */
 function guardPage(): void {
   const session = $session.get()
   // Nobody has to have an organisation to leave the login page.
   if (session.state === 'unknown' || leaving || !(settled || isLoginPage())) return
 
-  const viewer = viewerOf(session, $organisationId.get(), $permissions.get())
-  showPermittedLinks(document, viewer, belongsNowhere())
-  const goTo = detour(guardedPage(), viewer)
-  if (goTo === undefined) return revealPage()
-  if (goTo === going) return
-
+  const outcome = speak()
+  if (outcome.kind !== 'leave' || outcome.goTo === going) return
+  const { goTo } = outcome
   going = goTo
   if (session.state === 'signedOut') go(session.ended ? withEndedReason(goTo) : goTo)
   else {
@@ -77,9 +75,19 @@ function guardPage(): void {
 
 /** Before the next page is painted: who was let through already must not see it, or its navigation, come and go. */
 function letThroughAtOnce(): void {
+  if (settled) speak()
+}
+
+/** What the guard says of this page; what can be done without leaving it, is done. */
+function speak(): Outcome {
   const viewer = viewerOf($session.get(), $organisationId.get(), $permissions.get())
   showPermittedLinks(document, viewer, belongsNowhere())
-  if (settled && detour(guardedPage(), viewer) === undefined) revealPage()
+  const outcome = judge(guardedPage(), viewer)
+  if (outcome.kind === 'allow') revealPage()
+  if (outcome.kind === 'ask') askOnPage()
+  // A question that was answered stays until the backend has said what may be seen there.
+  if (outcome.kind !== 'wait') $asksOrganisation.set(outcome.kind === 'ask')
+  return outcome
 }
 
 /** Whoever signs out by hand, here or in another tab, does not want to come back to where they were. */

@@ -11,7 +11,9 @@ import deLayout from './de/layout.json' with { type: 'json' }
 import deLogin from './de/login.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deOperation from './de/operation.json' with { type: 'json' }
+import deOperationList from './de/operationList.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
+import deOrganisation from './de/organisation.json' with { type: 'json' }
 import dePager from './de/pager.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
 import deSetup from './de/setup.json' with { type: 'json' }
@@ -28,7 +30,9 @@ import enLayout from './en/layout.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enOperation from './en/operation.json' with { type: 'json' }
+import enOperationList from './en/operationList.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
+import enOrganisation from './en/organisation.json' with { type: 'json' }
 import enPager from './en/pager.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
 import enSetup from './en/setup.json' with { type: 'json' }
@@ -47,7 +51,9 @@ const de = {
   login: deLogin,
   notifications: deNotifications,
   operation: deOperation,
+  operationList: deOperationList,
   operations: deOperations,
+  organisation: deOrganisation,
   pager: dePager,
   problems: deProblems,
   setup: deSetup,
@@ -67,7 +73,9 @@ const en = {
   login: enLogin,
   notifications: enNotifications,
   operation: enOperation,
+  operationList: enOperationList,
   operations: enOperations,
+  organisation: enOrganisation,
   pager: enPager,
   problems: enProblems,
   setup: enSetup,

@@ -11,6 +11,7 @@ import { $operation, loadOperation, showOperation } from '../lib/stores/operatio
 import { DataAge } from './ui/DataAge.tsx'
 import { Empty, Failure } from './ui/Failure.tsx'
 import { lost } from './ui/icons/errors.ts'
+import { LeaveWithOrganisation } from './parts/LeaveWithOrganisation.tsx'
 import { OperationDetail, OperationDetailSkeleton } from './parts/OperationDetail.tsx'
 
 export function AlertDetail({ locale }: { locale: Locale }) {
@@ -29,6 +30,7 @@ export function AlertDetail({ locale }: { locale: Locale }) {
 
   return (
     <div className="alert-detail">
+      <LeaveWithOrganisation to={localizePath(routes.alerts.pattern, locale)} />
       {operation.state === 'ready' && <DataAge locale={locale} at={operation.at} stale={operation.stale} />}
       {operation.state === 'loading' && <OperationDetailSkeleton label={t('common.loading')} />}
       {operation.state === 'failed' && (

@@ -22,7 +22,7 @@ export function AlertList({ locale }: { locale: Locale }) {
   return (
     <div className="alert-list stack">
       <div className="page-head">
-        <h1 tabIndex={-1}>{t('operations.list')}</h1>
+        <h1 tabIndex={-1}>{t('operationList.heading')}</h1>
         {alerts.state === 'ready' && <DataAge locale={locale} at={alerts.at} stale={alerts.stale} />}
       </div>
       <Alerts locale={locale} alerts={alerts} />
@@ -57,8 +57,8 @@ function Alerts({ locale, alerts }: { locale: Locale; alerts: Loadable<AlertPage
   const running = data.filter(({ active }) => active)
   return (
     <div className="alert-list-found stack" aria-busy={alerts.changing}>
-      {!complete && <p className="notice">{t('operations.latestOnly')}</p>}
-      {data.length === 0 && <Empty text={t('operations.listNone')} hint={t('operations.listNoneHint')} />}
+      {!complete && <p className="notice">{t('operationList.latestOnly')}</p>}
+      {data.length === 0 && <Empty text={t('operationList.none')} hint={t('operationList.noneHint')} />}
       {running.length > 0 && (
         <ul className="operation-list">
           {running.map((operation) => (

@@ -8,9 +8,10 @@ import {
   REASON_PARAMETER,
   refusalPath,
   safeBack,
+  type Verdict,
   type Viewer,
 } from './guard.ts'
-import { routeOfPattern, routes } from './routes.ts'
+import { routeOfPattern } from './routes.ts'
 
 /** On the login page: the session ended without anybody having asked for it. */
 export const ENDED_REASON = 'ended'
@@ -23,23 +24,21 @@ export interface GuardedPage {
   search: string
 }
 
-/** Where the person has to go instead of this page; undefined when it may stay. */
-export function detour({ route, locale, pathname, search }: GuardedPage, viewer: Viewer): string | undefined {
+/** What becomes of the page: `goTo` is the path, in its language, that is shown instead. */
+export type Outcome = Exclude<Verdict, { kind: 'leave' }> | { kind: 'leave'; goTo: string }
+
+/** The browser's guard. A page outside of the route table is nobody's business. */
+export function judge({ route, locale, pathname, search }: GuardedPage, viewer: Viewer): Outcome {
   const row = routeOfPattern(route)
-  if (!row) return undefined
+  if (!row) return { kind: 'allow' }
 
-  const query = new URLSearchParams(search)
-  const back = safeBack(query.get(BACK_PARAMETER))
   const verdict = decide(row.access, viewer)
-  if (!verdict.allowed) {
-    // Whoever is signed in already goes on to where the guard had stopped them.
-    if (verdict.reason === 'guest') return back ?? localizePath(verdict.goTo, locale)
-    return refusalPath(verdict, locale, pathname + search)
-  }
-
-  const asked = row.pattern === routes.noAccess.pattern && query.get(REASON_PARAMETER) === 'organisation'
-  const answered = viewer.signedIn && viewer.organisationId > 0
-  return asked && answered ? (back ?? localizePath(routes.home.pattern, locale)) : undefined
+  if (verdict.kind !== 'leave') return verdict
+  if (verdict.reason !== 'guest')
+    return { kind: 'leave', goTo: refusalPath(verdict, locale, pathname + search) }
+  // Whoever is signed in already goes on to where the guard had stopped them.
+  const back = safeBack(new URLSearchParams(search).get(BACK_PARAMETER))
+  return { kind: 'leave', goTo: back ?? localizePath(verdict.goTo, locale) }
 }
 
 /** The page server is asked to leave the decision to the browser: it cannot see who is signed in. */

@@ -1,13 +1,20 @@
 /**
  * While this stands on `<html>` (`data-guard="pending"`), `main` is hidden, on pages that need a session. The head
- * script of the layouts sets it, again after every navigation (`astro:after-swap`), and takes it away by itself
- * when scripts never come.
+ * script of the layouts sets it, again after every navigation (`astro:after-swap`); nobody but the guard takes it away.
  */
 export const GUARD_PENDING = 'pending'
+
+/** While this stands there, `main` shows the question for an organisation (OrganisationQuestion) and nothing else. */
+const GUARD_ASKS = 'organisation'
 
 /** Called by the browser's guard once it has let the page through. */
 export function revealPage(): void {
   delete document.documentElement.dataset['guard']
+}
+
+/** Called by the browser's guard: the page needs an organisation, and none is chosen. */
+export function askOnPage(): void {
+  document.documentElement.dataset['guard'] = GUARD_ASKS
 }
 
 /**

@@ -10,8 +10,7 @@ export function showPermittedLinks(page: Document, viewer: Viewer, belongsNowher
     const row = routeOfPattern(link.dataset['page'] ?? '')
     const verdict = row && decide(row.access, viewer)
     const item = link.closest('li') ?? link
-    const isRefused = verdict?.allowed === false && verdict.reason === 'permission'
-    const asksInVain = verdict?.allowed === false && verdict.reason === 'organisation' && belongsNowhere
-    item.hidden = isRefused || asksInVain
+    const isRefused = verdict?.kind === 'leave' && verdict.reason === 'permission'
+    item.hidden = isRefused || (verdict?.kind === 'ask' && belongsNowhere)
   }
 }

@@ -6,6 +6,8 @@ import { splitLocale } from '../i18n/paths.ts'
 export type Access =
   | { kind: 'open' }
   | { kind: 'guest'; memberGoesTo: string }
+  /** Nobody stays: members go on, strangers to login. */
+  | { kind: 'passage'; memberGoesTo: string }
   | { kind: 'member'; organisation?: true; permission?: PermissionName; organisationAdmin?: true }
   | { kind: 'tenantAdmin' }
 
@@ -27,6 +29,7 @@ export const routes = {
   alert: { pattern: '/alarmierungen/[id]', access: needs('operations.view') },
   notifications: { pattern: '/notifications', access: member },
   noAccess: { pattern: '/no-access', access: { kind: 'open' } },
+  portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

@@ -12,7 +12,7 @@ export type SignedInViewer = Viewer & { signedIn: true }
  */
 export function formatHint(viewer: SignedInViewer, expiresAt: number): string {
   const { tenantAdmin, organisationId, organisationAdmin, permissions } = viewer
-  const mask = permissions === 'unknown' ? '-' : maskOf(permissions).toString(36)
+  const mask = typeof permissions === 'string' ? '-' : maskOf(permissions).toString(36)
 
   return [
     1,

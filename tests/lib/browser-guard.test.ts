@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detour, withBrowserGuard, withEndedReason } from '../../src/lib/browser-guard.ts'
+import { judge, withBrowserGuard, withEndedReason } from '../../src/lib/browser-guard.ts'
 import { stranger, type Viewer } from '../../src/lib/guard.ts'
 
 const member: Viewer = {
@@ -14,43 +14,55 @@ const page = (route: string, pathname = route, search = '') =>
 
 describe('the browser’s guard', () => {
   test.each([
-    ['a member stays', page('/'), member, undefined],
+    ['a member stays', page('/'), member, { kind: 'allow' }],
     [
       'a stranger is sent to login, with the way back',
       page('/notifications'),
       stranger,
-      '/login?back=%2Fnotifications',
+      { kind: 'leave', goTo: '/login?back=%2Fnotifications' },
     ],
     [
       'in English, too',
       page('/notifications', '/en/notifications'),
       stranger,
-      '/en/login?back=%2Fen%2Fnotifications',
+      { kind: 'leave', goTo: '/en/login?back=%2Fen%2Fnotifications' },
     ],
-    ['a member leaves login for the root path', page('/login'), member, '/'],
+    ['a member leaves login for the root path', page('/login'), member, { kind: 'leave', goTo: '/' }],
     [
       'or for the page the guard had refused',
       page('/login', '/login', '?back=%2Falarmierungen%2F7'),
       member,
-      '/alarmierungen/7',
+      { kind: 'leave', goTo: '/alarmierungen/7' },
     ],
-    ['but never for another site', page('/login', '/login', '?back=%2F%2Fevil.example'), member, '/'],
     [
-      'a person without an organisation is asked for one',
+      'but never for another site',
+      page('/login', '/login', '?back=%2F%2Fevil.example'),
+      member,
+      { kind: 'leave', goTo: '/' },
+    ],
+    [
+      'a person without an organisation is asked for one where they are',
       page('/alarmierungen'),
       { ...member, organisationId: 0 },
-      '/no-access?reason=organisation&back=%2Falarmierungen',
+      { kind: 'ask' },
     ],
     [
-      'and goes on when one is chosen',
-      page('/no-access', '/no-access', '?reason=organisation&back=%2Falarmierungen'),
-      member,
-      '/alarmierungen',
+      'nobody sees a page before it is known whether they may',
+      page('/alarmierungen'),
+      { ...member, permissions: 'awaited' },
+      { kind: 'wait' },
     ],
-    ['a missing right stays at no-access', page('/no-access'), member, undefined],
-    ['a page outside of the table is nobody’s business', page('/404'), stranger, undefined],
+    ['a missing right stays at no-access', page('/no-access'), member, { kind: 'allow' }],
+    ['the portal sends a member home', page('/portal', '/en/portal'), member, { kind: 'leave', goTo: '/en' }],
+    [
+      'and a stranger to login, without a way back',
+      page('/portal'),
+      stranger,
+      { kind: 'leave', goTo: '/login' },
+    ],
+    ['a page outside of the table is nobody’s business', page('/404'), stranger, { kind: 'allow' }],
   ] as const)('%s', (_, guarded, viewer, expected) => {
-    expect(detour(guarded, viewer)).toBe(expected)
+    expect(judge(guarded, viewer)).toEqual(expected)
   })
 
   test('asks the page server to leave the decision to it', () => {

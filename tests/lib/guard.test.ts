@@ -1,104 +1,63 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '../../src/contract/locales.ts'
+import { permissionNames } from '../../src/contract/permissions.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { type Access, type RouteName, routes } from '../../src/lib/routes.ts'
-import { decide, refusalPath, safeBack, stranger, type Viewer } from '../../src/lib/guard.ts'
+import { decide, refusalPath, safeBack, stranger, type Verdict, type Viewer } from '../../src/lib/guard.ts'
+import { routeOfPattern, routes } from '../../src/lib/routes.ts'
+import { guardTable, pathOfPattern, type ViewerName, viewerNames } from '../support/guard-table.ts'
 
 const member: Viewer & { signedIn: true } = {
   signedIn: true,
   tenantAdmin: false,
   organisationId: 1,
   organisationAdmin: false,
-  permissions: new Set(['operations.view']),
+  permissions: new Set(permissionNames),
 }
-const viewers = {
+const viewers: Record<ViewerName, Viewer> = {
   stranger,
   member,
   memberWithoutRights: { ...member, permissions: new Set() },
-  memberOfUnknownRights: { ...member, permissions: 'unknown' },
-  memberWithoutOrganisation: { ...member, organisationId: 0 },
+  memberWithoutOrganisation: { ...member, organisationId: 0, permissions: new Set() },
   organisationAdmin: { ...member, organisationAdmin: true, permissions: new Set() },
   tenantAdmin: { ...member, tenantAdmin: true, permissions: new Set() },
   tenantAdminWithoutOrganisation: { ...member, tenantAdmin: true, organisationId: 0 },
-} as const satisfies Record<string, Viewer>
-
-type Expected = Record<keyof typeof viewers, string>
-const everybodyIn = (where: string): Omit<Expected, 'stranger'> => ({
-  member: where,
-  memberWithoutRights: where,
-  memberOfUnknownRights: where,
-  memberWithoutOrganisation: where,
-  organisationAdmin: where,
-  tenantAdmin: where,
-  tenantAdminWithoutOrganisation: where,
-})
-const needsOperationsView: Expected = {
-  stranger: '/login',
-  member: 'allowed',
-  memberWithoutRights: '/no-access',
-  memberOfUnknownRights: 'allowed',
-  memberWithoutOrganisation: '/no-access (organisation)',
-  organisationAdmin: 'allowed',
-  tenantAdmin: 'allowed',
-  tenantAdminWithoutOrganisation: '/no-access (organisation)',
 }
 
-/** Specification, section 2 (access of each route) and section 6 (roles). */
-const table: Record<RouteName, Expected> = {
-  home: { stranger: '/login', ...everybodyIn('allowed') },
-  login: { stranger: 'allowed', ...everybodyIn('/') },
-  alerts: needsOperationsView,
-  alert: needsOperationsView,
-  notifications: { stranger: '/login', ...everybodyIn('allowed') },
-  noAccess: { stranger: 'allowed', ...everybodyIn('allowed') },
-}
+// Specification, section 2 (access of each route) and section 6 (roles): the rule alone, for the routes that have no page yet, too.
+describe.each(Object.entries(guardTable))('%s', (pattern, { access, expected }) => {
+  test.each(viewerNames)('%s', (viewer) => {
+    expect(outcomeOf(decide(access, viewers[viewer]))).toBe(expected[viewer])
+  })
 
-const rows = Object.entries(table).flatMap(([route, expected]) =>
-  Object.entries(expected).map(
-    ([viewer, outcome]) => [route as RouteName, viewer as keyof typeof viewers, outcome] as const,
-  ),
-)
+  test('a route that has a page is guarded like this', () => {
+    const row = routeOfPattern(pattern)
+    if (row) expect(row.access).toEqual(access)
+  })
 
-test.each(rows)('%s × %s: %s', (route, viewer, expected) => {
-  const verdict = decide(routes[route].access, viewers[viewer])
-
-  expect(outcomeOf(verdict)).toBe(expected)
+  test.each(locales)('a refusal stays in the language of the page (%s)', (locale) => {
+    for (const viewer of viewerNames) {
+      const verdict = decide(access, viewers[viewer])
+      if (verdict.kind !== 'leave') continue
+      const [pathname] = refusalPath(verdict, locale, localizePath(pathOfPattern(pattern), locale)).split('?')
+      expect(pathname).toBe(localizePath(verdict.goTo, locale))
+    }
+  })
 })
 
-test.each(rows)('%s × %s stays in the language of the page', (route, viewer) => {
-  const verdict = decide(routes[route].access, viewers[viewer])
-  if (verdict.allowed) return
+describe('what a member may do is not known', () => {
+  const { access } = routes.alerts
 
-  for (const locale of locales) {
-    const from = localizePath(routes[route].pattern.replace('[id]', '7'), locale)
-    const [pathname = ''] = refusalPath(verdict, locale, from).split('?')
-    expect(pathname).toBe(localizePath(verdict.goTo, locale))
-  }
-})
+  test('but asked: nothing is shown before the answer', () => {
+    expect(decide(access, { ...member, permissions: 'awaited' })).toEqual({ kind: 'wait' })
+  })
 
-// Specification, section 6, and the routes that come later.
-test.each<[string, Access, Viewer, string]>([
-  [
-    'tenant administration is for tenant admins',
-    { kind: 'tenantAdmin' },
-    viewers.organisationAdmin,
-    '/no-access',
-  ],
-  ['tenant administration opens for them', { kind: 'tenantAdmin' }, viewers.tenantAdmin, 'allowed'],
-  [
-    'settings of an organisation are for its admins',
-    { kind: 'member', organisation: true, organisationAdmin: true },
-    member,
-    '/no-access',
-  ],
-  [
-    'a missing organisation is asked for before a missing right is told',
-    { kind: 'member', organisation: true, organisationAdmin: true },
-    viewers.memberWithoutOrganisation,
-    '/no-access (organisation)',
-  ],
-])('%s', (_, access, viewer, expected) => {
-  expect(outcomeOf(decide(access, viewer))).toBe(expected)
+  test('and nobody can say: the page opens, and its calls decide', () => {
+    expect(decide(access, { ...member, permissions: 'unknown' })).toEqual({ kind: 'allow' })
+  })
+
+  test('a missing organisation is asked for before that matters', () => {
+    expect(decide(access, { ...member, organisationId: 0, permissions: 'awaited' })).toEqual({ kind: 'ask' })
+  })
 })
 
 test.each([
@@ -110,15 +69,7 @@ test.each([
   const verdict = decide(routes.alert.access, stranger)
   const locale = from.startsWith('/en') ? 'en' : 'de'
 
-  expect(verdict.allowed ? undefined : refusalPath(verdict, locale, from)).toBe(expected)
-})
-
-test('who has to choose an organisation comes back to the page', () => {
-  const verdict = decide(routes.alert.access, viewers.memberWithoutOrganisation)
-
-  expect(verdict.allowed ? undefined : refusalPath(verdict, 'de', '/alarmierungen/7')).toBe(
-    '/no-access?reason=organisation&back=%2Falarmierungen%2F7',
-  )
+  expect(verdict.kind === 'leave' && refusalPath(verdict, locale, from)).toBe(expected)
 })
 
 // Architecture, section 7: the way back must match the route table (no open redirect).
@@ -128,6 +79,7 @@ test.each([
   ['/?guard=browser', '/'],
   ['/alarmierungen?guard=browser&page=2', '/alarmierungen?page=2'],
   ['/login', undefined],
+  ['/en/portal', undefined],
   ['/unknown', undefined],
   ['https://evil.example/', undefined],
   ['//evil.example/', undefined],
@@ -140,7 +92,7 @@ test.each([
   expect(safeBack(back)).toBe(expected)
 })
 
-function outcomeOf(verdict: ReturnType<typeof decide>): string {
-  if (verdict.allowed) return 'allowed'
-  return verdict.reason === 'organisation' ? `${verdict.goTo} (organisation)` : verdict.goTo
+function outcomeOf(verdict: Verdict): string {
+  if (verdict.kind === 'leave') return verdict.goTo
+  return verdict.kind === 'ask' ? 'question' : verdict.kind === 'allow' ? 'page' : verdict.kind
 }

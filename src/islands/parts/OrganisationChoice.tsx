@@ -32,7 +32,7 @@ export function OrganisationButtons({ locale, person }: { locale: Locale; person
 export function OrganisationChoice({ locale, person }: { locale: Locale; person: Person }) {
   const t = translate(locale)
   if (person.organisations.length === 0) {
-    return <Empty text={t('account.noOrganisation')} hint={t('account.noOrganisationHint')} />
+    return <Empty text={t('organisation.none')} hint={t('organisation.noneHint')} />
   }
 
   return (
@@ -41,9 +41,9 @@ export function OrganisationChoice({ locale, person }: { locale: Locale; person:
       className="organisation-choice card stack"
       aria-labelledby="organisation-choice"
     >
-      <h2 id="organisation-choice">{t('account.choose')}</h2>
+      <h2 id="organisation-choice">{t('organisation.choose')}</h2>
       <OrganisationButtons locale={locale} person={person} />
-      <p className="muted">{t('account.chooseHint')}</p>
+      <p className="muted">{t('organisation.chooseHint')}</p>
     </section>
   )
 }

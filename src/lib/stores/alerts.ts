@@ -11,7 +11,7 @@ import { isMissingCall, problemOf } from '../api-error.ts'
 import { call } from '../api.ts'
 import { changing, failed, type Loadable, loading, ready, withValue } from '../loadable.ts'
 import { upserted } from '../operation-list.ts'
-import { $organisationId } from './organisation.ts'
+import { $organisationId, whenOrganisationChanges } from './organisation.ts'
 import { whenPersonLeaves } from './session.ts'
 import { whileShown } from './shown.ts'
 
@@ -29,6 +29,7 @@ let loadedFor = 0
 
 whileShown($alerts, loadAlerts)
 whenPersonLeaves(clearAlerts)
+whenOrganisationChanges(clearAlerts)
 
 export function showAlerts(next: number): void {
   page = next
@@ -38,10 +39,6 @@ export function showAlerts(next: number): void {
 export async function loadAlerts(): Promise<void> {
   const organisationId = $organisationId.get()
   if (organisationId === 0) return
-  if (loadedFor !== organisationId) {
-    page = 1
-    $alerts.set(loading)
-  }
   loadedFor = organisationId
 
   const asked = page

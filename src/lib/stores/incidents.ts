@@ -12,7 +12,7 @@ import { changing, failed, type Loadable, loading, ready, withValue } from '../l
 import { keepRecent, upserted } from '../operation-list.ts'
 import { forgetOperation, showNewerOperation } from './operation.ts'
 import { removeAlert, upsertAlert } from './alerts.ts'
-import { $organisationId } from './organisation.ts'
+import { $organisationId, whenOrganisationChanges } from './organisation.ts'
 import { allowedNow } from './permissions.ts'
 import { whenPersonLeaves } from './session.ts'
 import { whileShown } from './shown.ts'
@@ -24,12 +24,12 @@ let loadedFor = 0
 
 whileShown($incidents, loadIncidents)
 whenPersonLeaves(clearIncidents)
+whenOrganisationChanges(clearIncidents)
 
 /** The latest incidents: 24 hours, active, five (specification, section 9). Needs operations.view. */
 export async function loadIncidents(): Promise<void> {
   const organisationId = $organisationId.get()
   const allowed = allowedNow('operations.view')
-  if (loadedFor !== organisationId) $incidents.set(loading)
   loadedFor = organisationId
   if (organisationId === 0 || allowed === false) {
     const refused = new ApiError({ kind: 'forbidden' }, 'operations.view is needed to see incidents')

@@ -14,7 +14,7 @@ import { firstView, type NotificationView } from '../notification-view.ts'
 import { countsWith, type Removal, withNotification } from '../notification-list.ts'
 import { loadIncident } from './incidents.ts'
 import { notePush, overtakeAnswers, takeTurn } from './notification-turns.ts'
-import { $organisationId } from './organisation.ts'
+import { $organisationId, whenOrganisationChanges } from './organisation.ts'
 import { whenPersonLeaves } from './session.ts'
 import { whileShown } from './shown.ts'
 
@@ -39,6 +39,7 @@ whileShown($notifications, loadNotifications)
 whileShown($filterCounts, loadFilterCounts)
 whileShown($unreadCount, loadUnreadCount)
 whenPersonLeaves(clearNotifications)
+whenOrganisationChanges(forgetLists)
 
 export function showNotifications(view: Partial<NotificationView>): void {
   $notificationView.set({ ...$notificationView.get(), ...view })
@@ -47,11 +48,8 @@ export function showNotifications(view: Partial<NotificationView>): void {
 
 export async function loadNotifications(): Promise<void> {
   const organisation_id = $organisationId.get()
-  if (loadedFor !== organisation_id) {
-    $notifications.set(loading)
-    // The first time it is what the address of the page says.
-    if (loadedFor) $notificationView.set(firstView)
-  }
+  // The first time it is what the address of the page says.
+  if (loadedFor && loadedFor !== organisation_id) $notificationView.set(firstView)
   loadedFor = organisation_id
 
   const view = $notificationView.get()
@@ -119,14 +117,18 @@ export async function receiveNotification(pushed: Notification): Promise<void> {
 }
 
 export function clearNotifications(): void {
-  overtakeAnswers()
+  forgetLists()
   seen.clear()
   loadedFor = undefined
   $notificationView.set(firstView)
+  $removals.set([])
+}
+
+function forgetLists(): void {
+  overtakeAnswers()
   $notifications.set(loading)
   $filterCounts.set(loading)
   $unreadCount.set(0)
-  $removals.set([])
 }
 
 /** How many unread ones are hidden, but still counted by the backend. */

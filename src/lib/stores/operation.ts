@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { call } from '../api.ts'
 import { changing, failed, type Loadable, loading, ready } from '../loadable.ts'
 import { newerOf } from '../operation-list.ts'
-import { $organisationId } from './organisation.ts'
+import { $organisationId, whenOrganisationChanges } from './organisation.ts'
 import { whenPersonLeaves } from './session.ts'
 import { whileShown } from './shown.ts'
 
@@ -15,6 +15,7 @@ let shownId = 0
 
 whileShown($operation, loadOperation)
 whenPersonLeaves(clearOperation)
+whenOrganisationChanges(() => $operation.set(loading))
 
 /** The detail page says which operation it is about. */
 export function showOperation(id: number): void {

@@ -15,6 +15,11 @@ export const ORGANISATION_KEY = 'organisation'
 /** 0: none chosen (specification, section 3). */
 export const $organisationId = atom(0)
 
+/** Runs the moment another organisation is current, before anything is painted: what is known of the one left is forgotten. */
+export function whenOrganisationChanges(forget: () => void): void {
+  $organisationId.listen(forget)
+}
+
 // The storage is cleared by then, or holds the choice of whoever came.
 whenPersonLeaves(restoreOrganisation)
 

@@ -2,7 +2,7 @@ import { listMyPermissions, type PermissionEntry } from '../../contract/permissi
 import { problemOf } from '../api-error.ts'
 import { call } from '../api.ts'
 import { $organisationId } from './organisation.ts'
-import { $permissions, isFresh, keepPermissions } from './permissions.ts'
+import { $permissions, isFresh, keepPermissions, noteUnanswered } from './permissions.ts'
 import { $session, userOf } from './session.ts'
 
 /** Person and organisation of the question that is on its way. */
@@ -22,8 +22,9 @@ export async function loadPermissions({ force = false } = {}): Promise<void> {
   // Without memberships the entries name the organisations, so all of them are asked for.
   const entries = await fetchEntries(user.memberships ? organisationId : 0)
   if (askedFor === asking) askedFor = undefined
-  if (!entries || userOf($session.get())?.id !== user.id || $organisationId.get() !== organisationId) return
-  keepPermissions({ state: 'known', entries, userId: user.id, organisationId, at: Date.now() })
+  if (userOf($session.get())?.id !== user.id || $organisationId.get() !== organisationId) return
+  if (entries) keepPermissions({ state: 'known', entries, userId: user.id, organisationId, at: Date.now() })
+  else noteUnanswered(user.id, organisationId)
 }
 
 /** undefined: no answer, which changes nothing. A failure is logged and leaves no permission. */

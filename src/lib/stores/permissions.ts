@@ -19,7 +19,11 @@ const KnownPermissions = v.object({
   at: v.number(),
 })
 export type KnownPermissions = v.InferOutput<typeof KnownPermissions>
-export type Permissions = { state: 'unknown' } | KnownPermissions
+export type Permissions =
+  | { state: 'unknown' }
+  /** The backend was asked and could not be reached: nobody knows, and nobody needs to wait. */
+  | { state: 'unanswered'; userId: number; organisationId: number }
+  | KnownPermissions
 
 export const PERMISSIONS_KEY = 'permissions'
 export const $permissions = atom<Permissions>({ state: 'unknown' })
@@ -71,6 +75,10 @@ export function permissionSet(
   return new Set(permissionNames.filter((name) => mayDo(name, { user, organisationId, entries })))
 }
 
+export function isUnanswered(known: Permissions, userId: number, organisationId: number): boolean {
+  return known.state === 'unanswered' && known.userId === userId && known.organisationId === organisationId
+}
+
 export function isFresh(known: Permissions, userId: number, organisationId: number, now: number): boolean {
   return (
     known.state === 'known' &&
@@ -95,4 +103,11 @@ export function clearPermissions(): void {
 export function keepPermissions(known: KnownPermissions): void {
   writeStored(PERMISSIONS_KEY, known)
   $permissions.set(known)
+}
+
+/** No answer changes nothing that is known; but where nothing is known, no page waits for it any longer. */
+export function noteUnanswered(userId: number, organisationId: number): void {
+  const known = $permissions.get()
+  if (known.state === 'known' && known.userId === userId && known.organisationId === organisationId) return
+  $permissions.set({ state: 'unanswered', userId, organisationId })
 }

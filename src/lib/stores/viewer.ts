@@ -1,6 +1,6 @@
 import type { Viewer } from '../guard.ts'
 import { stranger } from '../guard.ts'
-import { type Permissions, permissionSet } from './permissions.ts'
+import { isUnanswered, type Permissions, permissionSet } from './permissions.ts'
 import { type Session, userOf } from './session.ts'
 
 /** Who looks at the page, for the guard. */
@@ -8,11 +8,13 @@ export function viewerOf(session: Session, organisationId: number, permissions: 
   const user = userOf(session)
   if (!user) return stranger
 
+  const known = permissionSet(user, organisationId, permissions)
+  const isAwaited = known === 'unknown' && !isUnanswered(permissions, user.id, organisationId)
   return {
     signedIn: true,
     tenantAdmin: user.tenant_admin,
     organisationId,
     organisationAdmin: user.admin_organisation_ids.includes(organisationId),
-    permissions: permissionSet(user, organisationId, permissions),
+    permissions: isAwaited ? 'awaited' : known,
   }
 }
