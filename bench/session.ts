@@ -8,7 +8,10 @@ export const stranger: Session = { cookies: [], origins: [] }
 
 export async function signedIn(browser: Browser, origin: string): Promise<Session> {
   const context = await browser.newContext({ locale: 'de-DE' })
-  await signIn(await context.newPage(), 'mitglied', origin)
+  const page = await context.newPage()
+  await signIn(page, 'mitglied', origin)
+  // As every visit after the first finds it.
+  await page.waitForFunction(() => localStorage.getItem('permissions') !== null)
   const session = await context.storageState()
   await context.close()
   return session

@@ -8,7 +8,7 @@ import { localeOfPage, readPageConfig } from './lib/page-config.ts'
 import { showPermittedLinks } from './lib/permitted-links.ts'
 import { routes } from './lib/routes.ts'
 import { isHintUnheard, noteSentOn, noticeIgnoredHint, writeHint } from './lib/stores/hint.ts'
-import { onStoredElsewhere } from './lib/storage.ts'
+import { onStoredElsewhere, SESSION_KEY } from './lib/storage.ts'
 import { $organisationId, ORGANISATION_KEY, restoreOrganisation } from './lib/stores/organisation.ts'
 import { $permissions, PERMISSIONS_KEY, restorePermissions } from './lib/stores/permissions.ts'
 import {
@@ -18,7 +18,6 @@ import {
   currentToken,
   endSession,
   restoreSession,
-  SESSION_KEY,
   type Session,
   userOf,
 } from './lib/stores/session.ts'

@@ -4,6 +4,9 @@ import type { AnySchema } from '../contract/endpoint.ts'
 /** Signing out leaves nothing of a person on the device; these two say nothing about anybody. */
 export const KEPT_AFTER_SIGN_OUT: readonly string[] = ['theme', 'locale']
 
+/** The row that holds the session: token, user and expiry. */
+export const SESSION_KEY = 'session'
+
 /** Stands in where the browser refuses to keep anything: then a row lives as long as the page. */
 const memory = new Map<string, string>()
 

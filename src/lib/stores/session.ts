@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { REFRESH_WINDOW_MS, RENEW_AFTER_MS, TokenAnswer, User } from '../../contract/session.ts'
-import { clearStored, readStored, writeStored } from '../storage.ts'
+import { clearStored, readStored, SESSION_KEY, writeStored } from '../storage.ts'
 
 /** Token, user and expiry as they are kept (specification, section 4), and when the token was got. */
 const StoredSession = v.object({
@@ -18,7 +18,6 @@ export type Session =
   | { state: 'signedOut'; ended: boolean }
   | { state: 'signedIn'; token: string; user: User; expiresAt: number; renewedAt: number }
 
-export const SESSION_KEY = 'session'
 export const $session = atom<Session>({ state: 'unknown' })
 
 export function userOf(session: Session): User | undefined {

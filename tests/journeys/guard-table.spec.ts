@@ -1,0 +1,113 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { locales } from '../../src/contract/locales.ts'
+import { localizePath } from '../../src/i18n/paths.ts'
+import { type Route, routes } from '../../src/lib/routes.ts'
+import { expect, test, watchConsole } from '../support/browser.ts'
+import { guardTable, pathOfPattern, type ViewerName, viewerNames } from '../support/guard-table.ts'
+import { type Person, signInByCall } from '../support/people.ts'
+
+// Specification, section 2: every route × viewer × language, as the browser's guard decides it: the page server is asked
+// to leave the decision to it. And no guarded page shows its content, or the wrong page's, before the guard has spoken.
+
+/** Who of the demo tenant stands for whom, and where they are. */
+const stands: Record<Exclude<ViewerName, 'stranger'>, { person: Person; organisationId: number }> = {
+  member: { person: 'leitung', organisationId: 2 },
+  memberWithoutRights: { person: 'mitglied', organisationId: 1 },
+  memberWithoutOrganisation: { person: 'leitung', organisationId: 0 },
+  organisationAdmin: { person: 'leitung', organisationId: 1 },
+  tenantAdmin: { person: 'admin', organisationId: 1 },
+  tenantAdminWithoutOrganisation: { person: 'admin', organisationId: 0 },
+}
+
+for (const viewer of viewerNames) {
+  test(`${viewer} meets what the table says on every route, in both languages, and nothing before it`, async ({
+    browser,
+    server,
+  }) => {
+    if (viewer === 'memberWithoutRights') refuseEverything(server.dataDirectory, 'mitglied@demo.example')
+    const context = await contextOf(browser, server.origin, viewer)
+    const seen = await watchFrames(context)
+    for (const { pattern } of Object.values<Route>(routes)) {
+      const expected = guardTable[pattern]?.expected[viewer] ?? 'page'
+      for (const locale of locales) {
+        const page = await context.newPage()
+        // Operation 7 is nobody's; where a right is missing, the refusal is logged.
+        const complaints = watchConsole(page, [/status of 40[34]/])
+        const path = localizePath(pathOfPattern(pattern), locale)
+        seen.clear()
+        await page.goto(`${path}?guard=browser`)
+
+        const wanted = expected === 'page' || expected === 'question' ? path : endOf(expected, locale)
+        await expect(page, `${viewer} at ${path}`).toHaveURL((url) => url.pathname === wanted)
+        await expectShown(page, expected === 'question')
+        // The page that was refused was on no frame.
+        const before = wanted === path ? [] : [...seen].filter((one) => one === path)
+        expect(before, `${path} was seen before it was refused`).toEqual([])
+        if (expected === 'question') expect([...seen], 'the page behind the question').not.toContain(path)
+        expect(complaints).toEqual([])
+        await page.close()
+      }
+    }
+    await context.close()
+  })
+}
+
+/** A member who is sent to the portal is sent on from there. */
+function endOf(expected: string, locale: (typeof locales)[number]): string {
+  return localizePath(expected === '/portal' ? '/' : expected, locale)
+}
+
+async function expectShown(page: Page, asks: boolean): Promise<void> {
+  await expect(page.locator('main')).toBeVisible()
+  await expect(page.locator('main h1:visible')).toHaveCount(1)
+  await expect(page.locator('.organisation-question')).toHaveCount(asks ? 1 : 0)
+  if (asks) await expect(page.locator('main').getByRole('button', { name: /Neudorf/ })).toBeVisible()
+}
+
+async function contextOf(browser: Browser, origin: string, viewer: ViewerName): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'de-DE', serviceWorkers: 'block' })
+  if (viewer === 'stranger') return context
+
+  const { person, organisationId } = stands[viewer]
+  const session = { ...(await signInByCall(origin, person)), renewed_at: Date.now() }
+  await context.addInitScript(
+    ([sessionRow, organisationRow]) => {
+      // The first page of the context; later ones keep what it has become.
+      if (localStorage.getItem('session') !== null) return
+      localStorage.setItem('session', sessionRow)
+      localStorage.setItem('organisation', organisationRow)
+    },
+    [JSON.stringify(session), String(organisationId)] as const,
+  )
+  return context
+}
+
+/** The paths whose own content was on at least one frame. */
+async function watchFrames(context: BrowserContext): Promise<Set<string>> {
+  const seen = new Set<string>()
+  await context.exposeFunction('noteSeen', (path: string) => void seen.add(path))
+  await context.addInitScript(() => {
+    const look = () => {
+      const own = document.querySelector('main > :not(.organisation-question)')
+      const isSeen = own?.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
+      const note = Reflect.get(window, 'noteSeen') as ((path: string) => void) | undefined
+      if (isSeen) note?.(location.pathname)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return seen
+}
+
+/** Behind the server's back, as an administrator will do it with a call. */
+function refuseEverything(dataDirectory: string, email: string): void {
+  const database = new DatabaseSync(join(dataDirectory, 'alarm.sqlite'), { timeout: 5000 })
+  const refusal = database.prepare(
+    `insert into permission_grants (tenant_id, user_id, organisation_id, name, granted)
+     select users.tenant_id, users.id, 1, 'operations.view', 0 from users where users.email = ?`,
+  )
+  expect(refusal.run(email).changes).toBe(1)
+  database.close()
+}
