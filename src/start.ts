@@ -32,6 +32,7 @@ configureApi({
   token: currentToken,
   person: currentPerson,
   renew: async () => (await import('./lib/stores/session-calls.ts')).renewSession(),
+  refused: () => void import('./lib/stores/upkeep.ts').then(({ askAgain }) => askAgain()),
   signedOut: () => endSession({ ended: true }),
 })
 

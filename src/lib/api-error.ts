@@ -1,3 +1,5 @@
+import type { PermissionName } from '../contract/permissions.ts'
+
 /** Everything that can go wrong with a call, as far as an interface needs to tell it apart. */
 export type ApiProblem =
   /** No answer at all: no network, a time-out, a cut line. The specification counts this as no failure. */
@@ -17,6 +19,11 @@ export class ApiError extends Error {
     super(message, options)
     this.problem = problem
   }
+}
+
+/** What a call would be answered with that is not even sent, because the right to it is known to be missing. */
+export function forbiddenWithout(permission: PermissionName): ApiError {
+  return new ApiError({ kind: 'forbidden' }, `${permission} is needed`)
 }
 
 export function problemOf(error: unknown): ApiProblem {

@@ -2,7 +2,7 @@ import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import type { AnySchema, Endpoint, PathParams } from '../contract/endpoint.ts'
 import { languageTags } from '../contract/locales.ts'
-import { ApiError, problemOf } from './api-error.ts'
+import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
 import { toApiError } from './fetch-error.ts'
 import { withLock } from './lock.ts'
@@ -39,11 +39,18 @@ export async function call<Path extends string, In extends AnySchema, Out extend
   try {
     return await send(endpoint, options, used)
   } catch (error) {
+    if (person() === asker && contradictsRights(endpoint, problemOf(error))) wired().refused()
     if (problemOf(error).kind !== 'unauthenticated' || person() !== asker) throw error
     const renewed = await renewToken(used, 'refused')
     if (person() !== asker) throw error
     return send(endpoint, options, renewed)
   }
+}
+
+/** A right that is gone is refused; an organisation that is not the person's any more is not even found. */
+function contradictsRights({ path }: Endpoint, problem: ApiProblem): boolean {
+  if (problem.kind === 'forbidden') return true
+  return path.includes('{organisationId}') && problem.kind === 'server' && problem.status === 404
 }
 
 /** For the calls that make and end sessions: a 401 there is an answer, not a reason to renew. */

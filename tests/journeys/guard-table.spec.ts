@@ -90,8 +90,11 @@ async function watchFrames(context: BrowserContext): Promise<Set<string>> {
   await context.exposeFunction('noteSeen', (path: string) => void seen.add(path))
   await context.addInitScript(() => {
     const look = () => {
-      const own = document.querySelector('main > :not(.organisation-question)')
-      const isSeen = own?.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
+      // What has no box of its own (an island) is not visible by itself.
+      const own = [
+        ...document.querySelectorAll('main *:not(.organisation-question, .organisation-question *)'),
+      ]
+      const isSeen = own.some((one) => one.checkVisibility({ visibilityProperty: true }))
       const note = Reflect.get(window, 'noteSeen') as ((path: string) => void) | undefined
       if (isSeen) note?.(location.pathname)
       requestAnimationFrame(look)

@@ -83,7 +83,7 @@ for (const { locale, colorScheme, viewport } of views) {
 
       const breadcrumbs = page.getByRole('navigation', { name: words.layout.breadcrumbs })
       await tabAndPress(page, breadcrumbs.getByRole('link', { name: words.layout.titles.alerts }))
-      await expect(heading(page)).toHaveText(words.operations.list)
+      await expect(heading(page)).toHaveText(words.operationList.heading)
       await expect(main(page)).toBeFocused()
     })
 
@@ -92,7 +92,7 @@ for (const { locale, colorScheme, viewport } of views) {
       await signInByKeyboard(page, 'mitglied', locale)
       await ready
       await tabAndPress(page, navigationLink(page, 'alerts'))
-      await expect(heading(page)).toHaveText(words.operations.list)
+      await expect(heading(page)).toHaveText(words.operationList.heading)
       await tabTo(page, navigationLink(page, 'alerts'), { backwards: true })
 
       for (const key of ['Escape', 'Enter']) {
@@ -125,7 +125,7 @@ for (const { locale, colorScheme, viewport } of views) {
       await expect(heading(page)).toHaveText(`${title} 20`)
 
       await tabAndPress(page, navigationLink(page, 'alerts'), 'Enter', { backwards: true })
-      await expect(heading(page)).toHaveText(words.operations.list)
+      await expect(heading(page)).toHaveText(words.operationList.heading)
       await tabAndPress(page, main(page).getByRole('link', { name: `${title} 19` }))
       await expect(heading(page)).toHaveText(`${title} 19`)
 
@@ -133,7 +133,7 @@ for (const { locale, colorScheme, viewport } of views) {
         page,
         page.getByRole('navigation', { name: words.layout.breadcrumbs }).getByRole('link'),
       )
-      await expect(heading(page)).toHaveText(words.operations.list)
+      await expect(heading(page)).toHaveText(words.operationList.heading)
       await expect(main(page).getByRole('link', { name: `${title} 21` })).toBeVisible()
       const pages = page.getByRole('navigation', { name: words.pager.label })
       await tabAndPress(page, pages.getByText(words.pager.next))

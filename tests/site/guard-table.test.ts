@@ -65,10 +65,8 @@ test.each(locales)(
 )
 
 function open(pattern: string, viewer: ViewerName, locale: Locale): Promise<Response> {
-  const headers =
-    viewer === 'stranger'
-      ? {}
-      : { Cookie: `${HINT_COOKIE}=${formatHint(hinted[viewer], Date.UTC(2099, 0, 1))}` }
+  const hint = viewer === 'stranger' ? '' : formatHint(hinted[viewer], Date.UTC(2099, 0, 1))
+  const headers = { Cookie: hint && `${HINT_COOKIE}=${hint}` }
   const path = localizePath(pathOfPattern(pattern), locale)
   return fetch(site.origin + path, { headers, redirect: 'manual' })
 }

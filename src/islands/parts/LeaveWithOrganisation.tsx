@@ -12,7 +12,7 @@ export function LeaveWithOrganisation({ to }: { to: string }) {
     () =>
       $organisationId.listen((_, before) => {
         // A link of ours takes the router. Whoever signs out is led elsewhere.
-        if (before > 0 && $session.value.state === 'signedIn') link.current?.click()
+        if (before && $session.value.state === 'signedIn') link.current?.click()
       }),
     [],
   )

@@ -7,11 +7,12 @@ import {
   type Operation,
   type OperationPage,
 } from '../../contract/operations.ts'
-import { isMissingCall, problemOf } from '../api-error.ts'
+import { forbiddenWithout, isMissingCall, problemOf } from '../api-error.ts'
 import { call } from '../api.ts'
 import { changing, failed, type Loadable, loading, ready, withValue } from '../loadable.ts'
 import { upserted } from '../operation-list.ts'
 import { $organisationId, whenOrganisationChanges } from './organisation.ts'
+import { allowedNow } from './permissions.ts'
 import { whenPersonLeaves } from './session.ts'
 import { whileShown } from './shown.ts'
 
@@ -38,7 +39,9 @@ export function showAlerts(next: number): void {
 
 export async function loadAlerts(): Promise<void> {
   const organisationId = $organisationId.get()
-  if (organisationId === 0) return
+  const allowed = allowedNow('operations.view')
+  if (organisationId === 0 || allowed === undefined) return
+  if (!allowed) return $alerts.set(failed($alerts.value, forbiddenWithout('operations.view')))
   loadedFor = organisationId
 
   const asked = page

@@ -6,7 +6,7 @@ import {
   latestOperations,
   type Operation,
 } from '../../contract/operations.ts'
-import { ApiError, problemOf } from '../api-error.ts'
+import { forbiddenWithout, problemOf } from '../api-error.ts'
 import { call } from '../api.ts'
 import { changing, failed, type Loadable, loading, ready, withValue } from '../loadable.ts'
 import { keepRecent, upserted } from '../operation-list.ts'
@@ -32,9 +32,8 @@ export async function loadIncidents(): Promise<void> {
   const allowed = allowedNow('operations.view')
   loadedFor = organisationId
   if (organisationId === 0 || allowed === false) {
-    const refused = new ApiError({ kind: 'forbidden' }, 'operations.view is needed to see incidents')
-    $incidents.set(organisationId === 0 ? ready([], Date.now()) : failed($incidents.value, refused))
-    return
+    const refused = failed($incidents.value, forbiddenWithout('operations.view'))
+    return $incidents.set(organisationId === 0 ? ready([], Date.now()) : refused)
   }
   if (allowed === undefined) return
 

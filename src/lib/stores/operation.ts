@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
 import { getOperation, type Operation } from '../../contract/operations.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError, forbiddenWithout } from '../api-error.ts'
 import { call } from '../api.ts'
 import { changing, failed, type Loadable, loading, ready } from '../loadable.ts'
 import { newerOf } from '../operation-list.ts'
 import { $organisationId, whenOrganisationChanges } from './organisation.ts'
+import { allowedNow } from './permissions.ts'
 import { whenPersonLeaves } from './session.ts'
 import { whileShown } from './shown.ts'
 
@@ -15,7 +16,8 @@ let shownId = 0
 
 whileShown($operation, loadOperation)
 whenPersonLeaves(clearOperation)
-whenOrganisationChanges(() => $operation.set(loading))
+// Whoever had none chosen came for this very operation; otherwise its page is about to be left.
+whenOrganisationChanges((left) => (left === 0 ? $operation.set(loading) : clearOperation()))
 
 /** The detail page says which operation it is about. */
 export function showOperation(id: number): void {
@@ -28,7 +30,9 @@ export function showOperation(id: number): void {
 export async function loadOperation(): Promise<void> {
   const operationId = shownId
   const organisationId = $organisationId.get()
-  if (operationId === 0 || organisationId === 0) return
+  const allowed = allowedNow('operations.view')
+  if (operationId === 0 || organisationId === 0 || allowed === undefined) return
+  if (!allowed) return $operation.set(failed($operation.value, forbiddenWithout('operations.view')))
 
   $operation.set(changing($operation.value))
   const result = await fetchOperation(organisationId, operationId)

@@ -15,9 +15,12 @@ export const ORGANISATION_KEY = 'organisation'
 /** 0: none chosen (specification, section 3). */
 export const $organisationId = atom(0)
 
-/** Runs the moment another organisation is current, before anything is painted: what is known of the one left is forgotten. */
-export function whenOrganisationChanges(forget: () => void): void {
-  $organisationId.listen(forget)
+/**
+ * Runs the moment another organisation is current, before anything is painted: what is known of the one that was left
+ * (`left`, 0: none was chosen) is forgotten.
+ */
+export function whenOrganisationChanges(forget: (left: number) => void): void {
+  $organisationId.listen((_, left) => forget(left ?? 0))
 }
 
 // The storage is cleared by then, or holds the choice of whoever came.

@@ -51,13 +51,15 @@ export function mayDo(
   return deciding.length > 0 && deciding.every(({ has_permission }) => has_permission)
 }
 
-/** Whether the person may do this where they are now; undefined while that is not known. */
+/** Whether the person may do this where they are now; undefined until the backend has said. Where nobody can say, its calls decide. */
 export function allowedNow(name: PermissionName): boolean | undefined {
   const user = userOf($session.get())
   if (!user) return undefined
 
-  const permissions = permissionSet(user, $organisationId.get(), $permissions.get())
-  return permissions === 'unknown' ? undefined : permissions.has(name)
+  const organisationId = $organisationId.get()
+  const known = permissionSet(user, organisationId, $permissions.get())
+  if (known !== 'unknown') return known.has(name)
+  return isUnanswered($permissions.get(), user.id, organisationId) || undefined
 }
 
 /** Everything the person may do in an organisation. */

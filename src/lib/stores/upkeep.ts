@@ -3,7 +3,11 @@ import { $organisationId } from './organisation.ts'
 import { loadPermissions } from './permission-calls.ts'
 import { $session, userOf } from './session.ts'
 import { loadUser } from './session-calls.ts'
-import { renewIfOld, watchSession } from './session-watch.ts'
+import { onWake, renewIfOld, watchSession } from './session-watch.ts'
+
+/** A page may hold several calls that are refused for the same reason. */
+const ASKED_AGAIN_AT_MOST_MS = 5_000
+let askedAgainAt = -Infinity
 
 const $userId = computed($session, (session) => userOf(session)?.id)
 
@@ -14,4 +18,14 @@ export function startUpkeep(): void {
   if ($userId.get() !== undefined) void loadUser()
   effect([$userId, $organisationId], () => void loadPermissions())
   document.addEventListener('astro:page-load', () => void loadPermissions())
+  // A page may stay open for days.
+  onWake(() => void loadPermissions())
+}
+
+/** The record and the rights of the person are not what they were: an organisation was lost, or a right. */
+export function askAgain(): void {
+  if (performance.now() - askedAgainAt < ASKED_AGAIN_AT_MOST_MS) return
+  askedAgainAt = performance.now()
+  void loadUser()
+  void loadPermissions({ force: true })
 }

@@ -88,6 +88,7 @@ export function useApp() {
       token: currentToken,
       person: currentPerson,
       renew: renewSession,
+      refused: () => undefined,
       signedOut: () => endSession({ ended: true }),
     })
     endSession()

@@ -17,7 +17,8 @@ import {
   showNotifications,
 } from '../../../src/lib/stores/notifications.ts'
 import { chooseOrganisation } from '../../../src/lib/stores/organisation.ts'
-import { adoptStoredSession, endSession, SESSION_KEY } from '../../../src/lib/stores/session.ts'
+import { SESSION_KEY } from '../../../src/lib/storage.ts'
+import { adoptStoredSession, endSession } from '../../../src/lib/stores/session.ts'
 import { signOut } from '../../../src/lib/stores/session-calls.ts'
 import { settleOrganisation } from '../../../src/lib/stores/settle.ts'
 import { $toasts, endToast, endToasts, showToast, undoToast } from '../../../src/lib/stores/toasts.ts'

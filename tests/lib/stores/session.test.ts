@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { listPermissions } from '../../../src/contract/permissions.ts'
 import { problemOf } from '../../../src/lib/api-error.ts'
 import { call, renewToken } from '../../../src/lib/api.ts'
+import { SESSION_KEY } from '../../../src/lib/storage.ts'
 import {
   $session,
   adoptStoredSession,
@@ -11,7 +12,6 @@ import {
   needsRenewal,
   restoreSession,
   type Session,
-  SESSION_KEY,
   storedSession,
   storeSession,
   userOf,
