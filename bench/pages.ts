@@ -1,4 +1,4 @@
-import { routes } from '../src/lib/routes.ts'
+import { type Route, routes } from '../src/lib/routes.ts'
 import { raiseAlarm } from '../tests/support/people.ts'
 import type { Visit } from './page-weight.ts'
 
@@ -10,7 +10,7 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
     address: 'Lindenstraße 14, 99999 Musterstadt',
     vehicles: ['Florian Musterstadt 1/44-1'],
   })
-  return Object.entries(routes)
-    .filter(([name]) => name !== 'home' && name !== 'login')
+  return Object.entries<Route>(routes)
+    .filter(([name, { access }]) => name !== 'home' && access.kind !== 'guest' && access.kind !== 'passage')
     .map(([name, { pattern }]) => ({ name, path: pattern.replace('[id]', String(id)) }))
 }

@@ -1,4 +1,5 @@
 import { bootBackend } from './backend.ts'
+import { ownConnection } from './own-connection.ts'
 import { DEMO_PASSWORD, INTAKE_KEY } from './people.ts'
 
 /** A backend under test: ours, started for it, or any other that speaks the contract (`npm run contract`). */
@@ -41,6 +42,7 @@ export async function send(
     method,
     redirect: 'manual',
     headers: {
+      ...ownConnection,
       accept: 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -1,3 +1,4 @@
+import { ownConnection } from './own-connection.ts'
 import { intakeAlarm, type AlarmAnswer } from '../../src/contract/operations.ts'
 import { login, type LoginAnswer } from '../../src/contract/session.ts'
 
@@ -16,7 +17,7 @@ export const INTAKE_KEY = 'demo-intake-key'
 /** Signs in over HTTP, without a browser. */
 export async function signInByCall(origin: string, person: Person): Promise<LoginAnswer> {
   const body = JSON.stringify({ email: people[person], password: DEMO_PASSWORD, device_name: 'test' })
-  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  const headers = { ...ownConnection, 'content-type': 'application/json', accept: 'application/json' }
   const response = await fetch(origin + login.path, { method: login.method, headers, body })
   if (!response.ok) throw new Error(`login of ${person} answered ${response.status}`)
   return (await response.json()) as LoginAnswer
@@ -31,7 +32,11 @@ export async function raiseAlarm(
 ): Promise<AlarmAnswer> {
   alarms += 1
   const body = JSON.stringify({ source: 'test', source_id: `${process.pid}-${alarms}`, ...alarm })
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${INTAKE_KEY}` }
+  const headers = {
+    ...ownConnection,
+    'content-type': 'application/json',
+    authorization: `Bearer ${INTAKE_KEY}`,
+  }
   const response = await fetch(origin + intakeAlarm.path, { method: intakeAlarm.method, headers, body })
   if (!response.ok) throw new Error(`the intake answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as AlarmAnswer

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { health } from '../../src/contract/running.ts'
+import { ownConnection } from './own-connection.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 
 /** The product needs its built pages; the calls alone need no build. */
@@ -80,7 +81,7 @@ async function answers(origin: string, ended: () => boolean): Promise<void> {
   const deadline = performance.now() + STARTS_WITHIN_MS
   while (performance.now() < deadline && !ended()) {
     try {
-      const response = await fetch(origin + health.path)
+      const response = await fetch(origin + health.path, { headers: ownConnection })
       if (response.ok) return
     } catch {
       // Not listening yet.
