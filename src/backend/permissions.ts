@@ -6,16 +6,25 @@ import {
   type PermissionEntry,
   type PermissionName,
 } from '../contract/permissions.ts'
-import { organisationsAskedFor, type Caller } from './caller.ts'
-import type { Queries } from './database/database.ts'
-import { decidePermission, grantsOf, standingIn, type Grant } from './rights.ts'
+import { organisationsAskedFor } from './caller.ts'
+import {
+  decideGenerally,
+  decidePermission,
+  grantsOf,
+  standingIn,
+  type Decision,
+  type Grant,
+  type OrganisationOfCaller,
+} from './rights.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
 
 export function permissionRoutes(app: Hono, services: Services): void {
   serve(app, services, listMyPermissions, async ({ caller, input }) => {
     const ids = await organisationsAskedFor(caller, input.organisation_id)
-    return groupByArea(await entriesOf(services.database.read, caller, ids))
+    const { user } = caller
+    const grants = (await grantsOf(services.database.read, user.tenant_id, [user.id])).get(user.id) ?? []
+    return groupByArea(permissionEntries({ user, own: await caller.organisations(), grants }, ids))
   })
 
   serve(app, services, listPermissions, () =>
@@ -23,44 +32,47 @@ export function permissionRoutes(app: Hono, services: Services): void {
   )
 }
 
+interface PersonAndOrganisations {
+  user: { tenant_admin: boolean }
+  /** The organisations the person may see, by id. */
+  own: ReadonlyMap<number, OrganisationOfCaller>
+  grants: readonly Grant[]
+}
+
 /** One entry for each name and organisation with the decision that holds there, and one for each general grant. */
-async function entriesOf(
-  queries: Queries,
-  { user, organisations }: Caller,
+export function permissionEntries(
+  { user, own, grants }: PersonAndOrganisations,
   organisationIds: readonly number[],
-): Promise<PermissionEntry[]> {
-  const own = await organisations()
-  const grants = (await grantsOf(queries, user.tenant_id, [user.id])).get(user.id) ?? []
-  const general = permissionNames.flatMap((name) => generalEntry(name, user.tenant_admin, grants))
+): PermissionEntry[] {
+  const general = permissionNames.flatMap((name) => {
+    const decision = decideGenerally(name, { tenantAdmin: user.tenant_admin, grants })
+    return decision ? [toEntry(name, decision, { id: null, name: null })] : []
+  })
   const special = organisationIds.flatMap((id) => {
     const organisation = own.get(id)
-    return permissionNames.map((name) => {
-      const { granted, source } = decidePermission(name, id, standingIn(organisation, user, grants))
-      return {
-        name,
-        has_permission: granted,
-        source,
-        organisation_id: id,
-        organisation_name: organisation?.name ?? null,
-      }
-    })
+    const standing = standingIn(organisation, user, grants)
+    return permissionNames.map((name) =>
+      toEntry(name, decidePermission(name, id, standing), { id, name: organisation?.name ?? null }),
+    )
   })
   return [...general, ...special]
 }
 
-function generalEntry(
+function toEntry(
   name: PermissionName,
-  tenantAdmin: boolean,
-  grants: readonly Grant[],
-): PermissionEntry[] {
-  const nowhere = { organisation_id: null, organisation_name: null }
-  if (tenantAdmin) return [{ name, has_permission: true, source: 'tenant_admin', ...nowhere }]
-  const found = grants.filter((grant) => grant.name === name && grant.organisationId === null)
-  const decisive = found.find(({ granted }) => !granted) ?? found[0]
-  return decisive ? [{ name, has_permission: decisive.granted, source: decisive.source, ...nowhere }] : []
+  { granted, source }: Decision,
+  organisation: { id: number | null; name: string | null },
+): PermissionEntry {
+  return {
+    name,
+    has_permission: granted,
+    source,
+    organisation_id: organisation.id,
+    organisation_name: organisation.name,
+  }
 }
 
-function groupByArea<Entry extends { name: string }>(entries: readonly Entry[]): Record<string, Entry[]> {
+export function groupByArea<Entry extends { name: string }>(entries: readonly Entry[]): Record<string, Entry[]> {
   const areas: Record<string, Entry[]> = {}
   for (const entry of entries) (areas[entry.name.split('.')[0] ?? ''] ??= []).push(entry)
   return areas

@@ -37,9 +37,22 @@ export function decidePermission(name: PermissionName, organisationId: number, s
   const named = standing.grants.filter((grant) => grant.name === name)
   const special = named.filter((grant) => grant.organisationId === organisationId)
   const general = named.filter((grant) => grant.organisationId === null)
-  const candidates = special.length > 0 ? special : general
-  const decisive = candidates.find((grant) => !grant.granted) ?? candidates[0]
-  return decisive ? { granted: decisive.granted, source: decisive.source } : { granted: false, source: null }
+  return decisionOf(special.length > 0 ? special : general) ?? { granted: false, source: null }
+}
+
+/** What holds generally, by grants alone: nothing where nobody ever granted or refused it. */
+export function decideGenerally(
+  name: PermissionName,
+  { tenantAdmin, grants }: Pick<Standing, 'tenantAdmin' | 'grants'>,
+): Decision | undefined {
+  if (tenantAdmin) return { granted: true, source: 'tenant_admin' }
+  return decisionOf(grants.filter((grant) => grant.name === name && grant.organisationId === null))
+}
+
+/** Among several a refusal beats a grant. */
+function decisionOf(grants: readonly Grant[]): Decision | undefined {
+  const decisive = grants.find(({ granted }) => !granted) ?? grants[0]
+  return decisive && { granted: decisive.granted, source: decisive.source }
 }
 
 export interface OrganisationOfCaller {

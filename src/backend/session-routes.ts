@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import type { User } from '../contract/session.ts'
 import { getUser, login, logout, refresh } from '../contract/session.ts'
-import type { Caller } from './caller.ts'
-import { createCaller } from './caller.ts'
+import { createCaller, type Caller } from './caller.ts'
 import { isPassword } from './passwords.ts'
 import { invalid } from './problem.ts'
 import { Answer, serve } from './serve.ts'
 import type { Services } from './services.ts'
 import { authenticate, refreshSession, revokeSession, startSession } from './sessions.ts'
+import { toUser } from './user-record.ts'
 
 export function sessionRoutes(app: Hono, services: Services): void {
   const { database, hub, config, log } = services
@@ -31,7 +31,7 @@ export function sessionRoutes(app: Hono, services: Services): void {
     })
     log.info({ user: person.id }, 'signed in')
     const signedIn = await authenticate(database, issued.token, now)
-    return { user: await toUser(createCaller(database, signedIn)), ...issued }
+    return { user: await recordOf(createCaller(database, signedIn)), ...issued }
   })
 
   serve(app, services, logout, async ({ caller, now }) => {
@@ -45,7 +45,7 @@ export function sessionRoutes(app: Hono, services: Services): void {
     refreshSession(database, token, now, config.tokenMinutes, (sessionId) => hub.endSession(sessionId)),
   )
 
-  serve(app, services, getUser, ({ caller }) => toUser(caller))
+  serve(app, services, getUser, ({ caller }) => recordOf(caller))
 }
 
 /** Addresses are kept and compared in this form. */
@@ -53,24 +53,6 @@ export function foldEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-async function toUser({ user, organisations }: Caller): Promise<User> {
-  const own = [...(await organisations()).values()]
-  return {
-    id: user.id,
-    tenant_id: user.tenant_id,
-    tenant_admin: user.tenant_admin,
-    admin_organisation_ids: own.filter(({ admin }) => admin).map(({ id }) => id),
-    first_name: user.first_name,
-    last_name: user.last_name,
-    display_name: `${user.first_name} ${user.last_name}`,
-    email: user.email,
-    phone: user.phone,
-    locale: user.locale,
-    memberships: own.map((organisation) => ({
-      organisation_id: organisation.id,
-      organisation_name: organisation.name,
-      organisation_short_name: organisation.shortName,
-      function: organisation.function,
-    })),
-  }
+async function recordOf({ user, organisations }: Caller): Promise<User> {
+  return toUser(user, [...(await organisations()).values()])
 }
