@@ -11,13 +11,15 @@ export interface IntakeKey {
   name: string
 }
 
-/** @throws {Problem} 401 for an unknown or revoked key. */
+/** @throws {Problem} 401 for an unknown or revoked key, and for one of an organisation that is not active. */
 export async function findApiKey(database: Database, key: string): Promise<IntakeKey> {
   const row = await database.read
     .selectFrom('api_keys')
-    .select(['id', 'tenant_id', 'organisation_id', 'name'])
-    .where('key_hash', '=', hashToken(key))
-    .where('revoked_at', 'is', null)
+    .innerJoin('organisations', 'organisations.id', 'api_keys.organisation_id')
+    .select(['api_keys.id', 'api_keys.tenant_id', 'api_keys.organisation_id', 'api_keys.name'])
+    .where('api_keys.key_hash', '=', hashToken(key))
+    .where('api_keys.revoked_at', 'is', null)
+    .where('organisations.active', '=', true)
     .executeTakeFirst()
   if (!row) throw unauthenticated()
   return { id: row.id, tenantId: row.tenant_id, organisationId: row.organisation_id, name: row.name }

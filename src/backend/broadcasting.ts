@@ -8,10 +8,10 @@ import { serve } from './serve.ts'
 import type { Services } from './services.ts'
 
 /** The permission behind each organisation channel. */
-const channelPermissions: Readonly<Record<string, PermissionName>> = {
-  operations: 'operations.view',
-  vehicles: 'vehicles.view',
-}
+const channelPermissions: ReadonlyMap<string, PermissionName> = new Map([
+  ['operations', 'operations.view'],
+  ['vehicles', 'vehicles.view'],
+])
 
 /** Channel authorisation of the Pusher protocol (specification, section 7), in token mode. */
 export function broadcastingRoutes(app: Hono, services: Services): void {
@@ -28,7 +28,7 @@ async function mayListen(caller: Caller, channelName: string): Promise<boolean> 
   if (user) return Number(user[1]) === caller.user.id
 
   const organisation = /^private-organisation\.([1-9]\d{0,15})\.([a-z]+)$/.exec(channelName)
-  const permission = channelPermissions[organisation?.[2] ?? '']
+  const permission = channelPermissions.get(organisation?.[2] ?? '')
   return (
     organisation !== null && permission !== undefined && caller.holds(permission, Number(organisation[1]))
   )

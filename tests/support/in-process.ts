@@ -12,14 +12,23 @@ export interface InProcess {
   app: Hono
   database: Database
   hub: Hub
+  /** What the clock of the backend shows, in ms since 1970. */
+  now: () => number
   /** Moves the clock of the backend, in ms. */
   passTime: (milliseconds: number) => void
   call: (method: string, path: string, about?: { token?: string; body?: unknown }) => Promise<Response>
   close: () => Promise<void>
 }
 
+interface Given {
+  address?: DatabaseAddress
+  log?: Log
+  /** Where the calls come from; nowhere known unless given. */
+  addressOf?: () => string | null
+}
+
 /** The real API with a real database and the demo tenant, without a port, on a clock of its own. */
-export async function inProcess(about: { address?: DatabaseAddress; log?: Log } = {}): Promise<InProcess> {
+export async function inProcess(about: Given = {}): Promise<InProcess> {
   const folder = temporaryFolder()
   const database = openDatabase(about.address ?? { file: join(folder, 'alarm.sqlite') })
   await database.migrate()
@@ -32,13 +41,14 @@ export async function inProcess(about: { address?: DatabaseAddress; log?: Log } 
     log: about.log ?? createLog('silent'),
     config: { tokenMinutes: 60, realtime: { id: 1, key: 'key', secret: 'a secret' }, mayCall: () => false },
     now: () => time,
-    addressOf: () => null,
+    addressOf: about.addressOf ?? (() => null),
   })
 
   return {
     app,
     database,
     hub,
+    now: () => time,
     passTime: (milliseconds) => (time += milliseconds),
     call: async (method, path, { token, body } = {}) =>
       app.request(path, {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { idSlots, sendCall, type IdSlot } from '../support/matrix/contract.ts'
+import { foreignIds, MISSING, requestFrom, triedFrom } from '../support/matrix/foreign.ts'
+import { rows, type Request } from '../support/matrix/rows.ts'
+import { everythingStored } from '../support/matrix/stored.ts'
+import { everyViewer, viewers } from '../support/matrix/viewers.ts'
+import { matrixWorld, type MatrixWorld } from '../support/matrix/world.ts'
+
+// Product page, section 3: 404 also for a foreign organisation's id, existence is not revealed. Whatever stands in an
+// answer but its date is compared: a foreign id and a missing one are told apart by nobody.
+
+let world: MatrixWorld
+beforeAll(async () => {
+  world = await matrixWorld()
+})
+afterAll(() => world.close())
+
+const cells = (Object.keys(calls) as (keyof typeof calls)[]).flatMap((name) => {
+  const call: Endpoint = calls[name]
+  return idSlots(call).flatMap((slot) =>
+    everyViewer.map((viewer) => {
+      const title = `\`${call.method} ${call.path}\` × ${viewers[viewer]}: a foreign ${slot.name} is answered like a missing one`
+      return [title, { call, row: rows[name], slot, viewer }] as const
+    }),
+  )
+})
+
+test.each(cells)('%s', async (_, { call, row, slot, viewer }) => {
+  const { input } = await row.request(world, viewer)
+  const token = await world.tokenOf(viewer)
+  const before = await everythingStored(world.database)
+
+  for (const from of triedFrom(viewer)) {
+    const right = requestFrom(world.places, from, input)
+    const ask = async (id: number) => outcomeOf(await sendCall(world, call, withId(right, slot, id), token))
+    const missing = await ask(MISSING)
+    const foreign = await foreignIds(world, slot.name, viewer, from)
+
+    expect(missing.status).toBeGreaterThanOrEqual(400)
+    expect(foreign.length).toBeGreaterThan(1)
+    for (const id of foreign) expect(await ask(id)).toEqual(missing)
+  }
+  expect(await everythingStored(world.database)).toBe(before)
+})
+
+test('every kind of id of the contract is tried', () => {
+  const tried = new Set(cells.map(([, { slot }]) => `${slot.name} in ${slot.in}`))
+
+  expect([...tried].toSorted()).toEqual([
+    'id in params',
+    'operationId in params',
+    'organisationId in params',
+    'organisation_id in input',
+    'vehicleId in params',
+  ])
+})
+
+function withId({ params, input }: Required<Request>, slot: IdSlot, id: number): Request {
+  return slot.in === 'params'
+    ? { params: { ...params, [slot.name]: id }, input }
+    : { params, input: { ...input, [slot.name]: id } }
+}
+
+async function outcomeOf(answer: Response) {
+  const headers = [...answer.headers].filter(([name]) => name !== 'date')
+  return { status: answer.status, body: await answer.text(), headers }
+}

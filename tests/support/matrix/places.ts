@@ -1,0 +1,84 @@
+import type { Queries } from '../../../src/backend/database/database.ts'
+import {
+  addMembership,
+  addNotification,
+  addOperation,
+  addOrganisation,
+  addPerson,
+  addTenant,
+  addVehicle,
+} from '../tenant-rows.ts'
+
+/**
+ * The organisations of the matrix, each with a word of its own that stands in every text it has. `home` is the one
+ * most calls are about; nobody of the matrix belongs to `neighbour` and `abroad`; `closed` is not active any more.
+ */
+export const words = {
+  home: 'Ahornfeld',
+  another: 'Birkenstein',
+  neighbour: 'Neudachsberg',
+  closed: 'Kaltenbronn',
+  otherTenant: 'Zedernau',
+  abroad: 'Xylhausen',
+} as const
+export type PlaceName = keyof typeof words
+
+/** One organisation and what it has; `bystander` is a member who never calls. */
+export interface Place {
+  tenant: number
+  organisation: number
+  word: string
+  operation: number
+  deletedOperation: number
+  vehicle: number
+  bystander: number
+  /** Of the bystander. */
+  notification: number
+}
+
+export type Places = Readonly<Record<PlaceName, Place>>
+
+export async function addPlaces(queries: Queries, passwordHash: string, alarmAt: string): Promise<Places> {
+  const tenants = [
+    await addTenant(queries, 'Kreis Eins'),
+    await addTenant(queries, 'Kreis Zwei'),
+    await addTenant(queries, 'Kreis Drei'),
+  ] as const
+  const place = (tenant: number, name: PlaceName) =>
+    addPlace(queries, { tenant, name, passwordHash, alarmAt })
+  return {
+    home: await place(tenants[0], 'home'),
+    another: await place(tenants[0], 'another'),
+    neighbour: await place(tenants[0], 'neighbour'),
+    closed: await place(tenants[0], 'closed'),
+    otherTenant: await place(tenants[1], 'otherTenant'),
+    abroad: await place(tenants[2], 'abroad'),
+  }
+}
+
+async function addPlace(
+  queries: Queries,
+  about: { tenant: number; name: PlaceName; passwordHash: string; alarmAt: string },
+): Promise<Place> {
+  const { tenant, name, passwordHash, alarmAt } = about
+  const word = words[name]
+  const organisation = await addOrganisation(queries, {
+    tenant,
+    name: `FF ${word}`,
+    active: name !== 'closed',
+  })
+  const of = { tenant, organisation }
+  const email = `bystander@${name}.example`
+  const bystander = await addPerson(queries, { tenant, name: word, email, passwordHash })
+  await addMembership(queries, { ...of, user: bystander })
+  const operation = await addOperation(queries, { ...of, word, alarmAt })
+  return {
+    ...of,
+    word,
+    operation,
+    deletedOperation: await addOperation(queries, { ...of, word, alarmAt, deleted: true }),
+    vehicle: await addVehicle(queries, { ...of, word }),
+    bystander,
+    notification: await addNotification(queries, { ...of, word, operation, user: bystander, read: true }),
+  }
+}

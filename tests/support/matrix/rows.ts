@@ -1,0 +1,86 @@
+import { type calls } from '../../../src/contract/calls.ts'
+import { channels } from '../../../src/contract/realtime.ts'
+import { DEMO_PASSWORD } from '../people.ts'
+import type { Viewer } from './viewers.ts'
+import type { MatrixWorld } from './world.ts'
+
+/** What stands in the places of a path, and the query or body. */
+export interface Request {
+  params?: Readonly<Record<string, number>>
+  input?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What a call is about, beyond what its access in the contract says: nothing in particular, the organisation its input
+ * names, a row that is the member's own, or a channel.
+ */
+export type Concern = 'nothing' | 'organisation' | 'memberRow' | 'channel'
+
+export interface Row {
+  concerns: Concern
+  /** A request that is right in every detail, about `home`. */
+  request: (world: MatrixWorld, viewer: Viewer) => Request | Promise<Request>
+  /** Where the rule of the access does not say it all. */
+  exceptions?: Partial<Record<Viewer, number>>
+}
+
+const bare: Row = { concerns: 'nothing', request: () => ({}) }
+const ofOrganisation: Row = {
+  concerns: 'organisation',
+  request: ({ places }) => ({ input: { organisation_id: places.home.organisation } }),
+}
+const ofMember: Row = {
+  concerns: 'memberRow',
+  request: async (world) => ({ params: { id: await world.notificationOfMember() } }),
+}
+const inOrganisation = (input?: Request['input']): Row => ({
+  concerns: 'nothing',
+  request: ({ places: { home } }) => ({
+    params: { organisationId: home.organisation, operationId: home.operation, vehicleId: home.vehicle },
+    ...(input && { input }),
+  }),
+})
+
+let alarms = 0
+
+/** The matrix: every call of the contract with a right request, and what is special about it. */
+export const rows: Record<keyof typeof calls, Row> = {
+  login: {
+    concerns: 'nothing',
+    request: (world, viewer) => ({ input: { email: world.emailOf(viewer), password: DEMO_PASSWORD } }),
+    // Nobody has these addresses, and an inactive person is refused as if nobody had theirs.
+    exceptions: { stranger: 422, intakeKey: 422, inactive: 422 },
+  },
+  logout: bare,
+  refresh: bare,
+  getUser: bare,
+  listNotifications: ofOrganisation,
+  countNotifications: ofOrganisation,
+  countUnread: ofOrganisation,
+  markRead: ofMember,
+  markAllRead: ofOrganisation,
+  deleteRead: ofOrganisation,
+  deleteNotification: ofMember,
+  listMyPermissions: ofOrganisation,
+  listPermissions: bare,
+  latestOperations: inOrganisation({}),
+  listOperations: inOrganisation(),
+  getOperation: inOrganisation(),
+  respondToOperation: inOrganisation({ answer: 'coming', minutes: 5 }),
+  intakeAlarm: {
+    concerns: 'nothing',
+    request: () => ({ input: { source: 'matrix', source_id: `${++alarms}`, title: 'B1 – Kleinbrand' } }),
+  },
+  setFmsStatus: inOrganisation({ status: 3 }),
+  authoriseChannel: {
+    concerns: 'channel',
+    request: ({ places }) => ({
+      input: {
+        socket_id: '1.1',
+        channel_name: `private-${channels.operations(places.home.organisation)}`,
+      },
+    }),
+  },
+  health: bare,
+  ready: bare,
+}

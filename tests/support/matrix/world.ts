@@ -1,0 +1,196 @@
+import type { Queries } from '../../../src/backend/database/database.ts'
+import { revokeSession, startSession } from '../../../src/backend/sessions.ts'
+import { hashToken } from '../../../src/backend/tokens.ts'
+import { permissionNames, type PermissionName } from '../../../src/contract/permissions.ts'
+import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
+import { inProcess, type InProcess } from '../in-process.ts'
+import { addGrants, addIntakeKey, addMembership, addNotification, addPerson } from '../tenant-rows.ts'
+import { addPlaces, words, type PlaceName, type Places } from './places.ts'
+import type { Viewer } from './viewers.ts'
+
+const TOKEN_MINUTES = 60
+export const HOME_KEY = 'key-of-home'
+export const CLOSED_KEY = 'key-of-closed'
+export const REVOKED_KEY = 'revoked-key-of-home'
+
+type Person = Exclude<Viewer, 'stranger' | 'intakeKey'>
+
+/** Whom somebody is: their tenant's place, and where they belong. */
+interface Role {
+  at: PlaceName
+  tenantAdmin?: true
+  admin?: true
+  inactive?: true
+  /** They belonged to `home` once. */
+  left?: true
+  /** Everything is granted generally unless said otherwise. */
+  grants?: 'none' | 'refusedHere'
+  member?: false
+}
+
+const roles: Readonly<Record<Person, Role>> = {
+  member: { at: 'home' },
+  refused: { at: 'home', grants: 'refusedHere' },
+  ungranted: { at: 'home', grants: 'none' },
+  elsewhere: { at: 'another' },
+  otherTenant: { at: 'otherTenant' },
+  otherTenantAdmin: { at: 'otherTenant', tenantAdmin: true, member: false },
+  organisationAdmin: { at: 'home', admin: true, grants: 'refusedHere' },
+  tenantAdmin: { at: 'home', tenantAdmin: true, member: false, grants: 'refusedHere' },
+  former: { at: 'another', left: true },
+  inactive: { at: 'home', inactive: true },
+  revoked: { at: 'home' },
+  expired: { at: 'home' },
+}
+
+/** Where each viewer is at home; who is nobody looks at `home`. */
+export function placeOf(viewer: Viewer): PlaceName {
+  return viewer === 'stranger' || viewer === 'intakeKey' ? 'home' : roles[viewer].at
+}
+
+/** The words of the organisations a viewer must never read of, in whatever answer. */
+export function wordsHiddenFrom(viewer: Viewer): string[] {
+  const mayRead: readonly PlaceName[] =
+    viewer === 'tenantAdmin' ? ['home', 'another', 'neighbour'] : [placeOf(viewer)]
+  return (Object.keys(words) as PlaceName[])
+    .filter((name) => !mayRead.includes(name))
+    .map((name) => words[name])
+}
+
+export interface MatrixWorld extends InProcess {
+  places: Places
+  /** User ids. */
+  people: Readonly<Record<Person, number>>
+  emailOf: (viewer: Viewer) => string
+  /** A token of a session of its own each time, so that no cell disturbs another. */
+  tokenOf: (viewer: Viewer) => Promise<string | undefined>
+  /** A token of a new member of `home` to whom exactly this is granted. */
+  tokenOfMemberWith: (names: readonly PermissionName[]) => Promise<string>
+  /** A new notification of the member, of `home`. */
+  notificationOfMember: () => Promise<number>
+}
+
+/** Two tenants with several organisations, and a person for every viewer, in a real database. */
+export async function matrixWorld(address?: DatabaseAddress): Promise<MatrixWorld> {
+  let calls = 0
+  let newcomers = 0
+  // Every call comes from somewhere else: the matrix is about rights, not about how often somebody asks.
+  const addressOf = () => `10.0.${Math.floor(++calls / 250)}.${(calls % 250) + 1}`
+  const backend = await inProcess({ addressOf, ...(address && { address }) })
+  const { database, now } = backend
+  const { password_hash } = await database.read
+    .selectFrom('users')
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  const alarmAt = new Date(now() - 60_000).toISOString()
+  const { places, people } = await database.write(async (queries) => {
+    const added = await addPlaces(queries, password_hash, alarmAt)
+    return { places: added, people: await addPeople(queries, added, password_hash) }
+  })
+  const { home } = places
+
+  return {
+    ...backend,
+    places,
+    people,
+    emailOf,
+    tokenOf: async (viewer) => {
+      if (viewer === 'stranger') return undefined
+      if (viewer === 'intakeKey') return HOME_KEY
+      return database.write((queries) => tokenFor(queries, viewer, people[viewer], now()))
+    },
+    tokenOfMemberWith: (names) =>
+      database.write(async (queries) => {
+        const email = `new-${++newcomers}@matrix.example`
+        const user = await addPerson(queries, { ...home, name: 'Neu', email, passwordHash: password_hash })
+        await addMembership(queries, { ...home, user })
+        if (names.length > 0) await addGrants(queries, { ...home, to: { user }, names, granted: true })
+        return tokenFor(queries, 'member', user, now())
+      }),
+    notificationOfMember: () =>
+      database.write((queries) => addNotification(queries, { ...home, user: people.member })),
+  }
+}
+
+function emailOf(viewer: Viewer): string {
+  return `${viewer.toLowerCase()}@matrix.example`
+}
+
+async function addPeople(
+  queries: Queries,
+  places: Places,
+  passwordHash: string,
+): Promise<Record<Person, number>> {
+  const people: Partial<Record<Person, number>> = {}
+  for (const [name, role] of Object.entries(roles) as [Person, Role][]) {
+    people[name] = await addRole(queries, places, name, role, passwordHash)
+  }
+  const { home, closed } = places
+  await addIntakeKey(queries, { ...home, key: HOME_KEY })
+  await addIntakeKey(queries, { ...home, key: REVOKED_KEY, revoked: true })
+  await addIntakeKey(queries, { ...closed, key: CLOSED_KEY })
+  return people as Record<Person, number>
+}
+
+async function addRole(
+  queries: Queries,
+  places: Places,
+  name: Person,
+  role: Role,
+  passwordHash: string,
+): Promise<number> {
+  const place = places[role.at]
+  const { home, closed } = places
+  const email = emailOf(name)
+  const { tenant } = place
+  const user = await addPerson(queries, {
+    tenant,
+    name,
+    email,
+    passwordHash,
+    tenantAdmin: role.tenantAdmin ?? false,
+    active: !role.inactive,
+  })
+  const of = { tenant, user }
+  if (role.member !== false) {
+    await addMembership(queries, { ...of, organisation: place.organisation, admin: role.admin ?? false })
+  }
+  if (role.left) await addMembership(queries, { ...of, organisation: home.organisation, left: true })
+  // Whoever has something at home has notifications there, read and unread; those who left, too.
+  if (role.left || role.at === 'home') {
+    for (const read of [true, false]) await addNotification(queries, { ...home, user, read })
+  }
+  // An organisation that is closed is closed for its own admins.
+  if (tenant === closed.tenant) {
+    await addMembership(queries, { ...of, organisation: closed.organisation, admin: true })
+    await addNotification(queries, { ...closed, user, read: true })
+  }
+
+  const grant = { tenant, to: { user }, names: permissionNames }
+  if (role.grants !== 'none') await addGrants(queries, { ...grant, organisation: null, granted: true })
+  if (role.grants === 'refusedHere') {
+    await addGrants(queries, { ...grant, organisation: place.organisation, granted: false })
+  }
+  return user
+}
+
+async function tokenFor(queries: Queries, viewer: Person, id: number, now: number): Promise<string> {
+  // Long enough ago that the token has expired, not long enough that it cannot be renewed.
+  const started = viewer === 'expired' ? now - 2 * TOKEN_MINUTES * 60_000 : now
+  const { tenant_id } = await queries
+    .selectFrom('users')
+    .select('tenant_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const device = { name: 'matrix', ip: null }
+  const { token } = await startSession(queries, { id, tenant_id }, device, started, TOKEN_MINUTES)
+  if (viewer === 'revoked') {
+    const { session_id } = await queries
+      .selectFrom('session_tokens')
+      .select('session_id')
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirstOrThrow()
+    await revokeSession(queries, session_id, now)
+  }
+  return token
+}

@@ -1,0 +1,225 @@
+import type { PermissionName } from '../../src/contract/permissions.ts'
+import type { Queries } from '../../src/backend/database/database.ts'
+import { hashToken } from '../../src/backend/tokens.ts'
+
+/** When everything here came to be: before any clock of a test. */
+export const LONG_AGO = '2026-11-21T06:00:00.000Z'
+
+interface OfTenant {
+  tenant: number
+}
+interface OfOrganisation extends OfTenant {
+  organisation: number
+}
+
+export function addTenant(queries: Queries, name: string): Promise<number> {
+  return idOf(
+    queries.insertInto('tenants').values({ name, locale: 'de', created_at: LONG_AGO }).returning('id'),
+  )
+}
+
+export function addOrganisation(
+  queries: Queries,
+  { tenant, name, active = true }: OfTenant & { name: string; active?: boolean },
+): Promise<number> {
+  return idOf(
+    queries
+      .insertInto('organisations')
+      .values({
+        tenant_id: tenant,
+        name,
+        short_name: name,
+        kind: 'FF',
+        time_zone: 'Europe/Berlin',
+        active,
+        created_at: LONG_AGO,
+      })
+      .returning('id'),
+  )
+}
+
+interface NewPerson extends OfTenant {
+  name: string
+  email: string
+  passwordHash: string
+  tenantAdmin?: boolean
+  active?: boolean
+}
+
+export function addPerson(queries: Queries, person: NewPerson): Promise<number> {
+  return idOf(
+    queries
+      .insertInto('users')
+      .values({
+        tenant_id: person.tenant,
+        tenant_admin: person.tenantAdmin ?? false,
+        first_name: 'Person',
+        last_name: person.name,
+        email: person.email,
+        locale: 'de',
+        active: person.active ?? true,
+        password_hash: person.passwordHash,
+        created_at: LONG_AGO,
+      })
+      .returning('id'),
+  )
+}
+
+interface NewMembership extends OfOrganisation {
+  user: number
+  admin?: boolean
+  left?: boolean
+}
+
+export async function addMembership(queries: Queries, membership: NewMembership): Promise<void> {
+  await queries
+    .insertInto('memberships')
+    .values({
+      tenant_id: membership.tenant,
+      organisation_id: membership.organisation,
+      user_id: membership.user,
+      admin: membership.admin ?? false,
+      joined_at: LONG_AGO,
+      left_at: membership.left ? LONG_AGO : null,
+    })
+    .execute()
+}
+
+interface NewGrant extends OfTenant {
+  to: { user: number } | { group: number }
+  /** null: generally. */
+  organisation: number | null
+  names: readonly PermissionName[]
+  granted: boolean
+}
+
+export async function addGrants(queries: Queries, grant: NewGrant): Promise<void> {
+  const holder = 'user' in grant.to ? { user_id: grant.to.user } : { group_id: grant.to.group }
+  await queries
+    .insertInto('permission_grants')
+    .values(
+      grant.names.map((name) => ({
+        tenant_id: grant.tenant,
+        organisation_id: grant.organisation,
+        name,
+        granted: grant.granted,
+        ...holder,
+      })),
+    )
+    .execute()
+}
+
+export async function addGroup(
+  queries: Queries,
+  group: OfOrganisation & { name: string; members: readonly number[] },
+): Promise<number> {
+  const id = await idOf(
+    queries
+      .insertInto('groups')
+      .values({
+        tenant_id: group.tenant,
+        organisation_id: group.organisation,
+        name: group.name,
+        created_at: LONG_AGO,
+      })
+      .returning('id'),
+  )
+  await queries
+    .insertInto('group_members')
+    .values(group.members.map((user_id) => ({ group_id: id, user_id })))
+    .execute()
+  return id
+}
+
+/** `word` stands in every text of the operation, so that it can be found where it must not be. */
+export function addOperation(
+  queries: Queries,
+  operation: OfOrganisation & { word: string; alarmAt: string; deleted?: boolean },
+): Promise<number> {
+  const { word } = operation
+  return idOf(
+    queries
+      .insertInto('operations')
+      .values({
+        tenant_id: operation.tenant,
+        organisation_id: operation.organisation,
+        source: 'test',
+        source_id: `${word}${operation.deleted ? ' deleted' : ''}`,
+        kind: 'actual',
+        type: 'Brand',
+        title: `B3 – ${word}`,
+        text: `Rauch in ${word}`,
+        priority: true,
+        address: `${word} 1`,
+        remark: `Zufahrt ${word}`,
+        caller_name: `Frau ${word}`,
+        alarm_at: operation.alarmAt,
+        created_at: operation.alarmAt,
+        deleted_at: operation.deleted ? operation.alarmAt : null,
+      })
+      .returning('id'),
+  )
+}
+
+export function addVehicle(queries: Queries, vehicle: OfOrganisation & { word: string }): Promise<number> {
+  return idOf(
+    queries
+      .insertInto('vehicles')
+      .values({
+        tenant_id: vehicle.tenant,
+        organisation_id: vehicle.organisation,
+        call_sign: `Florian ${vehicle.word} 1/44-1`,
+        active: true,
+        fms_status: 2,
+        fms_status_at: LONG_AGO,
+      })
+      .returning('id'),
+  )
+}
+
+interface NewNotification extends OfOrganisation {
+  user: number
+  word: string
+  operation?: number
+  read?: boolean
+}
+
+export function addNotification(queries: Queries, notification: NewNotification): Promise<number> {
+  return idOf(
+    queries
+      .insertInto('notifications')
+      .values({
+        tenant_id: notification.tenant,
+        organisation_id: notification.organisation,
+        user_id: notification.user,
+        type: 'operation',
+        title: `B3 – ${notification.word}`,
+        body: `${notification.word} 1`,
+        operation_id: notification.operation ?? null,
+        read_at: notification.read ? LONG_AGO : null,
+        created_at: LONG_AGO,
+      })
+      .returning('id'),
+  )
+}
+
+export async function addIntakeKey(
+  queries: Queries,
+  key: OfOrganisation & { key: string; revoked?: boolean },
+): Promise<void> {
+  await queries
+    .insertInto('api_keys')
+    .values({
+      tenant_id: key.tenant,
+      organisation_id: key.organisation,
+      name: `Leitstelle ${key.key}`,
+      key_hash: hashToken(key.key),
+      created_at: LONG_AGO,
+      revoked_at: key.revoked ? LONG_AGO : null,
+    })
+    .execute()
+}
+
+async function idOf(query: { executeTakeFirstOrThrow: () => Promise<{ id: number }> }): Promise<number> {
+  return (await query.executeTakeFirstOrThrow()).id
+}
