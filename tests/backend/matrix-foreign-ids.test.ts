@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const cells = (Object.keys(calls) as (keyof typeof calls)[]).flatMap((name) => {
+const names = Object.keys(rows) as (keyof typeof rows)[]
+const cells = names.flatMap((name) => {
   const call: Endpoint = calls[name]
   return idSlots(call).flatMap((slot) =>
     everyViewer.map((viewer) => {

@@ -31,8 +31,9 @@ export const $permissions = atom<Permissions>({ state: 'unknown' })
 whenPersonLeaves(clearPermissions)
 
 /**
- * Tenant administrators may everything; then administrators of the organisation; then what is said for that
- * organisation takes precedence (a refusal beats a grant) over what is said generally (specification, section 6).
+ * Tenant administrators may everything; nobody else anything where they do not belong (as far as the backend says
+ * where they do); then administrators of the organisation everything; then what is said for that organisation takes
+ * precedence (a refusal beats a grant) over what is said generally (specification, section 6).
  */
 export function mayDo(
   name: PermissionName,
@@ -43,12 +44,23 @@ export function mayDo(
   }: { user: User; organisationId: number; entries: readonly PermissionEntry[] },
 ): boolean {
   if (user.tenant_admin) return true
-  if (user.admin_organisation_ids.includes(organisationId)) return true
+  if (!mayBelongTo(user, organisationId)) return false
+  if (administers(user, organisationId)) return true
 
   const named = entries.filter((entry) => entry.name === name)
   const here = named.filter(({ organisation_id }) => organisation_id === organisationId)
   const deciding = here.length > 0 ? here : named.filter(({ organisation_id }) => organisation_id === null)
   return deciding.length > 0 && deciding.every(({ has_permission }) => has_permission)
+}
+
+/** False only where the backend names the person's organisations, and this one is none of them (any more). */
+function mayBelongTo({ memberships }: User, organisationId: number): boolean {
+  return memberships?.some(({ organisation_id }) => organisation_id === organisationId) ?? true
+}
+
+/** Whether the person administers an organisation they belong to. Tenant administrators are none by that. */
+export function administers(user: User, organisationId: number): boolean {
+  return user.admin_organisation_ids.includes(organisationId) && mayBelongTo(user, organisationId)
 }
 
 /** Whether the person may do this where they are now; undefined until the backend has said. Where nobody can say, its calls decide. */
@@ -68,12 +80,13 @@ export function permissionSet(
   organisationId: number,
   known: Permissions,
 ): ReadonlySet<PermissionName> | 'unknown' {
-  const administers = user.tenant_admin || user.admin_organisation_ids.includes(organisationId)
   const answered =
     known.state === 'known' && known.userId === user.id && known.organisationId === organisationId
-  if (!administers && !answered) return 'unknown'
+  const needsAnswer =
+    !user.tenant_admin && mayBelongTo(user, organisationId) && !administers(user, organisationId)
+  if (needsAnswer && !answered) return 'unknown'
 
-  const entries = known.state === 'known' ? known.entries : []
+  const entries = answered ? known.entries : []
   return new Set(permissionNames.filter((name) => mayDo(name, { user, organisationId, entries })))
 }
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '../guard.ts'
 import { stranger } from '../guard.ts'
-import { isUnanswered, type Permissions, permissionSet } from './permissions.ts'
+import { administers, isUnanswered, type Permissions, permissionSet } from './permissions.ts'
 import { type Session, userOf } from './session.ts'
 
 /** Who looks at the page, for the guard. */
@@ -14,7 +14,7 @@ export function viewerOf(session: Session, organisationId: number, permissions: 
     signedIn: true,
     tenantAdmin: user.tenant_admin,
     organisationId,
-    organisationAdmin: user.admin_organisation_ids.includes(organisationId),
+    organisationAdmin: administers(user, organisationId),
     permissions: isAwaited ? 'awaited' : known,
   }
 }
