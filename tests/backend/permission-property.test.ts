@@ -17,6 +17,7 @@ import {
   NOWHERE,
   permissionCases,
   personOf,
+  undecided,
   type PermissionCase,
 } from '../support/permission-cases.ts'
 import {
@@ -58,7 +59,7 @@ async function compare(given: PermissionCase): Promise<void> {
     const standing = standingIn(own.get(id), personOf(given, userId), grants)
     const allowed = permissionNames.filter((name) => decidePermission(name, id, standing).granted)
     const entries = await entriesOf(token, { organisation_id: id })
-    for (const known of [ofAll, entries ?? []]) {
+    for (const known of [ofAll, entries ?? [], undecided(grants)]) {
       const shown = permissionNames.filter((name) =>
         mayDo(name, { user, organisationId: id, entries: known ?? [] }),
       )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { groupByArea, permissionEntries } from '../../src/backend/permissions.ts'
-import { decidePermission, standingIn } from '../../src/backend/rights.ts'
+import { decidePermission, standingIn, type Grant } from '../../src/backend/rights.ts'
 import { toUser } from '../../src/backend/user-record.ts'
 import { PermissionGroups, permissionNames, type PermissionEntry } from '../../src/contract/permissions.ts'
 import { User } from '../../src/contract/session.ts'
@@ -12,7 +12,14 @@ import { routes } from '../../src/lib/routes.ts'
 import { formatHint, readHint } from '../../src/lib/session-hint.ts'
 import { mayDo, permissionSet, type KnownPermissions } from '../../src/lib/stores/permissions.ts'
 import { viewerOf } from '../../src/lib/stores/viewer.ts'
-import { asRead, NOWHERE, ORGANISATIONS, permissionCases, personOf } from '../support/permission-cases.ts'
+import {
+  asRead,
+  NOWHERE,
+  ORGANISATIONS,
+  permissionCases,
+  personOf,
+  undecided,
+} from '../support/permission-cases.ts'
 
 // Specification, section 6, and product page, section 2, Permission grant: what the browser shows as allowed is what
 // the backend allows, over random people, memberships, groups and grants. A failure prints its seed and counterexample.
@@ -48,7 +55,7 @@ function forEveryCase(check: (about: Situation) => void): void {
         )
         // To a question about an organisation that is not the person's the answer is 404, and no entry is known.
         const ofOne = own.has(organisationId) ? answer([organisationId]) : []
-        check({ user, organisationId, allowed, ofAll, ofOne, isOwn: own.has(organisationId) })
+        check({ user, organisationId, allowed, ofAll, ofOne, grants, isOwn: own.has(organisationId) })
       }
     }),
     RUNS,
@@ -63,6 +70,7 @@ interface Situation {
   /** The entries the server answers without organisation_id, and with this one. */
   ofAll: readonly PermissionEntry[]
   ofOne: readonly PermissionEntry[]
+  grants: readonly Grant[]
   isOwn: boolean
 }
 
@@ -73,6 +81,14 @@ describe('the browser decides as the server does', () => {
         const shown = permissionNames.filter((name) => mayDo(name, { user, organisationId, entries }))
         expect(shown).toEqual([...allowed])
       }
+    })
+  })
+
+  test('by a rule of its own: also from the grants as they are, contradictions and all', () => {
+    forEveryCase(({ user, organisationId, allowed, grants }) => {
+      const entries = undecided(grants)
+      const shown = permissionNames.filter((name) => mayDo(name, { user, organisationId, entries }))
+      expect(shown).toEqual([...allowed])
     })
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Grant, OrganisationOfCaller } from '../../src/backend/rights.ts'
 import type { CallerUser } from '../../src/backend/sessions.ts'
-import { permissionNames, type PermissionName } from '../../src/contract/permissions.ts'
+import { permissionNames, type PermissionEntry, type PermissionName } from '../../src/contract/permissions.ts'
 
 /** How a person stands to an organisation; who left may have administered it. */
 const standings = ['stranger', 'member', 'administrator', 'left', 'leftAsAdministrator'] as const
@@ -69,6 +69,17 @@ export function asRead(given: PermissionCase, ids: readonly number[]) {
     })),
   )
   return { own: new Map(seen.map((one) => [one.id, one])), grants }
+}
+
+/** Every grant as an entry of its own: what a backend answers that leaves the decision to the browser. */
+export function undecided(grants: readonly Grant[]): PermissionEntry[] {
+  return grants.map(({ name, granted, source, organisationId }) => ({
+    name,
+    has_permission: granted,
+    source,
+    organisation_id: organisationId,
+    organisation_name: null,
+  }))
 }
 
 export function personOf({ tenantAdmin }: Pick<PermissionCase, 'tenantAdmin'>, id: number): CallerUser {
