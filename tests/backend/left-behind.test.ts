@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
+import { channels } from '../../src/contract/realtime.ts'
 import { sendCall } from '../support/matrix/contract.ts'
 import { words } from '../support/matrix/places.ts'
 import { rows } from '../support/matrix/rows.ts'
@@ -79,6 +80,30 @@ describe('an organisation that is not active', () => {
     expect(answer.status).toBe(status)
     expect((await everythingStored(world.database)) === before).toBe(status !== 201)
   })
+})
+
+test('a vehicle still reports when its operation is deleted: what is written is never answered as refused', async () => {
+  const { home } = world.places
+  const listener = {
+    socketId: '1.1',
+    send: () => undefined,
+    close: () => Promise.resolve(),
+    checkPulse: () => undefined,
+  }
+  world.hub.connect(listener)
+  world.hub.subscribe(listener, `private-${channels.operations(home.organisation)}`)
+  await world.database.write((queries) =>
+    queries
+      .updateTable('vehicles')
+      .set({ current_operation_id: home.deletedOperation })
+      .where('id', '=', home.vehicle)
+      .execute(),
+  )
+
+  const request = await rows.setFmsStatus.request(world, 'member')
+  const answer = await sendCall(world, calls.setFmsStatus, request, await world.tokenOf('member'))
+
+  expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ fms_status: 3 })])
 })
 
 test('what somebody has left behind is there again when they come back', async () => {

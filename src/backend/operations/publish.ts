@@ -2,7 +2,7 @@ import { channels, type EventData } from '../../contract/realtime.ts'
 import type { CheckedOrganisation } from '../caller.ts'
 import type { Database } from '../database/database.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { findOperation } from './find.ts'
+import { operationsOf } from './find.ts'
 import { toOperations } from './rows.ts'
 
 /** Tells the organisation how an operation stands now; read after the commit, so never older than it. */
@@ -13,7 +13,12 @@ export async function publishOperation(
 ): Promise<void> {
   const channel = `private-${channels.operations(organisation.id)}`
   if (hub.subscriberCount(channel) === 0) return
-  const row = await findOperation(database.read, organisation, operationId)
+  const row = await operationsOf(database.read, organisation)
+    .selectAll()
+    .where('id', '=', operationId)
+    .executeTakeFirst()
+  // Deleted meanwhile: what was committed stays done, and there is nothing to tell.
+  if (!row) return
   for (const operation of await toOperations(database.read, [row])) {
     hub.publish(channel, 'operation.saved', operation satisfies EventData<'operation.saved'>)
   }
