@@ -31,7 +31,7 @@ const cells = names.flatMap((name) => {
 test.each(cells)('%s', async (_, { call, row, slot, viewer }) => {
   const { input } = await row.request(world, viewer)
   const token = await world.tokenOf(viewer)
-  const before = await everythingStored(world.database)
+  const before = call.method !== 'GET' && (await everythingStored(world.database))
 
   for (const from of triedFrom(viewer)) {
     const right = requestFrom(world.places, from, input)
@@ -43,7 +43,7 @@ test.each(cells)('%s', async (_, { call, row, slot, viewer }) => {
     expect(foreign.length).toBeGreaterThan(1)
     for (const id of foreign) expect(await ask(id)).toEqual(missing)
   }
-  expect(await everythingStored(world.database)).toBe(before)
+  if (before) expect(await everythingStored(world.database)).toBe(before)
 })
 
 test('every kind of id of the contract is tried', () => {

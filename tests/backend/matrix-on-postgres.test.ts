@@ -31,7 +31,7 @@ test.for(Object.keys(rows) as (keyof typeof rows)[])(
     }
     const [call, row]: [Endpoint, Row] = [calls[name], rows[name]]
     for (const viewer of everyViewer) {
-      const token = await world.tokenOf(viewer)
+      const token = await world.tokenOf(viewer, { own: row.usesUpSession ?? false })
       const answer = await sendCall(world, call, await row.request(world, viewer), token)
       const body = await answer.text()
 

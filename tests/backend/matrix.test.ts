@@ -33,8 +33,9 @@ const cells = names.flatMap((name) => {
 
 test.each(cells)('%s', async (_, { call, row, viewer, status }) => {
   const request = await row.request(world, viewer)
-  const token = await world.tokenOf(viewer)
-  const before = status < 400 ? '' : await everythingStored(world.database)
+  const token = await world.tokenOf(viewer, { own: row.usesUpSession ?? false })
+  const mustChangeNothing = status >= 400 && call.method !== 'GET'
+  const before = mustChangeNothing && (await everythingStored(world.database))
 
   const answer = await sendCall(world, call, request, token)
   const body = await answer.text()
@@ -48,7 +49,7 @@ test.each(cells)('%s', async (_, { call, row, viewer, status }) => {
   const keys = status === 422 ? ['message', 'errors'] : ['message']
   expect(Object.keys(JSON.parse(body) as object)).toEqual(keys)
   for (const word of [...Object.values(words), '@matrix.example']) expect(body).not.toContain(word)
-  expect(await everythingStored(world.database)).toBe(before)
+  if (mustChangeNothing) expect(await everythingStored(world.database)).toBe(before)
 })
 
 // Specification, section 6: loading latest incidents requires operations.view; product page, section 2: the 13 names.

@@ -20,6 +20,8 @@ export interface Row {
   concerns: Concern
   /** A request that is right in every detail, about `home`. */
   request: (world: MatrixWorld, viewer: Viewer) => Request | Promise<Request>
+  /** The session does not survive the call. */
+  usesUpSession?: true
   /** Where the rule of the access does not say it all. */
   exceptions?: Partial<Record<Viewer, number>>
 }
@@ -51,8 +53,8 @@ export const rows: Record<keyof typeof calls, Row> = {
     // Nobody has these addresses, and an inactive person is refused as if nobody had theirs.
     exceptions: { stranger: 422, intakeKey: 422, inactive: 422 },
   },
-  logout: bare,
-  refresh: bare,
+  logout: { ...bare, usesUpSession: true },
+  refresh: { ...bare, usesUpSession: true },
   getUser: bare,
   listNotifications: ofOrganisation,
   countNotifications: ofOrganisation,

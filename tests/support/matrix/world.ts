@@ -62,8 +62,8 @@ export interface MatrixWorld extends InProcess {
   /** User ids. */
   people: Readonly<Record<Person, number>>
   emailOf: (viewer: Viewer) => string
-  /** A token of a session of its own each time, so that no cell disturbs another. */
-  tokenOf: (viewer: Viewer) => Promise<string | undefined>
+  /** One token for all calls of a viewer, or, for a call that uses it up, one of a session of its own. */
+  tokenOf: (viewer: Viewer, about?: { own: boolean }) => Promise<string | undefined>
   /** A token of a new member of `home` to whom exactly this is granted. */
   tokenOfMemberWith: (names: readonly PermissionName[]) => Promise<string>
   /** A new notification of the member, of `home`. */
@@ -74,6 +74,7 @@ export interface MatrixWorld extends InProcess {
 export async function matrixWorld(address?: DatabaseAddress): Promise<MatrixWorld> {
   let calls = 0
   let newcomers = 0
+  const tokens: Partial<Record<Viewer, string>> = {}
   // Every call comes from somewhere else: the matrix is about rights, not about how often somebody asks.
   const addressOf = () => `10.0.${Math.floor(++calls / 250)}.${(calls % 250) + 1}`
   const backend = await inProcess({ addressOf, ...(address && { address }) })
@@ -94,10 +95,13 @@ export async function matrixWorld(address?: DatabaseAddress): Promise<MatrixWorl
     places,
     people,
     emailOf,
-    tokenOf: async (viewer) => {
+    tokenOf: async (viewer, { own } = { own: false }) => {
       if (viewer === 'stranger') return undefined
       if (viewer === 'intakeKey') return HOME_KEY
-      return database.write((queries) => tokenFor(queries, viewer, people[viewer], now()))
+      const start = () => database.write((queries) => tokenFor(queries, viewer, people[viewer], now()))
+      if (own) return start()
+      tokens[viewer] ??= await start()
+      return tokens[viewer]
     },
     tokenOfMemberWith: (names) =>
       database.write(async (queries) => {
