@@ -72,7 +72,9 @@ function toEntry(
   }
 }
 
-export function groupByArea<Entry extends { name: string }>(entries: readonly Entry[]): Record<string, Entry[]> {
+export function groupByArea<Entry extends { name: string }>(
+  entries: readonly Entry[],
+): Record<string, Entry[]> {
   const areas: Record<string, Entry[]> = {}
   for (const entry of entries) (areas[entry.name.split('.')[0] ?? ''] ??= []).push(entry)
   return areas
