@@ -31,7 +31,7 @@ function usePlaceInMain(): HTMLElement | undefined {
   const [place, setPlace] = useState<HTMLElement>()
   useEffect(() => {
     const own = document.createElement('div')
-    own.className = 'organisation-question'
+    own.className = 'organisation-question stack'
     const stand = () => document.querySelector('main')?.prepend(own)
     stand()
     setPlace(own)
