@@ -29,7 +29,7 @@ for (const viewer of viewerNames) {
     browser,
     server,
   }) => {
-    if (viewer === 'memberWithoutRights') refuseEverything(server.dataDirectory, 'mitglied@demo.example')
+    if (viewer === 'memberWithoutRights') refuseOperations(server.dataDirectory, 'mitglied@demo.example')
     const context = await contextOf(browser, server.origin, viewer)
     const seen = await watchFrames(context)
     for (const { pattern } of Object.values<Route>(routes)) {
@@ -56,6 +56,46 @@ for (const viewer of viewerNames) {
     await context.close()
   })
 }
+
+test.describe('what the person may do is not known yet', () => {
+  const permissions = '**/api/permissions/user/me*'
+
+  test('the page is on no frame before the backend has said that it may not be seen', async ({
+    browser,
+    server,
+  }) => {
+    refuseOperations(server.dataDirectory, 'leitung@demo.example', 2)
+    const context = await contextOf(browser, server.origin, 'member')
+    const seen = await watchFrames(context)
+    await context.route(permissions, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    const page = await context.newPage()
+
+    await page.goto('/alarmierungen?guard=browser')
+
+    await expect(page).toHaveURL((url) => url.pathname === '/no-access')
+    await expect(page.locator('main h1:visible')).toHaveText('Kein Zugriff')
+    expect([...seen]).not.toContain('/alarmierungen')
+    await context.close()
+  })
+
+  test('and nobody can say it, for lack of network: the page opens, and tells what it knows', async ({
+    browser,
+    server,
+  }) => {
+    const context = await contextOf(browser, server.origin, 'memberWithoutRights')
+    await context.route(permissions, (route) => route.abort())
+    const page = await context.newPage()
+
+    await page.goto('/alarmierungen?guard=browser')
+
+    await expect(page.locator('main h1:visible')).toHaveText('Alarmierungen')
+    await expect(page).toHaveURL((url) => url.pathname === '/alarmierungen')
+    await context.close()
+  })
+})
 
 /** A member who is sent to the portal is sent on from there. */
 function endOf(expected: string, locale: (typeof locales)[number]): string {
@@ -108,12 +148,12 @@ async function watchFrames(context: BrowserContext): Promise<Set<string>> {
 }
 
 /** Behind the server's back, as an administrator will do it with a call. */
-function refuseEverything(dataDirectory: string, email: string): void {
+function refuseOperations(dataDirectory: string, email: string, organisationId = 1): void {
   const database = new DatabaseSync(join(dataDirectory, 'alarm.sqlite'), { timeout: 5000 })
   const refusal = database.prepare(
     `insert into permission_grants (tenant_id, user_id, organisation_id, name, granted)
-     select users.tenant_id, users.id, 1, 'operations.view', 0 from users where users.email = ?`,
+     select users.tenant_id, users.id, ?, 'operations.view', 0 from users where users.email = ?`,
   )
-  expect(refusal.run(email).changes).toBe(1)
+  expect(refusal.run(organisationId, email).changes).toBe(1)
   database.close()
 }
