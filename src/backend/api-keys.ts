@@ -1,5 +1,5 @@
 import type { Database } from './database/database.ts'
-import { unauthenticated } from './problem.ts'
+import { wrongToken } from './problem.ts'
 import { hashToken } from './tokens.ts'
 
 /** A key of the alarm intake belongs to one organisation. */
@@ -21,6 +21,6 @@ export async function findApiKey(database: Database, key: string): Promise<Intak
     .where('api_keys.revoked_at', 'is', null)
     .where('organisations.active', '=', true)
     .executeTakeFirst()
-  if (!row) throw unauthenticated()
+  if (!row) throw wrongToken()
   return { id: row.id, tenantId: row.tenant_id, organisationId: row.organisation_id, name: row.name }
 }

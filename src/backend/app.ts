@@ -81,7 +81,7 @@ function answerProblem(context: Context, problem: Problem): Response {
       ]),
     ),
   }
-  const message = t(`problems.${problem.text}`)
+  const message = t(`problems.${problem.text}`, problem.values)
   return context.json({ message, ...errors }, problem.status, {
     ...problem.headers,
     'Cache-Control': 'no-store',

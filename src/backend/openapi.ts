@@ -35,6 +35,7 @@ function describe(name: string, call: Endpoint): Json {
     tags: [call.path.split('/')[2] ?? ''],
     security: securityOf(call.access),
     ...(call.access.kind === 'organisation' && { 'x-permission': call.access.permission }),
+    ...(call.limits.length > 0 && { 'x-limits': call.limits }),
     parameters: [...pathParameters(call.path), ...(call.method === 'GET' ? queryParameters(input) : [])],
     ...(call.method !== 'GET' && {
       requestBody: { required: 'required' in input, content: { 'application/json': { schema: input } } },
@@ -63,9 +64,23 @@ function problemResponses(call: Endpoint): Json {
     ...(call.path.includes('{') ? [404] : []),
     ...(call.method === 'GET' ? [] : [413, 415]),
     422,
+    ...(call.limits.length > 0 ? [429] : []),
   ]
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
-  return Object.fromEntries(statuses.map((status) => [status, { description: names[status], content }]))
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: names[status], ...(status === 429 && { headers: retryAfter }), content },
+    ]),
+  )
+}
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'How many seconds to wait.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
 }
 
 const names: Readonly<Record<number, string>> = {
@@ -78,6 +93,7 @@ const names: Readonly<Record<number, string>> = {
   413: 'Too large.',
   415: 'Not JSON.',
   422: 'A field is wrong; `errors` says which.',
+  429: 'Too many refused attempts.',
 }
 
 function securityOf(access: CallAccess): Json[] {

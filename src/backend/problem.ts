@@ -1,3 +1,6 @@
+import type { Values } from '../i18n/messages.ts'
+import { waitUnit } from '../i18n/wait-unit.ts'
+
 /** The statuses an answer may have that is not 2xx (product page, section 3). */
 export type ProblemStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
 
@@ -11,6 +14,10 @@ export type ProblemText =
   | 'invalid'
   | 'unavailable'
   | 'serverError'
+  | `tooMany.${TooMany}.${'seconds' | 'minutes'}`
+
+/** Whether everybody waits, or only whoever comes with a wrong secret. */
+export type TooMany = 'wait' | 'wrongSecret'
 
 /** One wrong field: a key below `problems.field`, with the values its text needs. */
 export interface FieldProblem {
@@ -37,25 +44,53 @@ export class Problem extends Error {
   readonly status: ProblemStatus
   readonly text: ProblemText
   readonly fields: Record<string, FieldProblem[]> | undefined
+  /** What the text needs. */
+  readonly values: Values
   readonly headers: Record<string, string>
+  /** The password, token or key was looked at and is wrong: what rate limits count. Nothing else is an attempt. */
+  readonly refusesSecret: boolean
 
   constructor(
     status: ProblemStatus,
     text: ProblemText,
-    about: { fields?: Record<string, FieldProblem[]>; headers?: Record<string, string> } = {},
+    about: {
+      fields?: Record<string, FieldProblem[]>
+      values?: Values
+      headers?: Record<string, string>
+      refusesSecret?: boolean
+    } = {},
   ) {
     super(text)
     this.status = status
     this.text = text
     this.fields = about.fields
+    this.values = about.values ?? {}
     this.headers = about.headers ?? {}
+    this.refusesSecret = about.refusesSecret ?? false
   }
 }
 
-export const unauthenticated = (): Problem =>
-  new Problem(401, 'unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } })
+const challenge = { 'WWW-Authenticate': 'Bearer' }
+/** No token or key came at all. */
+export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated', { headers: challenge })
+/** One came that is not, or no longer, good for this. */
+export const wrongToken = (): Problem =>
+  new Problem(401, 'unauthenticated', { headers: challenge, refusesSecret: true })
+/** Which of both is wrong, and whether the account exists, is told to nobody. */
+export const wrongCredentials = (): Problem =>
+  new Problem(422, 'invalid', { fields: { email: [{ key: 'credentials' }] }, refusesSecret: true })
 export const forbidden = (): Problem => new Problem(403, 'forbidden')
 /** Also for what exists elsewhere: a foreign id and a missing one are told apart by nobody. */
 export const notFound = (): Problem => new Problem(404, 'notFound')
 export const invalid = (fields: Record<string, FieldProblem[]>): Problem =>
   new Problem(422, 'invalid', { fields })
+
+/** No field of it is wrong, so it names none. */
+export function tooMany(waitMs: number, why: TooMany): Problem {
+  const seconds = Math.ceil(waitMs / 1000)
+  const { unit, count } = waitUnit(seconds)
+  return new Problem(429, `tooMany.${why}.${unit}`, {
+    values: { count },
+    headers: { 'Retry-After': String(seconds) },
+  })
+}

@@ -4,6 +4,7 @@ import type * as v from 'valibot'
 import type { AnySchema, CallAccess, Endpoint, PathParams } from '../contract/endpoint.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { findApiKey, type IntakeKey } from './api-keys.ts'
+import { startAttempt, type Attempt } from './attempt.ts'
 import { createCaller, requirePermission, type Caller, type CheckedOrganisation } from './caller.ts'
 import { readJson } from './json.ts'
 import { notFound, Problem, unauthenticated } from './problem.ts'
@@ -51,7 +52,8 @@ export class Answer<Body> {
 
 /**
  * Serves one call of the contract: checks who calls (fail-closed: an access kind this function does not
- * know refuses), parses path and input by the contract, hands typed values to `handler`.
+ * know refuses), parses path and input by the contract, hands typed values to `handler`. Keeps the limits that the
+ * call declares.
  */
 export function serve<
   Path extends string,
@@ -64,10 +66,11 @@ export function serve<
   call: Endpoint<Path, Input, Output, Access>,
   handler: (call: Call<Path, Input, Access>) => Promise<v.InferInput<Output> | Answer<v.InferInput<Output>>>,
 ): void {
-  app.on(call.method, honoPath(call.path), async (context) => {
+  async function answer(context: Context, attempt?: Attempt): Promise<Response> {
     const params = readParams(call.path, context)
     const granted = await grant(call.access, services, context, params)
     const input = validate(call.input, await readInput(call, context))
+    await attempt?.begin(input)
     const result = await handler({
       ...granted,
       input,
@@ -77,6 +80,8 @@ export function serve<
       t: wordsFor(context.req.header('Accept-Language')),
     } as Call<Path, Input, Access>)
 
+    await attempt?.succeeded()
+
     context.header('Cache-Control', 'no-store')
     if (result instanceof Answer) {
       return result.status === 204
@@ -84,6 +89,17 @@ export function serve<
         : context.json(result.body as object, result.status)
     }
     return context.json(result as object, 200 satisfies ContentfulStatusCode)
+  }
+
+  app.on(call.method, honoPath(call.path), async (context) => {
+    if (call.limits.length === 0) return answer(context)
+
+    const attempt = startAttempt(services, call, services.addressOf(context))
+    try {
+      return await answer(context, attempt)
+    } catch (error) {
+      throw await attempt.failed(error)
+    }
   })
 }
 

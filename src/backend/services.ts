@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './log.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { Hub } from './realtime/hub.ts'
 
 /** What the features are built from; made once in `start.ts`, or in a test. */
@@ -10,6 +11,7 @@ export interface Services {
   hub: Hub
   log: Log
   config: Pick<Config, 'tokenMinutes' | 'realtime' | 'mayCall'>
+  rateLimits: RateLimits
   /** ms since 1970. */
   now: () => number
   addressOf: (context: Context) => string | null

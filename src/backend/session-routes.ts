@@ -2,8 +2,9 @@ import type { Hono } from 'hono'
 import type { User } from '../contract/session.ts'
 import { getUser, login, logout, refresh } from '../contract/session.ts'
 import { createCaller, type Caller } from './caller.ts'
+import { foldEmail } from './email.ts'
 import { isPassword } from './passwords.ts'
-import { invalid } from './problem.ts'
+import { wrongCredentials } from './problem.ts'
 import { Answer, serve } from './serve.ts'
 import type { Services } from './services.ts'
 import { authenticate, refreshSession, revokeSession, startSession } from './sessions.ts'
@@ -19,7 +20,7 @@ export function sessionRoutes(app: Hono, services: Services): void {
       .where('email', '=', foldEmail(input.email))
       .executeTakeFirst()
     const matches = await isPassword(input.password, person?.password_hash)
-    if (!person?.active || !matches) throw invalid({ email: [{ key: 'credentials' }] })
+    if (!person?.active || !matches) throw wrongCredentials()
 
     const issued = await database.write(async (queries) => {
       await queries
@@ -46,11 +47,6 @@ export function sessionRoutes(app: Hono, services: Services): void {
   )
 
   serve(app, services, getUser, ({ caller }) => recordOf(caller))
-}
-
-/** Addresses are kept and compared in this form. */
-export function foldEmail(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
 }
 
 async function recordOf({ user, organisations }: Caller): Promise<User> {

@@ -1,7 +1,7 @@
 import type { Database, Queries } from './database/database.ts'
 import { prepared } from './database/prepared.ts'
 import type { UserRow } from './database/schema.ts'
-import { unauthenticated } from './problem.ts'
+import { wrongToken } from './problem.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
 const MINUTE_MS = 60_000
@@ -71,7 +71,7 @@ export async function startSession(
  */
 export async function authenticate(database: Database, token: string, now: number): Promise<SignedIn> {
   const row = await findToken(database.read, token, now)
-  if (!row || row.superseded_at !== null || row.token_expires_at <= iso(now)) throw unauthenticated()
+  if (!row || row.superseded_at !== null || row.token_expires_at <= iso(now)) throw wrongToken()
 
   if (row.first_used_at === null || Date.parse(row.last_seen_at) < now - SEEN_EVERY_MS) {
     await database.write((queries) => noteUse(queries, row, now))
@@ -129,7 +129,7 @@ export async function refreshSession(
     return issue(queries, { id: row.session_id, expires_at: row.session_expires_at }, now, tokenMinutes)
   })
   if (endedSession !== undefined) ended(endedSession)
-  if (!issued) throw unauthenticated()
+  if (!issued) throw wrongToken()
   return issued
 }
 

@@ -6,7 +6,7 @@ import type { Database, Queries } from './database/database.ts'
 import { storableText } from './json.ts'
 import { hashPassword } from './passwords.ts'
 import type { Services } from './services.ts'
-import { foldEmail } from './session-routes.ts'
+import { foldEmail } from './email.ts'
 import { hashToken, makeToken } from './tokens.ts'
 import { localeOf, wordsFor } from './words.ts'
 

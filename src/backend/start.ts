@@ -12,6 +12,7 @@ import { fillDemo, hasDemoPeople } from './demo.ts'
 import { drain } from './drain.ts'
 import { createLog, type Log } from './log.ts'
 import { takeLock } from './lock.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { attachRealtime } from './realtime/server.ts'
 import type { Services } from './services.ts'
@@ -72,7 +73,15 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
 
     const forgetting = setInterval(() => void forgetSessions(database, now, log), FORGET_EVERY_MS).unref()
     const hub = createHub()
-    const services: Services = { database, hub, log, config, now, addressOf: addressReader(config) }
+    const services: Services = {
+      database,
+      hub,
+      log,
+      config,
+      rateLimits: createRateLimits(),
+      now,
+      addressOf: addressReader(config),
+    }
     const app = createApp(services)
     const setupPath = await setupRoutes(app, services)
     const pages = await options.pages?.(app)

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { RateLimit } from './limits.ts'
 import type { PermissionName } from './permissions.ts'
 
 /**
@@ -45,6 +46,8 @@ export interface Endpoint<
   acceptsForm?: boolean | undefined
   /** The statuses of success; 204 has no body. */
   successes: readonly Success[]
+  /** What slows down whoever is refused again and again: all of them hold at once. */
+  limits: readonly RateLimit[]
 }
 
 export type Success = 200 | 201 | 204
@@ -66,7 +69,8 @@ export function endpoint<
     output: Output
     successes?: readonly Success[]
     acceptsForm?: boolean
+    limits?: readonly RateLimit<keyof v.InferInput<Input> & string>[]
   },
 ): Endpoint<Path, Input, Output, Access> {
-  return { method, path, successes: [200], ...about }
+  return { method, path, successes: [200], limits: [], ...about }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { tokenLimits } from './limits.ts'
 import { extra, identifier, pageOf, queryInteger, timestamp } from './values.ts'
 
 /** Latest incidents: the last 24 hours, five of them (specification, section 9). */
@@ -192,6 +193,7 @@ export type AlarmAnswer = v.InferOutput<typeof AlarmAnswer>
 export const intakeAlarm = endpoint('POST', '/api/intake/alarm', {
   access: { kind: 'apiKey' },
   summary: 'Raises an alarm. 201 when it is new, 200 with created: false on a replay of source + source_id.',
+  limits: tokenLimits,
   input: AlarmInput,
   output: AlarmAnswer,
   successes: [201, 200],

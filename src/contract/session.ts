@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { signInLimits, tokenLimits } from './limits.ts'
 import { anything, extra, identifier, nothing, timestamp } from './values.ts'
 
 /** A session is renewed when less than this remains: 5 minutes (specification, section 9). */
@@ -51,6 +52,7 @@ export type LoginInput = v.InferInput<typeof LoginInput>
 export const login = endpoint('POST', '/api/login', {
   access: { kind: 'open' },
   summary: 'Signs a person in on one device.',
+  limits: signInLimits,
   input: LoginInput,
   output: LoginAnswer,
 })
@@ -66,6 +68,7 @@ export const logout = endpoint('POST', '/api/logout', {
 export const refresh = endpoint('POST', '/api/refresh', {
   access: { kind: 'renewableSession' },
   summary: 'Rotates the token. The old one stays valid until its successor is first used.',
+  limits: tokenLimits,
   input: nothing,
   output: TokenAnswer,
 })

@@ -26,6 +26,19 @@ test('the backend publishes its whole contract as OpenAPI 3.1 (product page, sec
   )
 })
 
+test('a call that declares limits says how long to wait', async () => {
+  const answer = await backend.call('GET', '/api/openapi.json')
+  type Operation = { responses: Record<string, { headers?: Record<string, unknown> }> }
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
+
+  const limited = Object.values(calls).filter(({ limits }) => limits.length > 0)
+  expect(limited).not.toEqual([])
+  for (const { method, path, limits } of Object.values(calls)) {
+    const waits = paths[path]?.[method.toLowerCase()]?.responses['429']?.headers?.['Retry-After']
+    expect([method, path, waits !== undefined]).toEqual([method, path, limits.length > 0])
+  }
+})
+
 test('every call of the contract is served: none answers as an unknown route', async () => {
   const unknown = (await (await backend.call('GET', '/api/no-such-call')).json()) as { message: string }
   for (const { method, path } of Object.values(calls)) {

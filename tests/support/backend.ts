@@ -1,16 +1,20 @@
 import { readConfig } from '../../src/backend/config.ts'
-import { createLog } from '../../src/backend/log.ts'
+import { createLog, type Log } from '../../src/backend/log.ts'
 import { startBackend } from '../../src/backend/start.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 
 type Started = Awaited<ReturnType<typeof startBackend>>
 
 /** A real server on a free port with the demo tenant in a folder of its own; `close()` removes both. */
-export async function bootBackend(environment: Record<string, string> = {}): Promise<Started> {
+export async function bootBackend(
+  environment: Record<string, string> = {},
+  options: { log?: Log; now?: () => number } = {},
+): Promise<Started> {
   const folder = temporaryFolder()
   try {
     const started = await startBackend(readConfig({ PORT: '0', DATA_DIR: folder, ...environment }), {
       log: createLog('silent'),
+      ...options,
     })
     return {
       ...started,

@@ -4,6 +4,7 @@ import type { Database } from '../../src/backend/database/database.ts'
 import { openDatabase, type DatabaseAddress } from '../../src/backend/database/open.ts'
 import { fillDemo } from '../../src/backend/demo.ts'
 import { createLog, type Log } from '../../src/backend/log.ts'
+import { createRateLimits } from '../../src/backend/rate-limits.ts'
 import { createHub, type Hub } from '../../src/backend/realtime/hub.ts'
 import { join } from 'node:path'
 import { removeFolder, temporaryFolder } from './folders.ts'
@@ -40,6 +41,7 @@ export async function inProcess(about: Given = {}): Promise<InProcess> {
     hub,
     log: about.log ?? createLog('silent'),
     config: { tokenMinutes: 60, realtime: { id: 1, key: 'key', secret: 'a secret' }, mayCall: () => false },
+    rateLimits: createRateLimits(),
     now: () => time,
     addressOf: about.addressOf ?? (() => null),
   })

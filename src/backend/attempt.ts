@@ -1,0 +1,110 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { RateLimit } from '../contract/limits.ts'
+import { countedAddress } from './counted-address.ts'
+import { foldEmail } from './email.ts'
+import { Problem, tooMany } from './problem.ts'
+import type { Outcome } from './rate-limits.ts'
+import type { Services } from './services.ts'
+
+/** One request of a call that declares limits, from its arrival to its answer. */
+export interface Attempt {
+  /**
+   * Before the handler works: takes a place in every limit that refuses whoever comes during a wait.
+   * @throws {Problem} 429
+   */
+  begin: (input: unknown) => Promise<void>
+  succeeded: () => Promise<void>
+  /** What to answer instead of `error`: the same, or 429 where a refused secret meets a wait that spares right ones. */
+  failed: (error: unknown) => Promise<unknown>
+}
+
+interface Watched {
+  limit: RateLimit
+  key: string
+}
+
+/** Keys stay in memory and a part of them in the log: nobody reads an address or an account out of them. */
+const salt = randomBytes(32)
+
+export function startAttempt(services: Services, call: Endpoint, ip: string | null): Attempt {
+  const { rateLimits, log, now } = services
+  const address = countedAddress(ip)
+  const places: Watched[] = []
+  let sparing = call.limits
+    .filter(({ sparesRight }) => sparesRight)
+    .flatMap((limit) => watch(call, limit, address, {}))
+
+  async function settle(watched: Watched, outcome: Outcome): Promise<void> {
+    const closed = await rateLimits.settle(watched.key, watched.limit, outcome, now())
+    if (!closed) return
+    const about = {
+      method: call.method,
+      route: call.path,
+      per: watched.limit.per,
+      source: watched.key.slice(0, 8),
+    }
+    log.warn(about, 'too many refused attempts: a limit has closed')
+  }
+
+  async function settleAll(outcome: Outcome): Promise<void> {
+    for (const place of places.splice(0)) await settle(place, outcome)
+  }
+
+  return {
+    begin: async (input) => {
+      const watched = call.limits.flatMap((limit) => watch(call, limit, address, input))
+      const trusted = await signedInHereBefore(services, watched)
+      const spares = ({ limit }: Watched) => limit.sparesRight || (trusted && limit.per === 'account')
+      sparing = watched.filter(spares)
+      if (watched.every(spares)) return
+
+      let closed = false
+      let longest = 0
+      for (const one of watched) {
+        const wait = await rateLimits.take(one.key, one.limit, now())
+        longest = Math.max(longest, wait)
+        closed ||= wait > 0 && !spares(one)
+        if (wait === 0 && spares(one)) await settle(one, 'unknown')
+        else if (wait === 0) places.push(one)
+      }
+      if (!closed) return
+      await settleAll('unknown')
+      throw tooMany(longest, 'wait')
+    },
+    succeeded: () => settleAll('right'),
+    failed: async (error) => {
+      const refused = error instanceof Problem && error.refusesSecret
+      await settleAll(refused ? 'refused' : 'unknown')
+      if (!refused) return error
+
+      let longest = 0
+      for (const one of sparing) {
+        const wait = await rateLimits.take(one.key, one.limit, now())
+        if (wait === 0) await settle(one, 'refused')
+        longest = Math.max(longest, wait)
+      }
+      // Where an account is known is nobody's business: there the same is said as elsewhere.
+      const why = sparing.every(({ limit }) => limit.sparesRight) ? 'wrongSecret' : 'wait'
+      return longest > 0 ? tooMany(longest, why) : error
+    },
+  }
+}
+
+/** A limit of an account needs its field; what is said about an account that is unknown is the same. */
+function watch(call: Endpoint, limit: RateLimit, address: string, input: unknown): Watched[] {
+  const parts = [call.method, call.path, limit.per]
+  if (limit.per !== 'account') parts.push(address)
+  if (limit.per !== 'address') {
+    const account = (input as Readonly<Record<string, unknown>>)[limit.field]
+    if (typeof account !== 'string') return []
+    parts.push(foldEmail(account))
+  }
+  const key = createHmac('sha256', salt).update(parts.join('\n')).digest('base64url')
+  return [{ limit, key }]
+}
+
+async function signedInHereBefore({ rateLimits }: Services, watched: readonly Watched[]): Promise<boolean> {
+  const pair = watched.find(({ limit }) => limit.per === 'accountAtAddress')
+  return pair !== undefined && rateLimits.wasRight(pair.key)
+}

@@ -1,0 +1,80 @@
+/**
+ * How refused attempts at one call slow down the next ones. Only what was refused for a wrong password, token or key
+ * counts; whoever is signed in is never touched.
+ */
+export type RateLimit<Field extends string = string> = Counted<Field> & BackOff
+
+/** What is counted together; `field` of the input names the account, known or not. */
+type Counted<Field> =
+  | { per: 'address' }
+  /** From everywhere. It spares a right password from an address where the account has signed in before. */
+  | { per: 'account'; field: Field }
+  /** One account at one address. Signing in forgets it. */
+  | { per: 'accountAtAddress'; field: Field }
+
+interface BackOff {
+  /** So many refused attempts are followed by no wait. */
+  free: number
+  /** The wait after them, in seconds; each further refused attempt doubles it … */
+  firstWait: number
+  /** … up to this one. */
+  longestWait: number
+  /** One refused attempt is forgotten each time this many seconds pass. */
+  forgetsOneEvery: number
+  /**
+   * Whether a right password, token or key is let through during the wait, so that only the refusal of a wrong one
+   * changes. For random secrets of 256 bits: nobody guesses those, and nobody's alarm or session waits for others.
+   * What people choose can be guessed, so there the wait is for everybody.
+   */
+  sparesRight: boolean
+}
+
+const MINUTE = 60
+const QUARTER_HOUR = 15 * MINUTE
+
+/**
+ * Whoever signs in. NIST SP 800-63B (5.2.2) allows 100 consecutive failures of an account and recommends growing waits
+ * from 30 seconds on, and forgetting failures of an address that signs in. It disables the account after 100; ours only
+ * slows down to four attempts an hour, because anybody could lock a member out at alarm time by failing on purpose.
+ * A whole station, or every phone of a network, may share one address: it gets 50 at once and one a minute then.
+ */
+export const signInLimits = [
+  {
+    per: 'accountAtAddress',
+    field: 'email',
+    free: 5,
+    firstWait: 30,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: QUARTER_HOUR,
+    sparesRight: false,
+  },
+  {
+    per: 'account',
+    field: 'email',
+    free: 100,
+    firstWait: 30,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: QUARTER_HOUR,
+    sparesRight: false,
+  },
+  {
+    per: 'address',
+    free: 50,
+    firstWait: 30,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: MINUTE,
+    sparesRight: false,
+  },
+] as const satisfies readonly RateLimit<'email'>[]
+
+/** Tokens and keys: 100, since every device of a station may come with an ended session on the same morning. */
+export const tokenLimits = [
+  {
+    per: 'address',
+    free: 100,
+    firstWait: 30,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: MINUTE,
+    sparesRight: true,
+  },
+] as const satisfies readonly RateLimit[]
