@@ -26,7 +26,7 @@ export function LoginForm({ locale }: { locale: Locale }) {
   }, [])
 
   const inWords = (problems: readonly LoginProblem[]) =>
-    problems.map(({ key, ...about }) => ({ ...about, text: t(key) }))
+    problems.map(({ key, values, ...about }) => ({ ...about, text: t(key, values) }))
 
   async function send(data: FormData) {
     try {

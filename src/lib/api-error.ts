@@ -7,6 +7,8 @@ export type ApiProblem =
   | { kind: 'unauthenticated' }
   | { kind: 'forbidden' }
   | { kind: 'invalid'; fields: Record<string, string[]> }
+  /** Too many attempts. How long to wait in seconds, where the backend says it. */
+  | { kind: 'tooMany'; waitSeconds: number | undefined }
   | { kind: 'server'; status: number }
   /** An answer that is not what the contract says. */
   | { kind: 'unexpected' }

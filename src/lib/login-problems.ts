@@ -1,4 +1,5 @@
-import type { MessageKey } from '../i18n/messages.ts'
+import type { MessageKey, Values } from '../i18n/messages.ts'
+import { waitUnit } from '../i18n/wait-unit.ts'
 import { problemOf } from './api-error.ts'
 
 export interface LoginProblem {
@@ -7,6 +8,7 @@ export interface LoginProblem {
   /** Changing this one may mend it as well. */
   orFields?: readonly ['password']
   key: MessageKey
+  values?: Values
 }
 
 export function missingCredentials({ email, password }: { email: string; password: string }): LoginProblem[] {
@@ -27,11 +29,17 @@ export function loginProblems(error: unknown): LoginProblem[] {
       return [{ field: undefined, key: 'login.errors.forbidden' }]
     case 'offline':
       return [{ field: undefined, key: 'login.errors.offline' }]
+    case 'tooMany':
+      return [{ field: undefined, ...waitWords(problem.waitSeconds) }]
     case 'server':
-      return [
-        { field: undefined, key: problem.status === 429 ? 'login.errors.tooMany' : 'login.errors.server' },
-      ]
     case 'unexpected':
       return [{ field: undefined, key: 'login.errors.server' }]
   }
+}
+
+/** Said once, as a sentence: a clock that ticks would be read out again and again. */
+function waitWords(seconds: number | undefined): { key: MessageKey; values?: Values } {
+  if (seconds === undefined) return { key: 'login.errors.tooMany.unknown' }
+  const { unit, count } = waitUnit(seconds)
+  return { key: `login.errors.tooMany.${unit}`, values: { count } }
 }

@@ -8,7 +8,8 @@ export function problemWords(t: Translate, problem: ApiProblem): { text: string;
 }
 
 function nameOf(problem: ApiProblem) {
+  if (problem.kind === 'tooMany') return 'busy'
   if (problem.kind !== 'server') return problem.kind
   if (problem.status === 404) return 'missing'
-  return problem.status === 429 || problem.status === 503 ? 'busy' : 'server'
+  return problem.status === 503 ? 'busy' : 'server'
 }
