@@ -36,7 +36,7 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
     .flatMap((limit) => watch(call, limit, address, {}))
 
   async function settle(watched: Watched, outcome: Outcome): Promise<void> {
-    const closed = await rateLimits.settle(watched.key, watched.limit, outcome, now())
+    const closed = await rateLimits.settle(watched.key, watched.limit, outcome, now)
     if (!closed) return
     const about = {
       method: call.method,
@@ -62,7 +62,7 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
       let closed = false
       let longest = 0
       for (const one of watched) {
-        const wait = await rateLimits.take(one.key, one.limit, now())
+        const wait = await rateLimits.take(one.key, one.limit, now)
         longest = Math.max(longest, wait)
         closed ||= wait > 0 && !spares(one)
         if (wait === 0 && spares(one)) await settle(one, 'unknown')
@@ -80,7 +80,7 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
 
       let longest = 0
       for (const one of sparing) {
-        const wait = await rateLimits.take(one.key, one.limit, now())
+        const wait = await rateLimits.take(one.key, one.limit, now)
         if (wait === 0) await settle(one, 'refused')
         longest = Math.max(longest, wait)
       }

@@ -5,20 +5,23 @@ export type Outcome = 'refused' | 'right' | 'unknown'
 
 /**
  * Counts refused attempts by key. In the memory of one process; a store that several processes share has to do the
- * same three things. Times in ms since 1970.
+ * same three things. `clock` tells the time in ms since 1970.
  */
 export interface RateLimits {
-  /** Takes a place for one attempt. Above 0: there is none; how many ms to wait. A place that was taken is settled. */
-  take: (key: string, limit: RateLimit, now: number) => Promise<number>
+  /**
+   * Takes a place for one attempt, as soon as it is known how those before it ended: many guesses at once are no way
+   * round, and many right ones at once all pass. Above 0: there is none; how many ms to wait. What was taken is settled.
+   */
+  take: (key: string, limit: RateLimit, clock: () => number) => Promise<number>
   /** Ends an attempt that has a place. Answers whether this closed the limit for the first time. */
-  settle: (key: string, limit: RateLimit, outcome: Outcome, now: number) => Promise<boolean>
+  settle: (key: string, limit: RateLimit, outcome: Outcome, clock: () => number) => Promise<boolean>
   /** Whether an attempt with this key was right before. */
   wasRight: (key: string) => Promise<boolean>
 }
 
 interface Count {
   refused: number
-  /** Attempts nobody knows the end of yet: many guesses sent at once must not all be let through. */
+  /** Attempts nobody knows the end of yet. */
   running: number
   closedUntil: number
   /** When the count last grew from nothing, or forgot one. */
@@ -28,7 +31,8 @@ interface Count {
   hasClosed: boolean
 }
 
-/** Whoever comes while the last free attempts are still being looked at. */
+/** More than these do not wait for the end of those before them, but come again in a second. */
+const MOST_WAITING = 64
 const BUSY_MS = 1000
 /** About 20 MB. With more the oldest are forgotten: memory is bounded whoever attacks. */
 const MOST_KEYS = 100_000
@@ -36,6 +40,7 @@ const MOST_KEYS = 100_000
 export function createRateLimits(mostKeys = MOST_KEYS): RateLimits {
   const counts = new Map<string, Count>()
   const right = new Set<string>()
+  const waiting = new Map<string, (() => void)[]>()
 
   function countOf(key: string, limit: RateLimit, now: number): Count {
     const count = counts.get(key) ?? newCount(now)
@@ -45,15 +50,23 @@ export function createRateLimits(mostKeys = MOST_KEYS): RateLimits {
   }
 
   return {
-    take: (key, limit, now) => {
-      const count = countOf(key, limit, now)
-      if (count.closedUntil > now) return Promise.resolve(count.closedUntil - now)
-      if (count.running >= Math.max(1, limit.free - count.refused)) return Promise.resolve(BUSY_MS)
-      count.running += 1
-      return Promise.resolve(0)
+    take: async (key, limit, clock) => {
+      for (;;) {
+        const now = clock()
+        const count = countOf(key, limit, now)
+        if (count.closedUntil > now) return count.closedUntil - now
+        if (count.running < Math.max(1, limit.free - count.refused)) {
+          count.running += 1
+          return 0
+        }
+        const others = waiting.get(key) ?? []
+        if (others.length >= MOST_WAITING) return BUSY_MS
+        await new Promise<void>((resolve) => waiting.set(key, [...others, resolve]))
+      }
     },
 
-    settle: (key, limit, outcome, now) => {
+    settle: (key, limit, outcome, clock) => {
+      const now = clock()
       const count = countOf(key, limit, now)
       count.running = Math.max(0, count.running - 1)
       if (outcome === 'right' && limit.per === 'accountAtAddress') {
@@ -62,6 +75,9 @@ export function createRateLimits(mostKeys = MOST_KEYS): RateLimits {
       }
       const closes = outcome === 'refused' && refuse(count, limit, now)
       if (count.refused === 0 && count.running === 0) counts.delete(key)
+      const woken = waiting.get(key) ?? []
+      waiting.delete(key)
+      for (const wake of woken) wake()
       return Promise.resolve(closes)
     },
 

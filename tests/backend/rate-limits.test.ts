@@ -25,13 +25,14 @@ beforeEach(() => {
 
 /** How many seconds whoever comes now has to wait; 0 is an attempt that then ends like that. */
 async function attempt(outcome: Outcome, { key = 'a', of = limit } = {}): Promise<number> {
-  const wait = await limits.take(key, of, time)
-  if (wait === 0) await limits.settle(key, of, outcome, time)
+  const wait = await limits.take(key, of, clock)
+  if (wait === 0) await limits.settle(key, of, outcome, clock)
   return wait / SECOND
 }
 async function refusedTimes(times: number, about: { key?: string; of?: RateLimit } = {}): Promise<void> {
   for (let count = 0; count < times; count += 1) expect(await attempt('refused', about)).toBe(0)
 }
+const clock = () => time
 const pass = (seconds: number) => (time += seconds * SECOND)
 
 test('refused attempts are free up to the number that is declared; the next one waits', async () => {
@@ -97,17 +98,36 @@ test('a right one forgets the account at its address, but not what came from eve
   expect(await attempt('refused', { key: 'b', of: laxer })).toBe(30)
 })
 
-test('of a hundred guesses at once no more are let through than one after the other', async () => {
-  const places = await Promise.all(Array.from({ length: 100 }, () => limits.take('a', limit, time)))
+/** That many attempts at once; how each was answered, in seconds to wait. */
+const atOnce = (count: number, outcome: Outcome, key = 'a') =>
+  Promise.all(Array.from({ length: count }, () => attempt(outcome, { key })))
 
-  expect(places.filter((wait) => wait === 0)).toHaveLength(3)
-  expect(places.filter((wait) => wait > 0)).toHaveLength(97)
-  for (let count = 0; count < 3; count += 1) await limits.settle('a', limit, 'refused', time)
-  expect(await attempt('refused')).toBe(30)
+test('of many guesses at once no more are let through than one after the other', async () => {
+  const waits = await atOnce(200, 'refused')
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
 
   pass(30)
-  const later = await Promise.all(Array.from({ length: 100 }, () => limits.take('a', limit, time)))
+  const later = await atOnce(200, 'refused')
   expect(later.filter((wait) => wait === 0)).toHaveLength(1)
+})
+
+test('whoever is right at the same time as others passes, and does not wait for ever', async () => {
+  expect(await atOnce(60, 'right')).toEqual(Array(60).fill(0))
+  expect(await atOnce(60, 'unknown')).toEqual(Array(60).fill(0))
+
+  limits = createRateLimits(1)
+  const both = await Promise.all([atOnce(60, 'right', 'a'), atOnce(60, 'right', 'b')])
+  expect(both.flat()).toEqual(Array(120).fill(0))
+})
+
+test('more than can be waited for are sent away for a moment', async () => {
+  const running = await Promise.all([1, 2, 3].map(() => limits.take('a', limit, clock)))
+  expect(running).toEqual([0, 0, 0])
+  const waiting = Array.from({ length: 64 }, () => limits.take('a', limit, clock))
+
+  expect(await limits.take('a', limit, clock)).toBe(SECOND)
+  await Promise.all(running.map(() => limits.settle('a', limit, 'refused', clock)))
+  expect(await Promise.all(waiting)).toEqual(Array(64).fill(30 * SECOND))
 })
 
 test('keys do not wait for each other', async () => {
@@ -130,16 +150,16 @@ test('a clock that jumps ahead ends the wait; one that is put back does not leng
 test('the first closing is told once, and again only after everything was forgotten', async () => {
   const settled = []
   for (let count = 0; count < 5; count += 1) {
-    await limits.take('a', limit, time)
-    settled.push(await limits.settle('a', limit, 'refused', time))
+    await limits.take('a', limit, clock)
+    settled.push(await limits.settle('a', limit, 'refused', clock))
     pass(100)
   }
   expect(settled).toEqual([false, false, true, false, false])
 
   pass(100 * 600)
   await refusedTimes(2)
-  await limits.take('a', limit, time)
-  expect(await limits.settle('a', limit, 'refused', time)).toBe(true)
+  await limits.take('a', limit, clock)
+  expect(await limits.settle('a', limit, 'refused', clock)).toBe(true)
 })
 
 test('the memory is bounded: the oldest go first, what is in use stays', async () => {
