@@ -8,7 +8,13 @@ import { localeOfPage, readPageConfig } from './lib/page-config.ts'
 import { showPermittedLinks } from './lib/permitted-links.ts'
 import { routes } from './lib/routes.ts'
 import { isHintUnheard, noteSentOn, noticeIgnoredHint, writeHint } from './lib/stores/hint.ts'
-import { onStoredElsewhere, SESSION_KEY } from './lib/storage.ts'
+import {
+  askOpenPages,
+  isWithOpenPages,
+  livesInMemory,
+  onStoredElsewhere,
+  SESSION_KEY,
+} from './lib/storage.ts'
 import { $organisationId, ORGANISATION_KEY, restoreOrganisation } from './lib/stores/organisation.ts'
 import { $permissions, PERMISSIONS_KEY, restorePermissions } from './lib/stores/permissions.ts'
 import {
@@ -37,10 +43,15 @@ configureApi({
 })
 
 const LIST_COMES_WITHIN_MS = 2_000
+/** The router looks for it, and does nothing on a page without. */
+const ROUTER_META = 'astro-view-transitions-enabled'
 
 let settled = false
+let started = false
 let leaving = false
 let going: string | undefined
+/** Leads whoever is signed out away; better, once the upkeep is there. */
+let leave: (path: string) => void = go
 /** The page that is shown was not loaded, it was navigated to. */
 let navigated = false
 
@@ -66,7 +77,7 @@ function guardPage(): void {
   if (outcome.kind !== 'leave' || outcome.goTo === going) return
   const { goTo } = outcome
   going = goTo
-  if (session.state === 'signedOut') go(session.ended ? withEndedReason(goTo) : goTo)
+  if (session.state === 'signedOut') leave(session.ended ? withEndedReason(goTo) : goTo)
   else {
     if (isLoginPage()) noteSentOn(Date.now())
     go(isHintUnheard() ? withBrowserGuard(goTo) : goTo)
@@ -94,12 +105,17 @@ function speak(): Outcome {
 function leaveOnSignOut(session: Session, before: Session | undefined): void {
   if (before?.state !== 'signedIn' || session.state !== 'signedOut' || session.ended) return
   leaving = true
-  go(localizePath(routes.login.pattern, localeOfPage(document)))
+  leave(localizePath(routes.login.pattern, localeOfPage(document)))
 }
 
-/** Guest pages come without the router, to be light. */
+/** Guest pages come without the router, to be light; whoever would lose the session with the page needs it there, too. */
 function go(path: string): void {
-  if (!document.querySelector('meta[name="astro-view-transitions-enabled"]')) return location.replace(path)
+  if (!document.querySelector(`meta[name="${ROUTER_META}"]`)) {
+    if (!livesInMemory(SESSION_KEY)) return location.replace(path)
+    document.head.append(
+      Object.assign(document.createElement('meta'), { name: ROUTER_META, content: 'true' }),
+    )
+  }
 
   import('astro:transitions/client').then(
     ({ navigate }) => navigate(path, { history: 'replace' }),
@@ -152,6 +168,7 @@ document.addEventListener('astro:page-load', () => {
   arrive()
   writeHint(Date.now())
   guardPage()
+  startServices()
   // Reading and the next press of Tab begin with the page, not with the link that led there.
   const main = document.querySelector('main')
   if (navigated && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
@@ -159,11 +176,14 @@ document.addEventListener('astro:page-load', () => {
 
 arrive()
 $session.listen(leaveOnSignOut)
-restoreSession(Date.now())
+if (isWithOpenPages(SESSION_KEY)) void askOpenPages(SESSION_KEY).then(() => restoreSession(Date.now()))
+else restoreSession(Date.now())
 restoreOrganisation()
 restorePermissions()
-onStoredElsewhere((key) => {
-  if (key === SESSION_KEY || key === null) adoptStoredSession()
+onStoredElsewhere((key, text) => {
+  // Before it is known who is here, that is all that is asked.
+  if ($session.get().state === 'unknown') return
+  if (key === SESSION_KEY || key === null) adoptStoredSession(text)
   if (key === ORGANISATION_KEY) restoreOrganisation()
   if (key === PERMISSIONS_KEY) restorePermissions()
 })
@@ -175,10 +195,15 @@ effect([$session, $organisationId, $permissions], () => {
 
 const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 
-/** Nobody needs these on the login page: it is left for another one, which starts them. */
-if (!isLoginPage()) {
+/** Nobody needs these on the login page, which is left for another one. */
+function startServices(): void {
+  if (started || isLoginPage()) return
+  started = true
   import('./lib/stores/upkeep.ts').then(
-    ({ startUpkeep }) => startUpkeep(),
+    ({ leaveForLogin, startUpkeep }) => {
+      leave = (path) => void leaveForLogin(path)
+      startUpkeep()
+    },
     (error: unknown) => console.error('The session is not kept up.', error),
   )
   idle(() => {
@@ -194,3 +219,5 @@ if (!isLoginPage()) {
     }
   })
 }
+
+startServices()

@@ -29,8 +29,12 @@ const groups = [
     test: /src[\\/]islands[\\/]ui[\\/](Button|ErrorSummary|Field|Form|PasswordField|TextField|icons[\\/]entry)\.tsx?$/,
     minShareCount: 2,
   },
-  // Loaded while a person types on the login page; every store needs it.
-  { name: 'api', test: /src[\\/]lib[\\/](api|stores[\\/]session-calls)\.ts$/ },
+  // Loaded while a person types on the login page; every store needs it. And what keeps up and ends a session, which has
+  // to be there before the network goes.
+  {
+    name: 'api',
+    test: /src[\\/]lib[\\/](api|signed-out-page|stores[\\/](leaving|session-calls|session-watch))\.ts$/,
+  },
   { name: 'realtime', test: /node_modules[\\/](laravel-echo|pusher-js)[\\/]/ },
   {
     name: 'stores',

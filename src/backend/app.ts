@@ -24,7 +24,7 @@ export function createApp(services: Services): Hono {
   const app = new Hono()
   // For pages that another process serves (`npm run start:web`); our own come from the same origin.
   const origin = (from: string) => (services.config.mayCall(from) ? from : null)
-  const allowPages = cors({ origin, credentials: true, exposeHeaders: ['Retry-After'], maxAge: 600 })
+  const allowPages = cors({ origin, credentials: true, exposeHeaders: ['Date', 'Retry-After'], maxAge: 600 })
   const limitBody = bodyLimit({ maxSize: MAXIMUM_BODY_BYTES, onError: refuseLargeBody })
   // Both make the whole Request of a call, which costs more than most answers: only where they have something to do.
   app.use((context, next) => (context.req.header('Origin') ? allowPages(context, next) : next()))

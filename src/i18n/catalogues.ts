@@ -17,6 +17,7 @@ import deOrganisation from './de/organisation.json' with { type: 'json' }
 import dePager from './de/pager.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
 import deSetup from './de/setup.json' with { type: 'json' }
+import deSignedOut from './de/signedOut.json' with { type: 'json' }
 import deVehicles from './de/vehicles.json' with { type: 'json' }
 import enAccount from './en/account.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
@@ -36,6 +37,7 @@ import enOrganisation from './en/organisation.json' with { type: 'json' }
 import enPager from './en/pager.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
 import enSetup from './en/setup.json' with { type: 'json' }
+import enSignedOut from './en/signedOut.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
 
 const de = {
@@ -57,6 +59,7 @@ const de = {
   pager: dePager,
   problems: deProblems,
   setup: deSetup,
+  signedOut: deSignedOut,
   vehicles: deVehicles,
 }
 
@@ -79,6 +82,7 @@ const en = {
   pager: enPager,
   problems: enProblems,
   setup: enSetup,
+  signedOut: enSignedOut,
   vehicles: enVehicles,
 }
 

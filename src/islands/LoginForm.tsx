@@ -6,6 +6,7 @@ import { translate } from '../i18n/translate.ts'
 import { ENDED_REASON } from '../lib/browser-guard.ts'
 import { REASON_PARAMETER } from '../lib/guard.ts'
 import { type LoginProblem, loginProblems, missingCredentials } from '../lib/login-problems.ts'
+import { canKeep } from '../lib/storage.ts'
 import { $session } from '../lib/stores/session.ts'
 import { Form, SubmitButton } from './ui/Form.tsx'
 import { formWords } from './ui/form-words.ts'
@@ -19,9 +20,11 @@ export function LoginForm({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const session = useStore($session, { ssr: 'initial' })
   const [ended, setEnded] = useState(false)
+  const [forgetful, setForgetful] = useState(false)
 
   useEffect(() => {
     setEnded(new URLSearchParams(location.search).get(REASON_PARAMETER) === ENDED_REASON)
+    setForgetful(!canKeep())
     calls().catch((error: unknown) => console.warn('The sign-in could not be fetched ahead.', error))
   }, [])
 
@@ -53,6 +56,7 @@ export function LoginForm({ locale }: { locale: Locale }) {
       {(ended || (session.state === 'signedOut' && session.ended)) && (
         <p className="notice warning">{t('login.ended')}</p>
       )}
+      {forgetful && <p className="notice">{t('login.forgetful')}</p>}
       <TextField
         name="email"
         type="email"

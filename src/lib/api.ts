@@ -2,10 +2,12 @@ import { ofetch } from 'ofetch'
 import * as v from 'valibot'
 import type { AnySchema, Endpoint, PathParams } from '../contract/endpoint.ts'
 import { languageTags } from '../contract/locales.ts'
+import { logout } from '../contract/session.ts'
 import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
 import { toApiError } from './fetch-error.ts'
 import { withLock } from './lock.ts'
+import type { HeardTime } from './server-clock.ts'
 
 type Params<Path extends string> = keyof PathParams<Path> extends never
   ? { params?: undefined }
@@ -22,6 +24,10 @@ type Arguments<Options> = Record<never, never> extends Options ? [options?: Opti
 /** A line of 50 kbit/s is slow, not dead; but nothing may wait for ever. */
 const PATIENCE_MS = 30_000
 const REFRESH_LOCK = 'session-refresh'
+/** What one tab writes, another may read a moment later, and the lock is passed on faster than that. */
+const SEEN_ELSEWHERE_MS = 250
+const SEEN_HERE_MS = 1_000
+const STEP_MS = 50
 
 let renewal: Promise<string> | undefined
 
@@ -53,12 +59,21 @@ function contradictsRights({ path }: Endpoint, problem: ApiProblem): boolean {
   return path.includes('{organisationId}') && problem.kind === 'server' && problem.status === 404
 }
 
+/** How a call is sent, where it is not like any other. */
+interface Manner {
+  /** Instead of the one that is stored. */
+  token?: string | undefined
+  patience?: number
+  answered?: (time: HeardTime) => void
+}
+
 /** For the calls that make and end sessions: a 401 there is an answer, not a reason to renew. */
 export async function callOnce<Path extends string, In extends AnySchema, Out extends AnySchema>(
   endpoint: Endpoint<Path, In, Out>,
-  ...[options]: Arguments<CallOptions<Path, In>>
+  options: CallOptions<Path, In>,
+  manner: Manner = {},
 ): Promise<v.InferOutput<Out>> {
-  return send(endpoint, options, wired().token())
+  return send(endpoint, options, manner.token ?? wired().token(), manner)
 }
 
 /**
@@ -69,10 +84,31 @@ export function renewToken(used: string | undefined, because: 'refused' | 'due')
   const current = wired().token()
   if (current !== undefined && current !== used) return Promise.resolve(current)
 
-  renewal ??= withLock(REFRESH_LOCK, () => renewStored(used, because)).finally(() => {
+  renewal ??= renewAlone(used, because).finally(() => {
     renewal = undefined
   })
   return renewal
+}
+
+/** Whoever comes next gets the lock when they can read what was written; nobody else waits for that. */
+function renewAlone(used: string | undefined, because: 'refused' | 'due'): Promise<string> {
+  return new Promise((resolve, reject) => {
+    withLock(REFRESH_LOCK, async (waited) => {
+      if (waited) await changeOf(used)
+      resolve(await renewStored(used, because))
+      await pause(SEEN_ELSEWHERE_MS)
+    }).catch(reject)
+  })
+}
+
+/** Somebody has just had the lock, and may have renewed this token. */
+async function changeOf(used: string | undefined): Promise<void> {
+  const { token } = wired()
+  for (let waited = 0; waited < SEEN_HERE_MS && token() === used; waited += STEP_MS) await pause(STEP_MS)
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 async function renewStored(used: string | undefined, because: 'refused' | 'due'): Promise<string> {
@@ -108,6 +144,7 @@ async function send<Out extends AnySchema>(
   endpoint: Endpoint<string, AnySchema, Out>,
   options: LooseOptions | undefined,
   token: string | undefined,
+  { patience = PATIENCE_MS, answered }: Manner = {},
 ): Promise<v.InferOutput<Out>> {
   const { base, locale } = wired()
   const { method, path } = endpoint
@@ -120,13 +157,16 @@ async function send<Out extends AnySchema>(
   }
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`
 
+  const sent = Date.now()
   const payload = typeof input === 'object' && input !== null ? { ...input } : undefined
   const body = await ofetch<unknown>(url, {
     method,
     headers,
-    timeout: PATIENCE_MS,
-    // What waited for an undo is sent while the page goes; it must not go with it.
-    keepalive: method === 'DELETE',
+    timeout: patience,
+    // What waited for an undo, and the word of a sign-out, are sent while the page goes; they must not go with it.
+    keepalive: method === 'DELETE' || path === logout.path,
+    onResponse: ({ response }) =>
+      answered?.({ date: response.headers.get('Date'), sent, received: Date.now() }),
     retryStatusCodes: [408, 502, 503, 504],
     retryDelay: 500,
     ...(method === 'GET' ? { query: payload } : { body: payload }),

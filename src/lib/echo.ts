@@ -20,6 +20,8 @@ export interface RealtimeHooks {
   received: (event: ReceivedEvent) => void
   /** Events may have been missed before this moment: what is shown has to be fetched again. */
   subscribed: () => void
+  /** The server has closed the line for good: it does that when a session ends. */
+  cutOff: () => void
   /** The backend did not accept the token while authorising a channel. */
   unauthenticated: (token: string | undefined) => void
 }
@@ -76,6 +78,8 @@ export async function connectRealtime(hooks: RealtimeHooks): Promise<Realtime> {
   const echo = new Echo<'pusher'>({ ...options, broadcaster: 'pusher', Pusher, authorizer })
   const { pusher } = echo.connector
   const watched = new Map<string, () => void>()
+  /** Who ends the connection right now. */
+  let isOurs = false
 
   function afterRefusal(error: unknown, name: string, token: string | undefined): void {
     const refusal = refusalOf(error)
@@ -148,17 +152,24 @@ export async function connectRealtime(hooks: RealtimeHooks): Promise<Realtime> {
   }
 
   function reconnect(): void {
-    pusher.disconnect()
+    disconnect()
     pusher.connect()
+  }
+
+  function disconnect(): void {
+    isOurs = true
+    echo.disconnect()
+    isOurs = false
   }
 
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     const state = connectionStates.find((name) => name === current)
     if (state) hooks.stateChanged(state)
+    if (state === 'disconnected' && !isOurs) hooks.cutOff()
   })
   hooks.stateChanged('connecting')
 
-  return { watch, retry, probe, disconnect: () => echo.disconnect() }
+  return { watch, retry, probe, disconnect }
 }
 
 /** A push that is not what the contract says is dropped and named; the next refetch brings the truth. */

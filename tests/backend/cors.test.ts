@@ -37,10 +37,14 @@ test('an allowed origin is named exactly, with credentials; another gets nothing
     })
   const allowed = await preflight('http://localhost:4321')
   const foreign = await preflight('https://evil.example')
+  const answer = await fetch(`${backend.origin}/api/health`, { headers: { origin: 'http://localhost:4321' } })
   await backend.close()
 
   expect(allowed.headers.get('access-control-allow-origin')).toBe('http://localhost:4321')
   expect(allowed.headers.get('access-control-allow-credentials')).toBe('true')
   expect(allowed.headers.get('access-control-allow-headers')).toMatch(/authorization/i)
+  // A page measures by it how wrong the clock of its device is.
+  expect(answer.headers.get('access-control-expose-headers')).toContain('Date')
+  expect(answer.headers.get('date')).not.toBeNull()
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
 })

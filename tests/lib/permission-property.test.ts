@@ -133,7 +133,14 @@ describe('the guard agrees', () => {
 })
 
 function viewerFor(user: User, organisationId: number, entries: readonly PermissionEntry[]) {
-  const session = { state: 'signedIn', token: 't', user, expiresAt: EXPIRES_AT, renewedAt: 0 } as const
+  const session = {
+    state: 'signedIn',
+    token: 't',
+    user,
+    expiresAt: EXPIRES_AT,
+    renewedAt: 0,
+    clockError: 0,
+  } as const
   const viewer = viewerOf(session, organisationId, known(user, organisationId, entries))
   if (!viewer.signedIn) throw new Error('a person who is signed in looks like a stranger')
   return viewer

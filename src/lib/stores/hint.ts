@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { clearedHintCookie, formatHint, hintCookie, hintOf, readHint } from '../session-hint.ts'
-import { readStored, writeStored } from '../storage.ts'
+import { livesInMemory, readStored, SESSION_KEY, writeStored } from '../storage.ts'
 import { $organisationId } from './organisation.ts'
 import { $permissions } from './permissions.ts'
-import { $session } from './session.ts'
+import { $session, storedSession } from './session.ts'
 import { viewerOf } from './viewer.ts'
 
 /** Whether the page server cannot be told who is signed in: cookies are blocked, or its clock is another one. */
@@ -24,25 +24,31 @@ export function noteSentOn(now: number): void {
  */
 export function noticeIgnoredHint(now: number): void {
   const sentOn = readStored(SENT_ON_KEY, v.number()) ?? 0
-  if (now - sentOn < SENT_BACK_MS && readHint(hintOf(document.cookie), now).signedIn) unheard = true
+  // A hint speaks of the server's time.
+  const serverTime = now - (storedSession()?.clock_error ?? 0)
+  if (now - sentOn < SENT_BACK_MS && readHint(hintOf(document.cookie), serverTime).signedIn) unheard = true
 }
 
-/** Tells the page server who is signed in, as far as its guard needs to know. */
+/**
+ * Tells the page server who is signed in, as far as its guard needs to know. Not where the session goes with the page:
+ * another page would be let in without one.
+ */
 export function writeHint(now: number): void {
   const secure = location.protocol === 'https:'
   const session = $session.get()
   const viewer = viewerOf(session, $organisationId.get(), $permissions.get())
-  if (session.state !== 'signedIn' || !viewer.signedIn) {
+  if (session.state !== 'signedIn' || !viewer.signedIn || livesInMemory(SESSION_KEY)) {
     if (hintOf(document.cookie) !== undefined) document.cookie = clearedHintCookie({ secure })
     return
   }
 
-  const hint = formatHint(viewer, session.expiresAt)
+  const expiresAt = session.expiresAt - session.clockError
+  const hint = formatHint(viewer, expiresAt)
   if (hintOf(document.cookie) === hint) return
-  document.cookie = hintCookie(viewer, session.expiresAt, { now, secure })
+  document.cookie = hintCookie(viewer, expiresAt, { now: now - session.clockError, secure })
   if (hintOf(document.cookie) !== hint) unheard = true
 }
 
 export function isHintUnheard(): boolean {
-  return unheard
+  return unheard || livesInMemory(SESSION_KEY)
 }

@@ -10,6 +10,7 @@ import { receiveNotification } from './notifications.ts'
 import { $organisationId } from './organisation.ts'
 import { $permissions, permissionSet } from './permissions.ts'
 import { currentToken, $session, userOf } from './session.ts'
+import { loadUser } from './session-calls.ts'
 import { reloadShown } from './shown.ts'
 
 /** Whom to listen for: a person, and the organisation whose operations this person may see (0: none). */
@@ -73,6 +74,8 @@ function open({ realtime, apiBase }: PageConfig): Promise<Realtime> {
     stateChanged: (state) => setConnection(state, Date.now()),
     received: receive,
     subscribed: reloadShown,
+    // Whether the session still counts, the answer to any call tells.
+    cutOff: () => void loadUser(),
     unauthenticated: (token) => {
       renewToken(token, 'refused').then(retryChannels, (error: unknown) => {
         console.warn('The token could not be renewed for realtime.', error)

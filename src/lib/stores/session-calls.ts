@@ -1,38 +1,92 @@
 import { getUser, login, type LoginInput, logout, refresh } from '../../contract/session.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError, problemOf } from '../api-error.ts'
 import { call, callOnce } from '../api.ts'
-import { endSession, farewell, storedSession, storeSession } from './session.ts'
+import { clockErrorOf, type HeardTime } from '../server-clock.ts'
+import { askOpenPages, SESSION_KEY } from '../storage.ts'
+import {
+  currentToken,
+  endSession,
+  farewell,
+  storedSession,
+  storeSession,
+  type StoredSession,
+} from './session.ts'
 
 /** Nobody is kept signed in by a line that does not answer. */
 const FAREWELL_MS = 2_000
+/** Every call waits for a renewal, and so do the other tabs: less patience than for any other call. */
+const RENEWAL_MS = 15_000
 
 export async function signIn(credentials: Pick<LoginInput, 'email' | 'password'>): Promise<void> {
   const device_name = navigator.userAgent.slice(0, 1024) || 'web'
-  const { user, token, expires_at } = await callOnce(login, { input: { ...credentials, device_name } })
+  let clock_error = 0
+  const answered = (time: HeardTime) => (clock_error = clockErrorOf(time))
+  const { user, token, expires_at } = await callOnce(
+    login,
+    { input: { ...credentials, device_name } },
+    { answered },
+  )
 
-  storeSession({ user, token, expires_at, renewed_at: Date.now() })
+  storeSession({ user, token, expires_at, clock_error, renewed_at: Date.now() })
 }
+
+let told: Promise<(() => Promise<void>) | undefined> | undefined
 
 /** The device forgets at once; whether the backend heard of it changes nothing (specification, section 7). */
 export async function signOut(): Promise<void> {
   const waiting = farewell()
   if (waiting) await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))])
-  const told = callOnce(logout)
+  told = tellSignOut(currentToken())
   endSession()
-  await told.catch((error: unknown) => console.info('The backend was not told of the sign-out.', error))
+  await told
+}
+
+/**
+ * What to send once there is a network: the backend has not heard of the sign-out. undefined: nothing. Waits a moment
+ * for the answer, if there was a sign-out on this page.
+ */
+export async function unsentSignOut(): Promise<(() => Promise<unknown>) | undefined> {
+  return Promise.race([told, new Promise<undefined>((resolve) => setTimeout(resolve, FAREWELL_MS))])
+}
+
+/** Answers how to say it again, if nobody has heard it. */
+async function tellSignOut(token: string | undefined): Promise<(() => Promise<void>) | undefined> {
+  try {
+    await callOnce(logout, {}, { token, patience: RENEWAL_MS })
+    return undefined
+  } catch (error) {
+    console.info('The backend was not told of the sign-out.', error)
+    return problemOf(error).kind === 'offline' ? async () => void (await tellSignOut(token)) : undefined
+  }
 }
 
 /** Rotates the token. Called through `renewToken` only, which sees to it that it happens once. */
 export async function renewSession(): Promise<string> {
+  const used = storedSession()
+  await askOpenPages(SESSION_KEY)
   const before = storedSession()
   if (!before) throw new ApiError({ kind: 'unauthenticated' }, 'No token to refresh')
+  if (used && before.token !== used.token) return before.token
 
-  const { token, expires_at } = await callOnce(refresh)
+  let clock_error = 0
+  const answered = (time: HeardTime) => (clock_error = clockErrorOf(time))
+  const renewed = await callOnce(refresh, {}, { token: before.token, patience: RENEWAL_MS, answered })
   const stored = storedSession()
-  if (stored?.token !== before.token) throw new ApiError({ kind: 'unauthenticated' }, 'Signed out meanwhile')
+  if (stored?.user.id !== before.user.id) {
+    throw new ApiError({ kind: 'unauthenticated' }, 'Signed out meanwhile')
+  }
 
-  storeSession({ ...stored, token, expires_at, renewed_at: Date.now() })
-  return token
+  if (stored.token !== before.token && !isLater(renewed, stored)) return stored.token
+  storeSession({ ...stored, ...renewed, clock_error, renewed_at: Date.now() })
+  return renewed.token
+}
+
+/**
+ * Two tabs have renewed at once, which only happens beside the lock: the backend gave up the first token when it gave
+ * out the second, which lives longer.
+ */
+function isLater(one: Pick<StoredSession, 'expires_at'>, other: StoredSession): boolean {
+  return Date.parse(one.expires_at) > Date.parse(other.expires_at)
 }
 
 /** Memberships and rights of a person change; the record is asked for at every start. */

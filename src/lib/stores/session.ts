@@ -1,13 +1,17 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { REFRESH_WINDOW_MS, RENEW_AFTER_MS, TokenAnswer, User } from '../../contract/session.ts'
-import { clearStored, readStored, SESSION_KEY, writeStored } from '../storage.ts'
+import { clearStored, readStored, SESSION_KEY, writeShared, writeStored } from '../storage.ts'
 
-/** Token, user and expiry as they are kept (specification, section 4), and when the token was got. */
+/**
+ * Token, user and expiry as they are kept (specification, section 4); when the token was got, and by how much the
+ * device's clock was ahead of the server's then (ms).
+ */
 const StoredSession = v.object({
   ...TokenAnswer.entries,
   user: User,
   renewed_at: v.fallback(v.number(), 0),
+  clock_error: v.fallback(v.number(), 0),
 })
 export type StoredSession = v.InferOutput<typeof StoredSession>
 
@@ -16,8 +20,20 @@ export type Session =
   | { state: 'unknown' }
   /** `ended`: nobody asked for it, the backend did not renew any more. */
   | { state: 'signedOut'; ended: boolean }
-  | { state: 'signedIn'; token: string; user: User; expiresAt: number; renewedAt: number }
+  | SignedInSession
 
+export interface SignedInSession {
+  state: 'signedIn'
+  token: string
+  user: User
+  /** By the device's clock (ms), which is `clockError` ms ahead of the server's. */
+  expiresAt: number
+  renewedAt: number
+  clockError: number
+}
+
+/** For a moment in the place of the row, so that the other tabs know that nobody has asked for it to end. */
+const ENDED = 'ended'
 export const $session = atom<Session>({ state: 'unknown' })
 
 export function userOf(session: Session): User | undefined {
@@ -73,30 +89,41 @@ export function isOldSession(session: Session, now: number): boolean {
 /** Takes over what is stored. At start an expired session is discarded (specification, section 4). */
 export function restoreSession(now: number): void {
   const stored = storedSession()
-  if (stored && Date.parse(stored.expires_at) > now) $session.set(toSession(stored))
+  const session = stored && toSession(stored)
+  if (session && session.expiresAt > now) $session.set(session)
   else endSession({ ended: stored !== undefined })
 }
 
-/** Another tab signed in, renewed or signed out. What has expired meanwhile may still be renewed. */
-export function adoptStoredSession(): void {
+/**
+ * Another tab signed in, renewed or signed out; `text` is what it wrote. What has expired meanwhile may still be
+ * renewed.
+ */
+export function adoptStoredSession(text?: string | null): void {
   const stored = storedSession()
   const known = $session.get()
-  if (!stored) endSession()
+  if (text === JSON.stringify(ENDED)) forgetSession(true)
+  else if (!stored) forgetSession(false)
   else if (known.state !== 'signedIn' || known.token !== stored.token) $session.set(toSession(stored))
 }
 
 /** Clears every stored datum but language and theme; other tabs notice. */
 export function endSession({ ended = false } = {}): void {
-  clearStored()
-  if ($session.get().state !== 'signedOut') $session.set({ state: 'signedOut', ended })
+  if (ended && storedSession()) writeStored(SESSION_KEY, ENDED)
+  forgetSession(ended)
 }
 
 /** Keeps a session, for every tab. */
 export function storeSession(row: StoredSession): void {
-  writeStored(SESSION_KEY, row)
+  writeShared(SESSION_KEY, row)
   $session.set(toSession(row))
 }
 
-function toSession({ token, user, expires_at, renewed_at }: StoredSession): Session {
-  return { state: 'signedIn', token, user, expiresAt: Date.parse(expires_at), renewedAt: renewed_at }
+function forgetSession(ended: boolean): void {
+  clearStored()
+  if ($session.get().state !== 'signedOut') $session.set({ state: 'signedOut', ended })
+}
+
+function toSession({ token, user, expires_at, renewed_at, clock_error }: StoredSession): SignedInSession {
+  const expiresAt = Date.parse(expires_at) + clock_error
+  return { state: 'signedIn', token, user, expiresAt, renewedAt: renewed_at, clockError: clock_error }
 }

@@ -9,6 +9,8 @@ import { onWake, renewIfOld, watchSession } from './session-watch.ts'
 const ASKED_AGAIN_AT_MOST_MS = 5_000
 let askedAgainAt = -Infinity
 
+export { leaveForLogin } from './leaving.ts'
+
 const $userId = computed($session, (session) => userOf(session)?.id)
 
 /** Keeps the session alive, and the record and rights of its person true. */

@@ -4,6 +4,7 @@ import { createLog } from '../../../src/backend/log.ts'
 import { type Backend, startBackend } from '../../../src/backend/start.ts'
 import { configureApi } from '../../../src/lib/api-hooks.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
 import { DEMO_PASSWORD, people, type Person } from '../../support/people.ts'
 
 const MINUTE_MS = 60_000
@@ -15,29 +16,6 @@ interface Gate {
   opened: Promise<void>
 }
 
-class MemoryStorage implements Storage {
-  readonly [name: string]: unknown
-  get length(): number {
-    return Object.keys(this).length
-  }
-  clear(): void {
-    for (const key of Object.keys(this)) Reflect.deleteProperty(this, key)
-  }
-  getItem(key: string): string | null {
-    const value = Object.hasOwn(this, key) ? this[key] : null
-    return typeof value === 'string' ? value : null
-  }
-  key(index: number): string | null {
-    return Object.keys(this)[index] ?? null
-  }
-  removeItem(key: string): void {
-    Reflect.deleteProperty(this, key)
-  }
-  setItem(key: string, value: string): void {
-    Reflect.set(this, key, value)
-  }
-}
-
 /**
  * The stores of a page against the real backend: only the browser's storage is a stand-in, and the network can be
  * cut. Call it once at the top of a test file.
@@ -47,6 +25,7 @@ export function useApp() {
   let clock = Date.now()
   let cut = false
   let broken = false
+  let held = false
   const requests: string[] = []
   const gates = new Map<string, Gate>()
   const folder = temporaryFolder()
@@ -70,13 +49,17 @@ export function useApp() {
       gates.delete(name)
       if (gate?.holds === 'request') await gate.opened
       const answered = await answer(request)
-      if (gate?.holds === 'answer') await gate.opened
+      if (gate?.holds === 'answer') {
+        held = true
+        await gate.opened
+      }
       return answered
     })
   })
   beforeEach(async () => {
     cut = false
     broken = false
+    held = false
     clock = Date.now()
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(console, 'info').mockImplementation(() => undefined)
@@ -116,6 +99,9 @@ export function useApp() {
     expireForGood: () => {
       clock += 2 * 24 * 60 * MINUTE_MS
     },
+    passTime: (milliseconds: number) => {
+      clock += milliseconds
+    },
     cutNetwork: () => {
       cut = true
     },
@@ -132,6 +118,8 @@ export function useApp() {
       gates.set(call, { holds, opened })
       return open
     },
+    /** Whether an answer that is held back has come. */
+    held: () => held,
     /** How often a call was sent, such as `POST /api/refresh`. */
     count: (call: string) => requests.filter((request) => request === call).length,
   }

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { listPermissions } from '../../../src/contract/permissions.ts'
 import { problemOf } from '../../../src/lib/api-error.ts'
 import { call, renewToken } from '../../../src/lib/api.ts'
-import { SESSION_KEY } from '../../../src/lib/storage.ts'
 import {
   $session,
   adoptStoredSession,
@@ -17,11 +16,18 @@ import {
   userOf,
 } from '../../../src/lib/stores/session.ts'
 import { renewSession, signOut } from '../../../src/lib/stores/session-calls.ts'
+import { SESSION_KEY } from '../../../src/lib/storage.ts'
+import { send } from '../../support/contract-target.ts'
 import { signInByCall } from '../../support/people.ts'
 import { useApp } from './app.ts'
 
 const app = useApp()
 const MINUTE_MS = 60_000
+
+const at = (expiresAt: number, renewedAt = 0): Session => {
+  const user = { id: 1, tenant_admin: false, admin_organisation_ids: [] }
+  return { state: 'signedIn', token: 'token', user, expiresAt, renewedAt, clockError: 0 }
+}
 
 describe('signing in and out (specification, section 4)', () => {
   test('token, user and expiry are kept in the browser’s storage', async () => {
@@ -39,6 +45,22 @@ describe('signing in and out (specification, section 4)', () => {
 
     expect($session.get()).toEqual({ state: 'signedOut', ended: true })
     expect(localStorage.getItem(SESSION_KEY)).toBeNull()
+  })
+
+  test('on a device whose clock is another one, the expiry is the server’s', async () => {
+    // The server answers with the real time in its header; the device is 90 minutes ahead, a token lives 60.
+    const ahead = 90 * MINUTE_MS
+    const { now } = Date
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead)
+    await app.signIn('mitglied')
+
+    expect(Math.abs((storedSession()?.clock_error ?? 0) - ahead)).toBeLessThan(MINUTE_MS)
+    restoreSession(Date.now())
+
+    const session = $session.get()
+    expect(session.state).toBe('signedIn')
+    expect(needsRenewal(session, Date.now() + 50 * MINUTE_MS)).toBe(false)
+    expect(needsRenewal(session, Date.now() + 57 * MINUTE_MS)).toBe(true)
   })
 
   test('signing out clears every stored datum but language and theme, though the backend is not reached', async () => {
@@ -76,13 +98,22 @@ describe('signing in and out (specification, section 4)', () => {
     adoptStoredSession()
     expect($session.get().state).toBe('signedOut')
   })
+
+  test('another tab’s refused refresh ends the session here, too, and it is known that nobody asked for it', async () => {
+    await app.signIn('mitglied')
+    const written = vi.spyOn(localStorage, 'setItem')
+
+    endSession({ ended: true })
+    const text = written.mock.lastCall?.[1]
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull()
+
+    $session.set(at(1))
+    adoptStoredSession(text)
+    expect($session.get()).toEqual({ state: 'signedOut', ended: true })
+  })
 })
 
 describe('renewing the token', () => {
-  const at = (expiresAt: number, renewedAt = 0): Session => {
-    const user = { id: 1, tenant_admin: false, admin_organisation_ids: [] }
-    return { state: 'signedIn', token: 'token', user, expiresAt, renewedAt }
-  }
   test.each([
     ['fewer than 5 minutes remain', at(5 * MINUTE_MS - 1), 0, true],
     ['5 minutes remain', at(5 * MINUTE_MS), 0, false],
@@ -178,7 +209,7 @@ describe('renewing the token', () => {
     app.expireForGood()
     const letGo = app.holdBack('POST /api/refresh', 'answer')
     const refused = call(listPermissions).catch(problemOf)
-    await expect.poll(() => app.count('POST /api/refresh')).toBe(1)
+    await expect.poll(() => app.count('POST /api/refresh'), { timeout: 5000 }).toBe(1)
 
     localStorage.setItem(SESSION_KEY, row)
     letGo()
@@ -187,6 +218,37 @@ describe('renewing the token', () => {
     expect(app.count('GET /api/permissions')).toBe(1)
     expect(localStorage.getItem(SESSION_KEY)).toBe(row)
   })
+
+  // Only ever beside the lock: a tab that waited for it in vain. The backend gave up the first token for the second.
+  test.each([
+    ['earlier, the backend has given that one up', 'request', false],
+    ['later, the backend has given up one’s own', 'answer', true],
+  ] as const)(
+    'of two renewals at once, where the other tab’s came %s, the one that counts is kept',
+    async (_, holds, keepsTheirs) => {
+      await app.signIn('mitglied')
+      const before = storedSession()
+      app.expireTokens()
+      const letGo = app.holdBack('POST /api/refresh', holds)
+      const renewed = renewToken(before?.token, 'refused')
+      await expect.poll(() => app.count('POST /api/refresh'), { timeout: 5000 }).toBe(1)
+      // What is held on its way back, the backend has answered by then.
+      if (holds === 'answer') await vi.waitFor(() => expect(app.held()).toBe(true))
+
+      app.passTime(1000)
+      const { json } = await send(app.origin(), 'POST', '/api/refresh', { token: before?.token })
+      const theirs = json as { token: string; expires_at: string }
+      localStorage.setItem(SESSION_KEY, JSON.stringify({ ...before, ...theirs }))
+      app.passTime(1000)
+      letGo()
+
+      const token = await renewed
+      expect(token === theirs.token).toBe(keepsTheirs)
+      expect(currentToken()).toBe(token)
+      await expect(call(listPermissions)).resolves.toBeDefined()
+      expect(app.count('POST /api/refresh')).toBe(2)
+    },
+  )
 
   test('whoever signs out while a refresh is on its way stays signed out', async () => {
     await app.signIn('mitglied')
@@ -210,6 +272,7 @@ test('a session that is not readable counts as none', () => {
     token: 'a',
     expires_at: '2999-01-01T00:00:00Z',
     renewed_at: 0,
+    clock_error: 0,
     user: { id: 1, tenant_admin: false, admin_organisation_ids: [] },
   })
   expect($session.get().state).toBe('signedIn')

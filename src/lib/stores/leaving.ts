@@ -1,0 +1,52 @@
+import { localeOfPage } from '../page-config.ts'
+import { clearPage, showWaiting } from '../signed-out-page.ts'
+import { unsentSignOut } from './session-calls.ts'
+
+/** How often is tried whether the server can be reached, where no event tells of it. */
+const TRY_EVERY_MS = 4_000
+const PATIENCE_MS = 10_000
+
+/**
+ * Whoever is signed out sees nothing of what was there, from this moment on. The login page comes once it can be
+ * reached; a sign-out that nobody has heard of is told then.
+ */
+export async function leaveForLogin(path: string): Promise<void> {
+  clearPage(document)
+  await untilReachable(path)
+  const sendAgain = await unsentSignOut()
+  await sendAgain?.()
+  location.replace(path)
+}
+
+async function untilReachable(path: string): Promise<void> {
+  let said = false
+  while (!(await isReachable(path))) {
+    if (!said) showWaiting(document, localeOfPage(document))
+    said = true
+    await maybeOnline()
+  }
+}
+
+async function isReachable(path: string): Promise<boolean> {
+  if (!navigator.onLine) return false
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const { status } = await fetch(path, { method: 'HEAD', cache: 'no-store', signal })
+    return status < 500
+  } catch {
+    // No answer is the answer.
+    return false
+  }
+}
+
+function maybeOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(go, TRY_EVERY_MS)
+    addEventListener('online', go)
+    function go() {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      resolve()
+    }
+  })
+}

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright'
+import {
+  expect,
+  openTabs,
+  settled,
+  signIn,
+  signOut,
+  storedRow,
+  test,
+  wake,
+} from '../support/faulty-browser.ts'
+
+// Specification, sections 2, 4 and 7: how a session ends, by hand without a network, and by an administrator.
+
+test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
+
+/** Nothing of a person is on the page, not even hidden. */
+async function expectNothingLeft(page: Page, words: RegExp): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveText(words)
+  const text = await page.evaluate(() => document.title + document.body.innerText + document.body.innerHTML)
+  expect(text).not.toMatch(/Mitglied|Musterstadt|Gebäudebrand/)
+}
+
+for (const [name, lose, mend] of [
+  ['the device has no network', (page: Page) => page.context().setOffline(true), 'network'],
+  ['the server is not reached', undefined, 'line'],
+] as const) {
+  test(`signing out while ${name} signs out all tabs at once; the login page and the backend's word come later (section 7)`, async ({
+    page,
+    context,
+    site: { proxy },
+  }) => {
+    await signIn(page, 'mitglied')
+    const [second = page] = await openTabs(context, proxy, '/en/alarmierungen')
+    await settled(page, proxy)
+    await expect(page.locator('.account-menu')).toContainText('Mia Mitglied')
+    proxy.reset()
+    if (lose) await lose(page)
+    else proxy.goDown()
+
+    await signOut(page)
+
+    await expectNothingLeft(page, /Du bist abgemeldet.*Netz/s)
+    await expectNothingLeft(second, /You are signed out.*network/s)
+    expect(await storedRow(page)).toBeNull()
+    expect(await page.evaluate(() => document.cookie)).not.toContain('session_hint')
+
+    if (mend === 'network') await context.setOffline(false)
+    else proxy.goUp()
+
+    await expect(page).toHaveURL(/\/login$/, { timeout: 15_000 })
+    await expect(page.locator('input[name="email"]')).toBeVisible()
+    await expect(second).toHaveURL(/\/en\/login$/, { timeout: 15_000 })
+    const told = proxy.calls().filter(({ path }) => path === '/api/logout')
+    expect(told.at(-1)?.outcome).toBe(204)
+    expect(told.length).toBeLessThan(5)
+  })
+}
+
+test('a session that an administrator ends: every open tab is at the login page in its language, and says why', async ({
+  page,
+  context,
+  site: { proxy, revokeSessions },
+}) => {
+  await signIn(page, 'mitglied')
+  const [english = page, third = page] = await openTabs(context, proxy, '/en/notifications', '/alarmierungen')
+  await settled(page, proxy)
+  await expect.poll(proxy.socketCount).toBe(3)
+  proxy.reset()
+
+  await revokeSessions()
+
+  for (const tab of [page, third]) {
+    await expect(tab).toHaveURL(/\/login\?/)
+    await expect(tab.getByText('Deine Anmeldung ist abgelaufen.')).toBeVisible()
+  }
+  await expect(english).toHaveURL(/\/en\/login\?/)
+  await expect(english.getByText('Your session has ended.')).toBeVisible()
+  expect(await storedRow(page)).toBeNull()
+  expect(proxy.socketCount()).toBe(0)
+  expect(proxy.count('POST /api/refresh')).toBe(1)
+  expect(proxy.count('* /api/*')).toBeLessThan(15)
+})
+
+test('a session that ended unheard is noticed by the next call of any tab, for all of them', async ({
+  page,
+  context,
+  site: { proxy, revokeSessions },
+}) => {
+  await signIn(page, 'mitglied')
+  const [english = page] = await openTabs(context, proxy, '/en/notifications')
+  await settled(page, proxy)
+  await revokeSessions({ silently: true })
+  proxy.reset()
+
+  await wake(english)
+
+  await expect(page).toHaveURL(/\/login\?/)
+  await expect(page.getByText('Deine Anmeldung ist abgelaufen.')).toBeVisible()
+  await expect(english).toHaveURL(/\/en\/login\?/)
+  await expect(english.getByText('Your session has ended.')).toBeVisible()
+  expect(proxy.count('POST /api/refresh')).toBe(1)
+})

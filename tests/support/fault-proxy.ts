@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestOf,
+  type RequestOptions,
+  type ServerResponse,
+} from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createFaultRules, type FaultRules, type ForeignAnswer, matches, type Rule } from './fault-rules.ts'
+
+/** One call as it passed, or did not. */
+export interface SeenCall {
+  method: string
+  /** Without the query. */
+  path: string
+  /** Tells tokens apart without showing them. */
+  token: string | undefined
+  /** The status the browser got; `cut`: no whole answer; `open`: none yet. */
+  outcome: number | 'cut' | 'open'
+}
+
+/** A bad line between a browser and the server: what is asked of it is in `FaultRules`. */
+export interface FaultProxy extends FaultRules {
+  /** Where the browser finds the product behind the bad line. */
+  origin: string
+  /** Everything that was asked, in the order in which it came. */
+  calls: () => readonly SeenCall[]
+  /** How often a call came, such as `POST /api/refresh` or `* /api/*`. */
+  count: (pattern: string) => number
+  /** Open WebSockets. */
+  socketCount: () => number
+  cutSockets: () => void
+  /** No rule, no fault, nothing counted any more. What was held goes on. */
+  reset: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * Connections carry one call each, on both sides: a browser sends again by itself what fails on a used one, and a server
+ * may close one at the moment in which it is used again.
+ */
+const ONE_CALL = { connection: 'close' }
+
+/** Listens on a port of its own and passes everything on to `target`, as far as the rules let it. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Duplex>()
+  const calls: SeenCall[] = []
+  const { find, ...rules } = createFaultRules()
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = seen(request)
+    calls.push(call)
+    response.on('close', () => {
+      if (call.outcome === 'open') call.outcome = 'cut'
+    })
+    const rule = find(call)
+    await rule?.beforeRequest()
+    if (response.destroyed) return
+    if (rule?.cut === 'before') return void request.socket.destroy()
+    if (rule?.answer) return answer(call, rule.answer, request, response)
+
+    const sent = requestOf({ ...optionsOf(request), agent: false }, (answered) => {
+      void passBack(call, rule, answered, response)
+    })
+    sent.on('error', () => response.destroy())
+    request.pipe(sent)
+  }
+
+  async function passBack(
+    call: SeenCall,
+    rule: Rule | undefined,
+    answered: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const body = rule ? await wholeOf(answered) : undefined
+    await rule?.beforeAnswer()
+    if (response.destroyed) return void answered.resume()
+    if (rule?.cut === 'after') return void response.destroy()
+
+    const status = answered.statusCode ?? 502
+    response.writeHead(status, { ...answered.headers, ...ONE_CALL })
+    if (rule?.cut === 'halfway') {
+      const half = body?.subarray(0, Math.floor(body.length / 2))
+      return void response.write(half, () => response.destroy())
+    }
+    call.outcome = status
+    if (body) response.end(body)
+    else answered.pipe(response)
+  }
+
+  const optionsOf = ({ method, url, headers }: IncomingMessage): RequestOptions => ({
+    host: hostname,
+    port,
+    method,
+    path: url,
+    headers: { ...headers, ...ONE_CALL },
+  })
+
+  function passSocket(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const onward = connect(Number(port), hostname, () => {
+      const lines = request.rawHeaders.flatMap((name, index, all) =>
+        index % 2 === 0 ? `${name}: ${all[index + 1]}` : [],
+      )
+      onward.write([`${request.method} ${request.url} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+      onward.write(head)
+      socket.pipe(onward).pipe(socket)
+    })
+    sockets.add(socket)
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      // That a line was cut is what this is for.
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  }
+
+  const server = createServer((request, response) => {
+    if (rules.isDown()) request.socket.destroy()
+    else void pass(request, response)
+  })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (rules.isDown()) socket.destroy()
+    else passSocket(request, socket, head)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cutSockets = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  return {
+    ...rules,
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    calls: () => calls,
+    count: (pattern) => calls.filter((call) => matches(pattern, call)).length,
+    socketCount: () => sockets.size,
+    cutSockets,
+    goDown: () => {
+      rules.goDown()
+      cutSockets()
+      server.closeAllConnections()
+    },
+    reset: () => {
+      rules.clear()
+      calls.length = 0
+    },
+    close: async () => {
+      rules.clear()
+      cutSockets()
+      await new Promise((resolve) => server.close(resolve).closeAllConnections())
+    },
+  }
+}
+
+function answer(
+  call: SeenCall,
+  { status, body, headers }: ForeignAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  request.resume()
+  call.outcome = status
+  response.writeHead(status, { 'content-type': 'application/json', ...headers, ...ONE_CALL }).end(body)
+}
+
+function seen({ method = 'GET', url = '/', headers }: IncomingMessage): SeenCall {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+  return {
+    method,
+    path: url.replace(/\?.*$/, ''),
+    token: token && createHash('sha256').update(token).digest('base64url').slice(0, 6),
+    outcome: 'open',
+  }
+}
+
+async function wholeOf(answered: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of answered) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
