@@ -1,6 +1,7 @@
 /** Main of the browser: runs once, and lives on through navigations. */
 import { effect } from 'nanostores'
 import { localizePath } from './i18n/paths.ts'
+import { ApiError } from './lib/api-error.ts'
 import { configureApi } from './lib/api-hooks.ts'
 import { judge, type Outcome, withBrowserGuard, withEndedReason } from './lib/browser-guard.ts'
 import { askOnPage, revealPage } from './lib/guard-state.ts'
@@ -16,7 +17,12 @@ import {
   SESSION_KEY,
 } from './lib/storage.ts'
 import { $organisationId, ORGANISATION_KEY, restoreOrganisation } from './lib/stores/organisation.ts'
-import { $permissions, PERMISSIONS_KEY, restorePermissions } from './lib/stores/permissions.ts'
+import {
+  $permissions,
+  noteUnanswered,
+  PERMISSIONS_KEY,
+  restorePermissions,
+} from './lib/stores/permissions.ts'
 import {
   $session,
   adoptStoredSession,
@@ -37,12 +43,25 @@ configureApi({
   locale: () => localeOfPage(document),
   token: currentToken,
   person: currentPerson,
-  renew: async () => (await import('./lib/stores/session-calls.ts')).renewSession(),
-  refused: () => void import('./lib/stores/upkeep.ts').then(({ askAgain }) => askAgain()),
+  renew: async () => (await sessionCalls()).renewSession(),
+  refused: () =>
+    void import('./lib/stores/upkeep.ts').then(
+      ({ askAgain }) => askAgain(),
+      (error: unknown) => console.warn('What the person may do is not asked again.', error),
+    ),
   signedOut: () => endSession({ ended: true }),
 })
 
+/** A script that does not come is a line that was cut, and no answer of the backend. */
+function sessionCalls() {
+  return import('./lib/stores/session-calls.ts').catch((cause: unknown) => {
+    throw new ApiError({ kind: 'offline' }, 'The script that renews the session did not come', { cause })
+  })
+}
+
 const LIST_COMES_WITHIN_MS = 2_000
+/** A line that was cut while a script came may be back by then. */
+const TRY_AGAIN_MS = 4_000
 /** The router looks for it, and does nothing on a page without. */
 const ROUTER_META = 'astro-view-transitions-enabled'
 
@@ -147,7 +166,7 @@ function arrive(): void {
 
 document.addEventListener('astro:before-preparation', (event) => {
   if ($session.get().state === 'signedIn' && isHintUnheard()) {
-    event.to = new URL(withBrowserGuard(event.to.pathname + event.to.search), event.to)
+    event.to = new URL(withBrowserGuard(event.to.pathname + event.to.search + event.to.hash), event.to)
   }
   const { loader } = event
   event.loader = async () => {
@@ -185,7 +204,8 @@ onStoredElsewhere((key, text) => {
   if ($session.get().state === 'unknown') return
   if (key === SESSION_KEY || key === null) adoptStoredSession(text)
   if (key === ORGANISATION_KEY) restoreOrganisation()
-  if (key === PERMISSIONS_KEY) restorePermissions()
+  // A tab without room has let go of them; they still hold.
+  if (key === PERMISSIONS_KEY && text !== null) restorePermissions()
 })
 effect([$session, $organisationId, $permissions], () => {
   settled = settleOrganisation()
@@ -195,17 +215,27 @@ effect([$session, $organisationId, $permissions], () => {
 
 const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 
-/** Nobody needs these on the login page, which is left for another one. */
-function startServices(): void {
-  if (started || isLoginPage()) return
-  started = true
+function keepUp(): void {
   import('./lib/stores/upkeep.ts').then(
     ({ leaveForLogin, startUpkeep }) => {
       leave = (path) => void leaveForLogin(path)
       startUpkeep()
     },
-    (error: unknown) => console.error('The session is not kept up.', error),
+    (error: unknown) => {
+      console.error('The session is not kept up yet.', error)
+      // Nobody asks what the person may do: no page waits for that.
+      const user = userOf($session.get())
+      if (user) noteUnanswered(user.id, $organisationId.get())
+      setTimeout(keepUp, TRY_AGAIN_MS)
+    },
   )
+}
+
+/** Nobody needs these on the login page, which is left for another one. */
+function startServices(): void {
+  if (started || isLoginPage()) return
+  started = true
+  keepUp()
   idle(() => {
     import('./lib/stores/live.ts').then(
       ({ startLive }) => startLive(config),

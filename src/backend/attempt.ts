@@ -55,7 +55,8 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
     begin: async (input) => {
       const watched = call.limits.flatMap((limit) => watch(call, limit, address, input))
       const trusted = await signedInHereBefore(services, watched)
-      const spares = ({ limit }: Watched) => limit.sparesRight || (trusted && limit.per === 'account')
+      const spares = ({ limit }: Watched) =>
+        limit.sparesRight || (trusted && limit.per !== 'accountAtAddress')
       sparing = watched.filter(spares)
       if (watched.every(spares)) return
 

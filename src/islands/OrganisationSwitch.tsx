@@ -9,10 +9,19 @@ import { type Person, usePerson } from './parts/use-person.ts'
 import { Icon } from './ui/Icon.tsx'
 import { chevronsUpDown } from './ui/icons/frame.ts'
 
-/** Fetched when a page really asks. */
+const TRY_AGAIN_MS = 4_000
+
+/** Fetched when a page really asks; on a line that is cut, until it has come: without it the page would stay empty. */
 const OrganisationQuestion = lazy(async () => {
-  const { OrganisationQuestion: Question } = await import('./parts/OrganisationQuestion.tsx')
-  return { default: Question }
+  for (;;) {
+    try {
+      const { OrganisationQuestion: Question } = await import('./parts/OrganisationQuestion.tsx')
+      return { default: Question }
+    } catch (error) {
+      console.warn('The question for an organisation did not come.', error)
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
+    }
+  }
 })
 
 /** Where the person is right now; whoever belongs to several organisations switches here, without signing in again. */

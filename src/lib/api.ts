@@ -45,7 +45,7 @@ export async function call<Path extends string, In extends AnySchema, Out extend
   try {
     return await send(endpoint, options, used)
   } catch (error) {
-    if (person() === asker && contradictsRights(endpoint, problemOf(error))) wired().refused()
+    if (person() === asker && contradictsRights(endpoint, options, problemOf(error))) wired().refused()
     if (problemOf(error).kind !== 'unauthenticated' || person() !== asker) throw error
     const renewed = await renewToken(used, 'refused')
     if (person() !== asker) throw error
@@ -54,9 +54,17 @@ export async function call<Path extends string, In extends AnySchema, Out extend
 }
 
 /** A right that is gone is refused; an organisation that is not the person's any more is not even found. */
-function contradictsRights({ path }: Endpoint, problem: ApiProblem): boolean {
+function contradictsRights(
+  { path }: Endpoint,
+  options: LooseOptions | undefined,
+  problem: ApiProblem,
+): boolean {
   if (problem.kind === 'forbidden') return true
-  return path.includes('{organisationId}') && problem.kind === 'server' && problem.status === 404
+  if (problem.kind !== 'server' || problem.status !== 404) return false
+  const input = options?.input
+  const asked =
+    typeof input === 'object' && input !== null && 'organisation_id' in input && input.organisation_id
+  return path.includes('{organisationId}') || Boolean(asked)
 }
 
 /** How a call is sent, where it is not like any other. */

@@ -52,7 +52,7 @@ export function withEndedReason(path: string): string {
 }
 
 function withParameter(path: string, name: string, value: string): string {
-  const { pathname, searchParams } = new URL(path, 'http://page.invalid')
+  const { pathname, searchParams, hash } = new URL(path, 'http://page.invalid')
   searchParams.set(name, value)
-  return `${pathname}?${searchParams}`
+  return `${pathname}?${searchParams}${hash}`
 }

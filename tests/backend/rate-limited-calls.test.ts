@@ -262,5 +262,5 @@ test('a refusal takes as long for an unknown account as for a known or deactivat
 
   const medians = Object.values(taken).map((durations) => durations.toSorted((a, b) => a - b)[10] ?? 0)
   // A refusal without the work of a password takes a twentieth of the time of one with it.
-  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2)
+  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(5)
 })

@@ -5,7 +5,7 @@ import { locales } from '../../src/contract/locales.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { type Route, routes } from '../../src/lib/routes.ts'
 import { expect, test, watchConsole } from '../support/browser.ts'
-import { guardTable, pathOfPattern, type ViewerName, viewerNames } from '../support/guard-table.ts'
+import { expectedAt, pathOfPattern, type ViewerName, viewerNames } from '../support/guard-table.ts'
 import { type Person, signInByCall } from '../support/people.ts'
 
 // Specification, section 2: every route × viewer × language, as the browser's guard decides it: the page server is asked
@@ -33,7 +33,7 @@ for (const viewer of viewerNames) {
     const context = await contextOf(browser, server.origin, viewer)
     const seen = await watchFrames(context)
     for (const { pattern } of Object.values<Route>(routes)) {
-      const expected = guardTable[pattern]?.expected[viewer] ?? 'page'
+      const expected = expectedAt(pattern, viewer)
       for (const locale of locales) {
         const page = await context.newPage()
         // Operation 7 is nobody's; where a right is missing, the refusal is logged.

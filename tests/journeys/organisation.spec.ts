@@ -110,8 +110,9 @@ for (const path of ['/', '/alarmierungen', '/notifications']) {
       await expect(one.locator('.organisation-button')).toContainText('FF Neudorf')
       await expect(one.locator('main [aria-busy="true"]')).toHaveCount(0)
       await expect(one.locator('main')).not.toContainText('Zeile aus Musterstadt')
-      const { frames, mixed } = await framesOf(one)
-      expect(frames, 'frames that showed the new organisation').toBeGreaterThan(5)
+      // From the choice to the answers and beyond.
+      await expect.poll(async () => (await framesOf(one)).frames).toBeGreaterThan(5)
+      const { mixed } = await framesOf(one)
       expect(mixed, 'frames with the new organisation and a row of the old one').toBe(0)
     }
     expect(await page.evaluate(() => 'sameDocument' in window), 'without a reload').toBe(true)

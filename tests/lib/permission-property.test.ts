@@ -147,7 +147,7 @@ function viewerFor(user: User, organisationId: number, entries: readonly Permiss
 }
 
 function known(user: User, organisationId: number, entries: readonly PermissionEntry[]): KnownPermissions {
-  return { state: 'known', entries: [...entries], userId: user.id, organisationId, at: 0 }
+  return { state: 'known', entries: [...entries], userId: user.id, organisationId, at: 1 }
 }
 
 /** As the answer arrives in the browser. */

@@ -5,7 +5,7 @@ import { localizePath } from '../../src/i18n/paths.ts'
 import { type Route, routes } from '../../src/lib/routes.ts'
 import { formatHint, HINT_COOKIE, type SignedInViewer } from '../../src/lib/session-hint.ts'
 import { startSite } from '../support/built-site.ts'
-import { guardTable, pathOfPattern, type ViewerName, viewerNames } from '../support/guard-table.ts'
+import { expectedAt, pathOfPattern, type ViewerName, viewerNames } from '../support/guard-table.ts'
 
 // Specification, section 2: every route × viewer × language, as the page server's middleware answers it over HTTP.
 
@@ -36,7 +36,7 @@ const rows = Object.values<Route>(routes).flatMap(({ pattern }) =>
 )
 
 test.each(rows)('%s × %s × %s', async (pattern, viewer, locale) => {
-  const expected = guardTable[pattern]?.expected[viewer] ?? 'page'
+  const expected = expectedAt(pattern, viewer)
   const answer = await open(pattern, viewer, locale)
 
   // Who is asked for an organisation is asked by the browser: the page is the same for everybody.

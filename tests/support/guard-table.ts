@@ -125,3 +125,10 @@ export const guardTable: Readonly<Record<string, Kind>> = {
 export function pathOfPattern(pattern: string): string {
   return pattern.replace('[id]', '7').replace('[token]', 'token')
 }
+
+/** What a viewer meets on a route; a route that nobody has thought of is open to nobody. */
+export function expectedAt(pattern: string, viewer: ViewerName): Expected {
+  const kind = guardTable[pattern]
+  if (!kind) throw new Error(`${pattern} has no row in the guard table`)
+  return kind.expected[viewer]
+}

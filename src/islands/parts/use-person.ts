@@ -24,6 +24,6 @@ export function usePerson(): Person | undefined {
   const organisations = organisationsOf(user, entries)
   const known = organisations.find(({ id }) => id === organisationId)
   const unnamed = organisationId > 0 ? { id: organisationId, name: undefined } : undefined
-  const settled = user.memberships !== undefined || permissions.state === 'known'
+  const settled = user.memberships !== undefined || permissions.state !== 'unknown'
   return { user, organisations, organisation: known ?? unnamed, settled }
 }

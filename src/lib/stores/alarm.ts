@@ -6,7 +6,7 @@ import { askForSound, playSound, type SoundPermission, soundPermission } from '.
 import { soundOnce } from '../sound-turn.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { $organisationId } from './organisation.ts'
-import { whenPersonLeaves } from './session.ts'
+import { $session, type Session, userOf, whenPersonLeaves } from './session.ts'
 
 /** The alarms that were pushed, newest first, each until somebody opens or dismisses it: an alarm is never silent. */
 export const $alarms = atom<readonly Notification[]>([])
@@ -17,6 +17,7 @@ export const $soundPermission = atom<SoundPermission>('unsupported')
 export const $soundHeldBack = atom(false)
 
 whenPersonLeaves(() => $alarms.set([]))
+$session.listen(dropForeignAlarms)
 
 /** Rings and shows. Of another organisation of one's own only alarms ring (product page, section 3). */
 export async function announce(notification: Notification): Promise<void> {
@@ -33,6 +34,14 @@ export async function announce(notification: Notification): Promise<void> {
     $soundHeldBack.set(!heard && soundPermission() === 'granted')
     return heard
   })
+}
+
+/** Whoever has left an organisation is told nothing of it any more. */
+function dropForeignAlarms(session: Session): void {
+  const own = userOf(session)?.memberships
+  if (!own) return
+  const belongs = ({ organisation_id: id }: Notification) => own.some((one) => one.organisation_id === id)
+  if (!$alarms.get().every(belongs)) $alarms.set($alarms.get().filter(belongs))
 }
 
 export function dismissAlarm(dismissed: Notification): void {

@@ -2,6 +2,8 @@ import { localeOfPage } from '../page-config.ts'
 import { clearPage, showWaiting } from '../signed-out-page.ts'
 import { unsentSignOut } from './session-calls.ts'
 
+/** An empty page that lasts any longer has to say why. */
+const SAYS_AFTER_MS = 1_000
 /** How often is tried whether the server can be reached, where no event tells of it. */
 const TRY_EVERY_MS = 4_000
 const PATIENCE_MS = 10_000
@@ -12,19 +14,13 @@ const PATIENCE_MS = 10_000
  */
 export async function leaveForLogin(path: string): Promise<void> {
   clearPage(document)
-  await untilReachable(path)
+  const saying = setTimeout(() => showWaiting(document, localeOfPage(document)), SAYS_AFTER_MS)
+  while (!(await isReachable(path))) await maybeOnline()
   const sendAgain = await unsentSignOut()
-  await sendAgain?.()
+  clearTimeout(saying)
+  // It outlives the page.
+  void sendAgain?.()
   location.replace(path)
-}
-
-async function untilReachable(path: string): Promise<void> {
-  let said = false
-  while (!(await isReachable(path))) {
-    if (!said) showWaiting(document, localeOfPage(document))
-    said = true
-    await maybeOnline()
-  }
 }
 
 async function isReachable(path: string): Promise<boolean> {

@@ -2,8 +2,12 @@ import { listMyPermissions, type PermissionEntry } from '../../contract/permissi
 import { problemOf } from '../api-error.ts'
 import { call } from '../api.ts'
 import { $organisationId } from './organisation.ts'
-import { $permissions, isFresh, keepPermissions, noteUnanswered } from './permissions.ts'
+import { $permissions, FAILED_AT, isFresh, keepPermissions, noteUnanswered } from './permissions.ts'
 import { $session, userOf } from './session.ts'
+
+/** The backend failed: a restart takes a moment. */
+const TRY_AGAIN_MS = 10_000
+const nobodySaid: PermissionEntry[] = []
 
 /** Person and organisation of the question that is on its way. */
 let askedFor: string | undefined
@@ -23,8 +27,17 @@ export async function loadPermissions({ force = false } = {}): Promise<void> {
   const entries = await fetchEntries(user.memberships ? organisationId : 0)
   if (askedFor === asking) askedFor = undefined
   if (userOf($session.get())?.id !== user.id || $organisationId.get() !== organisationId) return
-  if (entries) keepPermissions({ state: 'known', entries, userId: user.id, organisationId, at: Date.now() })
-  else noteUnanswered(user.id, organisationId)
+  if (!entries) return noteUnanswered(user.id, organisationId)
+
+  const failed = entries === nobodySaid
+  keepPermissions({
+    state: 'known',
+    entries,
+    userId: user.id,
+    organisationId,
+    at: failed ? FAILED_AT : Date.now(),
+  })
+  if (failed) setTimeout(() => void loadPermissions(), TRY_AGAIN_MS)
 }
 
 /** undefined: no answer, which changes nothing. A failure is logged and leaves no permission. */
@@ -34,6 +47,6 @@ async function fetchEntries(organisationId: number): Promise<PermissionEntry[] |
     return Object.values(await call(listMyPermissions, { input })).flat()
   } catch (error) {
     console.warn('The permissions could not be loaded.', error)
-    return problemOf(error).kind === 'offline' ? undefined : []
+    return problemOf(error).kind === 'offline' ? undefined : nobodySaid
   }
 }

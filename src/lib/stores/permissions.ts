@@ -25,6 +25,9 @@ export type Permissions =
   | { state: 'unanswered'; userId: number; organisationId: number }
   | KnownPermissions
 
+/** The backend failed to say: the list is emptied (specification, section 8), and never fresh. */
+export const FAILED_AT = 0
+
 export const PERMISSIONS_KEY = 'permissions'
 export const $permissions = atom<Permissions>({ state: 'unknown' })
 
@@ -92,6 +95,11 @@ export function permissionSet(
 
 export function isUnanswered(known: Permissions, userId: number, organisationId: number): boolean {
   return known.state === 'unanswered' && known.userId === userId && known.organisationId === organisationId
+}
+
+/** A failure gives no right, but it leads nobody away either: it may be over in a moment. */
+export function hasFailed(known: Permissions): boolean {
+  return known.state === 'known' && known.at === FAILED_AT
 }
 
 export function isFresh(known: Permissions, userId: number, organisationId: number, now: number): boolean {

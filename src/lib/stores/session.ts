@@ -1,7 +1,14 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { REFRESH_WINDOW_MS, RENEW_AFTER_MS, TokenAnswer, User } from '../../contract/session.ts'
-import { clearStored, readStored, SESSION_KEY, writeShared, writeStored } from '../storage.ts'
+import {
+  clearStored,
+  isWithOpenPages,
+  readStored,
+  SESSION_KEY,
+  writeShared,
+  writeStored,
+} from '../storage.ts'
 
 /**
  * Token, user and expiry as they are kept (specification, section 4); when the token was got, and by how much the
@@ -83,14 +90,18 @@ export function needsRenewal(session: Session, now: number): boolean {
 
 /** Older than a day: renewed at start, so that whoever comes regularly is never signed out. */
 export function isOldSession(session: Session, now: number): boolean {
-  return session.state === 'signedIn' && now - session.renewedAt > RENEW_AFTER_MS
+  return session.state === 'signedIn' && Math.abs(now - session.renewedAt) > RENEW_AFTER_MS
 }
 
 /** Takes over what is stored. At start an expired session is discarded (specification, section 4). */
 export function restoreSession(now: number): void {
   const stored = storedSession()
   const session = stored && toSession(stored)
-  if (session && session.expiresAt > now) $session.set(session)
+  // The clock may have been put right since: what is good by either time is kept, and renewed if it is about to end.
+  if (session && Math.max(session.expiresAt, session.expiresAt - session.clockError) > now)
+    $session.set(session)
+  // The page that holds the row does not answer now; it may be asleep.
+  else if (isWithOpenPages(SESSION_KEY)) $session.set({ state: 'signedOut', ended: false })
   else endSession({ ended: stored !== undefined })
 }
 
@@ -103,7 +114,7 @@ export function adoptStoredSession(text?: string | null): void {
   const known = $session.get()
   if (text === JSON.stringify(ENDED)) forgetSession(true)
   else if (!stored) forgetSession(false)
-  else if (known.state !== 'signedIn' || known.token !== stored.token) $session.set(toSession(stored))
+  else if (known.state !== 'signedIn' || !isSame(known, stored)) $session.set(toSession(stored))
 }
 
 /** Clears every stored datum but language and theme; other tabs notice. */
@@ -116,6 +127,11 @@ export function endSession({ ended = false } = {}): void {
 export function storeSession(row: StoredSession): void {
   writeShared(SESSION_KEY, row)
   $session.set(toSession(row))
+}
+
+/** Also whose record it is: two tabs that know different memberships would undo each other's choice of one. */
+function isSame({ token, user }: SignedInSession, stored: StoredSession): boolean {
+  return token === stored.token && JSON.stringify(user) === JSON.stringify(stored.user)
 }
 
 function forgetSession(ended: boolean): void {

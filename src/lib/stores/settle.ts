@@ -1,5 +1,5 @@
 import { $organisationId, chooseOrganisation, fittingOrganisation, organisationsOf } from './organisation.ts'
-import { $permissions } from './permissions.ts'
+import { $permissions, isUnanswered } from './permissions.ts'
 import { $session, userOf } from './session.ts'
 
 /** Chooses the organisation where there is nothing to choose. False while it is not known which ones there are. */
@@ -10,7 +10,10 @@ export function settleOrganisation(): boolean {
   const permissions = $permissions.get()
   const entries =
     permissions.state === 'known' && permissions.userId === user.id ? permissions.entries : undefined
-  if (!user.memberships && !entries) return $organisationId.get() !== 0
+  if (!user.memberships && !entries) {
+    // Nobody can say which ones there are: then there is nothing to wait for.
+    return $organisationId.get() !== 0 || isUnanswered(permissions, user.id, 0)
+  }
 
   const known = organisationsOf(user, entries ?? [])
   // A backend that names no organisation at all leaves the choice as it is.

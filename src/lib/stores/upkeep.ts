@@ -8,6 +8,7 @@ import { onWake, renewIfOld, watchSession } from './session-watch.ts'
 /** A page may hold several calls that are refused for the same reason. */
 const ASKED_AGAIN_AT_MOST_MS = 5_000
 let askedAgainAt = -Infinity
+let isAsking = false
 
 export { leaveForLogin } from './leaving.ts'
 
@@ -25,9 +26,11 @@ export function startUpkeep(): void {
 }
 
 /** The record and the rights of the person are not what they were: an organisation was lost, or a right. */
-export function askAgain(): void {
-  if (performance.now() - askedAgainAt < ASKED_AGAIN_AT_MOST_MS) return
+export async function askAgain(): Promise<void> {
+  // These two may be refused as well.
+  if (isAsking || performance.now() - askedAgainAt < ASKED_AGAIN_AT_MOST_MS) return
+  isAsking = true
+  await Promise.allSettled([loadUser(), loadPermissions({ force: true })])
+  isAsking = false
   askedAgainAt = performance.now()
-  void loadUser()
-  void loadPermissions({ force: true })
 }

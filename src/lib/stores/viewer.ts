@@ -1,6 +1,6 @@
 import type { Viewer } from '../guard.ts'
 import { stranger } from '../guard.ts'
-import { administers, isUnanswered, type Permissions, permissionSet } from './permissions.ts'
+import { administers, hasFailed, isUnanswered, type Permissions, permissionSet } from './permissions.ts'
 import { type Session, userOf } from './session.ts'
 
 /** Who looks at the page, for the guard. */
@@ -15,6 +15,6 @@ export function viewerOf(session: Session, organisationId: number, permissions: 
     tenantAdmin: user.tenant_admin,
     organisationId,
     organisationAdmin: administers(user, organisationId),
-    permissions: isAwaited ? 'awaited' : known,
+    permissions: isAwaited ? 'awaited' : hasFailed(permissions) ? 'unknown' : known,
   }
 }
