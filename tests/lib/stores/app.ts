@@ -25,6 +25,7 @@ export function useApp() {
   let clock = Date.now()
   let cut = false
   let broken = false
+  let refusals = 0
   let held = false
   const requests: string[] = []
   const gates = new Map<string, Gate>()
@@ -60,6 +61,7 @@ export function useApp() {
     cut = false
     broken = false
     held = false
+    refusals = 0
     clock = Date.now()
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(console, 'info').mockImplementation(() => undefined)
@@ -71,7 +73,7 @@ export function useApp() {
       token: currentToken,
       person: currentPerson,
       renew: renewSession,
-      refused: () => undefined,
+      refused: () => (refusals += 1),
       signedOut: () => endSession({ ended: true }),
     })
     endSession()
@@ -112,6 +114,11 @@ export function useApp() {
     breakAnswers: () => {
       broken = true
     },
+    mendAnswers: () => {
+      broken = false
+    },
+    /** How often the backend has refused what the interface had offered. */
+    refused: () => refusals,
     /** The next such call takes its time, on the way there or on the way back, until what this returns is called. */
     holdBack: (call: string, holds: Gate['holds']) => {
       const { promise: opened, resolve: open } = Promise.withResolvers<void>()

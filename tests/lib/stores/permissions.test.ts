@@ -9,7 +9,11 @@ import {
 } from '../../../src/lib/stores/organisation.ts'
 import { loadPermissions } from '../../../src/lib/stores/permission-calls.ts'
 import { $permissions, allowedNow, mayDo } from '../../../src/lib/stores/permissions.ts'
-import { endSession } from '../../../src/lib/stores/session.ts'
+import { $session, endSession } from '../../../src/lib/stores/session.ts'
+import { countUnread, markRead } from '../../../src/contract/notifications.ts'
+import { latestOperations } from '../../../src/contract/operations.ts'
+import { call } from '../../../src/lib/api.ts'
+import { viewerOf } from '../../../src/lib/stores/viewer.ts'
 import { settleOrganisation } from '../../../src/lib/stores/settle.ts'
 import { useApp } from './app.ts'
 
@@ -89,6 +93,13 @@ describe('permissions are kept', () => {
     expect($permissions.get()).toMatchObject({ state: 'known', entries: [] })
     expect(allowedNow('operations.view')).toBe(false)
     expect(console.warn).toHaveBeenCalled()
+    // A failure may be over in a moment: nobody is led away by it, and it is not kept for 5 minutes.
+    expect(viewerOf($session.get(), $organisationId.get(), $permissions.get())).toMatchObject({
+      permissions: 'unknown',
+    })
+    app.mendAnswers()
+    await loadPermissions()
+    expect(allowedNow('operations.view')).toBe(true)
   })
 
   test('when no answer came, which is no failure', async () => {
@@ -100,6 +111,25 @@ describe('permissions are kept', () => {
     await loadPermissions({ force: true })
 
     expect(allowedNow('operations.view')).toBe(true)
+  })
+})
+
+describe('a call that is refused says that what is known of the rights is out of date', () => {
+  test.each([
+    ['a missing right', () => call(latestOperations, { params: { organisationId: 1 }, input: {} }), 1],
+    [
+      'an organisation in the path that is not the person’s',
+      () => call(latestOperations, { params: { organisationId: 9 }, input: {} }),
+      1,
+    ],
+    ['one in the query', () => call(countUnread, { input: { organisation_id: 9 } }), 1],
+    ['but not an id that does not exist', () => call(markRead, { params: { id: 999_999 } }), 0],
+  ])('%s', async (_, ask, times) => {
+    await app.signIn('gast')
+
+    await expect(ask()).rejects.toThrow()
+
+    expect(app.refused()).toBe(times)
   })
 })
 

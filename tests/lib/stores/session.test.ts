@@ -99,6 +99,17 @@ describe('signing in and out (specification, section 4)', () => {
     expect($session.get().state).toBe('signedOut')
   })
 
+  test('another tab’s record of the same person is known here, too: both choose among the same organisations', async () => {
+    await app.signIn('leitung')
+    const stored = storedSession()
+    const memberships = stored?.user.memberships?.slice(1)
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...stored, user: { ...stored?.user, memberships } }))
+
+    adoptStoredSession()
+
+    expect(userOf($session.get())?.memberships).toEqual(memberships)
+  })
+
   test('another tab’s refused refresh ends the session here, too, and it is known that nobody asked for it', async () => {
     await app.signIn('mitglied')
     const written = vi.spyOn(localStorage, 'setItem')
@@ -120,6 +131,25 @@ describe('renewing the token', () => {
     ['nobody is signed in', { state: 'signedOut', ended: false } as const, 0, false],
   ])('is due when %s: %#', (_, session, now, expected) => {
     expect(needsRenewal(session, now)).toBe(expected)
+  })
+
+  test.each([
+    ['was an hour behind when it was got', -60],
+    ['was an hour ahead when it was got', 60],
+  ])('a session whose clock %s is kept after the clock was put right', async (_, minutes) => {
+    await app.signIn('mitglied')
+    localStorage.setItem(
+      SESSION_KEY,
+      JSON.stringify({
+        ...storedSession(),
+        expires_at: new Date(Date.now() + 30 * MINUTE_MS).toISOString(),
+        clock_error: minutes * MINUTE_MS,
+      }),
+    )
+
+    restoreSession(Date.now())
+
+    expect($session.get().state).toBe('signedIn')
   })
 
   test('at start a token older than a day is renewed (product page, section 2)', () => {
