@@ -4,8 +4,6 @@ import { pagesFromHome } from '../../bench/pages.ts'
 import { expect, test } from '../support/browser.ts'
 
 test('every page keeps its budget on the wire (architecture, section 6)', async ({ browser, server }) => {
-  test.setTimeout(180_000)
-
   const weights = await weighPages(browser, server.origin, await pagesFromHome(server.origin))
 
   expect(weights.flatMap(brokenBudgets)).toEqual([])

@@ -21,9 +21,6 @@ const stands: Record<Exclude<ViewerName, 'stranger'>, { person: Person; organisa
   tenantAdminWithoutOrganisation: { person: 'admin', organisationId: 0 },
 }
 
-// Fourteen full page loads each.
-test.setTimeout(180_000)
-
 for (const viewer of viewerNames) {
   test(`${viewer} meets what the table says on every route, in both languages, and nothing before it`, async ({
     browser,

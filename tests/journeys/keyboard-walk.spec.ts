@@ -15,9 +15,6 @@ const views = [
   { locale: 'en', colorScheme: 'light', viewport: wide },
 ] as const
 
-// A look at every stop takes its time where the machine is busy.
-test.describe.configure({ timeout: 180_000 })
-
 for (const { locale, colorScheme, viewport } of views) {
   test.describe(`${locale}, ${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport, allowedConsoleErrors: [/Failed to load resource.*(404|500)/] })

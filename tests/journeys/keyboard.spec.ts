@@ -25,9 +25,6 @@ const views = [
   { locale: 'en', colorScheme: 'dark', viewport: wide },
 ] as const
 
-// A look at every stop takes its time where the machine is busy.
-test.describe.configure({ timeout: 180_000 })
-
 for (const { locale, colorScheme, viewport } of views) {
   const words = catalogues[locale]
   const isPhone = viewport === phone

@@ -15,7 +15,6 @@ test('nothing moves while a page comes and its data replace skeletons, on a phon
   browser,
   server,
 }) => {
-  test.setTimeout(180_000)
   const pages = await pagesFromHome(server.origin)
   for (const title of ['THL 1 Ölspur', 'B2 Zimmerbrand']) {
     await raiseAlarm(server.origin, { title, address: 'Hauptstraße 1, 99999 Musterstadt' })

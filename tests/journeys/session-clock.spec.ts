@@ -3,8 +3,6 @@ import { expect, quiet, settled, signIn, storedRow, test, wake } from '../suppor
 
 // Specification, section 4: the expiry that is measured by the server's clock, on a device whose clock is another one.
 
-// Only ends what hangs: a busy machine is slow.
-test.describe.configure({ timeout: 150_000 })
 test.use({ tokenMinutes: 8 })
 
 /** Shifts the clock of every page of this browser, in minutes; it goes on from there. */
