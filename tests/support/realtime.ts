@@ -5,10 +5,10 @@ import type { Page } from 'playwright'
  * from then on a push reaches the page.
  */
 export async function listening(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket', { timeout: 30_000 })
+  const socket = await page.waitForEvent('websocket', { timeout: 90_000 })
   await socket.waitForEvent('framereceived', {
     predicate: ({ payload }) =>
       /subscription_succeeded.*private-user|private-user.*subscription_succeeded/.test(payload.toString()),
-    timeout: 30_000,
+    timeout: 90_000,
   })
 }
