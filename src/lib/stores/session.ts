@@ -90,7 +90,7 @@ export function needsRenewal(session: Session, now: number): boolean {
 
 /** Older than a day: renewed at start, so that whoever comes regularly is never signed out. */
 export function isOldSession(session: Session, now: number): boolean {
-  return session.state === 'signedIn' && Math.abs(now - session.renewedAt) > RENEW_AFTER_MS
+  return session.state === 'signedIn' && now - session.renewedAt > RENEW_AFTER_MS
 }
 
 /** Takes over what is stored. At start an expired session is discarded (specification, section 4). */
