@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { calls } from '../contract/calls.ts'
+import { login, refresh } from '../contract/session.ts'
 import { broadcastingRoutes } from './broadcasting.ts'
 import { documentationRoutes } from './documentation.ts'
 import { intakeRoutes } from './intake.ts'
@@ -29,6 +30,13 @@ export function createApp(services: Services): Hono {
   // Both make the whole Request of a call, which costs more than most answers: only where they have something to do.
   app.use((context, next) => (context.req.header('Origin') ? allowPages(context, next) : next()))
   app.use((context, next) => (context.req.method === 'GET' ? next() : limitBody(context, next)))
+  // Pages measure their clock by the one that tokens expire by.
+  for (const { path } of [login, refresh]) {
+    app.use(path, async (context, next) => {
+      await next()
+      context.header('Date', new Date(services.now()).toUTCString())
+    })
+  }
 
   sessionRoutes(app, services)
   permissionRoutes(app, services)
