@@ -7,6 +7,8 @@ export default defineConfig({
   // Each worker starts the product for the file it runs, and the journeys of that file share the server.
   workers: 2,
   forbidOnly: true,
+  // A journey that fails once and passes then is counted as flaky by `npm test`, by name, and has to be mended.
+  retries: process.env['CI'] ? 1 : 0,
   // Long enough for a busy machine: it only matters to what hangs.
   timeout: 180_000,
   expect: { timeout: 20_000 },
