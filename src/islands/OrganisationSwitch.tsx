@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useRef } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
+import { pause } from '../lib/lock.ts'
 import { $asksOrganisation } from '../lib/stores/question.ts'
 import { OrganisationButtons } from './parts/OrganisationChoice.tsx'
 import { type Person, usePerson } from './parts/use-person.ts'
@@ -19,7 +20,7 @@ const OrganisationQuestion = lazy(async () => {
       return { default: Question }
     } catch (error) {
       console.warn('The question for an organisation did not come.', error)
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
+      await pause(TRY_AGAIN_MS)
     }
   }
 })

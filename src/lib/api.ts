@@ -6,7 +6,7 @@ import { logout } from '../contract/session.ts'
 import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
 import { toApiError } from './fetch-error.ts'
-import { withLock } from './lock.ts'
+import { inTurn } from './lock.ts'
 import type { HeardTime } from './server-clock.ts'
 
 type Params<Path extends string> = keyof PathParams<Path> extends never
@@ -24,10 +24,7 @@ type Arguments<Options> = Record<never, never> extends Options ? [options?: Opti
 /** A line of 50 kbit/s is slow, not dead; but nothing may wait for ever. */
 const PATIENCE_MS = 30_000
 const REFRESH_LOCK = 'session-refresh'
-/** What one tab writes, another may read a moment later, and the lock is passed on faster than that. */
-const SEEN_ELSEWHERE_MS = 250
-const SEEN_HERE_MS = 1_000
-const STEP_MS = 50
+const SEEN_WITHIN_MS = 1_000
 
 let renewal: Promise<string> | undefined
 
@@ -98,25 +95,10 @@ export function renewToken(used: string | undefined, because: 'refused' | 'due')
   return renewal
 }
 
-/** Whoever comes next gets the lock when they can read what was written; nobody else waits for that. */
+/** Whoever had to wait looks for what the other tab has renewed. */
 function renewAlone(used: string | undefined, because: 'refused' | 'due'): Promise<string> {
-  return new Promise((resolve, reject) => {
-    withLock(REFRESH_LOCK, async (waited) => {
-      if (waited) await changeOf(used)
-      resolve(await renewStored(used, because))
-      await pause(SEEN_ELSEWHERE_MS)
-    }).catch(reject)
-  })
-}
-
-/** Somebody has just had the lock, and may have renewed this token. */
-async function changeOf(used: string | undefined): Promise<void> {
-  const { token } = wired()
-  for (let waited = 0; waited < SEEN_HERE_MS && token() === used; waited += STEP_MS) await pause(STEP_MS)
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+  const seen = () => wired().token() !== used
+  return inTurn({ name: REFRESH_LOCK, seen, within: SEEN_WITHIN_MS }, () => renewStored(used, because))
 }
 
 async function renewStored(used: string | undefined, because: 'refused' | 'due'): Promise<string> {

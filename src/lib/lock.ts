@@ -4,14 +4,41 @@
  */
 const PATIENCE_MS = 40_000
 
+/** What one tab writes, another may read a moment later, and the lock is passed on faster than that. */
+const SEEN_ELSEWHERE_MS = 250
+const STEP_MS = 50
+
+interface Turn {
+  name: string
+  /** Whether what the tab before has written is to be read here. */
+  seen: () => boolean
+  /** How long somebody who had to wait for the lock looks for that (ms). */
+  within: number
+}
+
+/**
+ * Runs `work` in one tab after the other, each of which sees what the one before has written. Resolves when the work is
+ * done; the next tab's turn comes a moment later.
+ */
+export function inTurn<Value>({ name, seen, within }: Turn, work: () => Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    withLock(name, async (waited) => {
+      for (let ms = 0; waited && ms < within && !seen(); ms += STEP_MS) await pause(STEP_MS)
+      resolve(await work())
+      await pause(SEEN_ELSEWHERE_MS)
+    }).catch(reject)
+  })
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
 /**
  * Runs `work` while no other tab runs work under this name; it is told whether somebody else was at it until now. Where
  * a browser has no locks (a page on http under a LAN name), it simply runs: the caller shares its promise within the page.
  */
-export async function withLock<Value>(
-  name: string,
-  work: (waited: boolean) => Promise<Value>,
-): Promise<Value> {
+async function withLock<Value>(name: string, work: (waited: boolean) => Promise<Value>): Promise<Value> {
   if (!('locks' in navigator)) return work(false)
 
   let entered = false

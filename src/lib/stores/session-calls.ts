@@ -1,6 +1,7 @@
 import { getUser, login, type LoginInput, logout, refresh } from '../../contract/session.ts'
 import { ApiError, problemOf } from '../api-error.ts'
 import { call, callOnce } from '../api.ts'
+import { pause } from '../lock.ts'
 import { clockErrorOf, type HeardTime } from '../server-clock.ts'
 import { askOpenPages, SESSION_KEY } from '../storage.ts'
 import {
@@ -35,7 +36,7 @@ let told: Promise<(() => Promise<void>) | undefined> | undefined
 /** The device forgets at once; whether the backend heard of it changes nothing (specification, section 7). */
 export async function signOut(): Promise<void> {
   const waiting = farewell()
-  if (waiting) await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))])
+  if (waiting) await Promise.race([waiting, pause(FAREWELL_MS)])
   told = tellSignOut(currentToken())
   endSession()
   await told
@@ -46,7 +47,7 @@ export async function signOut(): Promise<void> {
  * for the answer, if there was a sign-out on this page.
  */
 export async function unsentSignOut(): Promise<(() => Promise<unknown>) | undefined> {
-  return Promise.race([told, new Promise<undefined>((resolve) => setTimeout(resolve, FAREWELL_MS))])
+  return Promise.race([told, pause(FAREWELL_MS).then(() => undefined)])
 }
 
 /** Answers how to say it again, if nobody has heard it. */

@@ -1,4 +1,5 @@
 import { computed, effect } from 'nanostores'
+import { followRouter } from './navigation.ts'
 import { $organisationId } from './organisation.ts'
 import { loadPermissions } from './permission-calls.ts'
 import { $session, userOf } from './session.ts'
@@ -14,8 +15,9 @@ export { leaveForLogin } from './leaving.ts'
 
 const $userId = computed($session, (session) => userOf(session)?.id)
 
-/** Keeps the session alive, and the record and rights of its person true. */
+/** Keeps the session alive, the record and rights of its person true, and navigation bearable on a bad line. */
 export function startUpkeep(): void {
+  followRouter()
   watchSession()
   renewIfOld(Date.now())
   if ($userId.get() !== undefined) void loadUser()
