@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { $toasts, endToast, holdToasts, undoToast } from '../lib/stores/toasts.ts'
+import { $toasts, endToast, holdToasts, prolongToasts, undoToast } from '../lib/stores/toasts.ts'
 import { ToastList } from './ui/ToastList.tsx'
 
 /** What has just been done, and the way back: by its button, or by the keys of every editor. */
@@ -13,6 +13,8 @@ export function Toasts({ locale }: { locale: Locale }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, target } = event
+      // Whoever goes by Tab needs longer to get there than the eye.
+      if (key === 'Tab') prolongToasts()
       const isWriting = target instanceof Element && target.matches('input, select, textarea')
       const latest = $toasts.value.findLast(({ undo }) => undo)
       if (key !== 'z' || !(ctrlKey || metaKey) || shiftKey || isWriting || !latest) return

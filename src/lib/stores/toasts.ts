@@ -86,6 +86,11 @@ export function holdToasts(by: Attention, hold: boolean): void {
   restartTimers()
 }
 
+/** Somebody is on the way to the toasts, or may be: each has its whole time again. */
+export function prolongToasts(): void {
+  restartTimers()
+}
+
 async function endAll(isMeant: (toast: Toast) => boolean): Promise<void> {
   await Promise.all($toasts.value.filter(isMeant).map(({ key }) => endToast(key)))
 }

@@ -4,6 +4,7 @@ import {
   endToast,
   endToasts,
   holdToasts,
+  prolongToasts,
   showToast,
   undoToast,
 } from '../../../src/lib/stores/toasts.ts'
@@ -45,6 +46,18 @@ test('undone, it goes at once and nothing is done', () => {
   expect(texts()).toEqual([])
   expect(undo).toHaveBeenCalledOnce()
   expect(onEnd).not.toHaveBeenCalled()
+})
+
+test('while somebody goes from stop to stop by keyboard, it has its whole time again at each', () => {
+  showToast({ text: 'gelöscht' })
+  for (let stops = 0; stops < 10; stops++) {
+    vi.advanceTimersByTime(7_000)
+    prolongToasts()
+  }
+  expect(texts()).toEqual(['gelöscht'])
+
+  vi.advanceTimersByTime(8_100)
+  expect(texts()).toEqual([])
 })
 
 test('it stays while somebody is at it, and has its whole time again afterwards', () => {
