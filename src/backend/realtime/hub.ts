@@ -1,4 +1,6 @@
-import { codes, encodeEvent } from './protocol.ts'
+import type { Member } from './presence.ts'
+import { createPresence } from './presence.ts'
+import { codes, encodeError, encodeEvent, encodeTextEvent } from './protocol.ts'
 
 /** One open socket, as the hub sees it. */
 export interface Connection {
@@ -13,7 +15,18 @@ export interface Connection {
 export interface Hub {
   /** Sends an event to every subscriber of the channel (wire name: `private-user.7`) but the given socket. */
   publish(channel: string, event: string, data: unknown, exceptSocketId?: string): void
+  /** The same with data that is a text already: what a server library has signed is passed on as it came. */
+  publishText(channel: string, event: string, text: string, exceptSocketId?: string): void
+  /** Channels with a subscriber, oldest first. */
+  occupiedChannels(): Iterable<string>
   subscriberCount(channel: string): number
+  /** Who is in a presence channel: each person once, in the order they came. */
+  members(channel: string): readonly Member[]
+  /**
+   * Ends every socket of a person, signed in or in a presence channel, in a way that its client does not come back.
+   * Answers how many there were.
+   */
+  terminateUser(userId: string): number
   connectionCount(): number
   /** Closes every socket so that its client connects again. */
   close(): Promise<void>
@@ -21,10 +34,14 @@ export interface Hub {
   connect(connection: Connection): void
   /** Forgets the connection and all its memberships; may be said twice. */
   disconnect(connection: Connection): void
-  /** May be said twice. */
-  subscribe(connection: Connection, channel: string): void
+  /** May be said twice. A member is announced to the others of a presence channel with their first socket. */
+  subscribe(connection: Connection, channel: string, member?: Member): void
   /** A channel that was never subscribed is ignored. */
   unsubscribe(connection: Connection, channel: string): void
+  memberOf(connection: Connection, channel: string): Member | undefined
+  /** Notes whose socket this is. Once said, it stays theirs. */
+  signIn(connection: Connection, userId: string): void
+  userOf(connection: Connection): string | undefined
   isConnected(socketId: string): boolean
   /** Notes which session authorised a socket's channels. */
   bindSession(socketId: string, sessionId: number): void
@@ -35,6 +52,7 @@ export interface Hub {
 }
 
 const nowhere: ReadonlySet<string> = new Set()
+const terminated = encodeError({ code: codes.unauthorised, message: 'The user was disconnected' })
 
 /** Who listens where, in this process. */
 export function createHub(): Hub {
@@ -42,24 +60,45 @@ export function createHub(): Hub {
   const memberships = new Map<Connection, Set<string>>()
   const channels = new Map<string, Set<Connection>>()
   const sessions = new Map<Connection, number>()
+  const users = new Map<Connection, string>()
+  const presence = createPresence<Connection>()
+
+  const publish: Hub['publish'] = (channel, event, data, exceptSocketId) => {
+    if (channels.has(channel)) send(channel, encodeEvent(event, data, channel), exceptSocketId)
+  }
+
+  function send(channel: string, frame: Buffer, exceptSocketId: string | undefined): void {
+    for (const connection of channels.get(channel) ?? []) {
+      if (connection.socketId !== exceptSocketId) connection.send(frame)
+    }
+  }
 
   function leave(connection: Connection, channel: string): void {
     const subscribers = channels.get(channel)
     subscribers?.delete(connection)
     if (subscribers?.size === 0) channels.delete(channel)
+
+    const gone = presence.leave(channel, connection)
+    if (gone) publish(channel, 'pusher_internal:member_removed', { user_id: gone.id })
   }
 
   return {
-    publish(channel, event, data, exceptSocketId) {
-      const subscribers = channels.get(channel)
-      if (!subscribers) return
-
-      const frame = encodeEvent(event, data, channel)
-      for (const connection of subscribers) {
-        if (connection.socketId !== exceptSocketId) connection.send(frame)
-      }
+    publish,
+    publishText(channel, event, text, exceptSocketId) {
+      if (channels.has(channel)) send(channel, encodeTextEvent(event, text, channel), exceptSocketId)
     },
+    occupiedChannels: () => channels.keys(),
     subscriberCount: (channel) => channels.get(channel)?.size ?? 0,
+    members: (channel) => presence.members(channel),
+    terminateUser(userId) {
+      const ending = new Set(presence.socketsOf(userId))
+      for (const [connection, bound] of users) if (bound === userId) ending.add(connection)
+      for (const connection of ending) {
+        connection.send(terminated)
+        void connection.close(codes.unauthorised, 'The user was disconnected')
+      }
+      return ending.size
+    },
     connectionCount: () => connections.size,
     async close() {
       const closing = [...connections.values()].map((one) =>
@@ -76,9 +115,10 @@ export function createHub(): Hub {
       for (const channel of memberships.get(connection) ?? nowhere) leave(connection, channel)
       memberships.delete(connection)
       sessions.delete(connection)
+      users.delete(connection)
       connections.delete(connection.socketId)
     },
-    subscribe(connection, channel) {
+    subscribe(connection, channel, member) {
       const joined = memberships.get(connection)
       if (!joined) return
 
@@ -86,10 +126,19 @@ export function createHub(): Hub {
       const subscribers = channels.get(channel)
       if (subscribers) subscribers.add(connection)
       else channels.set(channel, new Set([connection]))
+
+      if (!member || !presence.enter(channel, connection, member)) return
+      const added = { user_id: member.id, user_info: member.info }
+      publish(channel, 'pusher_internal:member_added', added, connection.socketId)
     },
     unsubscribe(connection, channel) {
       if (memberships.get(connection)?.delete(channel)) leave(connection, channel)
     },
+    memberOf: (connection, channel) => presence.memberOf(channel, connection),
+    signIn(connection, userId) {
+      if (memberships.has(connection)) users.set(connection, userId)
+    },
+    userOf: (connection) => users.get(connection),
     bindSession(socketId, sessionId) {
       const connection = connections.get(socketId)
       if (connection) sessions.set(connection, sessionId)

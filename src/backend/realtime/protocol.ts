@@ -60,7 +60,12 @@ export function readMessage(text: string): ClientMessage {
 
 /** Encodes once what may go to many sockets. The protocol wants `data` as a JSON text inside the JSON. */
 export function encodeEvent(event: string, data?: unknown, channel?: string): Buffer {
-  return Buffer.from(JSON.stringify({ event, data: JSON.stringify(data), channel }))
+  return encodeTextEvent(event, JSON.stringify(data), channel)
+}
+
+/** The same for data that is a text already. */
+export function encodeTextEvent(event: string, text: string | undefined, channel?: string): Buffer {
+  return Buffer.from(JSON.stringify({ event, data: text, channel }))
 }
 
 export function encodeError(error: ProtocolError): Buffer {
