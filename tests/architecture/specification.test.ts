@@ -166,9 +166,9 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'with the CSRF cookie in its header in cookie mode',
     ],
     [
-      'Channel types public and private (encrypted and presence come with the realtime issue).',
-      'tests/backend/realtime/channels.test.ts',
-      'a private channel wants the signature for exactly this socket and channel',
+      'Channel types public, private, encrypted, presence.',
+      'tests/backend/realtime/echo-channels.test.ts',
+      'a presence channel tells who is here, who joins and who leaves',
     ],
     [
       'Broadcasters: pusher (requires https) and reverb.',

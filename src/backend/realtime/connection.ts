@@ -1,34 +1,28 @@
 import { randomInt } from 'node:crypto'
 import type { RawData } from 'ws'
-import type { Subscription } from './channels.ts'
-import { channelKind, refuseSubscription } from './channels.ts'
+import type { Subscription } from './admission.ts'
+import { admit } from './admission.ts'
+import { channelKind } from './channels.ts'
+import type { ClientEvent } from './client-events.ts'
+import { createClientEventRule } from './client-events.ts'
 import type { Connection, Hub } from './hub.ts'
-import type { ClientMessage } from './protocol.ts'
-import { ACTIVITY_TIMEOUT_SECONDS, codes, encodeError, encodeEvent, readMessage } from './protocol.ts'
+import { presenceOf, readUserId } from './member.ts'
+import type { ClientMessage } from './messages.ts'
+import { readMessage } from './messages.ts'
+import { ACTIVITY_TIMEOUT_SECONDS, codes, encodeError, encodeEvent } from './protocol.ts'
 import type { Pulse } from './pulse.ts'
 import { judgePulse } from './pulse.ts'
 import type { AppCredentials } from './signature.ts'
+import { verifyUser } from './signature.ts'
 import type { RealtimeSocket } from './socket.ts'
 
 /** A reader with more than this waiting is cut, so that one bad line cannot fill the memory. */
 export const MAX_BUFFERED_BYTES = 1024 * 1024
-export const MAX_CHANNELS = 500
-/** As long as it has shown no right to any channel: anybody may connect. */
-export const MAX_CHANNELS_OF_STRANGERS = 20
 
 const ping = encodeEvent('pusher:ping', {})
 const pong = encodeEvent('pusher:pong', {})
 const invalidMessage = encodeError({ code: codes.invalidMessage, message: 'Invalid message format' })
-const noClientEvents = encodeError({
-  code: codes.clientEventRejected,
-  message: 'The app does not have client messaging enabled.',
-})
-const tooManyChannels = (most: number) =>
-  ({
-    type: 'LimitReached',
-    error: `A connection may subscribe at most ${most} channels.`,
-    status: 4009,
-  }) as const
+const notSignedIn = encodeError({ code: codes.unauthorised, message: 'The sign-in is not authorized.' })
 
 export interface ConnectionRules {
   app: AppCredentials
@@ -39,6 +33,7 @@ export interface ConnectionRules {
 /** Greets the socket and serves it until it leaves. */
 export function openConnection(socket: RealtimeSocket, { app, hub, now }: ConnectionRules): void {
   const pulse: Pulse = { heardAt: now(), pingedAt: undefined }
+  const refuseClientEvent = createClientEventRule(now)
   let known = false
   const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const connection: Connection = {
@@ -69,24 +64,49 @@ export function openConnection(socket: RealtimeSocket, { app, hub, now }: Connec
 
   function subscribe(wanted: Subscription): void {
     const { channel } = wanted
-    const guarded = channelKind(channel) !== 'public'
-    const joined = hub.channelsOf(connection)
-    const most = known || guarded ? MAX_CHANNELS : MAX_CHANNELS_OF_STRANGERS
-    const full = joined.size >= most && !joined.has(channel)
-    const refusal =
-      refuseSubscription(app, connection.socketId, wanted) ?? (full ? tooManyChannels(most) : undefined)
-    if (refusal) return connection.send(encodeEvent('pusher:subscription_error', refusal, channel))
+    const admission = admit(
+      app,
+      {
+        socketId: connection.socketId,
+        userId: hub.userOf(connection),
+        known,
+        joined: hub.channelsOf(connection),
+        members: hub.members(channel),
+      },
+      wanted,
+    )
+    if ('refusal' in admission) {
+      return connection.send(encodeEvent('pusher:subscription_error', admission.refusal, channel))
+    }
+    const { member } = admission
+    known ||= channelKind(channel) !== 'public'
+    hub.subscribe(connection, channel, member)
+    const answer = member ? presenceOf(hub.members(channel)) : {}
+    connection.send(encodeEvent('pusher_internal:subscription_succeeded', answer, channel))
+  }
 
-    known ||= guarded
-    hub.subscribe(connection, channel)
-    connection.send(encodeEvent('pusher_internal:subscription_succeeded', {}, channel))
+  function signIn(auth: string, userData: string): void {
+    const user = verifyUser(app, connection.socketId, userData, auth) ? readUserId(userData) : undefined
+    const isAnother = (hub.userOf(connection) ?? user) !== user
+    if (user === undefined || isAnother) return connection.send(notSignedIn)
+
+    known = true
+    hub.signIn(connection, user)
+    connection.send(encodeEvent('pusher:signin_success', { user_data: userData }))
+  }
+
+  function passOn(event: ClientEvent): void {
+    const problem = refuseClientEvent(event, hub.channelsOf(connection))
+    if (problem) connection.send(encodeError(problem))
+    else hub.passOn(connection, event)
   }
 
   function answer(message: ClientMessage): void {
     if (message.kind === 'subscribe') subscribe(message)
     else if (message.kind === 'unsubscribe') hub.unsubscribe(connection, message.channel)
     else if (message.kind === 'ping') connection.send(pong)
-    else if (message.kind === 'clientEvent') connection.send(noClientEvents)
+    else if (message.kind === 'signIn') signIn(message.auth, message.userData)
+    else if (message.kind === 'clientEvent') passOn(message)
     else if (message.kind === 'malformed') connection.send(invalidMessage)
   }
 

@@ -1,6 +1,7 @@
+import type { ClientEvent } from './client-events.ts'
 import type { Member } from './presence.ts'
 import { createPresence } from './presence.ts'
-import { codes, encodeError, encodeEvent, encodeTextEvent } from './protocol.ts'
+import { codes, encodeClientEvent, encodeError, encodeEvent, encodeTextEvent } from './protocol.ts'
 
 /** One open socket, as the hub sees it. */
 export interface Connection {
@@ -38,7 +39,8 @@ export interface Hub {
   subscribe(connection: Connection, channel: string, member?: Member): void
   /** A channel that was never subscribed is ignored. */
   unsubscribe(connection: Connection, channel: string): void
-  memberOf(connection: Connection, channel: string): Member | undefined
+  /** Sends a client's event to all other subscribers; on presence channels, it says whose it is. */
+  passOn(sender: Connection, event: ClientEvent): void
   /** Notes whose socket this is. Once said, it stays theirs. */
   signIn(connection: Connection, userId: string): void
   userOf(connection: Connection): string | undefined
@@ -134,7 +136,10 @@ export function createHub(): Hub {
     unsubscribe(connection, channel) {
       if (memberships.get(connection)?.delete(channel)) leave(connection, channel)
     },
-    memberOf: (connection, channel) => presence.memberOf(channel, connection),
+    passOn(sender, event) {
+      const userId = presence.memberOf(event.channel, sender)?.id
+      send(event.channel, encodeClientEvent(event, userId), sender.socketId)
+    },
     signIn(connection, userId) {
       if (memberships.has(connection)) users.set(connection, userId)
     },

@@ -11,14 +11,41 @@ export function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
 }
 
-/** What lets one socket subscribe one guarded channel: `key:hex`. */
-export function authSignature(app: AppCredentials, socketId: string, channel: string): string {
-  return `${app.key}:${sign(app.secret, `${socketId}:${channel}`)}`
+/**
+ * What lets one socket subscribe one guarded channel: `key:hex`. Presence channels sign the member too, as the very
+ * text that travels.
+ */
+export function authSignature(
+  app: AppCredentials,
+  socketId: string,
+  channel: string,
+  channelData?: string,
+): string {
+  const signed = channelData === undefined ? channel : `${channel}:${channelData}`
+  return `${app.key}:${sign(app.secret, `${socketId}:${signed}`)}`
+}
+
+/** What lets one socket sign in as the user that `userData` describes: `key:hex`. */
+export function userSignature(app: AppCredentials, socketId: string, userData: string): string {
+  return `${app.key}:${sign(app.secret, `${socketId}::user::${userData}`)}`
+}
+
+export function verifyAuth(
+  app: AppCredentials,
+  socketId: string,
+  channel: string,
+  auth: string,
+  channelData?: string,
+): boolean {
+  return isSame(authSignature(app, socketId, channel, channelData), auth)
+}
+
+export function verifyUser(app: AppCredentials, socketId: string, userData: string, auth: string): boolean {
+  return isSame(userSignature(app, socketId, userData), auth)
 }
 
 /** Compares the whole `key:hex`, so that a signature under another key is refused too. */
-export function verifyAuth(app: AppCredentials, socketId: string, channel: string, auth: string): boolean {
-  const expected = Buffer.from(authSignature(app, socketId, channel))
-  const given = Buffer.from(auth)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+function isSame(expected: string, given: string): boolean {
+  const [right, shown] = [Buffer.from(expected), Buffer.from(given)]
+  return right.length === shown.length && timingSafeEqual(right, shown)
 }

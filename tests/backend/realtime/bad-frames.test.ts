@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { MAX_FRAME_BYTES } from '../../../src/backend/realtime/protocol.ts'
+import { MAX_FRAME_BYTES } from '../../../src/backend/realtime/limits.ts'
 import type { Client } from './support.ts'
-import { authFor, connect, rawLine, startRealtime } from './support.ts'
+import { connect, rawLine, startRealtime } from './support.ts'
 
 const invalid = { event: 'pusher:error', data: { code: 4200, message: 'Invalid message format' } }
 
@@ -34,18 +34,6 @@ describe('a frame nobody understands is answered and the connection stays', () =
 
     expect(await client.settled()).toEqual([invalid])
   })
-})
-
-test('a client event is refused with 4301 and reaches nobody', async () => {
-  const { port } = await startRealtime()
-  const sender = await connect(port)
-  const other = await connect(port)
-  for (const client of [sender, other]) await client.subscribe('private-x', authFor(client, 'private-x'))
-
-  sender.send({ event: 'client-typing', channel: 'private-x', data: {} })
-
-  expect(await sender.settled()).toMatchObject([{ event: 'pusher:error', data: { code: 4301 } }])
-  expect(await other.settled()).toEqual([])
 })
 
 describe('limits of a frame', () => {

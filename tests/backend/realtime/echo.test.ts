@@ -1,12 +1,7 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { createHub } from '../../../src/backend/realtime/hub.ts'
-import { attachRealtime } from '../../../src/backend/realtime/server.ts'
+import { describe, expect, test } from 'vitest'
 import { authSignature } from '../../../src/backend/realtime/signature.ts'
 import { connectEcho, subscribed } from '../../contract/echo-support.ts'
+import { startWithAuthority } from './authority.ts'
 import { app } from './support.ts'
 
 describe('an unmodified laravel-echo and pusher-js client', () => {
@@ -80,26 +75,9 @@ describe('an unmodified laravel-echo and pusher-js client', () => {
   })
 })
 
-/** Hub, realtime server and an authorisation that lets everybody listen to one user's channel only. */
-async function startForUser(userId: number, signing = app) {
-  const hub = createHub()
-  const server = createServer(async (request, response) => {
-    const { socket_id, channel_name } = await readJson(request)
-    const own = channel_name === `private-user.${userId}`
-    response.statusCode = own ? 200 : 403
-    response.end(own ? JSON.stringify({ auth: authSignature(signing, socket_id, channel_name) }) : '{}')
-  })
-  const realtime = attachRealtime(server, hub, app)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    await realtime.close()
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { hub, target: { origin, key: app.key, token: 'any' } }
-}
-
-async function readJson(request: IncomingMessage) {
-  return (await json(request)) as { socket_id: string; channel_name: string }
+/** An authorisation that lets everybody listen to one user's channel only. */
+function startForUser(userId: number, signing = app) {
+  return startWithAuthority((socketId, channel) =>
+    channel === `private-user.${userId}` ? { auth: authSignature(signing, socketId, channel) } : undefined,
+  )
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { channelKind, refuseSubscription } from '../../../src/backend/realtime/channels.ts'
-import { encodeEvent, readMessage } from '../../../src/backend/realtime/protocol.ts'
+import { admit } from '../../../src/backend/realtime/admission.ts'
+import { channelKind } from '../../../src/backend/realtime/channels.ts'
+import { readMessage } from '../../../src/backend/realtime/messages.ts'
+import { encodeClientEvent, encodeEvent, encodeTextEvent } from '../../../src/backend/realtime/protocol.ts'
 import { judgePulse } from '../../../src/backend/realtime/pulse.ts'
 import { app } from './support.ts'
 
@@ -10,6 +12,7 @@ describe('channel types: public, private-, private-encrypted-, presence- (specif
     ['private-user.7', 'private'],
     ['private-encrypted-user.7', 'encrypted'],
     ['presence-user.7', 'presence'],
+    ['#server-to-user-7', 'user'],
     ['privateuser.7', 'public'],
     ['Private-user.7', 'public'],
   ])('%s is %s', (channel, kind) => {
@@ -25,12 +28,24 @@ describe('channel types: public, private-, private-encrypted-, presence- (specif
     ['a b', 'InvalidChannel'],
     ['a\n', 'InvalidChannel'],
     ['wehr-ü', 'InvalidChannel'],
-    ['#server-to-user-7', 'InvalidChannel'],
+    ['#server-to-user-', 'InvalidChannel'],
+    ['#news', 'InvalidChannel'],
+    ['a#server-to-user-7', 'InvalidChannel'],
+    ['#server-to-user-7', 'AuthError'],
     ['private-user.7', 'AuthError'],
-    ['presence-room', 'UnsupportedChannel'],
-    ['private-encrypted-room', 'UnsupportedChannel'],
+    ['presence-room', 'AuthError'],
+    ['private-encrypted-room', 'AuthError'],
   ])('subscribing %j without authorisation: %s', (channel, refusal) => {
-    expect(refuseSubscription(app, '1.1', { channel, auth: '' })?.type).toBe(refusal)
+    const stranger = {
+      socketId: '1.1',
+      userId: undefined,
+      known: false,
+      joined: new Set<string>(),
+      members: [],
+    }
+    const admission = admit(app, stranger, { channel, auth: '', channelData: undefined })
+
+    expect('refusal' in admission ? admission.refusal.type : undefined).toBe(refusal)
   })
 })
 
@@ -47,8 +62,30 @@ describe('what a client may say', () => {
       '{"event":"pusher:subscribe","data":"{\\"channel\\":\\"x\\"}"}',
       { kind: 'subscribe', channel: 'x', auth: '' },
     ],
+    [
+      '{"event":"pusher:subscribe","data":{"channel":"x","auth":"a","channel_data":"{}"}}',
+      { kind: 'subscribe', channel: 'x', auth: 'a', channelData: '{}' },
+    ],
+    [
+      '{"event":"pusher:subscribe","data":{"channel":"x","auth":null,"channel_data":null}}',
+      { kind: 'subscribe', channel: 'x', auth: '' },
+    ],
     ['{"event":"pusher:unsubscribe","data":{"channel":"x"}}', { kind: 'unsubscribe', channel: 'x' }],
-    ['{"event":"client-typing","channel":"private-x","data":{}}', { kind: 'clientEvent' }],
+    [
+      '{"event":"client-typing","channel":"private-x","data":{ "a": 1 }}',
+      { kind: 'clientEvent', event: 'client-typing', channel: 'private-x', data: '{"a":1}', dataBytes: 7 },
+    ],
+    [
+      '{"event":"client-typing","channel":"private-x","data":"ü"}',
+      { kind: 'clientEvent', event: 'client-typing', channel: 'private-x', data: '"ü"', dataBytes: 2 },
+    ],
+    ['{"event":"client-typing","data":{}}', { kind: 'malformed' }],
+    ['{"event":"client-typing","channel":["private-x"],"data":{}}', { kind: 'malformed' }],
+    ['{"event":"pusher:subscribe","data":{"channel":"x","channel_data":{}}}', { kind: 'malformed' }],
+    [
+      '{"event":"pusher:signin","data":{"auth":"a","user_data":"{}"}}',
+      { kind: 'signIn', auth: 'a', userData: '{}' },
+    ],
     ['{"event":"pusher:subscribe"}', { kind: 'malformed' }],
     ['{"event":"pusher:subscribe","data":{"channel":7}}', { kind: 'malformed' }],
     ['{"event":"pusher:subscribe","data":{"channel":"x","auth":{}}}', { kind: 'malformed' }],
@@ -66,11 +103,20 @@ describe('what a client may say', () => {
   })
 
   test('an event travels with its data as a JSON text', () => {
-    const frame = encodeEvent('NewEvent', { some: 'data' }, 'test-channel-two')
+    const expected = '{"event":"NewEvent","data":"{\\"some\\":\\"data\\"}","channel":"test-channel-two"}'
 
-    expect(String(frame)).toBe(
-      '{"event":"NewEvent","data":"{\\"some\\":\\"data\\"}","channel":"test-channel-two"}',
-    )
+    expect(String(encodeEvent('NewEvent', { some: 'data' }, 'test-channel-two'))).toBe(expected)
+    expect(String(encodeTextEvent('NewEvent', '{"some":"data"}', 'test-channel-two'))).toBe(expected)
+  })
+
+  test.each([
+    ['{"a":1}', 7, '{"event":"client-a","channel":"presence-x","user_id":7,"data":{"a":1}}'],
+    ['"text"', undefined, '{"event":"client-a","channel":"presence-x","data":"text"}'],
+    [undefined, '7', '{"event":"client-a","channel":"presence-x","user_id":"7"}'],
+  ])('a client event goes on with its data as they came: %s by %j', (data, userId, text) => {
+    const event = { event: 'client-a', channel: 'presence-x', data, dataBytes: 0 }
+
+    expect(String(encodeClientEvent(event, userId))).toBe(text)
   })
 })
 

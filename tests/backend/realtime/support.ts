@@ -7,7 +7,7 @@ import type { Hub } from '../../../src/backend/realtime/hub.ts'
 import { createHub } from '../../../src/backend/realtime/hub.ts'
 import type { RealtimeOptions } from '../../../src/backend/realtime/server.ts'
 import { attachRealtime } from '../../../src/backend/realtime/server.ts'
-import { authSignature } from '../../../src/backend/realtime/signature.ts'
+import { authSignature, userSignature } from '../../../src/backend/realtime/signature.ts'
 
 export const app = { id: 1, key: 'app-key', secret: 'app-secret' }
 
@@ -15,6 +15,7 @@ export interface Frame {
   event: string
   channel?: string
   data: unknown
+  user_id?: string | number
 }
 
 export interface RunningRealtime {
@@ -46,7 +47,7 @@ export interface Client {
   /** The next frame not yet taken. */
   next(): Promise<Frame>
   send(frame: unknown): void
-  subscribe(channel: string, auth?: string): Promise<Frame>
+  subscribe(channel: string, auth?: string, channelData?: string): Promise<Frame>
   /** Resolves when the server has handled everything sent so far; answers what else came in. */
   settled(): Promise<Frame[]>
   closed: Promise<{ code: number; reason: string }>
@@ -80,8 +81,8 @@ export function openSocket(
       return frame ? Promise.resolve(frame) : new Promise<Frame>((resolve) => waiting.push(resolve))
     },
     send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    subscribe: (channel: string, auth = '') => {
-      client.send({ event: 'pusher:subscribe', data: { auth, channel } })
+    subscribe: (channel: string, auth = '', channelData?: string) => {
+      client.send({ event: 'pusher:subscribe', data: { auth, channel, channel_data: channelData } })
       return client.next()
     },
     settled: async () => {
@@ -106,8 +107,29 @@ export async function connect(port: number, headers?: Record<string, string>): P
   return { ...client, socketId: (data as { socket_id: string }).socket_id }
 }
 
-export function authFor({ socketId }: Client, channel: string): string {
-  return authSignature(app, socketId, channel)
+export function authFor({ socketId }: Client, channel: string, channelData?: string): string {
+  return authSignature(app, socketId, channel, channelData)
+}
+
+/** Subscribes a private or public channel as the application would let it. */
+export function join(client: Client, channel: string): Promise<Frame> {
+  return client.subscribe(channel, authFor(client, channel))
+}
+
+/** Enters a presence channel as the application would let it. */
+export function enter(client: Client, channel: string, id: string | number, info?: unknown): Promise<Frame> {
+  const data = JSON.stringify({ user_id: id, user_info: info })
+  return client.subscribe(channel, authFor(client, channel, data), data)
+}
+
+/** Signs in as the application would let it. */
+export function signIn(client: Client, id: string): Promise<Frame> {
+  const userData = JSON.stringify({ id })
+  client.send({
+    event: 'pusher:signin',
+    data: { auth: userSignature(app, client.socketId, userData), user_data: userData },
+  })
+  return client.next()
 }
 
 /** The TCP line under a client, for bytes that no WebSocket library would send. */
