@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 
 /** What the page host does in production: calls go to the backend, socket upgrades as well. */
 function callsTo(target: string) {
-  return { '^/(api|broadcasting)(/|$)': target, '^/app/': { target, ws: true } }
+  return { '^/(api|broadcasting|apps)(/|$)': target, '^/app/': { target, ws: true } }
 }
 
 /** And what it hands to every page. */

@@ -13,6 +13,7 @@ import { drain } from './drain.ts'
 import { createLog, type Log } from './log.ts'
 import { takeLock } from './lock.ts'
 import { createRateLimits } from './rate-limits.ts'
+import { createHttpApi, HTTP_API_PATH, type HttpApi } from './realtime/http-api.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { attachRealtime } from './realtime/server.ts'
 import type { Services } from './services.ts'
@@ -84,8 +85,9 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     }
     const app = createApp(services)
     const setupPath = await setupRoutes(app, services)
+    const publishing = createHttpApi({ app: config.realtime, hub, log, now })
     const pages = await options.pages?.(app)
-    const server = createServer({ shouldUpgradeCallback: wantsSocket }, dispatcher(app, pages))
+    const server = createServer({ shouldUpgradeCallback: wantsSocket }, dispatcher(app, publishing, pages))
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
     const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins })
     const origin = await listen(server, config)
@@ -155,16 +157,18 @@ function wantsSocket({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
 }
 
-/** Calls go to the app, everything else to the pages. */
-function dispatcher(app: Hono, pages: PageHost | undefined): PageHost {
+/** Calls go to the app, those of publishers to the realtime API, everything else to the pages. */
+function dispatcher(app: Hono, publishing: HttpApi, pages: PageHost | undefined): PageHost {
   // HTTP/1.0 knows no Host; the name stands in where a URL needs one.
   const api = getRequestListener(app.fetch, { hostname: 'localhost' })
+  const publish = getRequestListener(publishing, { hostname: 'localhost' })
   return (request, response) => {
     const path = withoutOrigin(request.url ?? '/')
     request.url = path
-    if (pages && !/^\/(api|broadcasting)(\/|\?|$)/.test(path)) return pages(request, response)
+    const publishes = HTTP_API_PATH.test(path)
+    if (pages && !publishes && !/^\/(api|broadcasting)(\/|\?|$)/.test(path)) return pages(request, response)
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
-    void api(request, response)
+    void (publishes ? publish : api)(request, response)
   }
 }
 

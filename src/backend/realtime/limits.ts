@@ -6,6 +6,9 @@ export const MAX_CHANNEL_NAME = 164
 export const MAX_EVENT_NAME = 200
 /** Bytes of the data's text, as it is delivered. */
 export const MAX_EVENT_DATA_BYTES = 10 * 1024
+/** Of a server library. */
+export const MAX_CHANNELS_PER_EVENT = 100
+export const MAX_EVENTS_PER_BATCH = 10
 /** Persons, however many sockets they have. */
 export const MAX_PRESENCE_MEMBERS = 100
 /** Bytes of `user_info` as JSON. */

@@ -67,7 +67,7 @@ export function openSocket(
   socket.on('error', () => undefined)
   socket.on('message', (raw) => {
     const { data, ...frame } = JSON.parse(String(raw)) as Frame
-    const read = { ...frame, data: typeof data === 'string' ? JSON.parse(data) : data }
+    const read = { ...frame, data: typeof data === 'string' ? readData(data) : data }
     const taker = waiting.shift()
     if (taker) taker(read)
     else arrived.push(read)
@@ -98,6 +98,15 @@ export function openSocket(
     ),
   }
   return client
+}
+
+/** As pusher-js does: what is no JSON stays a text. */
+function readData(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** A greeted client. */
