@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { LiveRights } from './live-rights.ts'
 import type { Log } from './log.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Hub } from './realtime/hub.ts'
@@ -9,6 +10,7 @@ import type { Hub } from './realtime/hub.ts'
 export interface Services {
   database: Database
   hub: Hub
+  rights: LiveRights
   log: Log
   config: Pick<Config, 'tokenMinutes' | 'realtime' | 'mayCall'>
   rateLimits: RateLimits

@@ -11,7 +11,7 @@ import { authenticate, refreshSession, revokeSession, startSession } from './ses
 import { toUser } from './user-record.ts'
 
 export function sessionRoutes(app: Hono, services: Services): void {
-  const { database, hub, config, log } = services
+  const { database, rights, config, log } = services
 
   serve(app, services, login, async ({ input, now, ip }) => {
     const person = await database.read
@@ -37,13 +37,13 @@ export function sessionRoutes(app: Hono, services: Services): void {
 
   serve(app, services, logout, async ({ caller, now }) => {
     await database.write((queries) => revokeSession(queries, caller.sessionId, now))
-    hub.endSession(caller.sessionId)
+    rights.sessionEnded(caller.sessionId)
     log.info({ user: caller.user.id }, 'signed out')
     return new Answer(204, undefined)
   })
 
   serve(app, services, refresh, ({ token, now }) =>
-    refreshSession(database, token, now, config.tokenMinutes, (sessionId) => hub.endSession(sessionId)),
+    refreshSession(database, token, now, config.tokenMinutes, (sessionId) => rights.sessionEnded(sessionId)),
   )
 
   serve(app, services, getUser, ({ caller }) => recordOf(caller))

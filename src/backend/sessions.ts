@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 /** The absolute life of a session, however often it is renewed: 180 days (product page, section 2). */
 const SESSION_LIFE_MS = 180 * 24 * 60 * MINUTE_MS
 /** A token this long past its expiry is still good for a refresh: 24 h (product page, section 2). */
-const REFRESH_GRACE_MS = 24 * 60 * MINUTE_MS
+export const REFRESH_GRACE_MS = 24 * 60 * MINUTE_MS
 /** Long enough to be found when somebody asks what happened. */
 const KEPT_AFTER_END_MS = 30 * 24 * 60 * MINUTE_MS
 /** `last_seen_at` is written at most once a minute: a write per read would cost an fsync per read. */

@@ -10,12 +10,14 @@ import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { fillDemo, hasDemoPeople } from './demo.ts'
 import { drain } from './drain.ts'
+import { createLiveRights, type LiveRights } from './live-rights.ts'
 import { createLog, type Log } from './log.ts'
 import { takeLock } from './lock.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createHttpApi, HTTP_API_PATH, type HttpApi } from './realtime/http-api.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { attachRealtime } from './realtime/server.ts'
+import { SWEEP_EVERY_MS, sweepRights } from './rights-sweep.ts'
 import type { Services } from './services.ts'
 import { securityHeaders } from './security-headers.ts'
 import { forgetEndedSessions } from './sessions.ts'
@@ -31,6 +33,8 @@ export interface StartOptions {
   pages?: ((app: Hono) => PageHost | Promise<PageHost>) | undefined
   log?: Log
   now?: () => number
+  /** How often rights that were changed elsewhere are looked for. */
+  sweepEveryMs?: number
 }
 
 export interface Backend {
@@ -39,6 +43,7 @@ export interface Backend {
   app: Hono
   database: Database
   hub: Hub
+  rights: LiveRights
   /** Whether this start filled an empty database with the demo tenant. */
   filledDemo: boolean
   /** Path of the one-time link that makes the first tenant administrator, while there is none. */
@@ -74,9 +79,11 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
 
     const forgetting = setInterval(() => void forgetSessions(database, now, log), FORGET_EVERY_MS).unref()
     const hub = createHub()
+    const rights = createLiveRights({ database, hub, now })
     const services: Services = {
       database,
       hub,
+      rights,
       log,
       config,
       rateLimits: createRateLimits(),
@@ -91,17 +98,19 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
     const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins })
     const origin = await listen(server, config)
+    const sweeping = sweepRights(rights, options.sweepEveryMs ?? SWEEP_EVERY_MS, log)
 
     return {
       origin,
       app,
       database,
       hub,
+      rights,
       filledDemo,
       setupPath,
       close: async () => {
         clearInterval(forgetting)
-        await Promise.all([realtime.close(), drain(server)])
+        await Promise.all([sweeping.stop(), realtime.close(), drain(server)])
         await closeData()
       },
     }

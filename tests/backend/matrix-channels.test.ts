@@ -70,17 +70,53 @@ const more: Record<string, ChannelRow> = {
         `private-organisation.${organisation}`,
         `private-organisation.0${organisation}.operations`,
         `private-organisation.${organisation}.operations.x`,
+        `private-organisation.${organisation}.toString`,
+        `private-organisation.${organisation}.__proto__`,
+        `private-organisation.${organisation}.operations.`,
+        `private-organisation.${organisation}..operations`,
+        `private-organisation..${organisation}.operations`,
+        `private-organisation.${organisation}.Operations`,
+        `private-Organisation.${organisation}.operations`,
+        `private-organisation.${organisation}.operation`,
+        `private-organisation.${organisation},${organisation}.operations`,
+        `private-organisation.${organisation}.operations;private-user.${member}`,
         `private-user.0${member}`,
         `private-user.${member}.x`,
+        `private-user.${member}.`,
+        `private-user..${member}`,
+        `private-User.${member}`,
+        `Private-user.${member}`,
+        `PRIVATE-USER.${member}`,
+        `private_user.${member}`,
+        `private-user-${member}`,
+        `private-user.${member}e0`,
+        `private-user.0x${member}`,
+        `private-user.-${member}`,
+        `private-user.=${member}`,
+        `private-user.${member}${'0'.repeat(20)}`,
+        `private-constructor.${member}`,
+        `private-private-user.${member}`,
+        `private-cache-user.${member}`,
+        `cache-user.${member}`,
         `private-user.`,
+        `private-user`,
         `private-`,
+        `private`,
       ]
     },
     mayListen: nobody,
   },
   'kinds of channel that are not guarded, or not served': {
     names: ({ places: { home }, people }) =>
-      ['', 'presence-', 'private-encrypted-'].flatMap((kind) => [
+      [
+        '',
+        'presence-',
+        'presence-cache-',
+        'private-encrypted-',
+        'private-encrypted-cache-',
+        'private-encrypted-private-',
+        'presence-private-',
+      ].flatMap((kind) => [
         `${kind}${channels.user(people.member)}`,
         `${kind}${channels.operations(home.organisation)}`,
       ]),
@@ -124,12 +160,27 @@ describe('who may listen', () => {
   })
 })
 
-test.each(['', 'private-user.1 ', 'private-user.1\n', 'private/user.1', '#private', 'x'.repeat(165), 'ä'])(
-  'a malformed channel name is refused before anything is looked up: %j',
-  async (name) => {
-    for (const viewer of everyViewer) {
-      const answer = await ask(name, await world.tokenOf(viewer))
-      expect([viewer, answer.status]).toEqual([viewer, signedIn.includes(viewer) ? 422 : 401])
-    }
-  },
-)
+test.each([
+  '',
+  'private-user.1 ',
+  ' private-user.1',
+  'private-user.1\n',
+  'private-user.1\0',
+  'private-user.%31',
+  'private-user.+1',
+  'private/user.1',
+  'private-user.*',
+  'private-user.\u0661',
+  'private-user.\uff11',
+  'privat\u0435-user.1',
+  'private\u2010user.1',
+  'private-user.1\u200b',
+  '#private',
+  'x'.repeat(165),
+  'ä',
+])('a malformed channel name is refused before anything is looked up: %j', async (name) => {
+  for (const viewer of everyViewer) {
+    const answer = await ask(name, await world.tokenOf(viewer))
+    expect([viewer, answer.status]).toEqual([viewer, signedIn.includes(viewer) ? 422 : 401])
+  }
+})

@@ -1,6 +1,6 @@
 import { readConfig } from '../../src/backend/config.ts'
-import { createLog, type Log } from '../../src/backend/log.ts'
-import { startBackend } from '../../src/backend/start.ts'
+import { createLog } from '../../src/backend/log.ts'
+import { startBackend, type StartOptions } from '../../src/backend/start.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 
 type Started = Awaited<ReturnType<typeof startBackend>>
@@ -8,7 +8,7 @@ type Started = Awaited<ReturnType<typeof startBackend>>
 /** A real server on a free port with the demo tenant in a folder of its own; `close()` removes both. */
 export async function bootBackend(
   environment: Record<string, string> = {},
-  options: { log?: Log; now?: () => number } = {},
+  options: Omit<StartOptions, 'pages'> = {},
 ): Promise<Started> {
   const folder = temporaryFolder()
   try {

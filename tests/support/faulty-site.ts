@@ -19,6 +19,8 @@ export interface FaultySite {
   close: () => Promise<void>
 }
 
+const NEVER_MS = 24 * 60 * 60 * 1000
+
 /** The whole product in this process, with the demo tenant, behind a line that can be made bad. */
 export async function startFaultySite(environment: Record<string, string> = {}): Promise<FaultySite> {
   const folder = temporaryFolder()
@@ -28,6 +30,8 @@ export async function startFaultySite(environment: Record<string, string> = {}):
   const backend = await startBackend(config, {
     log: createLog('silent'),
     now,
+    // What a test does silently stays unheard, and its clock ends nothing that it does not look at.
+    sweepEveryMs: NEVER_MS,
     pages: ({ request }) =>
       createPageHost({
         directory: join(import.meta.dirname, '../../dist'),

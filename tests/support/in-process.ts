@@ -3,6 +3,7 @@ import { createApp } from '../../src/backend/app.ts'
 import type { Database } from '../../src/backend/database/database.ts'
 import { openDatabase, type DatabaseAddress } from '../../src/backend/database/open.ts'
 import { fillDemo } from '../../src/backend/demo.ts'
+import { createLiveRights, type LiveRights } from '../../src/backend/live-rights.ts'
 import { createLog, type Log } from '../../src/backend/log.ts'
 import { createRateLimits } from '../../src/backend/rate-limits.ts'
 import { createHub, type Hub } from '../../src/backend/realtime/hub.ts'
@@ -13,6 +14,7 @@ export interface InProcess {
   app: Hono
   database: Database
   hub: Hub
+  rights: LiveRights
   /** What the clock of the backend shows, in ms since 1970. */
   now: () => number
   /** Moves the clock of the backend, in ms. */
@@ -36,9 +38,11 @@ export async function inProcess(about: Given = {}): Promise<InProcess> {
   let time = Date.parse('2026-11-21T12:00:00Z')
   await fillDemo(database, time)
   const hub = createHub()
+  const rights = createLiveRights({ database, hub, now: () => time })
   const app = createApp({
     database,
     hub,
+    rights,
     log: about.log ?? createLog('silent'),
     config: { tokenMinutes: 60, realtime: { id: 1, key: 'key', secret: 'a secret' }, mayCall: () => false },
     rateLimits: createRateLimits(),
@@ -50,6 +54,7 @@ export async function inProcess(about: Given = {}): Promise<InProcess> {
     app,
     database,
     hub,
+    rights,
     now: () => time,
     passTime: (milliseconds) => (time += milliseconds),
     call: async (method, path, { token, body } = {}) =>

@@ -230,6 +230,13 @@ interface ApiKeyTable {
   revoked_at: Time | null
 }
 
+/** Filled by triggers, emptied by the serving process: whose rights somebody has changed. */
+interface RightsChangeTable {
+  id: Generated<number>
+  user_id: number | null
+  organisation_id: number | null
+}
+
 export interface Schema {
   tenants: TenantTable
   organisations: OrganisationTable
@@ -249,6 +256,7 @@ export interface Schema {
   vehicle_statuses: VehicleStatusTable
   notifications: NotificationTable
   api_keys: ApiKeyTable
+  rights_changes: RightsChangeTable
 }
 
 export type OperationRow = Selectable<OperationTable>

@@ -3,6 +3,7 @@ import type { CheckedOrganisation } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
 import { publishNotifications, storeNotifications, type Delivery } from '../notifications/notify.ts'
+import { publishToEntitled } from '../notifications/still-entitled.ts'
 import { membersHolding } from '../rights.ts'
 import type { Services } from '../services.ts'
 import type { Alarm } from './alarm.ts'
@@ -23,19 +24,21 @@ export interface Raised {
  * `now` in ms since 1970.
  */
 export async function raise(
-  services: Pick<Services, 'database' | 'hub' | 'log'>,
+  services: Pick<Services, 'database' | 'hub' | 'rights' | 'log'>,
   organisation: CheckedOrganisation,
   alarm: Alarm,
   raisedBy: string,
   now: number,
 ): Promise<Raised> {
-  const { database, hub, log } = services
+  const { database, hub, rights, log } = services
+  const asOf = rights.version()
   const { deliveries, ...raised } = await database.write((queries) =>
     store(queries, organisation, alarm, raisedBy, now),
   )
   if (!raised.created) return raised
 
-  publishNotifications(hub, deliveries)
+  const committed = { organisation, permission: 'operations.view', deliveries, asOf } as const
+  await publishToEntitled(services, committed, (entitled) => publishNotifications(hub, entitled))
   await publishOperation(services, organisation, raised.id)
   log.info(
     { operation: raised.id, organisation: organisation.id, recipients: deliveries.length },

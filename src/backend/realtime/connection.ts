@@ -5,6 +5,7 @@ import { admit } from './admission.ts'
 import { channelKind } from './channels.ts'
 import type { ClientEvent } from './client-events.ts'
 import { createClientEventRule } from './client-events.ts'
+import { withdrawals } from './given-channels.ts'
 import type { Connection, Hub } from './hub.ts'
 import { presenceOf, readUserId } from './member.ts'
 import type { ClientMessage } from './messages.ts'
@@ -64,6 +65,10 @@ export function openConnection(socket: RealtimeSocket, { app, hub, now }: Connec
 
   function subscribe(wanted: Subscription): void {
     const { channel } = wanted
+    // Its signature may be as good as ever.
+    if (hub.isWithdrawn(connection, channel)) {
+      return connection.send(encodeEvent('pusher:subscription_error', withdrawals[403], channel))
+    }
     const admission = admit(
       app,
       {

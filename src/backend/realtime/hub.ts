@@ -1,4 +1,11 @@
 import type { ClientEvent } from './client-events.ts'
+import {
+  createGivenChannels,
+  withdrawals,
+  type Given,
+  type Recipient,
+  type WithdrawalStatus,
+} from './given-channels.ts'
 import type { Member } from './presence.ts'
 import { createPresence } from './presence.ts'
 import { codes, encodeClientEvent, encodeError, encodeEvent, encodeTextEvent } from './protocol.ts'
@@ -45,9 +52,20 @@ export interface Hub {
   signIn(connection: Connection, userId: string): void
   userOf(connection: Connection): string | undefined
   isConnected(socketId: string): boolean
-  /** Notes which session authorised a socket's channels. */
-  bindSession(socketId: string, sessionId: number): void
-  /** Ends every socket of a session, in a way that its client does not come back. */
+  /**
+   * Notes for which session a channel of a socket was signed. Answers false where the socket is another person's; a
+   * socket that is not connected here is nobody's.
+   */
+  give(socketId: string, channel: string, to: Recipient): boolean
+  /** Every channel that was given and not taken away, subscribed or not. */
+  given(): Iterable<Given>
+  /** Takes a channel away, whether it was subscribed or not, and tells the client; not what was given anew meanwhile. */
+  withdraw(given: Given, status: WithdrawalStatus): void
+  isWithdrawn(connection: Connection, channel: string): boolean
+  /**
+   * Takes away what a session was given. A socket that has nothing of another session is ended, in a way that its
+   * client does not come back.
+   */
   endSession(sessionId: number): void
   connections(): Iterable<Connection>
   channelsOf(connection: Connection): ReadonlySet<string>
@@ -61,7 +79,7 @@ export function createHub(): Hub {
   const connections = new Map<string, Connection>()
   const memberships = new Map<Connection, Set<string>>()
   const channels = new Map<string, Set<Connection>>()
-  const sessions = new Map<Connection, number>()
+  const givenChannels = createGivenChannels()
   const users = new Map<Connection, string>()
   const presence = createPresence<Connection>()
 
@@ -82,6 +100,13 @@ export function createHub(): Hub {
 
     const gone = presence.leave(channel, connection)
     if (gone) publish(channel, 'pusher_internal:member_removed', { user_id: gone.id })
+  }
+
+  function withdraw(given: Given, status: WithdrawalStatus): void {
+    if (!givenChannels.withdraw(given)) return
+    const { connection, channel } = given
+    if (memberships.get(connection)?.delete(channel)) leave(connection, channel)
+    connection.send(encodeEvent('pusher:subscription_error', withdrawals[status], channel))
   }
 
   return {
@@ -116,7 +141,7 @@ export function createHub(): Hub {
     disconnect(connection) {
       for (const channel of memberships.get(connection) ?? nowhere) leave(connection, channel)
       memberships.delete(connection)
-      sessions.delete(connection)
+      givenChannels.forget(connection)
       users.delete(connection)
       connections.delete(connection.socketId)
     },
@@ -144,13 +169,22 @@ export function createHub(): Hub {
       if (memberships.has(connection)) users.set(connection, userId)
     },
     userOf: (connection) => users.get(connection),
-    bindSession(socketId, sessionId) {
+    give(socketId, channel, to) {
       const connection = connections.get(socketId)
-      if (connection) sessions.set(connection, sessionId)
+      return connection === undefined || givenChannels.give(connection, channel, to)
     },
+    given: () => givenChannels.given(),
+    withdraw,
+    isWithdrawn: (connection, channel) => givenChannels.isWithdrawn(connection, channel),
     endSession(sessionId) {
-      for (const [connection, bound] of sessions) {
-        if (bound !== sessionId) continue
+      const bySocket = Map.groupBy(givenChannels.given(), ({ connection }) => connection)
+      for (const [connection, all] of bySocket) {
+        const ending = all.filter(({ to }) => to.sessionId === sessionId)
+        if (ending.length === 0) continue
+        if (ending.length < all.length) {
+          for (const given of ending) withdraw(given, 401)
+          continue
+        }
         // Before the close frame is answered: from now on nothing reaches it.
         for (const channel of memberships.get(connection) ?? nowhere) leave(connection, channel)
         void connection.close(codes.unauthorised, 'The session has ended')

@@ -1,0 +1,81 @@
+import type { SubscriptionRefusal } from './admission.ts'
+import type { Connection } from './hub.ts'
+
+/** To whom a channel was given. */
+export interface Recipient {
+  readonly userId: number
+  readonly sessionId: number
+  /** ms since 1970: from then on the session may be over. */
+  until: number
+}
+
+export interface Given {
+  connection: Connection
+  channel: string
+  to: Recipient
+}
+
+export interface GivenChannels {
+  /** Answers false where the socket is somebody else's: then nothing is given. */
+  give(connection: Connection, channel: string, to: Recipient): boolean
+  /** Everything that is given right now. */
+  given(): Iterable<Given>
+  /** Answers false where it was given anew, or taken away, meanwhile: then nothing changes. */
+  withdraw(given: Given): boolean
+  /** Whether the channel was given once and is not any more: its signature is still good for this socket. */
+  isWithdrawn(connection: Connection, channel: string): boolean
+  forget(connection: Connection): void
+}
+
+const ended: SubscriptionRefusal = {
+  type: 'AuthError',
+  error: 'The right to this channel has ended.',
+  status: 403,
+}
+const unproven: SubscriptionRefusal = {
+  type: 'AuthError',
+  error: 'The session that asked for this channel has ended or has to be renewed.',
+  status: 401,
+}
+/** Why a given channel is taken away: as the authorisation endpoint would answer now. */
+export const withdrawals = { 401: unproven, 403: ended } as const
+export type WithdrawalStatus = keyof typeof withdrawals
+
+interface Owned {
+  userId: number
+  /** null: withdrawn. */
+  channels: Map<string, Recipient | null>
+}
+
+/**
+ * Whose socket is whose, and which session was given what for it. A signature of the protocol never expires, so what
+ * ends has to be remembered for as long as its socket lives. Whoever asks first for a socket owns it: only its client
+ * knows its id, and two persons never share one.
+ */
+export function createGivenChannels(): GivenChannels {
+  const sockets = new Map<Connection, Owned>()
+
+  return {
+    give(connection, channel, to) {
+      const owned = sockets.get(connection) ?? { userId: to.userId, channels: new Map() }
+      if (owned.userId !== to.userId) return false
+
+      sockets.set(connection, owned)
+      owned.channels.set(channel, to)
+      return true
+    },
+    *given() {
+      for (const [connection, { channels }] of sockets) {
+        for (const [channel, to] of channels) if (to) yield { connection, channel, to }
+      }
+    },
+    withdraw({ connection, channel, to }) {
+      const channels = sockets.get(connection)?.channels
+      if (channels?.get(channel) !== to) return false
+      channels.set(channel, null)
+      return true
+    },
+    isWithdrawn: (connection, channel) => sockets.get(connection)?.channels.get(channel) === null,
+    forget: (connection) => sockets.delete(connection),
+  }
+}
