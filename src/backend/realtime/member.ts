@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJson } from './json-text.ts'
+import { parseJson, toJson } from './json-text.ts'
 import { MAX_MEMBER_INFO_BYTES, MAX_USER_ID } from './limits.ts'
 import type { Member } from './presence.ts'
 
@@ -18,7 +18,8 @@ export function readMember(channelData: string): Member | MemberProblem {
 
   const { user_id: id, user_info: info } = read.output
   if (String(id).length > MAX_USER_ID) return 'long id'
-  return Buffer.byteLength(JSON.stringify(info)) > MAX_MEMBER_INFO_BYTES ? 'large info' : { id, info }
+  const text = toJson(info)
+  return text === undefined || Buffer.byteLength(text) > MAX_MEMBER_INFO_BYTES ? 'large info' : { id, info }
 }
 
 /** Who signs in, by their `user_data`; nothing when it names nobody. */

@@ -238,6 +238,17 @@ describe('limits of a presence channel', () => {
     expect(hub.members(channel)).toHaveLength(expected === succeeded ? 1 : 0)
   })
 
+  test('info that is nested too deep to be written again is refused like one that is too large', async () => {
+    const { port, hub } = await startRealtime()
+    const client = await connect(port)
+    const data = `{"user_id":7,"user_info":${'['.repeat(6000)}${']'.repeat(6000)}}`
+
+    const answer = await client.subscribe(channel, authFor(client, channel, data), data)
+
+    expect(answer).toMatchObject({ event: 'pusher:subscription_error', data: { type: 'LimitReached' } })
+    expect(hub.members(channel)).toEqual([])
+  })
+
   test('100 persons fit; a further socket of one of them always does, another person when one leaves', async () => {
     const { port, hub } = await startRealtime()
     const clients = await Promise.all(Array.from({ length: MAX_PRESENCE_MEMBERS }, () => connect(port)))
