@@ -8,7 +8,7 @@ type Started = Awaited<ReturnType<typeof startBackend>>
 /** A real server on a free port with the demo tenant in a folder of its own; `close()` removes both. */
 export async function bootBackend(
   environment: Record<string, string> = {},
-  options: Omit<StartOptions, 'pages'> = {},
+  options: StartOptions = {},
 ): Promise<Started> {
   const folder = temporaryFolder()
   try {

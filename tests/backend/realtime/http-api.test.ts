@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { json, publish, startForPublishers, type SignedRequest } from './publisher.ts'
+import { A_PAGE, json, publish, startForPublishers, type SignedRequest } from './publisher.ts'
 import { connect } from './support.ts'
 
 let backend: Awaited<ReturnType<typeof startForPublishers>>
@@ -114,6 +114,15 @@ describe('refused with the status of its fault, and nothing is published:', () =
     expect((await send({ method: 'DELETE', body: event() })).headers.get('allow')).toBe('POST')
     expect((await send({ path: '/apps/1/channels', body: '{}' })).headers.get('allow')).toBe('GET')
   })
+})
+
+test('its paths are no pages, and those beside it are', async () => {
+  const get = async (path: string) => (await fetch(backend.origin + path)).text()
+
+  expect(await get('/apps')).toBe('Not found.')
+  expect(await get('/apps?page=1')).toBe('Not found.')
+  expect(await get('/apps/1/channels')).toMatch('Authentication')
+  expect(await get('/applications')).toBe(A_PAGE)
 })
 
 describe('accepted at its limit:', () => {

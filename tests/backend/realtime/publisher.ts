@@ -2,13 +2,19 @@ import { createHash, createHmac } from 'node:crypto'
 import { bootBackend } from '../../support/backend.ts'
 import { app } from './support.ts'
 
-/** The real product, whose realtime app is the one the clients of `support.ts` know. */
+export const A_PAGE = 'a page'
+
+/**
+ * The real product, whose realtime app is the one the clients of `support.ts` know. Its pages say just that they are:
+ * what they answer has reached no API.
+ */
 export function startForPublishers() {
-  return bootBackend({
+  const environment = {
     REALTIME_APP_ID: String(app.id),
     REALTIME_APP_KEY: app.key,
     REALTIME_APP_SECRET: app.secret,
-  })
+  }
+  return bootBackend(environment, { pages: () => (_, response) => void response.end(A_PAGE) })
 }
 
 export interface SignedRequest {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authSignature, sign, verifyAuth } from '../../../src/backend/realtime/signature.ts'
+import { authSignature, sign, userSignature, verifyAuth } from '../../../src/backend/realtime/signature.ts'
 
 const app = { key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' }
 const socketId = '1234.1234'
@@ -31,6 +31,20 @@ describe('the published vectors of the Pusher protocol', () => {
 
   test('an authorisation is the key, a colon and the signature', () => {
     expect(authSignature(app, socketId, 'private-foobar')).toBe(`${app.key}:${privateHex}`)
+  })
+
+  test('one of a presence channel signs the member too, as the text that travels', () => {
+    const member = '{"user_id":10,"user_info":{"name":"Mr. Channels"}}'
+
+    expect(authSignature(app, socketId, 'presence-foobar', member)).toBe(
+      `${app.key}:31935e7d86dba64c2a90aed31fdc61869f9b22ba9d8863bba239c03ca481bc80`,
+    )
+  })
+
+  test('one of a user signs who they are', () => {
+    expect(userSignature(app, socketId, '{"id":"12345"}')).toBe(
+      `${app.key}:4708d583dada6a56435fb8bc611c77c359a31eebde13337c16ab43aa6de336ba`,
+    )
   })
 })
 
