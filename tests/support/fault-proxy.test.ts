@@ -150,6 +150,59 @@ test('passes sockets, and cuts them', async () => {
   expect(proxy.socketCount()).toBe(0)
 })
 
+/** An open line, and what it has heard so far. */
+async function openLine() {
+  const socket = new WebSocket(proxy.origin.replace('http', 'ws'))
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push(String(data)))
+  await once(socket, 'open')
+  return { socket, heard }
+}
+
+test('cuts a socket in the middle of a frame', async () => {
+  const { socket, heard } = await openLine()
+  proxy.cutMidFrame()
+  const closed = once(socket, 'close')
+
+  socket.send('a long sentence')
+
+  const [code] = (await closed) as [number]
+  expect(code).toBe(1006)
+  expect(heard).toEqual([])
+  const next = await openLine()
+  next.socket.send('this')
+  await expect.poll(() => next.heard).toEqual(['heard this'])
+})
+
+test('silences a socket, of which nothing is lost', async () => {
+  const { socket, heard } = await openLine()
+  const goOn = proxy.silenceSockets()
+
+  socket.send('this')
+  const loud = await openLine()
+  loud.socket.send('that')
+  await expect.poll(() => loud.heard).toEqual(['heard that'])
+  expect(heard).toEqual([])
+  goOn()
+
+  await expect.poll(() => heard).toEqual(['heard this'])
+})
+
+test('leaves a socket half open: the server is gone, and the browser is told nothing', async () => {
+  const { socket, heard } = await openLine()
+  expect(lines.clients.size).toBe(1)
+
+  proxy.leaveHalfOpen()
+
+  await expect.poll(() => lines.clients.size).toBe(0)
+  socket.send('this')
+  const next = await openLine()
+  next.socket.send('that')
+  await expect.poll(() => next.heard).toEqual(['heard that'])
+  expect([socket.readyState, heard]).toEqual([socket.OPEN, []])
+  expect(proxy.socketCount()).toBe(2)
+})
+
 test('a line that is down carries nothing until it is up again', async () => {
   proxy.goDown()
   await expect(ask()).rejects.toThrow()

@@ -6,9 +6,10 @@ import {
   type RequestOptions,
   type ServerResponse,
 } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createFaultRules, type FaultRules, type ForeignAnswer, matches, type Rule } from './fault-rules.ts'
+import { createSocketFaults, type SocketFaults } from './fault-sockets.ts'
 
 /** One call as it passed, or did not. */
 export interface SeenCall {
@@ -21,17 +22,14 @@ export interface SeenCall {
   outcome: number | 'cut' | 'open'
 }
 
-/** A bad line between a browser and the server: what is asked of it is in `FaultRules`. */
-export interface FaultProxy extends FaultRules {
+/** A bad line between a browser and the server: what is asked of it is in `FaultRules` and `SocketFaults`. */
+export interface FaultProxy extends FaultRules, SocketFaults {
   /** Where the browser finds the product behind the bad line. */
   origin: string
   /** Everything that was asked, in the order in which it came. */
   calls: () => readonly SeenCall[]
   /** How often a call came, such as `POST /api/refresh` or `* /api/*`. */
   count: (pattern: string) => number
-  /** Open WebSockets. */
-  socketCount: () => number
-  cutSockets: () => void
   /** No rule, no fault, nothing counted any more. What was held goes on. */
   reset: () => void
   close: () => Promise<void>
@@ -46,9 +44,9 @@ const ONE_CALL = { connection: 'close' }
 /** Listens on a port of its own and passes everything on to `target`, as far as the rules let it. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)
-  const sockets = new Set<Duplex>()
   const calls: SeenCall[] = []
   const { find, ...rules } = createFaultRules()
+  const { pass: passSocket, ...sockets } = createSocketFaults({ hostname, port: Number(port) })
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = seen(request)
@@ -99,29 +97,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     headers: { ...headers, ...ONE_CALL },
   })
 
-  function passSocket(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const onward = connect(Number(port), hostname, () => {
-      const lines = request.rawHeaders.flatMap((name, index, all) =>
-        index % 2 === 0 ? `${name}: ${all[index + 1]}` : [],
-      )
-      onward.write([`${request.method} ${request.url} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
-      onward.write(head)
-      socket.pipe(onward).pipe(socket)
-    })
-    sockets.add(socket)
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const) {
-      // That a line was cut is what this is for.
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
-    }
-  }
-
   const server = createServer((request, response) => {
     if (rules.isDown()) request.socket.destroy()
     else void pass(request, response)
@@ -131,20 +106,16 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     else passSocket(request, socket, head)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const cutSockets = () => {
-    for (const socket of sockets) socket.destroy()
-  }
 
   return {
     ...rules,
+    ...sockets,
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     calls: () => calls,
     count: (pattern) => calls.filter((call) => matches(pattern, call)).length,
-    socketCount: () => sockets.size,
-    cutSockets,
     goDown: () => {
       rules.goDown()
-      cutSockets()
+      sockets.cutSockets()
       server.closeAllConnections()
     },
     reset: () => {
@@ -153,7 +124,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     },
     close: async () => {
       rules.clear()
-      cutSockets()
+      sockets.cutSockets()
       await new Promise((resolve) => server.close(resolve).closeAllConnections())
     },
   }
