@@ -1,4 +1,5 @@
-import type { Operation } from '../contract/operations.ts'
+import type { Operation, OperationVehicle } from '../contract/operations.ts'
+import type { Vehicle } from '../contract/vehicles.ts'
 import { monthOf } from './dates.ts'
 
 /** Two answers may overtake each other; where the backend counts versions, the higher one stays. */
@@ -10,6 +11,31 @@ export function newerOf(old: Operation, operation: Operation): Operation {
 export function upserted(known: readonly Operation[], operation: Operation): readonly Operation[] {
   if (!known.some(({ id }) => id === operation.id)) return [operation, ...known]
   return known.map((old) => (old.id === operation.id ? newerOf(old, operation) : old))
+}
+
+/** What the channels of an organisation say of operations. */
+export type OperationPush =
+  | { kind: 'saved'; operation: Operation }
+  | { kind: 'removed'; id: number }
+  | { kind: 'status'; vehicle: Vehicle }
+
+export function withPush(known: readonly Operation[], push: OperationPush): readonly Operation[] {
+  if (push.kind === 'saved') return upserted(known, push.operation)
+  if (push.kind === 'removed') return known.filter(({ id }) => id !== push.id)
+  return known.map((operation) => withStatus(operation, push.vehicle))
+}
+
+/** The operation with the radio status of one of its vehicles, unless it shows a later one; the same object where nothing changes. */
+export function withStatus(operation: Operation, { id, fms_status, fms_status_at }: Vehicle): Operation {
+  // Of a time that nobody gives nothing is later.
+  const isLater = (time: string | null | undefined) =>
+    Date.parse(time ?? '') > Date.parse(fms_status_at ?? '')
+  const isBehind = (one: OperationVehicle) => one.vehicle_id === id && !isLater(one.fms_status_at)
+  if (!operation.vehicles.some(isBehind)) return operation
+  return {
+    ...operation,
+    vehicles: operation.vehicles.map((one) => (isBehind(one) ? { ...one, fms_status, fms_status_at } : one)),
+  }
 }
 
 /** Active ones first, each kind in the order it came. */

@@ -10,7 +10,8 @@ import {
 import { forbiddenWithout, isMissingCall, problemOf } from '../api-error.ts'
 import { call } from '../api.ts'
 import { changing, failed, type Loadable, loading, ready, withValue } from '../loadable.ts'
-import { upserted } from '../operation-list.ts'
+import { type OperationPush, withPush } from '../operation-list.ts'
+import { takeOperationTurn } from './operation-turns.ts'
 import { $organisationId, whenOrganisationChanges } from './organisation.ts'
 import { allowedNow } from './permissions.ts'
 import { whenPersonLeaves } from './session.ts'
@@ -27,6 +28,7 @@ export const $alerts = atom<Loadable<AlertPage>>(loading)
 
 let page = 1
 let loadedFor = 0
+let questions = 0
 
 whileShown($alerts, loadAlerts)
 whenPersonLeaves(clearAlerts)
@@ -46,8 +48,12 @@ export async function loadAlerts(): Promise<void> {
 
   const asked = page
   $alerts.set(changing($alerts.value))
+  const turn = ++questions
+  const pushedSince = takeOperationTurn(organisationId)
   const result = await fetchAlerts(organisationId, asked)
-  if (loadedFor === organisationId && page === asked) $alerts.set(result)
+  const pushes = pushedSince()
+  if (loadedFor === organisationId && page === asked && turn === questions)
+    $alerts.set(withValue(result, (value) => pushes.reduce(pageWith, value)))
 }
 
 export function clearAlerts(): void {
@@ -56,25 +62,20 @@ export function clearAlerts(): void {
   $alerts.set(loading)
 }
 
-export function upsertAlert(operation: Operation): void {
-  const known = $alerts.value
-  if (known.state !== 'ready') return
-
-  const isNew = !known.value.data.some(({ id }) => id === operation.id)
-  if (isNew && known.value.current_page !== 1) return
-  $alerts.set(
-    withValue(known, (value) => ({
-      ...value,
-      data: upserted(value.data, operation).slice(0, Math.max(value.per_page, value.data.length)),
-      total: value.total + Number(isNew),
-    })),
-  )
+export function pushToAlerts(push: OperationPush): void {
+  $alerts.set(withValue($alerts.value, (value) => pageWith(value, push)))
 }
 
-export function removeAlert(id: number): void {
-  $alerts.set(
-    withValue($alerts.value, (value) => ({ ...value, data: value.data.filter((one) => one.id !== id) })),
-  )
+/** A new one goes to the top of the first page, which does not grow beyond its size. */
+function pageWith(value: AlertPage, push: OperationPush): AlertPage {
+  const isNew = push.kind === 'saved' && !value.data.some(({ id }) => id === push.operation.id)
+  if (isNew && value.current_page !== 1) return value
+  const data = withPush(value.data, push)
+  return {
+    ...value,
+    data: [...data.slice(0, Math.max(value.per_page, value.data.length))],
+    total: value.total + Number(isNew),
+  }
 }
 
 async function fetchAlerts(organisationId: number, asked: number): Promise<Loadable<AlertPage>> {

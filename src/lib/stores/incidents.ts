@@ -9,9 +9,10 @@ import {
 import { forbiddenWithout, problemOf } from '../api-error.ts'
 import { call } from '../api.ts'
 import { changing, failed, type Loadable, loading, ready, withValue } from '../loadable.ts'
-import { keepRecent, upserted } from '../operation-list.ts'
-import { forgetOperation, showNewerOperation } from './operation.ts'
-import { removeAlert, upsertAlert } from './alerts.ts'
+import { keepRecent, withPush } from '../operation-list.ts'
+import { pushToAlerts } from './alerts.ts'
+import { pushToOperation } from './operation.ts'
+import { type HeardPush, notePushedOperation, takeOperationTurn } from './operation-turns.ts'
 import { $organisationId, whenOrganisationChanges } from './organisation.ts'
 import { allowedNow } from './permissions.ts'
 import { whenPersonLeaves } from './session.ts'
@@ -21,6 +22,7 @@ export const $incidents = atom<Loadable<readonly Operation[]>>(loading)
 
 /** Which organisation `$incidents` holds; incidents of another one are ignored. */
 let loadedFor = 0
+let asked = 0
 
 whileShown($incidents, loadIncidents)
 whenPersonLeaves(clearIncidents)
@@ -38,8 +40,11 @@ export async function loadIncidents(): Promise<void> {
   if (allowed === undefined) return
 
   $incidents.set(changing($incidents.value))
+  const turn = ++asked
+  const pushedSince = takeOperationTurn(organisationId)
   const result = await fetchLatest(organisationId)
-  if (loadedFor === organisationId) $incidents.set(result)
+  const pushes = pushedSince()
+  if (loadedFor === organisationId && turn === asked) $incidents.set(withValue(result, withAll(pushes)))
 }
 
 export function clearIncidents(): void {
@@ -49,33 +54,52 @@ export function clearIncidents(): void {
 
 /** The same id is replaced, a new one is placed first, one of another organisation is ignored. */
 export function upsertIncident(operation: Operation, organisationId: number): void {
-  if (organisationId === loadedFor) {
-    $incidents.set(
-      withValue($incidents.value, (known) => keepRecent(upserted(known, operation), LATEST_LIMIT)),
-    )
-  }
-  if (organisationId !== $organisationId.get()) return
-
-  upsertAlert(operation)
-  showNewerOperation(operation)
+  pushOperation({ kind: 'saved', operation, organisationId })
 }
 
 export function removeIncident(id: number, organisationId: number): void {
-  if (organisationId !== $organisationId.get()) return
+  pushOperation({ kind: 'removed', id, organisationId })
+}
 
-  $incidents.set(withValue($incidents.value, (known) => known.filter((one) => one.id !== id)))
-  removeAlert(id)
-  forgetOperation(id)
+/** Into every place that shows it. */
+export function pushOperation(push: HeardPush): void {
+  notePushedOperation(push)
+  show(push)
 }
 
 /** Events say that something changed; this asks what. Works where a backend pushes no operations. */
 export async function loadIncident(organisationId: number, operationId: number): Promise<void> {
+  const pushedSince = takeOperationTurn(organisationId)
+  const answer = await fetchIncident(organisationId, operationId)
+  const pushes = pushedSince()
+  if (!answer) return
+  show(answer)
+  // They may be newer, and are shown already; where a backend counts versions, the higher one stays.
+  for (const push of pushes) show(push)
+}
+
+function show(push: HeardPush): void {
+  if (push.organisationId === loadedFor) $incidents.set(withValue($incidents.value, withAll([push])))
+  if (push.organisationId !== $organisationId.get()) return
+
+  pushToAlerts(push)
+  pushToOperation(push)
+}
+
+function withAll(pushes: readonly HeardPush[]): (known: readonly Operation[]) => readonly Operation[] {
+  return (known) => (pushes.length > 0 ? keepRecent(pushes.reduce(withPush, known), LATEST_LIMIT) : known)
+}
+
+/** What is known of an operation now; undefined: nobody has said. */
+async function fetchIncident(organisationId: number, operationId: number): Promise<HeardPush | undefined> {
   try {
-    upsertIncident(await call(getOperation, { params: { organisationId, operationId } }), organisationId)
+    const operation = await call(getOperation, { params: { organisationId, operationId } })
+    return { kind: 'saved', operation, organisationId }
   } catch (error) {
-    const problem = problemOf(error)
-    if (problem.kind === 'server' && problem.status === 404) removeIncident(operationId, organisationId)
     console.warn(`Operation ${operationId} could not be loaded.`, error)
+    const problem = problemOf(error)
+    const isGone = problem.kind === 'server' && problem.status === 404
+    return isGone ? { kind: 'removed', id: operationId, organisationId } : undefined
   }
 }
 

@@ -2,8 +2,9 @@ import { atom } from 'nanostores'
 import { getOperation, type Operation } from '../../contract/operations.ts'
 import { ApiError, forbiddenWithout } from '../api-error.ts'
 import { call } from '../api.ts'
-import { changing, failed, type Loadable, loading, ready } from '../loadable.ts'
-import { newerOf } from '../operation-list.ts'
+import { changing, failed, type Loadable, loading, ready, withValue } from '../loadable.ts'
+import { newerOf, type OperationPush, withStatus } from '../operation-list.ts'
+import { takeOperationTurn } from './operation-turns.ts'
 import { $organisationId, whenOrganisationChanges } from './organisation.ts'
 import { allowedNow } from './permissions.ts'
 import { whenPersonLeaves } from './session.ts'
@@ -13,6 +14,7 @@ import { whileShown } from './shown.ts'
 export const $operation = atom<Loadable<Operation>>(loading)
 
 let shownId = 0
+let asked = 0
 
 whileShown($operation, loadOperation)
 whenPersonLeaves(clearOperation)
@@ -35,9 +37,13 @@ export async function loadOperation(): Promise<void> {
   if (!allowed) return $operation.set(failed($operation.value, forbiddenWithout('operations.view')))
 
   $operation.set(changing($operation.value))
+  const turn = ++asked
+  const pushedSince = takeOperationTurn(organisationId)
   const result = await fetchOperation(organisationId, operationId)
-  if (shownId !== operationId || $organisationId.get() !== organisationId) return
+  const pushes = pushedSince()
+  if (turn !== asked || shownId !== operationId || $organisationId.get() !== organisationId) return
   $operation.set(result)
+  for (const push of pushes) pushToOperation(push)
   if (result.state === 'ready') await readNotifications(operationId)
 }
 
@@ -51,8 +57,14 @@ async function readNotifications(operationId: number): Promise<void> {
   }
 }
 
+export function pushToOperation(push: OperationPush): void {
+  if (push.kind === 'saved') showNewer(push.operation)
+  else if (push.kind === 'removed') forget(push.id)
+  else $operation.set(withValue($operation.value, (known) => withStatus(known, push.vehicle)))
+}
+
 /** A pushed operation replaces the shown one; what a push never carries (caller, answers, timeline) is asked for. */
-export function showNewerOperation(operation: Operation): void {
+function showNewer(operation: Operation): void {
   const known = $operation.value
   if (operation.id !== shownId || known.state !== 'ready') return
 
@@ -68,7 +80,7 @@ export function showNewerOperation(operation: Operation): void {
   if (!operation.responses && responses) void loadOperation()
 }
 
-export function forgetOperation(id: number): void {
+function forget(id: number): void {
   if (id !== shownId) return
   $operation.set(
     failed($operation.value, new ApiError({ kind: 'server', status: 404 }, 'The operation was removed')),
