@@ -1,14 +1,17 @@
+import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { fuzzAndReport } from './fuzz/report.ts'
 import { killInTheMiddle } from './kill.ts'
 
 /**
  * `npm run bench:faults`: what `npm test` tries once, often, with the kill at another moment each time; then 100,000
- * malformed frames and calls. `npm run bench:faults -- 7` repeats them with the seed 7.
+ * malformed frames and calls, and 200 cuts of a page's line. `npm run bench:faults -- 7` repeats them with the seed 7.
  */
 const ROUNDS = 20
 const ALARMS = 1000
 const FRAMES_AND_CALLS = 100_000
+const RECONNECTS = 200
 
 let lostInAll = 0
 for (let round = 1; round <= ROUNDS; round += 1) {
@@ -23,4 +26,11 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 console.log(lostInAll === 0 ? 'Nothing was lost.' : `${lostInAll} alarms were lost or doubled.`)
 
 const passed = await fuzzAndReport(FRAMES_AND_CALLS, Number(process.argv[2] ?? randomInt(2 ** 31)))
-process.exitCode = lostInAll === 0 && passed ? 0 : 1
+
+const playwright = fileURLToPath(new URL('../node_modules/.bin/playwright', import.meta.url))
+const journey = ['test', 'tests/journeys/realtime-faults.spec.ts', '--grep', 'reconnects']
+const { status } = spawnSync(playwright, journey, {
+  env: { ...process.env, RECONNECTS: String(RECONNECTS) },
+  stdio: 'inherit',
+})
+process.exitCode = lostInAll === 0 && passed && status === 0 ? 0 : 1

@@ -99,16 +99,23 @@ function keepUp(): void {
   )
 }
 
+function keepLive(): void {
+  import('./lib/stores/live.ts').then(
+    ({ startLive }) => startLive(config),
+    (error: unknown) => {
+      console.error('Realtime could not be loaded.', error)
+      setTimeout(keepLive, TRY_AGAIN_MS)
+    },
+  )
+}
+
 /** Nobody needs these on the login page, which is left for another one. */
 function startServices(): void {
   if (started || isLoginPage()) return
   started = true
   keepUp()
   idle(() => {
-    import('./lib/stores/live.ts').then(
-      ({ startLive }) => startLive(config),
-      (error: unknown) => console.error('Realtime could not be loaded.', error),
-    )
+    keepLive()
     if (import.meta.env.PROD) {
       import('./lib/stores/service-worker.ts').then(
         ({ registerWorker }) => registerWorker(),

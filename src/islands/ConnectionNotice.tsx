@@ -6,17 +6,19 @@ import type { Locale } from '../contract/locales.ts'
 import type { MessageKey } from '../i18n/messages.ts'
 import { translate } from '../i18n/translate.ts'
 import { clockTime } from '../lib/dates.ts'
-import { $connection, $lastConnectedAt, $online } from '../lib/stores/connection.ts'
+import { $connection, $hears, $lastConnectedAt, $online } from '../lib/stores/connection.ts'
 import { $session } from '../lib/stores/session.ts'
 import { Icon } from './ui/Icon.tsx'
 import { warning } from './ui/icons/frame.ts'
 
 /** A reconnect within this time is not worth a word; having no network at all is. */
 const SILENCE_MS = 3_000
+/** What connects comes when the page has nothing better to do; on a bad line that takes its time. */
+const START_MS = 15_000
 
-/** What a state means for the person; connected, or not asked for yet, needs no word. */
+/** What a state means for the person. */
 const words: Readonly<Record<ConnectionState, MessageKey | undefined>> = {
-  initialized: undefined,
+  initialized: 'connection.initialized',
   connecting: 'connection.connecting',
   connected: undefined,
   unavailable: 'connection.unavailable',
@@ -28,11 +30,12 @@ const words: Readonly<Record<ConnectionState, MessageKey | undefined>> = {
 export function ConnectionNotice({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const state = useStore($connection, { ssr: 'initial' })
+  const hears = useStore($hears, { ssr: 'initial' })
   const online = useStore($online, { ssr: 'initial' })
   const lastConnectedAt = useStore($lastConnectedAt, { ssr: 'initial' })
   const { state: session } = useStore($session, { ssr: 'initial' })
-  const key = session !== 'signedIn' ? undefined : online ? words[state] : 'connection.offline'
-  const shown = useDelayed(key, online ? SILENCE_MS : 0)
+  const key = session !== 'signedIn' ? undefined : online ? wordFor(state, hears) : 'connection.offline'
+  const shown = useDelayed(key, !online ? 0 : state === 'initialized' ? START_MS : SILENCE_MS)
 
   return (
     <div className="connection-notice" role="status">
@@ -49,6 +52,10 @@ export function ConnectionNotice({ locale }: { locale: Locale }) {
       )}
     </div>
   )
+}
+
+function wordFor(state: ConnectionState, hears: boolean): MessageKey | undefined {
+  return state === 'connected' && !hears ? 'connection.deaf' : words[state]
 }
 
 /** A value that has to last before it counts; later ones take its place at once. */

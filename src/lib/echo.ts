@@ -1,17 +1,12 @@
-import * as v from 'valibot'
 import type { RealtimeConfig } from '../contract/pages.ts'
-import {
-  channels,
-  type ConnectionState,
-  connectionStates,
-  type EventData,
-  type EventName,
-  events,
-} from '../contract/realtime.ts'
+import type { ConnectionState } from '../contract/realtime.ts'
 import { authoriseChannel, type ChannelAuthorisation, refusalOf } from './channel-authorisation.ts'
+import { createChannels, type Watched } from './echo-channels.ts'
+import { keepLine } from './echo-line.ts'
 import { echoOptions } from './echo-options.ts'
+import type { ReceivedEvent } from './realtime-event.ts'
 
-/** What the connection tells, and what it needs of the session; `start.ts` wires it to the stores. */
+/** What the connection tells, and what it needs of the session; `stores/realtime.ts` wires it. */
 export interface RealtimeHooks {
   config: RealtimeConfig
   base: string
@@ -24,15 +19,13 @@ export interface RealtimeHooks {
   cutOff: () => void
   /** The backend did not accept the token while authorising a channel. */
   unauthenticated: (token: string | undefined) => void
+  /** A channel that was open is refused now: what is known of the person's rights is out of date. */
+  lostRight: () => void
 }
 
-export type ReceivedEvent = {
-  [Name in EventName]: { name: Name; data: EventData<Name>; organisationId: number | undefined }
-}[EventName]
-
 export interface Realtime {
-  /** Listens for one person, and for an organisation's operations (0: for none). Leaves what was watched before. */
-  watch: (userId: number, organisationId: number) => void
+  /** Listens on these channels, and leaves what was watched before. */
+  watch: (watched: Watched) => void
   /** Tries again the channels that were refused: after a renewed token, or with new rights. */
   retry: () => void
   /** After sleep or a change of network: finds out quickly whether the line still carries. */
@@ -40,11 +33,12 @@ export interface Realtime {
   disconnect: () => void
 }
 
-const PROBE_MS = 5_000
-const RETRY_MS = 5_000
+/** Thousands of pages may be without an answer for the same reason. */
+const retryDelay = () => 3_000 + 4_000 * Math.random()
 
-/** Connects; both libraries are fetched only now. */
+/** Connects; both libraries are fetched only now. Rejects where nobody could connect with this configuration. */
 export async function connectRealtime(hooks: RealtimeHooks): Promise<Realtime> {
+  const options = echoOptions(hooks.config, location)
   const [{ default: Echo }, { default: Pusher }] = await Promise.all([
     import('laravel-echo'),
     import('pusher-js'),
@@ -55,18 +49,21 @@ export async function connectRealtime(hooks: RealtimeHooks): Promise<Realtime> {
     tokenStorage: hooks.token,
     cookies: () => document.cookie,
   }
-  const failedChannels = new Set<string>()
 
   const authorizer = (channel: { name: string }) => ({
     authorize(socketId: string, callback: (error: Error | null, data: ChannelAuthorisation | null) => void) {
       const token = hooks.token()
+      // An answer for a line that is gone would be used on the one that is there now, which has asked itself.
+      const isOver = () => pusher.connection.socket_id !== socketId
       authoriseChannel(context, socketId, channel.name).then(
         (answer) => {
-          failedChannels.delete(channel.name)
+          if (isOver()) return
+          channels.failed.delete(channel.name)
           callback(null, answer)
         },
         (error: unknown) => {
-          failedChannels.add(channel.name)
+          if (isOver()) return
+          channels.failed.add(channel.name)
           callback(error instanceof Error ? error : new Error(String(error)), null)
           afterRefusal(error, channel.name, token)
         },
@@ -74,113 +71,44 @@ export async function connectRealtime(hooks: RealtimeHooks): Promise<Realtime> {
     },
   })
 
-  const options = echoOptions(hooks.config, location)
   const echo = new Echo<'pusher'>({ ...options, broadcaster: 'pusher', Pusher, authorizer })
   const { pusher } = echo.connector
-  const watched = new Map<string, () => void>()
-  /** Who ends the connection right now. */
-  let isOurs = false
+  console.debug('Laravel Echo client initialized')
+
+  let again: ReturnType<typeof setTimeout> | undefined
+  const channels = createChannels(echo, {
+    received: hooks.received,
+    subscribed: hooks.subscribed,
+    ended: retryLater,
+  })
+  const line = keepLine(pusher, hooks)
 
   function afterRefusal(error: unknown, name: string, token: string | undefined): void {
     const refusal = refusalOf(error)
-    if (refusal === 'unauthenticated') return hooks.unauthenticated(token)
-    if (refusal === 'unanswered') return void setTimeout(retry, RETRY_MS)
+    if (refusal === 'unauthenticated') hooks.unauthenticated(token)
+    else if (refusal === 'unanswered') retryLater()
+    else if (refusal === 'misconfigured') console.error(`The channel ${name} could not be authorised.`, error)
     // A backend without this channel, or a person without the right: everything works without it, only slower.
-    console.info(`The channel ${name} is not open to this person.`)
-  }
-
-  function listen(channel: string, names: readonly EventName[], onSubscribed?: () => void): void {
-    const organisationId = Number(/^organisation\.(\d+)\./.exec(channel)?.[1]) || undefined
-    const subscription = echo.private(channel)
-    for (const name of names) {
-      subscription.listen(`.${name}`, (data: unknown) => {
-        const event = parseEvent(name, data, organisationId)
-        if (event) hooks.received(event)
-      })
-    }
-    if (onSubscribed) subscription.subscribed(onSubscribed)
-  }
-
-  function watch(userId: number, organisationId: number): void {
-    const wanted = new Map([
-      [
-        channels.user(userId),
-        () => listen(channels.user(userId), ['notification.created'], hooks.subscribed),
-      ],
-    ])
-    if (organisationId > 0) {
-      const name = channels.operations(organisationId)
-      wanted.set(name, () => listen(name, ['operation.saved', 'operation.removed']))
-    }
-
-    for (const name of watched.keys()) if (!wanted.has(name)) leave(name)
-    for (const [name, start] of wanted) {
-      if (watched.has(name)) continue
-      watched.set(name, start)
-      start()
+    else {
+      console.info(`The channel ${name} is not open to this person.`)
+      if (channels.wasOpen(name)) hooks.lostRight()
     }
   }
 
-  function leave(name: string): void {
-    watched.delete(name)
-    failedChannels.delete(`private-${name}`)
-    echo.leave(name)
+  function retryLater(): void {
+    again ??= setTimeout(() => {
+      again = undefined
+      channels.retry()
+    }, retryDelay())
   }
 
-  function retry(): void {
-    for (const [name, start] of watched) {
-      if (!failedChannels.has(`private-${name}`)) continue
-      echo.leave(name)
-      start()
-    }
+  return {
+    watch: channels.watch,
+    retry: channels.retry,
+    probe: line.probe,
+    disconnect() {
+      clearTimeout(again)
+      line.disconnect()
+    },
   }
-
-  function probe(): void {
-    const { connection } = pusher
-    if (connection.state !== 'connected') return reconnect()
-
-    const timer = setTimeout(() => {
-      connection.unbind('message', answered)
-      reconnect()
-    }, PROBE_MS)
-    const answered = () => {
-      clearTimeout(timer)
-      connection.unbind('message', answered)
-    }
-    connection.bind('message', answered)
-    pusher.send_event('pusher:ping', {})
-  }
-
-  function reconnect(): void {
-    disconnect()
-    pusher.connect()
-  }
-
-  function disconnect(): void {
-    isOurs = true
-    echo.disconnect()
-    isOurs = false
-  }
-
-  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-    const state = connectionStates.find((name) => name === current)
-    if (state) hooks.stateChanged(state)
-    if (state === 'disconnected' && !isOurs) hooks.cutOff()
-  })
-  hooks.stateChanged('connecting')
-
-  return { watch, retry, probe, disconnect }
-}
-
-/** A push that is not what the contract says is dropped and named; the next refetch brings the truth. */
-function parseEvent(
-  name: EventName,
-  data: unknown,
-  organisationId: number | undefined,
-): ReceivedEvent | undefined {
-  const parsed = v.safeParse(events[name], data)
-  if (parsed.success) return { name, data: parsed.output, organisationId } as ReceivedEvent
-
-  console.warn(`The event ${name} is not what the contract says.`, v.flatten(parsed.issues))
-  return undefined
 }

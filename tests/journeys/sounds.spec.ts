@@ -1,23 +1,9 @@
-import type { Page } from 'playwright'
 import { expect, signIn, test } from '../support/browser.ts'
 import { raiseAlarm } from '../support/people.ts'
 import { listening } from '../support/realtime.ts'
+import { recordSounds } from '../support/recorded-sounds.ts'
 
 // Specification, section 7: sounds at volume 0.5, only if browser notification permission is granted.
-
-/** Notes every sound the page starts; the sound itself is real. */
-async function recordSounds(page: Page): Promise<() => Promise<{ file: string; volume: number }[]>> {
-  await page.addInitScript(() => {
-    const heard: { file: string; volume: number }[] = []
-    const play = HTMLMediaElement.prototype.play
-    HTMLMediaElement.prototype.play = async function () {
-      await play.call(this)
-      heard.push({ file: new URL(this.src).pathname, volume: this.volume })
-    }
-    Object.assign(window, { heard })
-  })
-  return () => page.evaluate(() => (window as unknown as { heard: { file: string; volume: number }[] }).heard)
-}
 
 test('an alarm sounds once, at half volume, when notifications are permitted', async ({
   page,

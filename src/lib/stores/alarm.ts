@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import type { Notification } from '../../contract/notifications.ts'
+import { LATEST_TIMEFRAME_HOURS } from '../../contract/operations.ts'
 import { matchRoute } from '../routes.ts'
 import { askForSound, playSound, type SoundPermission, soundPermission } from '../sounds.ts'
 import { soundOnce } from '../sound-turn.ts'
@@ -16,21 +17,50 @@ export const $soundPermission = atom<SoundPermission>('unsupported')
 /** The browser may sound, but refused: nobody has touched this page yet. */
 export const $soundHeldBack = atom(false)
 
+/**
+ * A laptop that wakes up must not sound for what is over: after a quarter of an hour the first vehicles have long left,
+ * and whoever is not among them is called again by other means. On the screen it stays news for a day.
+ */
+const RINGS_FOR_MS = 15 * 60_000
+const SHOWN_FOR_MS = LATEST_TIMEFRAME_HOURS * 3_600_000
+
 whenPersonLeaves(() => $alarms.set([]))
 $session.listen(dropForeignAlarms)
 
 /** Rings and shows. Of another organisation of one's own only alarms ring (product page, section 3). */
 export async function announce(notification: Notification): Promise<void> {
-  const isAlarm = notification.type === 'operation'
-  const isHere = notification.organisation_id === $organisationId.get()
-  if (!isAlarm && !isHere) return
-  if (isAlarm) {
-    $alarms.set([notification, ...$alarms.get().filter(({ id }) => id !== notification.id)])
-    dropShownAlarms()
-  }
+  if (!isForHere(notification)) return
+  show(notification)
+  await ring(notification)
+}
 
-  await soundOnce(notification.id, async () => {
-    const heard = await playSound(notification.type)
+/**
+ * What came while nobody could be told, oldest first: the alarms of a day are shown, and one sound says that there is
+ * something, if it is not too late for it. `now`: ms, by the server's clock.
+ */
+export async function announceMissed(missed: readonly Notification[], now: number): Promise<void> {
+  const age = ({ created_at }: Notification) => (created_at === undefined ? 0 : now - Date.parse(created_at))
+  const unread = missed.filter((one) => one.read_at === null && isForHere(one))
+  for (const one of unread) if (age(one) < SHOWN_FOR_MS) show(one)
+
+  const fresh = unread.filter((one) => age(one) < RINGS_FOR_MS)
+  const alarm = fresh.findLast(({ type }) => type === 'operation') ?? fresh.at(-1)
+  if (alarm) await ring(alarm)
+}
+
+function isForHere({ type, organisation_id }: Notification): boolean {
+  return type === 'operation' || organisation_id === $organisationId.get()
+}
+
+function show(notification: Notification): void {
+  if (notification.type !== 'operation') return
+  $alarms.set([notification, ...$alarms.get().filter(({ id }) => id !== notification.id)])
+  dropShownAlarms()
+}
+
+function ring({ id, type }: Notification): Promise<void> {
+  return soundOnce(id, async () => {
+    const heard = await playSound(type)
     $soundHeldBack.set(!heard && soundPermission() === 'granted')
     return heard
   })

@@ -3,10 +3,16 @@ import type { PageConfig } from '../../contract/pages.ts'
 import { dropShownAlarms, readSoundPermission } from './alarm.ts'
 import { setOnline } from './connection.ts'
 import { $organisationId } from './organisation.ts'
-import { $watched, followSession, probeConnection, reloadUnpushed, retryChannels } from './realtime.ts'
+import {
+  $watched,
+  followSession,
+  probeConnection,
+  reload,
+  reloadUnpushed,
+  retryChannels,
+} from './realtime.ts'
 import { currentToken, $session } from './session.ts'
 import { onWake } from './session-watch.ts'
-import { reloadShown } from './shown.ts'
 
 /** How often is asked while nothing is pushed. */
 const UNPUSHED_RELOAD_MS = 60_000
@@ -24,7 +30,7 @@ export function startLive(config: PageConfig): void {
     readSoundPermission()
     probeConnection()
     // The line may have been gone without anybody noticing, and come back as it was.
-    reloadShown()
+    reload()
   })
 
   document.addEventListener('astro:page-load', dropShownAlarms)

@@ -1,19 +1,25 @@
 import { computed } from 'nanostores'
 import type { PageConfig } from '../../contract/pages.ts'
+import type { PermissionName } from '../../contract/permissions.ts'
 import { renewToken } from '../api.ts'
-import { connectRealtime, type Realtime, type ReceivedEvent } from '../echo.ts'
+import { wired } from '../api-hooks.ts'
+import type { Realtime } from '../echo.ts'
+import type { ReceivedEvent } from '../realtime-event.ts'
+import { shareRealtime } from '../shared-realtime.ts'
 import { announce } from './alarm.ts'
-import { $connection, setConnection } from './connection.ts'
-import { removeIncident, upsertIncident } from './incidents.ts'
+import { catchUp, noteHeard } from './catch-up.ts'
+import { $connection, $hears, setConnection } from './connection.ts'
+import { pushOperation, removeIncident, upsertIncident } from './incidents.ts'
 import { rememberPushed } from './notification-reading.ts'
 import { receiveNotification } from './notifications.ts'
 import { $organisationId } from './organisation.ts'
 import { $permissions, permissionSet } from './permissions.ts'
 import { currentToken, $session, userOf } from './session.ts'
+import { recheckAfter } from './recheck.ts'
 import { loadUser } from './session-calls.ts'
 import { reloadShown } from './shown.ts'
 
-/** Whom to listen for: a person, and the organisation whose operations this person may see (0: none). */
+/** Whom to listen for, as `person operations vehicles`: a string, so that only a change counts as one. */
 export const $watched = computed(
   [$session, $organisationId, $permissions],
   (session, organisationId, permissions) => {
@@ -21,61 +27,60 @@ export const $watched = computed(
     if (!user) return undefined
 
     const known = permissionSet(user, organisationId, permissions)
-    const maySee = known !== 'unknown' && known.has('operations.view')
-    return `${user.id} ${maySee ? organisationId : 0}`
+    const where = (right: PermissionName) => (known !== 'unknown' && known.has(right) ? organisationId : 0)
+    return `${user.id} ${where('operations.view')} ${where('vehicles.view')}`
   },
 )
 
-let connection: Promise<Realtime> | undefined
+const REOPEN_MS = 15_000
+let connection: Realtime | undefined
 
 /** Connects, watches, or disconnects, whichever the session asks for. */
 export function followSession(config: PageConfig, watched: string | undefined): void {
   if (watched === undefined) {
-    const old = connection
+    connection?.disconnect()
     connection = undefined
-    void old?.then((realtime) => realtime.disconnect())
-    return
+    return setConnection('initialized', false, Date.now())
   }
 
-  const [userId = 0, organisationId = 0] = watched.split(' ').map(Number)
+  const [userId = 0, operations = 0, vehicles = 0] = watched.split(' ').map(Number)
+  if (!connection) void catchUp()
   connection ??= open(config)
-  void connection?.then(
-    (realtime) => {
-      if (connection) realtime.watch(userId, organisationId)
-    },
-    (error: unknown) => {
-      connection = undefined
-      setConnection('failed', Date.now())
-      console.error('Realtime is not available.', error)
-    },
-  )
+  connection.watch({ userId, operations, vehicles })
 }
 
 /** With a renewed token, channels that were refused may open. */
 export function retryChannels(): void {
-  void connection?.then((realtime) => realtime.retry())
+  connection?.retry()
 }
 
 /** After sleep, or with a new network: the line may be dead without anybody having noticed. */
 export function probeConnection(): void {
-  void connection?.then((realtime) => realtime.probe())
+  connection?.probe()
 }
 
 /** While nothing is pushed, asking is all there is. */
 export function reloadUnpushed(): void {
-  if ($connection.get() !== 'connected') reloadShown()
+  if ($connection.get() !== 'connected' || !$hears.get()) reload()
 }
 
-function open({ realtime, apiBase }: PageConfig): Promise<Realtime> {
-  return connectRealtime({
+/** Events may have passed: what is shown is asked for again, and what would have rung, rings. */
+export function reload(): void {
+  reloadShown()
+  void catchUp()
+}
+
+function open({ realtime, apiBase }: PageConfig): Realtime {
+  return shareRealtime({
     config: realtime,
     base: apiBase,
     token: currentToken,
-    stateChanged: (state) => setConnection(state, Date.now()),
+    stateChanged: (state, hears) => setConnection(state, hears, Date.now()),
     received: receive,
-    subscribed: reloadShown,
-    // Whether the session still counts, the answer to any call tells.
-    cutOff: () => void loadUser(),
+    subscribed: reload,
+    // Whether the session still counts, the answer to any call tells; if it does, so may the line, in a while.
+    cutOff: () => void loadUser().then(() => setTimeout(probeConnection, REOPEN_MS * (1 + Math.random()))),
+    lostRight: wired().refused,
     unauthenticated: (token) => {
       renewToken(token, 'refused').then(retryChannels, (error: unknown) => {
         console.warn('The token could not be renewed for realtime.', error)
@@ -87,9 +92,11 @@ function open({ realtime, apiBase }: PageConfig): Promise<Realtime> {
 function receive({ name, data, organisationId }: ReceivedEvent): void {
   switch (name) {
     case 'notification.created':
+      if (!noteHeard(data.id)) return
       rememberPushed(data)
       void announce(data)
       void receiveNotification(data)
+      recheckAfter(data)
       break
     case 'operation.saved':
       if (organisationId) upsertIncident(data, organisationId)
@@ -98,7 +105,7 @@ function receive({ name, data, organisationId }: ReceivedEvent): void {
       removeIncident(data.id, data.organisation_id)
       break
     case 'vehicle.status':
-      // No screen shows vehicles live yet, and the channel is not watched.
+      if (organisationId) pushOperation({ kind: 'status', vehicle: data, organisationId })
       break
   }
 }

@@ -16,6 +16,7 @@ const $scopeKey = computed(
 )
 
 const reloads = new Set<() => unknown>()
+let asked = 0
 
 /**
  * Loads a store while somebody looks at it: at once, whenever the scope changes, and after every gap in the
@@ -26,14 +27,18 @@ export function whileShown($store: Store, load: () => unknown): void {
   onMount($store, () => {
     if (typeof window === 'undefined') return
 
+    const loadNow = () => {
+      asked = Date.now()
+      load()
+    }
     // A store is mounted while a component renders, and nothing may be set then.
     const stop = effect($scopeKey, (key) => {
-      if (key !== undefined) queueMicrotask(load)
+      if (key !== undefined) queueMicrotask(loadNow)
     })
-    reloads.add(load)
+    reloads.add(loadNow)
     return () => {
       stop()
-      reloads.delete(load)
+      reloads.delete(loadNow)
     }
   })
 }
@@ -41,4 +46,9 @@ export function whileShown($store: Store, load: () => unknown): void {
 /** After a gap: events that passed meanwhile are not sent again. */
 export function reloadShown(): void {
   for (const load of reloads) load()
+}
+
+/** When something that is shown was last asked for (ms). */
+export function askedAt(): number {
+  return asked
 }

@@ -1,0 +1,95 @@
+import { listNotifications, type Notification, NOTIFICATION_PAGE_SIZE } from '../../contract/notifications.ts'
+import { call } from '../api.ts'
+import { announceMissed } from './alarm.ts'
+import { rememberPushed } from './notification-reading.ts'
+import { $session, userOf, whenPersonLeaves } from './session.ts'
+
+/** Pages of twenty that are looked through: what lies beyond is in the list and the counts. */
+const MOST_PAGES = 5
+const MOST_HEARD = 500
+/** The specification's 0: every organisation of one's own. */
+const ALL = 0
+
+/** What has rung here, or need not ring any more. */
+const heard = new Set<number>()
+/** Everything up to here was there before this page; undefined while nobody has said what that is. */
+let before: number | undefined
+let asking: Promise<void> | undefined
+let again = false
+
+whenPersonLeaves(forget)
+
+/** Whether it is new: a notification may be pushed twice, or come by a push and by asking. */
+export function noteHeard(id: number): boolean {
+  if (heard.has(id)) return false
+  heard.add(id)
+  const [oldest] = heard
+  if (heard.size > MOST_HEARD && oldest !== undefined) {
+    heard.delete(oldest)
+    if (before !== undefined) before = Math.max(before, oldest)
+  }
+  return true
+}
+
+/**
+ * Announces what was created while nothing could be pushed; lists and counts are fetched again by others. The first time,
+ * before there is a line, it only finds out what there is: opening the app rings for nothing. One at a time: what is asked
+ * for meanwhile is asked once more afterwards.
+ */
+export function catchUp(): Promise<void> {
+  again = asking !== undefined
+  asking ??= askUntilKnown().finally(() => (asking = undefined))
+  return asking
+}
+
+async function askUntilKnown(): Promise<void> {
+  do {
+    again = false
+    await askOnce()
+  } while (again)
+}
+
+async function askOnce(): Promise<void> {
+  const session = $session.get()
+  if (session.state !== 'signedIn') return
+  const known = before
+  try {
+    const { missed, upTo } = await fetchMissed(known)
+    if (userOf($session.get())?.id !== session.user.id) return
+    before = upTo
+    // A push may have been faster.
+    const fresh = missed.filter(({ id }) => noteHeard(id))
+    for (const one of fresh) rememberPushed(one)
+    void announceMissed(fresh, Date.now() - session.clockError)
+  } catch (error) {
+    console.warn('Nobody can say which notifications were missed.', error)
+  }
+}
+
+/**
+ * What is newer than `known`, oldest first; and up to where everything is known now: a page back, because what has a lower
+ * number may be stored later.
+ */
+async function fetchMissed(
+  known: number | undefined,
+): Promise<{ missed: readonly Notification[]; upTo: number }> {
+  const missed: Notification[] = []
+  let upTo = known ?? 0
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const limit = known === undefined ? 1 : NOTIFICATION_PAGE_SIZE
+    const { data, last_page } = await call(listNotifications, {
+      input: { page, limit, organisation_id: ALL },
+    })
+    const ids = data.map(({ id }) => id)
+    if (known === undefined) return { missed, upTo: Math.max(0, ...ids) }
+    if (page === 1) upTo = Math.max(upTo, ids.at(-1) ?? 0)
+    missed.push(...data.filter(({ id }) => id > known))
+    if (page >= last_page || ids.some((id) => id <= known)) break
+  }
+  return { missed: missed.reverse(), upTo }
+}
+
+function forget(): void {
+  heard.clear()
+  before = undefined
+}

@@ -1,0 +1,183 @@
+const LOCK = 'realtime'
+const CHANNEL = 'realtime'
+/** Going back and forth between two tabs costs no new connection. */
+const HIDDEN_MS = 5_000
+/** A tab that is looked at answers at once, or is not there. */
+const SEEN_MS = 200
+/** A leader answers at once, too, unless it was put to sleep with the lock in its hands. */
+const ANSWERS_MS = 5_000
+const CHECK_MS = 30_000
+
+type Message<News> =
+  | { news: News }
+  /** `probe`: somebody came back, or the network did. */
+  | { asks: 'news'; probe: boolean }
+  | { asks: 'visible' }
+  | { is: 'visible' }
+
+export interface TabHooks<News> {
+  /** This tab leads from now on, until what it returns is called. */
+  lead: () => () => void
+  /** The leader has told something. */
+  heard: (news: News) => void
+  /** Asked while this tab leads: what one has to know who has just come, or has come back. */
+  asked: (probe: boolean) => void
+}
+
+export interface Tabs<News> {
+  /** Tells every other tab; only the leader does. */
+  tell: (news: News) => void
+  /** Asks the leader how things are. */
+  ask: (probe: boolean) => void
+  leave: () => void
+}
+
+/**
+ * One tab of this browser leads, as long as it holds a lock; the others hear from it. It steps down when nobody looks at
+ * it and somebody looks at another one: browsers slow down, freeze and discard what is hidden. When it closes or dies,
+ * the lock goes to another one by itself. Where the browser knows no locks, every tab leads itself.
+ */
+export function joinTabs<News>({ lead, heard, asked }: TabHooks<News>): Tabs<News> {
+  const channel = openChannel()
+  if (!channel || !('locks' in navigator)) return { tell: nothing, ask: asked, leave: lead() }
+
+  let isIn = false
+  /** Ends the lead of this tab; undefined while it follows. */
+  let stepDown: (() => void) | undefined
+  let queued = new AbortController()
+  let hiddenAt = 0
+  let seen: (() => void) | undefined
+  let unanswered: ReturnType<typeof setTimeout> | undefined
+  let leaveAlone: (() => void) | undefined
+
+  const isHidden = () => document.visibilityState === 'hidden'
+  const send = (message: Message<News>) => channel.postMessage(message)
+
+  function queue(options: LockOptions = {}): void {
+    queued.abort()
+    const mine = new AbortController()
+    queued = mine
+    const request = options.steal ? options : { ...options, signal: mine.signal }
+    navigator.locks.request(LOCK, request, hold).then(
+      () => setTimeout(() => isIn && mine === queued && queue(), SEEN_MS),
+      (error: unknown) => {
+        // Another tab has taken the lead.
+        stepDown?.()
+        if (!isIn || mine !== queued) return
+        if (error instanceof DOMException && error.name === 'AbortError') return queue()
+        console.warn('The tabs of this browser share no connection.', error)
+        leaveAlone = lead()
+      },
+    )
+  }
+
+  /** Resolves when this tab does not lead any more. */
+  async function hold(): Promise<void> {
+    if (isHidden() && (await isAnotherSeen())) return
+    if (!isIn) return
+    clearTimeout(unanswered)
+    const end = lead()
+    await new Promise<void>((resolve) => (stepDown = resolve))
+    stepDown = undefined
+    end()
+  }
+
+  function isAnotherSeen(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (answer: boolean) => {
+        clearTimeout(timer)
+        seen = undefined
+        resolve(answer)
+      }
+      const timer = setTimeout(() => end(false), SEEN_MS)
+      seen = () => end(true)
+      send({ asks: 'visible' })
+    })
+  }
+
+  const isLongHidden = () => isHidden() && performance.now() - hiddenAt >= HIDDEN_MS
+
+  async function giveWay(): Promise<void> {
+    if (stepDown && isLongHidden() && (await isAnotherSeen()) && isLongHidden()) stepDown?.()
+  }
+
+  function ask(probe: boolean): void {
+    if (leaveAlone) return asked(probe)
+    if (stepDown) return probe ? asked(true) : undefined
+    send({ asks: 'news', probe })
+    clearTimeout(unanswered)
+    if (!isHidden()) unanswered = setTimeout(() => isIn && !isHidden() && queue({ steal: true }), ANSWERS_MS)
+  }
+
+  function change(): void {
+    if (isHidden()) {
+      hiddenAt = performance.now()
+      setTimeout(() => void giveWay(), HIDDEN_MS)
+    } else if (isIn && !stepDown) send({ is: 'visible' })
+    if (isIn) ask(false)
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message<News>>) => {
+    if (!isIn) return
+    if ('news' in data) {
+      clearTimeout(unanswered)
+      if (!stepDown) heard(data.news)
+    } else if ('is' in data) {
+      if (seen) seen()
+      else if (isLongHidden()) stepDown?.()
+    } else if (data.asks === 'visible') {
+      if (!isHidden()) send({ is: 'visible' })
+    } else if (stepDown) asked(data.probe)
+  })
+
+  function join(): void {
+    if (isIn) return
+    isIn = true
+    queue()
+    change()
+  }
+
+  function part(): void {
+    isIn = false
+    clearTimeout(unanswered)
+    queued.abort()
+    stepDown?.()
+    leaveAlone?.()
+    leaveAlone = undefined
+  }
+
+  const checking = setInterval(() => isIn && !isHidden() && ask(false), CHECK_MS)
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('visibilitychange', change, { signal })
+  // Whoever sleeps holds nothing that others wait for.
+  document.addEventListener('freeze', part, { signal })
+  addEventListener('pagehide', part, { signal })
+  document.addEventListener('resume', join, { signal })
+  addEventListener('pageshow', join, { signal })
+  join()
+
+  return {
+    tell: (news) => send({ news }),
+    ask,
+    leave() {
+      listening.abort()
+      clearInterval(checking)
+      part()
+      channel.close()
+    },
+  }
+}
+
+function nothing(): void {
+  // Nobody else is there.
+}
+
+/** undefined where the browser has none, or keeps pages apart. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(CHANNEL)
+  } catch {
+    return undefined
+  }
+}

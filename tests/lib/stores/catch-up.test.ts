@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listNotifications, type Notification } from '../../../src/contract/notifications.ts'
+import { call } from '../../../src/lib/api.ts'
+import { $alarms, announceMissed } from '../../../src/lib/stores/alarm.ts'
+import { catchUp, noteHeard } from '../../../src/lib/stores/catch-up.ts'
+import { $organisationId } from '../../../src/lib/stores/organisation.ts'
+import { endSession } from '../../../src/lib/stores/session.ts'
+import { settleOrganisation } from '../../../src/lib/stores/settle.ts'
+import { raiseAlarm } from '../../support/people.ts'
+import { useApp } from './app.ts'
+
+// Product page, section 3: after every reconnect the client refetches what it shows; an alarm is never silent.
+
+const LIST = 'GET /api/notifications'
+const MINUTE_MS = 60_000
+const app = useApp()
+let played: string[]
+const titles = () => $alarms.get().map(({ title }) => title)
+
+/** The browser lets every sound through at once. */
+class Player {
+  src = ''
+  volume = 1
+  paused = true
+  play(): Promise<void> {
+    played.push(this.src)
+    return Promise.resolve()
+  }
+}
+
+beforeEach(async () => {
+  played = []
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.stubGlobal('location', { pathname: '/notifications' })
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal('Audio', Player)
+  await app.signIn('mitglied')
+  settleOrganisation()
+})
+afterEach(async () => {
+  endSession()
+  // What still waits for its turn to sound belongs to this test.
+  await navigator.locks.request('sound', () => undefined)
+})
+
+const raise = (title: string) => raiseAlarm(app.origin(), { title })
+
+describe('what was created while nothing could be pushed', () => {
+  test('is announced once; what was there before the page was opened is not', async () => {
+    await raise('vorher')
+    await catchUp()
+    expect(titles()).toEqual([])
+
+    await raise('in der Lücke')
+    await catchUp()
+    await catchUp()
+
+    expect(titles()).toEqual(['in der Lücke'])
+    await expect.poll(() => played).toEqual(['/sounds/alarm.mp3'])
+  })
+
+  test('is not announced again when its push comes late, nor when it was pushed before', async () => {
+    await catchUp()
+    const { id } = await raise('gepusht')
+    const [known] = await newest(1)
+    expect(known?.data.operation_id).toBe(id)
+    expect(noteHeard(known?.id ?? 0)).toBe(true)
+    await raise('verpasst')
+
+    await catchUp()
+
+    expect(titles()).toEqual(['verpasst'])
+    const [late] = await newest(1)
+    expect(noteHeard(late?.id ?? 0)).toBe(false)
+  })
+
+  test('is found however many there are, newest on top, and sounds once', async () => {
+    await catchUp()
+    const wanted = Array.from({ length: 45 }, (_, index) => `Alarm ${index + 1}`)
+    for (const title of wanted) await raise(title)
+
+    await catchUp()
+
+    expect(titles()).toEqual(wanted.toReversed())
+    await expect.poll(() => played).toEqual(['/sounds/alarm.mp3'])
+  })
+
+  test('is found the next time when the list could not be fetched', async () => {
+    await catchUp()
+    await raise('erst später')
+    app.breakAnswers()
+    await catchUp()
+    expect(titles()).toEqual([])
+    app.mendAnswers()
+
+    await catchUp()
+
+    expect(titles()).toEqual(['erst später'])
+  })
+
+  test('is asked for once more when a line came back while somebody asked', async () => {
+    await catchUp()
+    const before = app.count(LIST)
+    const release = app.holdBack(LIST, 'answer')
+    const first = catchUp()
+    await expect.poll(() => app.held()).toBe(true)
+    await raise('nach der Antwort')
+    const second = catchUp()
+    release()
+    await Promise.all([first, second])
+
+    expect(app.count(LIST) - before).toBe(2)
+    expect(titles()).toEqual(['nach der Antwort'])
+  })
+})
+
+describe('how late is too late', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const alarm = (id: number, minutesAgo: number, changes: Partial<Notification> = {}): Notification => ({
+    id,
+    organisation_id: 1,
+    read_at: null,
+    type: 'operation',
+    data: { operation_id: id },
+    title: `Alarm ${id}`,
+    created_at: new Date(now - minutesAgo * MINUTE_MS).toISOString(),
+    ...changes,
+  })
+
+  test('an alarm from hours ago is shown and does not ring, one from the day before is in the list only', async () => {
+    await announceMissed([alarm(1, 25 * 60), alarm(2, 3 * 60)], now)
+    expect(titles()).toEqual(['Alarm 2'])
+    expect(played).toEqual([])
+  })
+
+  test('a fresh one rings, and of several it is the alarm that does', async () => {
+    await announceMissed([alarm(3, 14), alarm(4, 1, { type: 'other' })], now)
+    await expect.poll(() => played).toEqual(['/sounds/alarm.mp3'])
+  })
+
+  test('what was read on another device is no news', async () => {
+    await announceMissed([alarm(5, 1, { read_at: new Date(now).toISOString() })], now)
+    expect([titles(), played]).toEqual([[], []])
+  })
+
+  test('of another organisation of one’s own only alarms are announced', async () => {
+    $organisationId.set(2)
+    await announceMissed([alarm(6, 1, { type: 'fms_status' })], now)
+    expect([titles(), played]).toEqual([[], []])
+    await announceMissed([alarm(7, 1)], now)
+    expect(titles()).toEqual(['Alarm 7'])
+  })
+
+  test('where a backend tells no time, everything is fresh', async () => {
+    await announceMissed([alarm(8, 0, { created_at: undefined })], now)
+    expect(titles()).toEqual(['Alarm 8'])
+    await expect.poll(() => played).toHaveLength(1)
+  })
+})
+
+async function newest(limit: number): Promise<Notification[]> {
+  return (await call(listNotifications, { input: { limit } })).data
+}
