@@ -32,6 +32,11 @@ export const Notification = v.object({
   title: extra(v.string()),
   body: extra(v.string()),
   created_at: extra(timestamp),
+  /**
+   * Only of a pushed one: whether the person wants it shown and sounded now. The backend has judged type, quiet hours
+   * and availability; without it, both are wanted.
+   */
+  announce: extra(v.object({ in_app: v.boolean(), sound: v.boolean() })),
 })
 export type Notification = v.InferOutput<typeof Notification>
 
