@@ -8,10 +8,13 @@ import { documentationRoutes } from './documentation.ts'
 import { intakeRoutes } from './intake.ts'
 import type { Log } from './log.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { notificationSettingsRoutes } from './notifications/settings-routes.ts'
+import { notificationTestRoutes } from './notifications/test-routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { permissionRoutes } from './permissions.ts'
 import { notFound, Problem } from './problem.ts'
 import { runningRoutes } from './running.ts'
+import { pushRoutes } from './push/routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { vehicleRoutes } from './vehicles.ts'
@@ -41,6 +44,9 @@ export function createApp(services: Services): Hono {
   sessionRoutes(app, services)
   permissionRoutes(app, services)
   notificationRoutes(app, services)
+  notificationSettingsRoutes(app, services)
+  notificationTestRoutes(app, services)
+  pushRoutes(app, services)
   operationRoutes(app, services)
   intakeRoutes(app, services)
   vehicleRoutes(app, services)

@@ -5,6 +5,7 @@ import type { PageConfig } from '../contract/pages.ts'
 import { DEFAULT_AUTH_ENDPOINT } from '../contract/realtime.ts'
 import type { DatabaseAddress } from './database/open.ts'
 import { makeFolder } from './folders.ts'
+import { keptVapidKeys, type VapidKeys } from './push/vapid.ts'
 import { keptRealtimeApp, type RealtimeApp } from './realtime-app.ts'
 import { StartError } from './start-error.ts'
 
@@ -21,6 +22,13 @@ export interface Config {
   demo: boolean
   tokenMinutes: number
   realtime: RealtimeApp
+  push: {
+    keys: VapidKeys
+    /** Whom push services may write to: `mailto:` or `https:`. */
+    subject: string
+    /** Whether a push service on this machine may be called, by plain http: of a local server alone. */
+    allowLocal: boolean
+  }
   page: PageConfig
   /** Whether `X-Forwarded-For` is believed. */
   trustProxy: boolean
@@ -80,6 +88,10 @@ const variables = {
   DEMO: [v.optional(v.picklist(['on', 'off']), 'on'), 'on or off'],
   TRUST_PROXY: [v.optional(v.picklist(['on', 'off']), 'off'), 'on or off'],
   TOKEN_MINUTES: [whole(1, 259_200, 43_200), 'minutes from 1 to 259200'],
+  VAPID_SUBJECT: [
+    matching(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s"\\]+)$/),
+    'mailto:admin@example.org or an https address',
+  ],
   REALTIME_BROADCASTER: [v.optional(v.picklist(['reverb', 'pusher']), 'reverb'), 'reverb or pusher'],
   REALTIME_APP_ID: [v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/))), 'a number'],
   REALTIME_APP_KEY: [v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))), 'letters and digits'],
@@ -119,6 +131,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo: values.DEMO === 'on' && loopback && !values.PUBLIC_ORIGIN && !values.DATABASE_URL && !production,
     tokenMinutes: values.TOKEN_MINUTES,
     realtime,
+    push: {
+      keys: keptVapidKeys(dataDirectory),
+      subject: values.VAPID_SUBJECT ?? contactAt(values.PUBLIC_ORIGIN),
+      allowLocal: loopback && !values.PUBLIC_ORIGIN && !production,
+    },
     page: {
       apiBase: '',
       realtime: {
@@ -142,6 +159,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       origin === values.PUBLIC_ORIGIN ||
       (loopback && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)),
   }
+}
+
+/** Some push services refuse a push that names nobody: whoever runs the site can be found there. */
+function contactAt(publicOrigin: string | undefined): string {
+  return publicOrigin?.startsWith('https:') ? publicOrigin : 'mailto:alarm@localhost'
 }
 
 function parse(environment: NodeJS.ProcessEnv): Values {

@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts'
 import type { LiveRights } from './live-rights.ts'
 import type { Log } from './log.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { Push } from './push/push.ts'
 import type { Hub } from './realtime/hub.ts'
 
 /** What the features are built from; made once in `start.ts`, or in a test. */
@@ -11,8 +12,9 @@ export interface Services {
   database: Database
   hub: Hub
   rights: LiveRights
+  push: Push
   log: Log
-  config: Pick<Config, 'tokenMinutes' | 'realtime' | 'mayCall'>
+  config: Pick<Config, 'tokenMinutes' | 'realtime' | 'push' | 'mayCall'>
   rateLimits: RateLimits
   /** ms since 1970. */
   now: () => number

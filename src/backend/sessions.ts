@@ -106,7 +106,7 @@ export async function refreshSession(
   const issued = await database.write(async (queries) => {
     await lockSession(queries, token, now)
     const row = await findToken(queries, token, now)
-    if (!row || Date.parse(row.token_expires_at) + REFRESH_GRACE_MS <= now) return undefined
+    if (!row || row.token_expires_at <= renewableSince(now)) return undefined
     if (row.superseded_at !== null) {
       // A replaced token that was never used is nobody's theft: two tabs may have refreshed at once.
       // Told by returning, not by throwing: the revocation must be committed.
@@ -144,7 +144,9 @@ async function lockSession(queries: Queries, token: string, now: number): Promis
     .execute()
 }
 
+/** Ends a session for good; what its device was subscribed to ends with it. */
 export async function revokeSession(queries: Queries, sessionId: number, now: number): Promise<void> {
+  await queries.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
   await queries
     .updateTable('sessions')
     .set({ revoked_at: iso(now) })
@@ -153,8 +155,27 @@ export async function revokeSession(queries: Queries, sessionId: number, now: nu
     .execute()
 }
 
-/** Sessions that ended long ago are forgotten, with every token they had. */
+/** A token that expires after this (ISO 8601 UTC) can still be renewed: its session is not over. */
+export function renewableSince(now: number): string {
+  return iso(now - REFRESH_GRACE_MS)
+}
+
+/** Sessions that ended long ago are forgotten, with every token and subscription they had. */
 export async function forgetEndedSessions(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom('push_subscriptions')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session_tokens')
+            .select('session_tokens.id')
+            .whereRef('session_tokens.session_id', '=', 'push_subscriptions.session_id')
+            .where('session_tokens.superseded_at', 'is', null)
+            .where('session_tokens.expires_at', '>', renewableSince(now)),
+        ),
+      ),
+    )
+    .execute()
   const before = iso(now - KEPT_AFTER_END_MS)
   const ended = queries
     .selectFrom('sessions')

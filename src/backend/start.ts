@@ -13,6 +13,7 @@ import { drain } from './drain.ts'
 import { createLiveRights, type LiveRights } from './live-rights.ts'
 import { createLog, type Log } from './log.ts'
 import { takeLock } from './lock.ts'
+import { createPush } from './push/push.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createHttpApi, HTTP_API_PATH, type HttpApi } from './realtime/http-api.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
@@ -80,10 +81,12 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const forgetting = setInterval(() => void forgetSessions(database, now, log), FORGET_EVERY_MS).unref()
     const hub = createHub()
     const rights = createLiveRights({ database, hub, now })
+    const push = createPush({ database, log, config: config.push, now })
     const services: Services = {
       database,
       hub,
       rights,
+      push,
       log,
       config,
       rateLimits: createRateLimits(),
@@ -97,6 +100,8 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const server = createServer({ shouldUpgradeCallback: wantsSocket }, dispatcher(app, publishing, pages))
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
     const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins })
+    // Before anything new comes: what a crash left behind is older.
+    await push.resume()
     const origin = await listen(server, config)
     const sweeping = sweepRights(rights, options.sweepEveryMs ?? SWEEP_EVERY_MS, log)
 
@@ -111,6 +116,8 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       close: async () => {
         clearInterval(forgetting)
         await Promise.all([sweeping.stop(), realtime.close(), drain(server)])
+        // Last: an alarm that was taken while the requests ended has been handed over.
+        await push.close()
         await closeData()
       },
     }

@@ -1,7 +1,9 @@
 import type { Endpoint } from './endpoint.ts'
+import * as notificationSettings from './notification-settings.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as permissions from './permissions.ts'
+import * as push from './push.ts'
 import * as realtime from './realtime.ts'
 import * as running from './running.ts'
 import * as session from './session.ts'
@@ -20,6 +22,14 @@ export const calls = {
   markAllRead: notifications.markAllRead,
   deleteRead: notifications.deleteRead,
   deleteNotification: notifications.deleteNotification,
+  getNotificationSettings: notificationSettings.getNotificationSettings,
+  putNotificationSettings: notificationSettings.putNotificationSettings,
+  testNotification: notificationSettings.testNotification,
+  getPushKey: push.getPushKey,
+  listPushDevices: push.listPushDevices,
+  putPushSubscription: push.putPushSubscription,
+  deletePushSubscription: push.deletePushSubscription,
+  confirmPush: push.confirmPush,
   listMyPermissions: permissions.listMyPermissions,
   listPermissions: permissions.listPermissions,
   latestOperations: operations.latestOperations,

@@ -37,7 +37,7 @@ export const PushDevice = v.object({
   accepted_at: v.nullable(timestamp),
   /** When the device last said that a push has arrived. */
   received_at: v.nullable(timestamp),
-  /** The last failure that no success has followed: the status of the push service's answer, or 0 without one. */
+  /** The last failure that no success has followed, and what the push service answered: null is no answer. */
   failed_at: v.nullable(timestamp),
   failed_status: v.nullable(v.number()),
 })

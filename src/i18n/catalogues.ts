@@ -14,6 +14,7 @@ import deOperation from './de/operation.json' with { type: 'json' }
 import deOperationList from './de/operationList.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
 import deOrganisation from './de/organisation.json' with { type: 'json' }
+import deOutbound from './de/outbound.json' with { type: 'json' }
 import dePager from './de/pager.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
 import deSetup from './de/setup.json' with { type: 'json' }
@@ -34,6 +35,7 @@ import enOperation from './en/operation.json' with { type: 'json' }
 import enOperationList from './en/operationList.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
 import enOrganisation from './en/organisation.json' with { type: 'json' }
+import enOutbound from './en/outbound.json' with { type: 'json' }
 import enPager from './en/pager.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
 import enSetup from './en/setup.json' with { type: 'json' }
@@ -56,6 +58,7 @@ const de = {
   operationList: deOperationList,
   operations: deOperations,
   organisation: deOrganisation,
+  outbound: deOutbound,
   pager: dePager,
   problems: deProblems,
   setup: deSetup,
@@ -79,6 +82,7 @@ const en = {
   operationList: enOperationList,
   operations: enOperations,
   organisation: enOrganisation,
+  outbound: enOutbound,
   pager: enPager,
   problems: enProblems,
   setup: enSetup,

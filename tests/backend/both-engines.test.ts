@@ -4,6 +4,7 @@ import { startPostgres } from '../../scripts/postgres.ts'
 import { openDatabase } from '../../src/backend/database/open.ts'
 import { inProcess, type InProcess } from '../support/in-process.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people } from '../support/people.ts'
+import { startPushService } from '../support/push-service.ts'
 
 // Architecture, section 3, Database: the same queries and migrations on SQLite and on PostgreSQL.
 
@@ -125,6 +126,69 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     expect(await read.json()).toEqual({ count: 1 })
     const page = (await (await call('GET', '/api/notifications', { token })).json()) as { data: unknown[] }
     expect(page.data[0]).toMatchObject({ read_at: '2026-11-21T12:00:00.000Z' })
+  })
+
+  test('what people have chosen is kept, and a push goes its whole way to its end', async ({ skip }) => {
+    const { call, database, now } = backendOf(engine, skip)
+    const service = await startPushService(now)
+    const credentials = { email: people.leitung, password: DEMO_PASSWORD }
+    const [first, second] = await Promise.all(
+      [1, 2].map(async () => {
+        const { token } = (await (await call('POST', '/api/login', { body: credentials })).json()) as {
+          token: string
+        }
+        const key = (await (await call('GET', '/api/push/key', { token })).json()) as { public_key: string }
+        const device = service.subscribe(key.public_key)
+        const put = () => call('PUT', '/api/user/push-subscription', { token, body: device.subscription })
+        // As two tabs do: both at once, and again later.
+        const answers = [...(await Promise.all([put(), put()])), await put()]
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+        return { ...device, token }
+      }),
+    )
+    if (!first || !second) throw new Error('nobody has signed in')
+    const settings = (await (
+      await call('GET', '/api/user/notification-settings', { token: first.token })
+    ).json()) as { quiet_hours: object }
+    const chosen = { ...settings, quiet_hours: { ...settings.quiet_hours, days: [6, 7] } }
+    for (let time = 0; time < 2; time += 1) {
+      await call('PUT', '/api/user/notification-settings', { token: first.token, body: chosen })
+    }
+    const kept = await call('GET', '/api/user/notification-settings', { token: second.token })
+    expect(await kept.json()).toEqual(chosen)
+
+    second.answerWith({ status: 410 })
+    const alarm = { source: 'push', source_id: engine, title: 'THL 1 – Baum' }
+    await call('POST', '/api/intake/alarm', { token: INTAKE_KEY, body: alarm })
+    const { message } = await first.next()
+    expect(message).toMatchObject({ title: 'THL 1 – Baum', unread: expect.any(Number) })
+    await expect
+      .poll(() => database.read.selectFrom('push_outbox').selectAll().execute(), { timeout: 30_000 })
+      .toEqual([])
+    await call('POST', '/api/push/receipt', { body: { receipt: message['receipt'] } })
+    const devices = await call('GET', '/api/user/push-subscriptions', { token: first.token })
+    expect(await devices.json()).toEqual([
+      expect.objectContaining({
+        this_device: true,
+        accepted_at: '2026-11-21T12:00:00.000Z',
+        received_at: '2026-11-21T12:00:00.000Z',
+      }),
+    ])
+
+    // Waiting for a device does not keep a notification from being deleted, nor a session from ending.
+    first.answerWith({ status: 503 })
+    await call('POST', '/api/intake/alarm', {
+      token: INTAKE_KEY,
+      body: { ...alarm, source_id: `${engine} 2` },
+    })
+    await first.tried(2)
+    const read = { token: first.token, body: { organisation_id: 1 } }
+    await call('POST', '/api/notifications/read-all', read)
+    expect((await call('DELETE', '/api/notifications/delete-read', read)).status).toBe(200)
+    await call('POST', '/api/logout', { token: first.token })
+    const left = await database.read.selectFrom('push_subscriptions').selectAll().execute()
+    expect(left).toEqual([])
+    await service.close()
   })
 
   test('a failed write leaves nothing, and the next one works', async ({ skip }) => {

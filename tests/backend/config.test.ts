@@ -42,6 +42,8 @@ describe('every value is validated at start: a wrong one stops it with a line th
     ['REALTIME_CSRF_ENDPOINT', 'csrf cookie'],
     ['REALTIME_CSRF_COOKIE', 'XSRF=TOKEN'],
     ['REALTIME_CSRF_HEADER', 'X XSRF'],
+    ['VAPID_SUBJECT', 'admin@example.org'],
+    ['VAPID_SUBJECT', 'http://example.org'],
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ DATA_DIR: folder, [name]: value })
     expect(read).toThrow(StartError)
@@ -65,6 +67,18 @@ describe('every value is validated at start: a wrong one stops it with a line th
       expect(read).toThrow(StartError)
       expect(read).toThrow(`${file} cannot be read`)
       expect(read).not.toThrow(/\n/)
+      expect(readFileSync(file, 'utf8')).toBe(text)
+    },
+  )
+
+  test.each(['', '{}', `{"public_key":"B","private_key":"${'A'.repeat(42)}E"}`])(
+    'a kept push key that is %j, because a new one would silence every device',
+    (text) => {
+      const file = join(folder, 'vapid.json')
+      writeFileSync(file, text)
+      const read = () => readConfig({ DATA_DIR: folder })
+      expect(read).toThrow(StartError)
+      expect(read).toThrow(`${file} cannot be read`)
       expect(readFileSync(file, 'utf8')).toBe(text)
     },
   )
@@ -137,6 +151,38 @@ test.each([
   expect(readConfig({ DATA_DIR: folder, ...environment }).demo).toBe(demo)
 })
 
+test('the keys for push are made on first start, kept, and readable by their owner alone', () => {
+  const first = readConfig({ DATA_DIR: folder })
+  const second = readConfig({ DATA_DIR: folder })
+  const file = join(folder, 'vapid.json')
+
+  expect(second.push).toEqual(first.push)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(JSON.stringify(first.page)).not.toContain(first.push.keys.private_key)
+})
+
+test.each([
+  [
+    { VAPID_SUBJECT: 'mailto:wehr@example.org', PUBLIC_ORIGIN: 'https://a.example' },
+    'mailto:wehr@example.org',
+  ],
+  [{ VAPID_SUBJECT: 'https://wehr.example.org/kontakt' }, 'https://wehr.example.org/kontakt'],
+  [{ PUBLIC_ORIGIN: 'https://a.example' }, 'https://a.example'],
+  [{ PUBLIC_ORIGIN: 'http://a.example' }, 'mailto:alarm@localhost'],
+  [{}, 'mailto:alarm@localhost'],
+])('push services are told whom they may write to: %j', (environment, subject) => {
+  expect(readConfig({ DATA_DIR: folder, ...environment }).push.subject).toBe(subject)
+})
+
+test.each([
+  ['a local server', {}, true],
+  ['a public origin', { PUBLIC_ORIGIN: 'https://alarm.example.org' }, false],
+  ['another host', { HOST: '0.0.0.0' }, false],
+  ['production', { NODE_ENV: 'production' }, false],
+])('a push service on the same machine is called by a local server alone: %s', (_, environment, allowed) => {
+  expect(readConfig({ DATA_DIR: folder, ...environment }).push.allowLocal).toBe(allowed)
+})
+
 test('the realtime secret is made on first start, kept, and readable by its owner alone', () => {
   const first = readConfig({ DATA_DIR: folder })
   const second = readConfig({ DATA_DIR: folder })
@@ -145,6 +191,6 @@ test('the realtime secret is made on first start, kept, and readable by its owne
   expect(second.realtime).toEqual(first.realtime)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).toContain(first.realtime.secret)
-  expect(readdirSync(folder)).toEqual(['realtime-app.json'])
+  expect(readdirSync(folder).toSorted()).toEqual(['realtime-app.json', 'vapid.json'])
   expect(JSON.stringify(first.page)).not.toContain(first.realtime.secret)
 })

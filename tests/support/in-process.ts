@@ -5,6 +5,8 @@ import { openDatabase, type DatabaseAddress } from '../../src/backend/database/o
 import { fillDemo } from '../../src/backend/demo.ts'
 import { createLiveRights, type LiveRights } from '../../src/backend/live-rights.ts'
 import { createLog, type Log } from '../../src/backend/log.ts'
+import { createPush, type Push } from '../../src/backend/push/push.ts'
+import { makeVapidKeys } from '../../src/backend/push/vapid.ts'
 import { createRateLimits } from '../../src/backend/rate-limits.ts'
 import { createHub, type Hub } from '../../src/backend/realtime/hub.ts'
 import { join } from 'node:path'
@@ -15,6 +17,7 @@ export interface InProcess {
   database: Database
   hub: Hub
   rights: LiveRights
+  push: Push
   /** What the clock of the backend shows, in ms since 1970. */
   now: () => number
   /** Moves the clock of the backend, in ms. */
@@ -38,15 +41,25 @@ export async function inProcess(about: Given = {}): Promise<InProcess> {
   let time = Date.parse('2026-11-21T12:00:00Z')
   await fillDemo(database, time)
   const hub = createHub()
-  const rights = createLiveRights({ database, hub, now: () => time })
+  const log = about.log ?? createLog('silent')
+  const config = {
+    tokenMinutes: 60,
+    realtime: { id: 1, key: 'key', secret: 'a secret' },
+    push: { keys: makeVapidKeys(), subject: 'mailto:test@demo.example', allowLocal: true },
+    mayCall: () => false,
+  }
+  const now = () => time
+  const rights = createLiveRights({ database, hub, now })
+  const push = createPush({ database, log, config: config.push, now })
   const app = createApp({
     database,
     hub,
     rights,
-    log: about.log ?? createLog('silent'),
-    config: { tokenMinutes: 60, realtime: { id: 1, key: 'key', secret: 'a secret' }, mayCall: () => false },
+    push,
+    log,
+    config,
     rateLimits: createRateLimits(),
-    now: () => time,
+    now,
     addressOf: about.addressOf ?? (() => null),
   })
 
@@ -55,7 +68,8 @@ export async function inProcess(about: Given = {}): Promise<InProcess> {
     database,
     hub,
     rights,
-    now: () => time,
+    push,
+    now,
     passTime: (milliseconds) => (time += milliseconds),
     call: async (method, path, { token, body } = {}) =>
       app.request(path, {
@@ -67,6 +81,7 @@ export async function inProcess(about: Given = {}): Promise<InProcess> {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     close: async () => {
+      await push.close()
       await database.close()
       removeFolder(folder)
     },

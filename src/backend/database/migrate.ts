@@ -3,12 +3,14 @@ import { columnTypes, type ColumnTypes } from './column-types.ts'
 import type { Database, Queries } from './database.ts'
 import { first } from './migrations/0001-first.ts'
 import { rightsChanges } from './migrations/0002-rights-changes.ts'
+import { pushAndSettings } from './migrations/0003-push-and-settings.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
 const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0001-first': first,
   '0002-rights-changes': rightsChanges,
+  '0003-push-and-settings': pushAndSettings,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; earlier migrations stay. */

@@ -220,6 +220,63 @@ interface NotificationTable {
   created_at: Time
 }
 
+/** Where one device takes pushes. It ends with its session. */
+interface PushSubscriptionTable {
+  id: Generated<number>
+  tenant_id: number
+  user_id: number
+  session_id: number
+  /** Unique: a browser that another person signs in to is theirs from then on. */
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** What the device shows to say that a push has arrived. */
+  receipt: string
+  created_at: Time
+  /** When the device last named it; the longest unnamed goes first where there are too many. */
+  named_at: Time
+  accepted_at: Time | null
+  received_at: Time | null
+  /** null after a success. */
+  failed_at: Time | null
+  /** The status of the answer, null without one. */
+  failed_status: number | null
+}
+
+/** One push that has not reached its push service yet; written together with its notification. */
+interface PushOutboxTable {
+  id: Generated<number>
+  tenant_id: number
+  subscription_id: number
+  notification_id: number
+  /** Whether the person wants no sound for it. */
+  silent: boolean
+  attempts: Generated<number>
+  next_try_at: Time
+  /** After this nobody would want it any more. */
+  expires_at: Time
+}
+
+interface NotificationSettingsTable {
+  user_id: number
+  tenant_id: number
+  /** What `PUT /api/user/notification-settings` took; read through its schema. */
+  settings: ColumnType<unknown, string, string>
+  updated_at: Time
+}
+
+/** One row for each person who ever set a status. */
+interface AvailabilityTable {
+  user_id: number
+  tenant_id: number
+  status: AvailabilityStatus
+  starts_at: Time
+  ends_at: Time | null
+  /** What holds after the end. */
+  follow_up: AvailabilityStatus | null
+}
+type AvailabilityStatus = 'available' | 'limited' | 'unavailable'
+
 interface ApiKeyTable {
   id: Generated<number>
   tenant_id: number
@@ -257,6 +314,10 @@ export interface Schema {
   notifications: NotificationTable
   api_keys: ApiKeyTable
   rights_changes: RightsChangeTable
+  push_subscriptions: PushSubscriptionTable
+  push_outbox: PushOutboxTable
+  notification_settings: NotificationSettingsTable
+  availabilities: AvailabilityTable
 }
 
 export type OperationRow = Selectable<OperationTable>
@@ -270,8 +331,9 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   'admin',
   'granted',
   'priority',
+  'silent',
   'tenant_admin',
 ])
 
 /** Columns SQLite keeps as JSON text. */
-export const jsonColumns: ReadonlySet<string> = new Set(['aliases'])
+export const jsonColumns: ReadonlySet<string> = new Set(['aliases', 'settings'])

@@ -2,7 +2,12 @@ import { DEFAULT_OPERATION_TYPE } from '../../contract/operations.ts'
 import type { CheckedOrganisation } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
-import { publishNotifications, storeNotifications, type Delivery } from '../notifications/notify.ts'
+import {
+  nothingStored,
+  publishNotifications,
+  storeNotifications,
+  type Stored,
+} from '../notifications/notify.ts'
 import { publishToEntitled } from '../notifications/still-entitled.ts'
 import { membersHolding } from '../rights.ts'
 import type { Services } from '../services.ts'
@@ -24,21 +29,24 @@ export interface Raised {
  * `now` in ms since 1970.
  */
 export async function raise(
-  services: Pick<Services, 'database' | 'hub' | 'rights' | 'log'>,
+  services: Pick<Services, 'database' | 'hub' | 'rights' | 'push' | 'log'>,
   organisation: CheckedOrganisation,
   alarm: Alarm,
   raisedBy: string,
   now: number,
 ): Promise<Raised> {
-  const { database, hub, rights, log } = services
+  const { database, rights, log } = services
   const asOf = rights.version()
-  const { deliveries, ...raised } = await database.write((queries) =>
+  const { notified, ...raised } = await database.write((queries) =>
     store(queries, organisation, alarm, raisedBy, now),
   )
   if (!raised.created) return raised
 
+  const { deliveries, pushes } = notified
   const committed = { organisation, permission: 'operations.view', deliveries, asOf } as const
-  await publishToEntitled(services, committed, (entitled) => publishNotifications(hub, entitled))
+  await publishToEntitled(services, committed, (entitled) =>
+    publishNotifications(services, { deliveries: entitled, pushes }),
+  )
   await publishOperation(services, organisation, raised.id)
   log.info(
     { operation: raised.id, organisation: organisation.id, recipients: deliveries.length },
@@ -53,7 +61,7 @@ async function store(
   alarm: Alarm,
   raisedBy: string,
   now: number,
-): Promise<Raised & { deliveries: Delivery[] }> {
+): Promise<Raised & { notified: Stored }> {
   const keyword = matchKeyword(alarm.keyword ?? alarm.title, await keywordsOf(queries, organisation.tenantId))
   const matched = keyword !== undefined
   const receivedAt = new Date(now).toISOString()
@@ -84,7 +92,12 @@ async function store(
     .returningAll()
     .executeTakeFirst()
   if (!row)
-    return { id: await findRaised(queries, organisation, alarm), created: false, matched, deliveries: [] }
+    return {
+      id: await findRaised(queries, organisation, alarm),
+      created: false,
+      matched,
+      notified: nothingStored,
+    }
 
   await storeVehicles(queries, row, alarm.vehicles)
   await queries
@@ -98,7 +111,7 @@ async function store(
     })
     .execute()
   const recipients = await membersHolding(queries, organisation, 'operations.view')
-  const deliveries = await storeNotifications(queries, recipients, {
+  const notified = await storeNotifications(queries, recipients, {
     tenantId: organisation.tenantId,
     organisationId: organisation.id,
     type: 'operation',
@@ -108,7 +121,7 @@ async function store(
     vehicleId: null,
     at: receivedAt,
   })
-  return { id: row.id, created: true, matched, deliveries }
+  return { id: row.id, created: true, matched, notified }
 }
 
 async function findRaised(

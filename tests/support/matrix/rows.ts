@@ -1,4 +1,6 @@
+import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
 import { type calls } from '../../../src/contract/calls.ts'
+import { defaultNotificationSettings } from '../../../src/contract/notification-settings.ts'
 import { channels } from '../../../src/contract/realtime.ts'
 import { DEMO_PASSWORD } from '../people.ts'
 import type { Viewer } from './viewers.ts'
@@ -44,6 +46,7 @@ const inOrganisation = (input?: Request['input']): Row => ({
 })
 
 let alarms = 0
+let devices = 0
 
 /** The matrix: every call of the contract with a right request, and what is special about it. */
 export const rows: Record<keyof typeof calls, Row> = {
@@ -63,6 +66,27 @@ export const rows: Record<keyof typeof calls, Row> = {
   markAllRead: ofOrganisation,
   deleteRead: ofOrganisation,
   deleteNotification: ofMember,
+  getNotificationSettings: bare,
+  putNotificationSettings: {
+    concerns: 'nothing',
+    request: () => ({ input: defaultNotificationSettings }),
+  },
+  testNotification: ofOrganisation,
+  getPushKey: bare,
+  listPushDevices: bare,
+  putPushSubscription: {
+    concerns: 'nothing',
+    // Nobody listens there: nothing of the matrix leaves the machine.
+    request: () => ({
+      input: {
+        endpoint: `http://127.0.0.1:9/${++devices}`,
+        keys: { p256dh: makeVapidKeys().public_key, auth: 'a'.repeat(22) },
+      },
+    }),
+  },
+  deletePushSubscription: bare,
+  // Whether a receipt is one, is told to nobody.
+  confirmPush: { concerns: 'nothing', request: () => ({ input: { receipt: 'r'.repeat(43) } }) },
   listMyPermissions: ofOrganisation,
   listPermissions: bare,
   latestOperations: inOrganisation({}),

@@ -1,0 +1,35 @@
+import type { ChannelSwitches, NotificationSettings } from '../../contract/notification-settings.ts'
+import type { NotificationType } from '../../contract/notifications.ts'
+import { isQuiet } from './quiet-hours.ts'
+
+/** What a decision about one person at one moment depends on, besides the type. */
+export interface Circumstances {
+  settings: NotificationSettings
+  /** ms since 1970 */
+  moment: number
+  /** IANA name: quiet hours are of this zone unless the person named another. */
+  organisationZone: string
+  unavailable: boolean
+}
+
+/**
+ * THE rule of who is told how. What is off for a type is off; quiet hours and unavailability hold back push and sound,
+ * except what they let through; what the open app shows disturbs nobody who is not looking at it.
+ */
+export function channelsFor(type: NotificationType, circumstances: Circumstances): ChannelSwitches {
+  const { in_app, push, sound } = circumstances.settings.channels[type]
+  const held = isHeldBack(type, circumstances)
+  return { in_app, push: push && !held, sound: sound && !held }
+}
+
+function isHeldBack(
+  type: NotificationType,
+  { settings, moment, organisationZone, unavailable }: Circumstances,
+): boolean {
+  const { quiet_hours: quiet, while_unavailable } = settings
+  const passes = (letThrough: NotificationSettings['while_unavailable']) =>
+    letThrough === 'everything' || (letThrough === 'alarms' && type === 'operation')
+
+  if (unavailable && !passes(while_unavailable)) return true
+  return !passes(quiet.let_through) && isQuiet(quiet, moment, organisationZone)
+}

@@ -1,0 +1,16 @@
+import type { Hono } from 'hono'
+import { getNotificationSettings, putNotificationSettings } from '../../contract/notification-settings.ts'
+import { serve } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { saveSettings, settingsOf } from './settings.ts'
+
+export function notificationSettingsRoutes(app: Hono, services: Services): void {
+  const { database } = services
+
+  serve(app, services, getNotificationSettings, ({ caller }) => settingsOf(database.read, caller.user.id))
+
+  serve(app, services, putNotificationSettings, async ({ caller, input, now }) => {
+    await database.write((queries) => saveSettings(queries, caller.user, input, now))
+    return input
+  })
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { defaultNotificationSettings, NotificationSettings } from '../../contract/notification-settings.ts'
+import type { Queries } from '../database/database.ts'
+import { atLeastOne } from './rows.ts'
+
+/** Of whoever has chosen nothing. */
+export const unchosen = v.parse(NotificationSettings, defaultNotificationSettings)
+
+/** What these people have chosen; who chose nothing is not among them. */
+export async function chosenSettings(
+  queries: Queries,
+  userIds: readonly number[],
+): Promise<Map<number, NotificationSettings>> {
+  const rows = await queries
+    .selectFrom('notification_settings')
+    .select(['user_id', 'settings'])
+    .where('user_id', 'in', atLeastOne(userIds))
+    .execute()
+  return new Map(rows.map(({ user_id, settings }) => [user_id, readSettings(settings)]))
+}
+
+export async function settingsOf(queries: Queries, userId: number): Promise<NotificationSettings> {
+  return (await chosenSettings(queries, [userId])).get(userId) ?? unchosen
+}
+
+export async function saveSettings(
+  queries: Queries,
+  user: { id: number; tenant_id: number },
+  settings: NotificationSettings,
+  now: number,
+): Promise<void> {
+  const row = { settings: JSON.stringify(settings), updated_at: new Date(now).toISOString() }
+  await queries
+    .insertInto('notification_settings')
+    .values({ user_id: user.id, tenant_id: user.tenant_id, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** What another version wrote and this one cannot read counts as not chosen: rather told too much than not alarmed. */
+function readSettings(stored: unknown): NotificationSettings {
+  const result = v.safeParse(NotificationSettings, stored)
+  return result.success ? result.output : unchosen
+}

@@ -1,0 +1,204 @@
+import type { NotificationType } from '../../contract/notifications.ts'
+import type { Queries } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
+import { worthMs } from './message.ts'
+import { liveSubscriptions, momentOf, type Moment } from './subscriptions.ts'
+
+/** A row of the outbox, as far as its turn depends on it. */
+export interface WaitingPush {
+  id: number
+  /** Of the push service: each has a queue of its own. */
+  origin: string
+  urgent: boolean
+}
+
+/** A stored notification that a person wants pushed. */
+export interface ToPush {
+  notificationId: number
+  userId: number
+  silent: boolean
+}
+
+/** SQLite and PostgreSQL both take this many rows of six values in one statement. */
+const ROWS_AT_ONCE = 500
+
+/**
+ * Notes for each device of these people that the notification is to be pushed there: in the transaction of the
+ * notification, so that what was raised just before a crash is pushed after the restart. `at` is when it was made.
+ */
+export async function storePushes(
+  queries: Queries,
+  about: { tenantId: number; type: NotificationType; at: string },
+  pushes: readonly ToPush[],
+): Promise<WaitingPush[]> {
+  const expires_at = new Date(Date.parse(about.at) + worthMs[about.type]).toISOString()
+  const waiting: WaitingPush[] = []
+  for (let start = 0; start < pushes.length; start += ROWS_AT_ONCE) {
+    const byUser = new Map(pushes.slice(start, start + ROWS_AT_ONCE).map((push) => [push.userId, push]))
+    const devices = await liveSubscriptions(queries, momentOf(Date.parse(about.at)))
+      .select(['push_subscriptions.id', 'push_subscriptions.user_id', 'push_subscriptions.endpoint'])
+      .where('push_subscriptions.user_id', 'in', [...byUser.keys()])
+      .execute()
+    const originOf = new Map(devices.map(({ id, endpoint }) => [id, new URL(endpoint).origin]))
+    const values = devices.flatMap(({ id, user_id }) => {
+      const push = byUser.get(user_id)
+      return push ? [toRow(about, id, push, expires_at)] : []
+    })
+    for (let from = 0; from < values.length; from += ROWS_AT_ONCE) {
+      const rows = await queries
+        .insertInto('push_outbox')
+        .values(values.slice(from, from + ROWS_AT_ONCE))
+        .returning(['id', 'subscription_id'])
+        .execute()
+      for (const { id, subscription_id } of rows) {
+        waiting.push({ id, origin: originOf.get(subscription_id) ?? '', urgent: about.type === 'operation' })
+      }
+    }
+  }
+  return waiting
+}
+
+function toRow(
+  { tenantId, at }: { tenantId: number; at: string },
+  subscriptionId: number,
+  push: ToPush,
+  expires_at: string,
+) {
+  return {
+    tenant_id: tenantId,
+    subscription_id: subscriptionId,
+    notification_id: push.notificationId,
+    silent: push.silent,
+    next_try_at: at,
+    expires_at,
+  }
+}
+
+/** Everything that an earlier process left behind, oldest first, and when to try it (ms since 1970). */
+export async function leftBehind(queries: Queries): Promise<{ waiting: WaitingPush; nextTryAt: number }[]> {
+  const rows = await queries
+    .selectFrom('push_outbox')
+    .innerJoin('push_subscriptions', 'push_subscriptions.id', 'push_outbox.subscription_id')
+    .innerJoin('notifications', 'notifications.id', 'push_outbox.notification_id')
+    .select([
+      'push_outbox.id',
+      'push_outbox.next_try_at',
+      'push_subscriptions.endpoint',
+      'notifications.type',
+    ])
+    .orderBy('push_outbox.id')
+    .execute()
+  return rows.map(({ id, next_try_at, endpoint, type }) => ({
+    waiting: { id, origin: new URL(endpoint).origin, urgent: type === 'operation' },
+    nextTryAt: Date.parse(next_try_at),
+  }))
+}
+
+const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
+  liveSubscriptions(queries, { at: value('at'), renewableSince: value('renewableSince') })
+    .innerJoin('push_outbox', 'push_outbox.subscription_id', 'push_subscriptions.id')
+    .innerJoin('notifications', 'notifications.id', 'push_outbox.notification_id')
+    .innerJoin('organisations', 'organisations.id', 'notifications.organisation_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organisation_id', '=', 'notifications.organisation_id')
+        .onRef('memberships.user_id', '=', 'notifications.user_id'),
+    )
+    // Whoever the browser belongs to now, and still belongs to the organisation.
+    .whereRef('notifications.user_id', '=', 'push_subscriptions.user_id')
+    .where('memberships.left_at', 'is', null)
+    .where('organisations.active', '=', true)
+    .where('push_outbox.id', '=', value('id'))
+    .where('push_outbox.expires_at', '>', value('at'))
+    .where('notifications.read_at', 'is', null)
+    .select([
+      'push_outbox.attempts',
+      'push_outbox.silent',
+      'push_outbox.expires_at',
+      'push_outbox.subscription_id',
+      'push_subscriptions.endpoint',
+      'push_subscriptions.p256dh',
+      'push_subscriptions.auth',
+      'push_subscriptions.receipt',
+      'users.locale',
+      'notifications.id as notification_id',
+      'notifications.user_id',
+      'notifications.organisation_id',
+      'notifications.type',
+      'notifications.title',
+      'notifications.body',
+      'notifications.operation_id',
+      'notifications.vehicle_id',
+      'notifications.created_at',
+    ]),
+)
+
+/**
+ * What is to be pushed: nothing where it was read meanwhile, is worth nothing any more, or where the person, the
+ * session or the membership has ended since. `now` in ms since 1970.
+ */
+export async function readPush(queries: Queries, id: number, now: number) {
+  const [row] = await pushQuery(queries, { id, ...momentOf(now) })
+  return row
+}
+
+const unreadQuery = prepared<{ user: number }>()((queries, value) =>
+  queries
+    .selectFrom('notifications')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organisation_id', '=', 'notifications.organisation_id')
+        .onRef('memberships.user_id', '=', 'notifications.user_id'),
+    )
+    .innerJoin('organisations', 'organisations.id', 'notifications.organisation_id')
+    .where('organisations.active', '=', true)
+    .where('notifications.user_id', '=', value('user'))
+    .where('notifications.read_at', 'is', null)
+    .where('memberships.left_at', 'is', null)
+    .select((expression) => expression.fn.countAll<number>().as('count')),
+)
+
+/** Unread notifications of all organisations that the person belongs to. */
+export async function countUnread(queries: Queries, userId: number): Promise<number> {
+  const [row] = await unreadQuery(queries, { user: userId })
+  return row?.count ?? 0
+}
+
+export async function removePush(queries: Queries, id: number): Promise<void> {
+  await queries.deleteFrom('push_outbox').where('id', '=', id).execute()
+}
+
+/** Tried without success; what is tried again is found by its time after a restart. */
+export async function notePushTry(
+  queries: Queries,
+  { id, attempts, nextTryAt }: { id: number; attempts: number; nextTryAt: number },
+): Promise<void> {
+  await queries
+    .updateTable('push_outbox')
+    .set({ attempts, next_try_at: new Date(nextTryAt).toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the push service said of a device; one that it no longer knows is forgotten with all that waits for it. */
+export async function noteAnswer(
+  queries: Queries,
+  subscriptionId: number,
+  { result, status }: { result: 'accepted' | 'expired' | 'refused' | 'unreachable'; status: number | null },
+  now: number,
+): Promise<void> {
+  if (result === 'expired') {
+    await queries.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
+    return
+  }
+  const at = new Date(now).toISOString()
+  await queries
+    .updateTable('push_subscriptions')
+    .set(
+      result === 'accepted'
+        ? { accepted_at: at, failed_at: null, failed_status: null }
+        : { failed_at: at, failed_status: status },
+    )
+    .where('id', '=', subscriptionId)
+    .execute()
+}

@@ -1,0 +1,134 @@
+import type { PushMessage } from '../../contract/push.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import { encryptPush, type DeviceKeys } from './encrypt.ts'
+import { encodeMessage, topicOf, urgencies } from './message.ts'
+import {
+  countUnread,
+  leftBehind,
+  noteAnswer,
+  notePushTry,
+  readPush,
+  removePush,
+  type WaitingPush,
+} from './outbox.ts'
+import { createPushQueue } from './queue.ts'
+import { retryDelay } from './retry.ts'
+import { createTransport, type PushAnswer } from './transport.ts'
+import { createVapid } from './vapid.ts'
+
+/** A device, as a push needs it. */
+export interface PushTarget extends DeviceKeys {
+  endpoint: string
+}
+
+export interface Push {
+  /** What browsers subscribe with. */
+  publicKey: string
+  /** Takes over what was committed to the outbox, and returns at once: nobody waits for a push service. */
+  deliver: (waiting: readonly WaitingPush[]) => void
+  /** Sends one message past the outbox, without another try. Never rejects. */
+  sendNow: (target: PushTarget, message: PushMessage, expiresAt: number) => Promise<PushAnswer>
+  /** Takes up what an earlier process left behind. */
+  resume: () => Promise<void>
+  /** Breaks off what is under way; the outbox has it still. */
+  close: () => Promise<void>
+}
+
+interface Needs {
+  database: Database
+  log: Log
+  config: Config['push']
+  /** ms since 1970 */
+  now: () => number
+}
+
+/** Brings notifications to devices on which the app is closed (Web Push: RFC 8030, 8291, 8292). */
+export function createPush({ database, log, config, now }: Needs): Push {
+  const vapid = createVapid(config.keys, config.subject)
+  const transport = createTransport({ allowLocal: config.allowLocal })
+  const stopping = new AbortController()
+  const queue = createPushQueue(workOff)
+
+  function sendNow(target: PushTarget, message: PushMessage, expiresAt: number): Promise<PushAnswer> {
+    const { endpoint } = target
+    return transport.post(
+      {
+        endpoint,
+        authorization: vapid.authorization(new URL(endpoint).origin, now()),
+        body: encryptPush(encodeMessage(message), target),
+        ttlSeconds: Math.max(0, Math.floor((expiresAt - now()) / 1000)),
+        urgency: urgencies[message.type],
+        topic: topicOf(message),
+      },
+      stopping.signal,
+    )
+  }
+
+  async function workOff(waiting: WaitingPush): Promise<void> {
+    try {
+      await tryPush(waiting)
+    } catch (error) {
+      // The database does not answer: the row is still there.
+      log.error({ error: { name: error instanceof Error ? error.name : typeof error } }, 'a push failed')
+      queue.addLater(waiting, retryDelay(1, 0))
+    }
+  }
+
+  async function tryPush(waiting: WaitingPush): Promise<void> {
+    const found = await readPush(database.read, waiting.id, now())
+    if (!found) return database.write((queries) => removePush(queries, waiting.id))
+
+    const { attempts, subscription_id, user_id, expires_at, endpoint, p256dh, auth, ...rest } = found
+    const message = { ...rest, unread: await countUnread(database.read, user_id) }
+    const expiresAt = Date.parse(expires_at)
+    const answer = await sendNow({ endpoint, p256dh, auth }, message, expiresAt)
+    // Broken off by the end of the process, which says nothing about the push service.
+    if (stopping.signal.aborted && answer.result === 'unreachable') return
+
+    const delay = retryDelay(attempts + 1, answer.retryAfterMs)
+    const again = isWorthAnotherTry(answer) && now() + delay < expiresAt
+    await database.write(async (queries) => {
+      await noteAnswer(queries, subscription_id, answer, now())
+      if (again) {
+        await notePushTry(queries, {
+          id: waiting.id,
+          attempts: attempts + 1,
+          nextTryAt: now() + delay,
+        })
+      } else await removePush(queries, waiting.id)
+    })
+    if (again) queue.addLater(waiting, delay)
+    else if (answer.result !== 'accepted') {
+      // The name of the push service is nobody's; the rest of the address is a device's.
+      const { result, status } = answer
+      log.warn(
+        { service: waiting.origin, result, status, attempts: attempts + 1 },
+        'a push was not delivered',
+      )
+    }
+  }
+
+  return {
+    publicKey: vapid.publicKey,
+    deliver: queue.add,
+    sendNow,
+    resume: async () => {
+      for (const { waiting, nextTryAt } of await leftBehind(database.read)) {
+        queue.addLater(waiting, Math.max(0, nextTryAt - now()))
+      }
+    },
+    close: async () => {
+      stopping.abort()
+      await queue.close()
+      transport.close()
+    },
+  }
+}
+
+/** No answer, "too many" and the service's own failures pass; any other refusal would be repeated for ever. */
+function isWorthAnotherTry({ result, status }: PushAnswer): boolean {
+  if (result === 'unreachable') return true
+  return result === 'refused' && status !== null && (status === 429 || status >= 500)
+}
