@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import type { RawData } from 'ws'
 import type { Subscription } from './admission.ts'
 import { admit } from './admission.ts'
@@ -8,6 +9,7 @@ import { createClientEventRule } from './client-events.ts'
 import { withdrawals } from './given-channels.ts'
 import type { Connection, Hub } from './hub.ts'
 import { presenceOf, readUserId } from './member.ts'
+import { writeFrame } from './lines.ts'
 import type { ClientMessage } from './messages.ts'
 import { readMessage } from './messages.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, codes, encodeError, encodeEvent } from './protocol.ts'
@@ -31,8 +33,15 @@ export interface ConnectionRules {
   now: () => number
 }
 
-/** Greets the socket and serves it until it leaves. */
-export function openConnection(socket: RealtimeSocket, { app, hub, now }: ConnectionRules): void {
+/**
+ * Greets the socket and serves it until it leaves. Frames are written straight to its line: without compression, `ws`
+ * never holds back a frame of its own, so none is overtaken or cut in two.
+ */
+export function openConnection(
+  socket: RealtimeSocket,
+  line: Duplex,
+  { app, hub, now }: ConnectionRules,
+): void {
   const pulse: Pulse = { heardAt: now(), pingedAt: undefined }
   const refuseClientEvent = createClientEventRule(now)
   let known = false
@@ -41,8 +50,9 @@ export function openConnection(socket: RealtimeSocket, { app, hub, now }: Connec
     socketId: newSocketId(hub),
     send(frame) {
       if (socket.readyState !== socket.OPEN) return
-      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.close(codes.overloaded, 'Reading too slowly')
-      else socket.send(frame, { binary: false })
+      if (line.writableLength <= MAX_BUFFERED_BYTES) writeFrame(line, frame)
+      // Later: when it leaves, the others are told, who may be just as slow.
+      else setImmediate(() => socket.close(codes.overloaded, 'Reading too slowly'))
     },
     close(code, reason) {
       socket.close(code, reason)

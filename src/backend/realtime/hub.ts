@@ -36,8 +36,8 @@ export interface Hub {
    */
   terminateUser(userId: string): number
   connectionCount(): number
-  /** Closes every socket so that its client connects again. */
-  close(): Promise<void>
+  /** Closes every socket so that its client connects again: after a second, at once where a successor listens. */
+  close(successorListens?: boolean): Promise<void>
 
   connect(connection: Connection): void
   /** Forgets the connection and all its memberships; may be said twice. */
@@ -127,10 +127,9 @@ export function createHub(): Hub {
       return ending.size
     },
     connectionCount: () => connections.size,
-    async close() {
-      const closing = [...connections.values()].map((one) =>
-        one.close(codes.goingAway, 'Server is going away'),
-      )
+    async close(successorListens = false) {
+      const code = successorListens ? codes.reconnect : codes.goingAway
+      const closing = [...connections.values()].map((one) => one.close(code, 'Server is going away'))
       await Promise.all(closing)
     },
 

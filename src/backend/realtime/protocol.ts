@@ -1,4 +1,5 @@
 import type { ClientEvent } from './client-events.ts'
+import { frameText } from './frame.ts'
 
 /** Versions whose frames are the ones written here; laravel-echo and pusher-js 8 speak 7. */
 export const protocolVersions: readonly string[] = ['4', '5', '6', '7']
@@ -25,20 +26,23 @@ export interface ProtocolError {
   message: string
 }
 
-/** Encodes once what may go to many sockets. The protocol wants `data` as a JSON text inside the JSON. */
+/**
+ * Encodes once what may go to many sockets, as the frame that is written to them. The protocol wants `data` as a JSON
+ * text inside the JSON.
+ */
 export function encodeEvent(event: string, data?: unknown, channel?: string): Buffer {
   return encodeTextEvent(event, JSON.stringify(data), channel)
 }
 
 /** The same for data that is a text already. */
 export function encodeTextEvent(event: string, text: string | undefined, channel?: string): Buffer {
-  return Buffer.from(JSON.stringify({ event, data: text, channel }))
+  return frameText(JSON.stringify({ event, data: text, channel }))
 }
 
 /** A client event keeps the shape of its data: what came as an object goes on as one. */
 export function encodeClientEvent({ event, channel, data }: ClientEvent, userId?: string | number): Buffer {
   const head = JSON.stringify({ event, channel, user_id: userId })
-  return Buffer.from(data === undefined ? head : `${head.slice(0, -1)},"data":${data}}`)
+  return frameText(data === undefined ? head : `${head.slice(0, -1)},"data":${data}}`)
 }
 
 export function encodeError(error: ProtocolError): Buffer {

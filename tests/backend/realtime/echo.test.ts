@@ -65,6 +65,31 @@ describe('an unmodified laravel-echo and pusher-js client', () => {
     expect(hub.subscriberCount('private-user.7')).toBe(1)
   })
 
+  test('comes back sooner to a successor that listens already than to a server that goes away', async () => {
+    const [leaving, handingOver] = await Promise.all([startForUser(7), startForUser(7)])
+    const order: string[] = []
+    const [last, first] = await Promise.all(
+      [leaving, handingOver].map(async ({ target }, index) => {
+        const echo = connectEcho(target)
+        await subscribed(echo, 'user.7')
+        return () =>
+          new Promise<void>((resolve) => {
+            echo.connector.pusher.connection.bind('connected', () => {
+              order.push(index === 0 ? 'after a second' : 'at once')
+              resolve()
+            })
+          })
+      }),
+    )
+    const again = Promise.all([last?.(), first?.()])
+
+    await leaving.hub.close()
+    await handingOver.hub.close(true)
+    await again
+
+    expect(order).toEqual(['at once', 'after a second'])
+  })
+
   test('gives up when its key is unknown', async () => {
     const { target } = await startForUser(7)
     const { connection } = connectEcho({ ...target, key: 'other' }).connector.pusher

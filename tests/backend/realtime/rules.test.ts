@@ -4,7 +4,7 @@ import { channelKind } from '../../../src/backend/realtime/channels.ts'
 import { readMessage } from '../../../src/backend/realtime/messages.ts'
 import { encodeClientEvent, encodeEvent, encodeTextEvent } from '../../../src/backend/realtime/protocol.ts'
 import { judgePulse } from '../../../src/backend/realtime/pulse.ts'
-import { app } from './support.ts'
+import { app, textOf } from './support.ts'
 
 describe('channel types: public, private-, private-encrypted-, presence- (specification, section 7)', () => {
   test.each([
@@ -105,8 +105,8 @@ describe('what a client may say', () => {
   test('an event travels with its data as a JSON text', () => {
     const expected = '{"event":"NewEvent","data":"{\\"some\\":\\"data\\"}","channel":"test-channel-two"}'
 
-    expect(String(encodeEvent('NewEvent', { some: 'data' }, 'test-channel-two'))).toBe(expected)
-    expect(String(encodeTextEvent('NewEvent', '{"some":"data"}', 'test-channel-two'))).toBe(expected)
+    expect(textOf(encodeEvent('NewEvent', { some: 'data' }, 'test-channel-two'))).toBe(expected)
+    expect(textOf(encodeTextEvent('NewEvent', '{"some":"data"}', 'test-channel-two'))).toBe(expected)
   })
 
   test.each([
@@ -116,7 +116,7 @@ describe('what a client may say', () => {
   ])('a client event goes on with its data as they came: %s by %j', (data, userId, text) => {
     const event = { event: 'client-a', channel: 'presence-x', data, dataBytes: 0 }
 
-    expect(String(encodeClientEvent(event, userId))).toBe(text)
+    expect(textOf(encodeClientEvent(event, userId))).toBe(text)
   })
 })
 

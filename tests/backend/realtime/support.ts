@@ -145,3 +145,8 @@ export function signIn(client: Client, id: string): Promise<Frame> {
 export function rawLine({ socket }: Client): Socket {
   return (socket as unknown as { _socket: Socket })._socket
 }
+
+/** The text in a short frame, whose head has two bytes. */
+export function textOf(frame: Buffer): string {
+  return String(frame.subarray(2))
+}
