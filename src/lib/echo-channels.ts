@@ -13,8 +13,10 @@ export interface ChannelHooks {
   received: (event: ReceivedEvent) => void
   /** The person's own channel is heard from now on; events may have been missed before. */
   subscribed: () => void
+  /** The person's own channel was ended by the server. */
+  silenced: () => void
   /** The server itself has refused a channel that it had authorised, or has ended it. */
-  ended: (name: string) => void
+  ended: () => void
 }
 
 /** Names on the wire. */
@@ -49,7 +51,8 @@ export function createChannels(echo: Echo<'pusher'>, hooks: ChannelHooks) {
       // What its authorisation met was noted before.
       if (!isCurrent() || failed.has(wire(name))) return
       failed.add(wire(name))
-      hooks.ended(wire(name))
+      if (name === own) hooks.silenced()
+      hooks.ended()
     })
   }
 

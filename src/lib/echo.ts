@@ -15,6 +15,8 @@ export interface RealtimeHooks {
   received: (event: ReceivedEvent) => void
   /** Events may have been missed before this moment: what is shown has to be fetched again. */
   subscribed: () => void
+  /** The server has ended the person's own channel: nobody is told of an alarm until it is subscribed again. */
+  silenced: () => void
   /** The server has closed the line for good: it does that when a session ends. */
   cutOff: () => void
   /** The backend did not accept the token while authorising a channel. */
@@ -76,11 +78,7 @@ export async function connectRealtime(hooks: RealtimeHooks): Promise<Realtime> {
   console.debug('Laravel Echo client initialized')
 
   let again: ReturnType<typeof setTimeout> | undefined
-  const channels = createChannels(echo, {
-    received: hooks.received,
-    subscribed: hooks.subscribed,
-    ended: retryLater,
-  })
+  const channels = createChannels(echo, { ...hooks, ended: retryLater })
   const line = keepLine(pusher, hooks)
 
   function afterRefusal(error: unknown, name: string, token: string | undefined): void {

@@ -4,7 +4,7 @@ import type { Watched } from './echo-channels.ts'
 import { parseEvent } from './realtime-event.ts'
 import { joinTabs } from './tabs.ts'
 
-export interface SharedHooks extends Omit<RealtimeHooks, 'stateChanged'> {
+export interface SharedHooks extends Omit<RealtimeHooks, 'stateChanged' | 'silenced'> {
   /** `hears`: the person's own channel is open, so that nothing can be missed from now on. */
   stateChanged: (state: ConnectionState, hears: boolean) => void
 }
@@ -61,6 +61,7 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
             ...hooks,
             stateChanged: whileLeading((next) => change(next, subscription)),
             subscribed: whileLeading(() => change('connected', Math.random())),
+            silenced: whileLeading(() => change(state, NONE)),
             received: whileLeading((event) => {
               tabs.tell({ person: watched.userId, ...event })
               hooks.received(event)

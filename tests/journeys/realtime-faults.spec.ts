@@ -73,6 +73,7 @@ test('a line that is silent when the device wakes up is replaced; what it still 
 
   await expect(titles(page)).toHaveText(['UNW – Keller unter Wasser'])
   await lines
+  await expect.poll(sounds).toHaveLength(1)
   goOn()
   await raiseAlarm(backend.origin, { title: 'UNW – Baum auf Straße' })
   await expect(titles(page)).toHaveText(['UNW – Baum auf Straße', 'UNW – Keller unter Wasser'])
@@ -89,6 +90,7 @@ test('a line that is half open is noticed when the device wakes up', async ({ pa
 
   await wake(page)
   await ready
+  await expect.poll(sounds).toHaveLength(1)
 
   await raiseAlarm(backend.origin, { title: 'BMA – Schule' })
   await expect(titles(page)).toHaveText(['BMA – Schule', 'BMA – Altenheim'])

@@ -1,13 +1,16 @@
 import { expect, signIn, test } from '../support/browser.ts'
 import { raiseAlarm } from '../support/people.ts'
 import { listening } from '../support/realtime.ts'
-import { startServer } from '../support/server-process.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { expectTruthAtHome, expectTruthInList } from '../support/truth.ts'
 
 // Product page, section 5: refetch after reconnect, no duplicate. Here the server itself dies.
 
 const ALARMS = 30
 test.use({ allowedConsoleErrors: [/WebSocket connection|Failed to load resource/] })
+
+let again: ServerProcess | undefined
+test.afterEach(() => again?.stop())
 
 /** As a dispatch centre does: sends it again until it is answered; a replay raises nothing. */
 async function raiseUntilTaken(origin: string, title: string): Promise<void> {
@@ -35,6 +38,7 @@ test('a server that is killed under load and started again: every alarm is annou
   const later = loaded.map((title) => raiseUntilTaken(server.origin, title))
   const { port, dataDirectory } = server
   const restarted = await startServer({ port, dataDirectory })
+  again = restarted
   await Promise.all([...sent, ...later])
 
   await expect(page.locator('.notification-bell')).toHaveText(String(ALARMS), { timeout: 60_000 })
@@ -46,7 +50,4 @@ test('a server that is killed under load and started again: every alarm is annou
   await raiseAlarm(restarted.origin, { title: 'B3 – danach' })
   await expect(page.locator('main')).toContainText('B3 – danach')
   await expect(list.locator('.alarm-banner')).toContainText('B3 – danach')
-  await page.close()
-  await list.close()
-  await restarted.stop()
 })

@@ -50,6 +50,7 @@ async function connect(changes: Partial<RealtimeConfig> = {}, base = proxy.origi
     received: ({ name, data, organisationId }) =>
       told.push([name, 'title' in data ? data.title : data.id, organisationId ?? ''].join(' ').trim()),
     subscribed: () => told.push('subscribed'),
+    silenced: () => told.push('silenced'),
     cutOff: () => told.push('cut off'),
     unauthenticated: (token) => told.push(`unauthenticated ${token}`),
     lostRight: () => told.push('lost right'),
@@ -152,6 +153,25 @@ describe('the channels of a person and an organisation', () => {
     end()
 
     await has('subscribed')
+  })
+
+  test('that the server takes away are asked for again, and so is whether the right is still there', async () => {
+    const { realtime, told, has } = await connect()
+    watch(realtime)
+    await has('subscribed')
+    await expect.poll(() => backend.hub.subscriberCount('private-organisation.1.vehicles'), soon).toBe(1)
+
+    const end = proxy.answer('POST /broadcasting/auth', 403, { times: 1 })
+    for (const given of backend.hub.given())
+      if (given.channel.endsWith('vehicles')) backend.hub.withdraw(given, 403)
+    await has('lost right')
+    expect(told).not.toContain('silenced')
+    end()
+
+    for (const given of backend.hub.given())
+      if (given.channel.startsWith('private-user')) backend.hub.withdraw(given, 401)
+    await has('silenced')
+    await expect.poll(() => told.at(-1), soon).toBe('subscribed')
   })
 
   test('that the server itself refuses are asked for again', async () => {
