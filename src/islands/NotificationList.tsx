@@ -2,8 +2,7 @@ import './notification-list.css'
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import { countsWithout } from '../lib/notification-list.ts'
-import { $filterCounts, $notifications, $notificationView, $removals } from '../lib/stores/notifications.ts'
+import { $filterCounts, $notifications, $notificationView } from '../lib/stores/notifications.ts'
 import { NotificationFilters } from './parts/NotificationFilters.tsx'
 import { NotificationHead } from './parts/NotificationHead.tsx'
 import { NotificationRows } from './parts/NotificationRows.tsx'
@@ -16,8 +15,7 @@ export function NotificationList({ locale }: { locale: Locale }) {
   const notifications = useStore($notifications, { ssr: 'initial' })
   const counts = useStore($filterCounts, { ssr: 'initial' })
   const view = useStore($notificationView, { ssr: 'initial' })
-  const removals = useStore($removals, { ssr: 'initial' })
-  const shown = counts.state === 'ready' ? countsWithout(counts.value, removals) : undefined
+  const shown = counts.state === 'ready' ? counts.value : undefined
 
   return (
     <div className="notification-list">
@@ -26,7 +24,6 @@ export function NotificationList({ locale }: { locale: Locale }) {
       <NotificationRows
         locale={locale}
         notifications={notifications}
-        removals={removals}
         view={view}
         onLeave={(button) => focusNeighbour(button) || heading.current?.focus()}
       />

@@ -36,3 +36,9 @@ export function problemOf(error: unknown): ApiProblem {
 export function isMissingCall(problem: ApiProblem): boolean {
   return problem.kind === 'server' && [404, 405, 501].includes(problem.status)
 }
+
+/** What somebody else has deleted meanwhile needs nothing done to it any more. Throws anything else again. */
+export function unlessGone(error: unknown): void {
+  const problem = problemOf(error)
+  if (problem.kind !== 'server' || problem.status !== 404) throw error
+}

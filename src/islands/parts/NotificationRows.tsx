@@ -3,7 +3,6 @@ import type { NotificationPage } from '../../contract/notifications.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Loadable } from '../../lib/loadable.ts'
-import { isRemoved, type Removal } from '../../lib/notification-list.ts'
 import { type NotificationView, searchOfView } from '../../lib/notification-view.ts'
 import { problemWords } from '../../lib/problem-words.ts'
 import { routes } from '../../lib/routes.ts'
@@ -19,13 +18,12 @@ import { goToView } from './use-notification-address.ts'
 interface Props {
   locale: Locale
   notifications: Loadable<NotificationPage>
-  removals: readonly Removal[]
   view: NotificationView
   /** The button that was used is about to go. */
   onLeave: (button: HTMLElement) => void
 }
 
-export function NotificationRows({ locale, notifications, removals, view, onLeave }: Props) {
+export function NotificationRows({ locale, notifications, view, onLeave }: Props) {
   const t = translate(locale)
   const now = useNow()
   if (notifications.state === 'loading') return <NotificationSkeleton label={t('common.loading')} />
@@ -41,8 +39,7 @@ export function NotificationRows({ locale, notifications, removals, view, onLeav
   }
 
   const { at, changing, value } = notifications
-  const { data, last_page: last } = value
-  const rows = data.filter((one) => !isRemoved(removals, one))
+  const { data: rows, last_page: last } = value
   return (
     <>
       {rows.length > 0 ? (

@@ -2,38 +2,97 @@ import { atom } from 'nanostores'
 import {
   countNotifications,
   countUnread,
-  type FilterCounts,
   listNotifications,
   type Notification,
   NOTIFICATION_PAGE_SIZE,
   type NotificationPage,
 } from '../../contract/notifications.ts'
 import { call } from '../api.ts'
-import { changing, failed, type Loadable, loading, ready, withValue } from '../loadable.ts'
+import { failed, type Loadable, loading, ready } from '../loadable.ts'
+import { withNotification } from '../notification-list.ts'
 import { firstView, type NotificationView } from '../notification-view.ts'
-import { countsWith, type Removal, withNotification } from '../notification-list.ts'
+import {
+  changesIn,
+  countsAfter,
+  countsWith,
+  listWith,
+  type ShownCounts,
+  unreadWith,
+} from '../pending-changes.ts'
 import { loadIncident } from './incidents.ts'
-import { notePush, overtakeAnswers, takeTurn } from './notification-turns.ts'
+import { addPushed, keepAnswer } from './kept-answer.ts'
 import { $organisationId, whenOrganisationChanges } from './organisation.ts'
 import { whenPersonLeaves } from './session.ts'
 import { whileShown } from './shown.ts'
 
+// What is shown: the answers of the backend with what was pushed since, and with what the person has changed.
 export const $notificationView = atom<NotificationView>(firstView)
 export const $notifications = atom<Loadable<NotificationPage>>(loading)
-export const $filterCounts = atom<Loadable<FilterCounts>>(loading)
+export const $filterCounts = atom<Loadable<ShownCounts>>(loading)
 export const $unreadCount = atom(0)
-/** Deletions that can still be undone. The lists above hold what they hide; $unreadCount is without it. */
-export const $removals = atom<readonly Removal[]>([])
 
-/** Ids that were counted already: a push may arrive twice, or together with the list it is in. */
-const seen = new Set<number>()
+/** Ids that were pushed, or listed before: a push may arrive twice, or together with the list it is in. */
+const seen = new Map<number, 'listed' | 'pushed'>()
 const SEEN_LIMIT = 500
-let countedAt = 0
-
-/** A push this soon after a count may be in it already. */
-const COUNT_OVERLAP_MS = 2_000
 
 let loadedFor: number | undefined
+
+const list = keepAnswer<NotificationPage>({
+  $seen: $notifications,
+  empty: loading,
+  ask: () => fetchList($notificationView.get(), $organisationId.get()),
+  scope: () => JSON.stringify([$notificationView.get(), $organisationId.get()]),
+  // The page was emptied by deleting: the last one that is left takes its place.
+  accepts: ({ last_page }) => {
+    const { page } = $notificationView.get()
+    if (page <= Math.max(1, last_page)) return true
+    showNotifications({ page: Math.max(1, last_page) })
+    return false
+  },
+  withChanges: (page, changes) =>
+    listWith(page, $notificationView.get().filter, changesIn($organisationId.get(), changes)),
+  withPushed: (page, pushed) => withNotification(page, $notificationView.get().filter, pushed),
+  takesTwice: true,
+  failed: (known, error) => {
+    console.warn('The notifications could not be loaded.', error)
+    return failed(known, error)
+  },
+  show: (shown) => $notifications.set(shown),
+})
+
+const counts = keepAnswer<ShownCounts>({
+  $seen: $filterCounts,
+  empty: loading,
+  ask: () => call(countNotifications, { input: { organisation_id: $organisationId.get() } }),
+  scope: () => String($organisationId.get()),
+  withChanges: (known, changes) =>
+    countsWith(known, changesIn($organisationId.get(), changes), listedUnread()),
+  withPushed: (known, pushed, listed) => (listed ? known : countsAfter(known, pushed)),
+  takesTwice: false,
+  failed: (known, error) => {
+    console.warn('The notifications could not be counted.', error)
+    return failed(known, error)
+  },
+  show: (shown) => $filterCounts.set(shown),
+})
+
+const unread = keepAnswer<number>({
+  $seen: $unreadCount,
+  // What is pushed before anything is answered counts all the same.
+  empty: ready(0, 0),
+  ask: async () => (await call(countUnread, { input: { organisation_id: $organisationId.get() } })).count,
+  scope: () => String($organisationId.get()),
+  withChanges: (known, changes) => unreadWith(known, changesIn($organisationId.get(), changes)),
+  withPushed: (known, pushed, listed) => known + Number(!listed && pushed.read_at === null),
+  takesTwice: false,
+  failed: (known, error) => {
+    console.warn('The unread notifications could not be counted.', error)
+    return known
+  },
+  show: (shown) => {
+    if (shown.state === 'ready') $unreadCount.set(shown.value)
+  },
+})
 
 whileShown($notifications, loadNotifications)
 whileShown($filterCounts, loadFilterCounts)
@@ -46,56 +105,20 @@ export function showNotifications(view: Partial<NotificationView>): void {
   void loadNotifications()
 }
 
-export async function loadNotifications(): Promise<void> {
-  const organisation_id = $organisationId.get()
+export function loadNotifications(): Promise<void> {
+  const organisationId = $organisationId.get()
   // The first time it is what the address of the page says.
-  if (loadedFor && loadedFor !== organisation_id) $notificationView.set(firstView)
-  loadedFor = organisation_id
-
-  const view = $notificationView.get()
-  $notifications.set(changing($notifications.value))
-  const turn = takeTurn('list')
-  const result = await fetchNotifications(view, organisation_id)
-  if (turn() === 'overtaken') return
-  // Nobody has asked again: what is shown now was never asked for, or its answer may not know of a push.
-  const isElsewhere = $notificationView.get() !== view || $organisationId.get() !== organisation_id
-  if (isElsewhere || (turn() === 'outdated' && result.state === 'ready')) return loadNotifications()
-
-  if (result.state === 'ready') {
-    for (const { id } of result.value.data) remember(id)
-    // The page was emptied by deleting: the last one that is left takes its place.
-    if (view.page > result.value.last_page)
-      return showNotifications({ page: Math.max(1, result.value.last_page) })
-  }
-  $notifications.set(result)
+  if (loadedFor && loadedFor !== organisationId) $notificationView.set(firstView)
+  loadedFor = organisationId
+  return list.load()
 }
 
-export async function loadFilterCounts(): Promise<void> {
-  const organisation_id = $organisationId.get()
-  const turn = takeTurn('filters')
-  try {
-    const counts = await call(countNotifications, { input: { organisation_id } })
-    if (turn() === 'overtaken' || $organisationId.get() !== organisation_id) return
-    if (turn() === 'outdated') return loadFilterCounts()
-    $filterCounts.set(ready(counts, Date.now()))
-  } catch (error) {
-    console.warn('The notifications could not be counted.', error)
-    if (turn() !== 'overtaken') $filterCounts.set(failed($filterCounts.value, error))
-  }
+export function loadFilterCounts(): Promise<void> {
+  return counts.load()
 }
 
-export async function loadUnreadCount(): Promise<void> {
-  const organisation_id = $organisationId.get()
-  const turn = takeTurn('unread')
-  try {
-    const { count } = await call(countUnread, { input: { organisation_id } })
-    if (turn() === 'overtaken' || $organisationId.get() !== organisation_id) return
-    if (turn() === 'outdated') return loadUnreadCount()
-    countedAt = Date.now()
-    $unreadCount.set(Math.max(0, count - hiddenUnread(organisation_id)))
-  } catch (error) {
-    console.warn('The unread notifications could not be counted.', error)
-  }
+export function loadUnreadCount(): Promise<void> {
+  return unread.load()
 }
 
 /**
@@ -104,67 +127,50 @@ export async function loadUnreadCount(): Promise<void> {
  */
 export async function receiveNotification(pushed: Notification): Promise<void> {
   const { organisation_id: organisationId } = pushed
-  if (organisationId === $organisationId.get() && remember(pushed.id)) {
-    notePush()
-    if (pushed.read_at === null) raiseUnreadCount()
-    const { filter } = $notificationView.get()
-    $notifications.set(withValue($notifications.value, (page) => withNotification(page, filter, pushed)))
-    $filterCounts.set(withValue($filterCounts.value, (counts) => countsWith(counts, pushed, 1)))
-  }
+  if (organisationId !== $organisationId.get()) return
 
+  const before = seen.get(pushed.id)
+  if (before !== 'pushed') {
+    remember(pushed.id, 'pushed')
+    addPushed(pushed, before === 'listed')
+  }
   const operationId = pushed.data.operation_id
-  if (operationId && organisationId === $organisationId.get()) await loadIncident(organisationId, operationId)
+  if (operationId) await loadIncident(organisationId, operationId)
 }
 
 export function clearNotifications(): void {
-  forgetLists()
   seen.clear()
   loadedFor = undefined
   $notificationView.set(firstView)
-  $removals.set([])
+  forgetLists()
 }
 
 function forgetLists(): void {
-  overtakeAnswers()
-  $notifications.set(loading)
-  $filterCounts.set(loading)
-  $unreadCount.set(0)
+  for (const answer of [list, counts, unread]) answer.forget()
 }
 
-/** How many unread ones are hidden, but still counted by the backend. */
-function hiddenUnread(organisationId: number): number {
-  return $removals.value.filter(
-    (one) =>
-      one.kind === 'one' &&
-      one.notification.read_at === null &&
-      one.notification.organisation_id === organisationId,
-  ).length
+/** All that are unread, where one page holds them. */
+function listedUnread(): readonly Notification[] | undefined {
+  const known = list.known()
+  const { filter } = $notificationView.get()
+  if (known.state !== 'ready' || known.value.last_page > 1) return undefined
+  return filter === 'all' || filter === 'unread' ? known.value.data : undefined
 }
 
-function raiseUnreadCount(): void {
-  $unreadCount.set($unreadCount.value + 1)
-  if (Date.now() - countedAt < COUNT_OVERLAP_MS) void loadUnreadCount()
-}
-
-/** Whether the id is new. */
-function remember(id: number): boolean {
-  if (seen.has(id)) return false
-
-  seen.add(id)
-  const [oldest] = seen
+function remember(id: number, how: 'listed' | 'pushed'): void {
+  if (seen.get(id) === 'pushed') return
+  seen.delete(id)
+  seen.set(id, how)
+  const [oldest] = seen.keys()
   if (seen.size > SEEN_LIMIT && oldest !== undefined) seen.delete(oldest)
-  return true
 }
 
-async function fetchNotifications(
+async function fetchList(
   { page, filter }: NotificationView,
   organisation_id: number,
-): Promise<Loadable<NotificationPage>> {
-  try {
-    const input = { page, limit: NOTIFICATION_PAGE_SIZE, organisation_id, filter }
-    return ready(await call(listNotifications, { input }), Date.now())
-  } catch (error) {
-    console.warn('The notifications could not be loaded.', error)
-    return failed($notifications.value, error)
-  }
+): Promise<NotificationPage> {
+  const input = { page, limit: NOTIFICATION_PAGE_SIZE, organisation_id, filter }
+  const answer = await call(listNotifications, { input })
+  for (const { id } of answer.data) remember(id, 'listed')
+  return answer
 }

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications, type Notification } from '../../../src/contract/notifications.ts'
 import { call } from '../../../src/lib/api.ts'
-import { countsWithout, isRemoved } from '../../../src/lib/notification-list.ts'
 import { readAllNotifications, readNotification } from '../../../src/lib/stores/notification-changes.ts'
 import { readAbout } from '../../../src/lib/stores/notification-reading.ts'
 import { removeNotification, removeReadNotifications } from '../../../src/lib/stores/notification-removal.ts'
 import {
   $filterCounts,
   $notifications,
-  $removals,
   $unreadCount,
   loadFilterCounts,
   loadNotifications,
@@ -41,8 +39,8 @@ function seen() {
   const counts = $filterCounts.value
   if (list.state !== 'ready' || counts.state !== 'ready') throw new Error('nothing is loaded')
   return {
-    rows: list.value.data.filter((one) => !isRemoved($removals.value, one)).map(({ id }) => id),
-    counts: countsWithout(counts.value, $removals.value),
+    rows: list.value.data.map(({ id }) => id),
+    counts: counts.value,
     bell: $unreadCount.value,
   }
 }

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications, type Notification } from '../../../src/contract/notifications.ts'
 import { call } from '../../../src/lib/api.ts'
-import { isRemoved } from '../../../src/lib/notification-list.ts'
 import { readAllNotifications, readNotification } from '../../../src/lib/stores/notification-changes.ts'
 import { removeNotification, removeReadNotifications } from '../../../src/lib/stores/notification-removal.ts'
 import {
   $filterCounts,
   $notifications,
-  $removals,
   $unreadCount,
   loadFilterCounts,
   loadNotifications,
@@ -21,10 +19,7 @@ import { raiseAlarm } from '../../support/people.ts'
 import { useApp } from './app.ts'
 
 const app = useApp()
-const shown = () => {
-  const data = $notifications.value.state === 'ready' ? $notifications.value.value.data : []
-  return data.filter((one) => !isRemoved($removals.value, one))
-}
+const shown = () => ($notifications.value.state === 'ready' ? $notifications.value.value.data : [])
 const loadAll = () => Promise.all([loadNotifications(), loadFilterCounts(), loadUnreadCount()])
 const inBackend = async (filter: 'all' | 'unread' | 'read') =>
   (await call(listNotifications, { input: { organisation_id: 1, filter, limit: 100 } })).data
