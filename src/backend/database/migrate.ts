@@ -4,6 +4,7 @@ import type { Database, Queries } from './database.ts'
 import { first } from './migrations/0001-first.ts'
 import { rightsChanges } from './migrations/0002-rights-changes.ts'
 import { pushAndSettings } from './migrations/0003-push-and-settings.ts'
+import { notificationIndices } from './migrations/0004-notification-indices.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -11,6 +12,7 @@ const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0001-first': first,
   '0002-rights-changes': rightsChanges,
   '0003-push-and-settings': pushAndSettings,
+  '0004-notification-indices': notificationIndices,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; earlier migrations stay. */

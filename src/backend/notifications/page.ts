@@ -50,8 +50,21 @@ function preparePage(filter: NotificationFilter, organisations: number): PageQue
     )
 
   return {
+    // What lies before the page is passed in the index alone; its rows are then read by their keys.
     rows: prepared<PageValues>()((queries, value) =>
-      own(queries, value).selectAll().orderBy('id', 'desc').limit(value('limit')).offset(value('offset')),
+      queries
+        .selectFrom('notifications')
+        .where(
+          'id',
+          'in',
+          own(queries, value)
+            .select('id')
+            .orderBy('id', 'desc')
+            .limit(value('limit'))
+            .offset(value('offset')),
+        )
+        .selectAll()
+        .orderBy('id', 'desc'),
     ),
     total: prepared<PageValues>()((queries, value) =>
       own(queries, value).select((expression) => expression.fn.countAll<number>().as('total')),

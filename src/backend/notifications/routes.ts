@@ -9,14 +9,14 @@ import {
   markAllRead,
   markRead,
 } from '../../contract/notifications.ts'
-import { organisationsAskedFor, type Caller } from '../caller.ts'
-import type { Queries } from '../database/database.ts'
+import { organisationsAskedFor } from '../caller.ts'
 import { pageOf } from '../page.ts'
 import { notFound } from '../problem.ts'
 import { Answer, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
+import { countByFilter, countUnreadOf } from './counts.ts'
 import { readPage } from './page.ts'
-import { atLeastOne, filterNotifications, toNotification } from './rows.ts'
+import { atLeastOne, toNotification } from './rows.ts'
 
 export function notificationRoutes(app: Hono, services: Services): void {
   const { database } = services
@@ -28,24 +28,13 @@ export function notificationRoutes(app: Hono, services: Services): void {
   })
 
   serve(app, services, countNotifications, async ({ caller, input }) => {
-    const own = await ownNotifications(database.read, caller, input.organisation_id)
-    const counts = await own
-      .select((expression) => [
-        expression.fn.countAll<number>().as('all'),
-        expression.fn.count<number>('read_at').as('read'),
-        expression.fn.count<number>(sql`case when type = 'operation' then 1 end`).as('operation'),
-        expression.fn.count<number>(sql`case when type = 'fms_status' then 1 end`).as('fms_status'),
-      ])
-      .executeTakeFirstOrThrow()
-    return { ...counts, unread: counts.all - counts.read }
+    const organisations = await organisationsAskedFor(caller, input.organisation_id)
+    return countByFilter(database.read, caller.user.id, organisations)
   })
 
   serve(app, services, countUnread, async ({ caller, input }) => {
-    const own = await ownNotifications(database.read, caller, input.organisation_id)
-    const { count } = await filterNotifications(own, 'unread')
-      .select((expression) => expression.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return { count }
+    const organisations = await organisationsAskedFor(caller, input.organisation_id)
+    return { count: await countUnreadOf(database.read, caller.user.id, organisations) }
   })
 
   serve(app, services, markRead, async ({ caller, params, now }) => {
@@ -105,13 +94,4 @@ export function notificationRoutes(app: Hono, services: Services): void {
     if (gone.numDeletedRows === 0n) throw notFound()
     return new Answer(204, undefined)
   })
-}
-
-/** A person's notifications of the organisations they belong to now: what an ended membership left is not shown. */
-async function ownNotifications(queries: Queries, caller: Caller, organisationId: number) {
-  const organisations = await organisationsAskedFor(caller, organisationId)
-  return queries
-    .selectFrom('notifications')
-    .where('user_id', '=', caller.user.id)
-    .where('organisation_id', 'in', atLeastOne(organisations))
 }
