@@ -2,6 +2,7 @@
 // The gallery of all parts is at /gallery.
 import { dev, type AstroIntegration } from 'astro'
 import { join } from 'node:path'
+import { CALL_FOLDERS } from '../src/backend/call-paths.ts'
 import { readConfig, StartError } from '../src/backend/config.ts'
 import { createLog } from '../src/backend/log.ts'
 import { type Backend, startBackend } from '../src/backend/start.ts'
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
 
 /** What the page host does in production: calls go to the backend, socket upgrades as well. */
 function callsTo(target: string) {
-  return { '^/(api|broadcasting|apps)(/|$)': target, '^/app/': { target, ws: true } }
+  return { [`^/(${CALL_FOLDERS}|apps)(/|$)`]: target, '^/app/': { target, ws: true } }
 }
 
 /** And what it hands to every page. */

@@ -34,6 +34,7 @@ import {
 const config = readPageConfig(document)
 configureApi({
   base: config.apiBase,
+  credentials: config.realtime.authMode === 'cookie' ? 'include' : 'same-origin',
   locale: () => localeOfPage(document),
   token: currentToken,
   person: currentPerson,

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { calls } from '../contract/calls.ts'
 import { login, refresh } from '../contract/session.ts'
 import { broadcastingRoutes } from './broadcasting.ts'
@@ -96,7 +97,7 @@ function answerProblem(context: Context, problem: Problem): Response {
     ),
   }
   const message = t(`problems.${problem.text}`, problem.values)
-  return context.json({ message, ...errors }, problem.status, {
+  return context.json({ message, ...errors }, problem.status as ContentfulStatusCode, {
     ...problem.headers,
     'Cache-Control': 'no-store',
   })

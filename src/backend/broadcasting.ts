@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { authoriseChannel } from '../contract/realtime.ts'
+import { authoriseChannel, csrfCookie } from '../contract/realtime.ts'
 import { authSignature } from './realtime/signature.ts'
-import { serve } from './serve.ts'
+import { Answer, serve } from './serve.ts'
 import type { Services } from './services.ts'
 
 /** Channel authorisation of the Pusher protocol (specification, section 7). */
@@ -11,5 +11,10 @@ export function broadcastingRoutes(app: Hono, services: Services): void {
   serve(app, services, authoriseChannel, async ({ caller, input }) => {
     await rights.give(caller.sessionId, input.socket_id, input.channel_name)
     return { auth: authSignature(config.realtime, input.socket_id, input.channel_name) }
+  })
+
+  serve(app, services, csrfCookie, async ({ cookies }) => {
+    await cookies.setCsrf()
+    return new Answer(204, undefined)
   })
 }

@@ -1,8 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import type { ChannelCookieConfig } from './channel-cookies.ts'
 import type { PageConfig } from '../contract/pages.ts'
-import { DEFAULT_AUTH_ENDPOINT } from '../contract/realtime.ts'
+import { DEFAULT_AUTH_ENDPOINT, DEFAULT_CSRF_ENDPOINT } from '../contract/realtime.ts'
 import type { DatabaseAddress } from './database/open.ts'
 import { makeFolder } from './folders.ts'
 import { keptVapidKeys, type VapidKeys } from './push/vapid.ts'
@@ -29,6 +30,8 @@ export interface Config {
     /** Whether a push service on this machine may be called, by plain http: of a local server alone. */
     allowLocal: boolean
   }
+  /** Absent in token mode: then no cookie is set or accepted. */
+  channelCookies: ChannelCookieConfig | undefined
   page: PageConfig
   /** Whether `X-Forwarded-For` is believed. */
   trustProxy: boolean
@@ -104,7 +107,7 @@ const variables = {
   REALTIME_AUTH_MODE: [v.optional(v.picklist(['token', 'cookie']), 'token'), 'token or cookie'],
   REALTIME_CSRF_COOKIE: [token('XSRF-TOKEN'), 'a cookie name'],
   REALTIME_CSRF_HEADER: [token('X-XSRF-TOKEN'), 'a header name'],
-  REALTIME_CSRF_ENDPOINT: [endpoint('/sanctum/csrf-cookie'), 'a path or URL'],
+  REALTIME_CSRF_ENDPOINT: [endpoint(DEFAULT_CSRF_ENDPOINT), 'a path or URL'],
 } as const
 
 type Values = { [Name in keyof typeof variables]: v.InferOutput<(typeof variables)[Name][0]> }
@@ -136,6 +139,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       subject: values.VAPID_SUBJECT ?? contactAt(values.PUBLIC_ORIGIN),
       allowLocal: loopback && !values.PUBLIC_ORIGIN && !production,
     },
+    channelCookies: withCookies
+      ? {
+          csrfCookie: values.REALTIME_CSRF_COOKIE,
+          csrfHeader: values.REALTIME_CSRF_HEADER,
+          secure: values.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
+        }
+      : undefined,
     page: {
       apiBase: '',
       realtime: {

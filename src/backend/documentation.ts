@@ -88,5 +88,6 @@ const accessNames = {
   open: 'everybody',
   apiKey: 'an API key',
   session: 'whoever is signed in',
+  sessionOrCookie: 'whoever is signed in, by token or in cookie mode by cookie',
   renewableSession: 'whoever is signed in, up to 24 hours after the token expired',
 } as const

@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { calls } from '../contract/calls.ts'
 import type { AnySchema, CallAccess, Endpoint } from '../contract/endpoint.ts'
 import { ProblemBody } from '../contract/problems.ts'
+import { SESSION_COOKIE } from './channel-cookies.ts'
 import { version } from './running.ts'
 
 type Json = Record<string, unknown>
@@ -20,6 +21,18 @@ export function openApi(): Json {
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/login.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: `In cookie mode, set by POST /api/login and /api/refresh; by https with the prefix __Host-.`,
+        },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'The value of the cookie XSRF-TOKEN, decoded; with the Origin of a page of ours.',
+        },
         intake: { type: 'http', scheme: 'bearer', description: 'An API key of an organisation.' },
       },
       schemas: { Problem: schemaOf(ProblemBody, 'output') },
@@ -60,7 +73,8 @@ function successResponses(call: Endpoint): Json {
 function problemResponses(call: Endpoint): Json {
   const statuses = [
     ...(call.access.kind === 'open' ? [] : [401]),
-    ...(call.access.kind === 'organisation' ? [403] : []),
+    ...(call.access.kind === 'organisation' || call.access.kind === 'sessionOrCookie' ? [403] : []),
+    ...(call.access.kind === 'sessionOrCookie' ? [419] : []),
     ...(call.path.includes('{') ? [404] : []),
     ...(call.method === 'GET' ? [] : [413, 415]),
     422,
@@ -92,12 +106,14 @@ const names: Readonly<Record<number, string>> = {
   404: 'Does not exist, or belongs to others.',
   413: 'Too large.',
   415: 'Not JSON.',
+  419: 'The header does not match the cookie: fetch the cookie again.',
   422: 'A field is wrong; `errors` says which.',
   429: 'Too many refused attempts.',
 }
 
 function securityOf(access: CallAccess): Json[] {
   if (access.kind === 'open') return []
+  if (access.kind === 'sessionOrCookie') return [{ session: [] }, { cookie: [], csrf: [] }]
   return [access.kind === 'apiKey' ? { intake: [] } : { session: [] }]
 }
 

@@ -1,12 +1,13 @@
 import type { Values } from '../i18n/messages.ts'
 import { waitUnit } from '../i18n/wait-unit.ts'
 
-/** The statuses an answer may have that is not 2xx (product page, section 3). */
-export type ProblemStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
+/** The statuses an answer may have that is not 2xx (product page, section 3); 419 is what clients of Laravel know. */
+export type ProblemStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 419 | 422 | 429 | 503
 
 export type ProblemText =
   | 'unauthenticated'
   | 'forbidden'
+  | 'csrf'
   | 'notFound'
   | 'method'
   | 'tooLarge'
@@ -80,6 +81,8 @@ export const wrongToken = (): Problem =>
 export const wrongCredentials = (): Problem =>
   new Problem(422, 'invalid', { fields: { email: [{ key: 'credentials' }] }, refusesSecret: true })
 export const forbidden = (): Problem => new Problem(403, 'forbidden')
+/** Unlike 403 it says that a fresh cookie mends it. */
+export const csrfMismatch = (): Problem => new Problem(419, 'csrf')
 /** Also for what exists elsewhere: a foreign id and a missing one are told apart by nobody. */
 export const notFound = (): Problem => new Problem(404, 'notFound')
 export const invalid = (fields: Record<string, FieldProblem[]>): Problem =>

@@ -5,6 +5,7 @@ import type { AnySchema, CallAccess, Endpoint, PathParams } from '../contract/en
 import type { Translate } from '../i18n/translate.ts'
 import { findApiKey, type IntakeKey } from './api-keys.ts'
 import { startAttempt, type Attempt } from './attempt.ts'
+import { channelCookies, type ChannelCookies } from './channel-cookies.ts'
 import { createCaller, requirePermission, type Caller, type CheckedOrganisation } from './caller.ts'
 import { readJson } from './json.ts'
 import { notFound, Problem, unauthenticated } from './problem.ts'
@@ -17,7 +18,7 @@ import { wordsFor } from './words.ts'
 /** What a handler may rely on, by the access its call declares: it was checked before. */
 export type Granted<Access extends CallAccess> = Access extends { kind: 'organisation' }
   ? { caller: Caller; organisation: CheckedOrganisation }
-  : Access extends { kind: 'session' }
+  : Access extends { kind: 'session' | 'sessionOrCookie' }
     ? { caller: Caller }
     : Access extends { kind: 'apiKey' }
       ? { key: IntakeKey }
@@ -38,6 +39,8 @@ export type Call<
   ip: string | null
   /** Texts in the caller's language. */
   t: Translate
+  /** The cookies of realtime's cookie mode. */
+  cookies: ChannelCookies
 }
 
 /** An answer with another status than 200; `undefined` as body is 204. */
@@ -68,7 +71,8 @@ export function serve<
 ): void {
   async function answer(context: Context, attempt?: Attempt): Promise<Response> {
     const params = readParams(call.path, context)
-    const granted = await grant(call.access, services, context, params)
+    const cookies = channelCookies(services, context)
+    const granted = await grant(call.access, services, context, { params, cookies })
     const input = validate(call.input, await readInput(call, context))
     await attempt?.begin(input)
     const result = await handler({
@@ -78,6 +82,7 @@ export function serve<
       now: services.now(),
       ip: services.addressOf(context),
       t: wordsFor(context.req.header('Accept-Language')),
+      cookies,
     } as Call<Path, Input, Access>)
 
     await attempt?.succeeded()
@@ -107,17 +112,21 @@ async function grant(
   access: CallAccess,
   { database, now }: Services,
   context: Context,
-  params: Readonly<Record<string, string | number>>,
+  { params, cookies }: { params: Readonly<Record<string, string | number>>; cookies: ChannelCookies },
 ): Promise<object> {
   if (access.kind === 'open') return {}
 
-  const token = bearerToken(context.req.header('Authorization'))
+  const authorization = context.req.header('Authorization')
+  if (access.kind === 'sessionOrCookie' && authorization === undefined) {
+    return { caller: createCaller(database, await cookies.signedIn()) }
+  }
+  const token = bearerToken(authorization)
   if (!token) throw unauthenticated()
   if (access.kind === 'renewableSession') return { token }
   if (access.kind === 'apiKey') return { key: await findApiKey(database, token) }
 
   const caller = createCaller(database, await authenticate(database, token, now()))
-  if (access.kind === 'session') return { caller }
+  if (access.kind === 'session' || access.kind === 'sessionOrCookie') return { caller }
   if (access.kind === 'organisation') {
     const organisation = await requirePermission(caller, Number(params['organisationId']), access.permission)
     return { caller, organisation }

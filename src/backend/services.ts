@@ -14,7 +14,7 @@ export interface Services {
   rights: LiveRights
   push: Push
   log: Log
-  config: Pick<Config, 'tokenMinutes' | 'realtime' | 'push' | 'mayCall'>
+  config: Pick<Config, 'tokenMinutes' | 'realtime' | 'channelCookies' | 'push' | 'mayCall'>
   rateLimits: RateLimits
   /** ms since 1970. */
   now: () => number

@@ -13,7 +13,7 @@ import { toUser } from './user-record.ts'
 export function sessionRoutes(app: Hono, services: Services): void {
   const { database, rights, config, log } = services
 
-  serve(app, services, login, async ({ input, now, ip }) => {
+  serve(app, services, login, async ({ input, now, ip, cookies }) => {
     const person = await database.read
       .selectFrom('users')
       .select(['id', 'tenant_id', 'password_hash', 'active'])
@@ -31,20 +31,26 @@ export function sessionRoutes(app: Hono, services: Services): void {
       return startSession(queries, person, { name: input.device_name, ip }, now, config.tokenMinutes)
     })
     log.info({ user: person.id }, 'signed in')
+    await cookies.set(issued)
     const signedIn = await authenticate(database, issued.token, now)
     return { user: await recordOf(createCaller(database, signedIn)), ...issued }
   })
 
-  serve(app, services, logout, async ({ caller, now }) => {
+  serve(app, services, logout, async ({ caller, now, cookies }) => {
     await database.write((queries) => revokeSession(queries, caller.sessionId, now))
     rights.sessionEnded(caller.sessionId)
+    await cookies.clear(caller.sessionId)
     log.info({ user: caller.user.id }, 'signed out')
     return new Answer(204, undefined)
   })
 
-  serve(app, services, refresh, ({ token, now }) =>
-    refreshSession(database, token, now, config.tokenMinutes, (sessionId) => rights.sessionEnded(sessionId)),
-  )
+  serve(app, services, refresh, async ({ token, now, cookies }) => {
+    const issued = await refreshSession(database, token, now, config.tokenMinutes, (sessionId) =>
+      rights.sessionEnded(sessionId),
+    )
+    await cookies.set(issued)
+    return issued
+  })
 
   serve(app, services, getUser, ({ caller }) => recordOf(caller))
 }

@@ -76,6 +76,10 @@ export async function authenticate(database: Database, token: string, now: numbe
   if (row.first_used_at === null || Date.parse(row.last_seen_at) < now - SEEN_EVERY_MS) {
     await database.write((queries) => noteUse(queries, row, now))
   }
+  return signedInOf(row)
+}
+
+function signedInOf(row: NonNullable<Awaited<ReturnType<typeof findToken>>>): SignedIn {
   const {
     token_id,
     session_id,
@@ -87,6 +91,39 @@ export async function authenticate(database: Database, token: string, now: numbe
     ...user
   } = row
   return { user, sessionId: session_id }
+}
+
+/** One of the tokens ever given to a session, for what is derived from it. */
+export interface TokenRow {
+  id: number
+  session_id: number
+  token_hash: string
+}
+
+export async function tokenRowOf(
+  queries: Queries,
+  by: { token: string } | { id: number },
+): Promise<TokenRow | undefined> {
+  return queries
+    .selectFrom('session_tokens')
+    .select(['id', 'session_id', 'token_hash'])
+    .$if('token' in by, (query) => query.where('token_hash', '=', 'token' in by ? hashToken(by.token) : ''))
+    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : 0))
+    .executeTakeFirst()
+}
+
+/**
+ * Who a token belongs to, by its hash. No use of it: what carries the hash may come from a browser that never got
+ * the token itself, and must not end its predecessor.
+ */
+export async function signedInByHash(
+  queries: Queries,
+  tokenHash: string,
+  now: number,
+): Promise<SignedIn | undefined> {
+  const row = await findByHash(queries, tokenHash, now)
+  if (!row || row.superseded_at !== null || row.token_expires_at <= iso(now)) return undefined
+  return signedInOf(row)
 }
 
 /**
@@ -229,8 +266,12 @@ const tokenQuery = prepared<{ hash: string; now: string }>()((queries, value) =>
     .where('users.active', '=', true),
 )
 
-async function findToken(queries: Queries, token: string, now: number) {
-  const [row] = await tokenQuery(queries, { hash: hashToken(token), now: iso(now) })
+function findToken(queries: Queries, token: string, now: number) {
+  return findByHash(queries, hashToken(token), now)
+}
+
+async function findByHash(queries: Queries, hash: string, now: number) {
+  const [row] = await tokenQuery(queries, { hash, now: iso(now) })
   return row
 }
 

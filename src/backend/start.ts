@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createApp } from './app.ts'
+import { CALL_FOLDERS, configuredPaths } from './call-paths.ts'
 import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
@@ -97,7 +98,8 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const setupPath = await setupRoutes(app, services)
     const publishing = createHttpApi({ app: config.realtime, hub, log, now })
     const pages = await options.pages?.(app)
-    const server = createServer({ shouldUpgradeCallback: wantsSocket }, dispatcher(app, publishing, pages))
+    const dispatch = dispatcher(app, publishing, pages, configuredPaths(config.page.realtime))
+    const server = createServer({ shouldUpgradeCallback: wantsSocket }, dispatch)
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
     const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins })
     // Before anything new comes: what a crash left behind is older.
@@ -173,16 +175,23 @@ function wantsSocket({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
 }
 
+const callPath = new RegExp(`^/(${CALL_FOLDERS})(/|\\?|$)`)
+
 /** Calls go to the app, those of publishers to the realtime API, everything else to the pages. */
-function dispatcher(app: Hono, publishing: HttpApi, pages: PageHost | undefined): PageHost {
+function dispatcher(
+  app: Hono,
+  publishing: HttpApi,
+  pages: PageHost | undefined,
+  served: (path: string) => string,
+): PageHost {
   // HTTP/1.0 knows no Host; the name stands in where a URL needs one.
   const api = getRequestListener(app.fetch, { hostname: 'localhost' })
   const publish = getRequestListener(publishing, { hostname: 'localhost' })
   return (request, response) => {
-    const path = withoutOrigin(request.url ?? '/')
+    const path = served(withoutOrigin(request.url ?? '/'))
     request.url = path
     const publishes = HTTP_API_PATH.test(path)
-    if (pages && !publishes && !/^\/(api|broadcasting)(\/|\?|$)/.test(path)) return pages(request, response)
+    if (pages && !publishes && !callPath.test(path)) return pages(request, response)
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     void (publishes ? publish : api)(request, response)
   }

@@ -39,6 +39,7 @@ export const calls = {
   intakeAlarm: operations.intakeAlarm,
   setFmsStatus: vehicles.setFmsStatus,
   authoriseChannel: realtime.authoriseChannel,
+  csrfCookie: realtime.csrfCookie,
   health: running.health,
   ready: running.ready,
 } as const satisfies Record<string, Endpoint>

@@ -10,6 +10,8 @@ export type CallAccess =
   | { kind: 'open' }
   | { kind: 'apiKey' }
   | { kind: 'session' }
+  /** Only channel authorisation: the token, or in cookie mode the cookie with its header and Origin. */
+  | { kind: 'sessionOrCookie' }
   /** Only `POST /api/refresh`: a token up to 24 h past its expiry is good enough. */
   | { kind: 'renewableSession' }
   | { kind: 'organisation'; permission: PermissionName }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Notification } from './notifications.ts'
 import { Operation } from './operations.ts'
-import { identifier } from './values.ts'
+import { anything, identifier } from './values.ts'
 import { Vehicle } from './vehicles.ts'
 
 /** The raw states of the Pusher protocol client (specification, section 4). */
@@ -42,10 +42,22 @@ const ChannelAuthorisationInput = v.object({
   channel_name: v.pipe(v.string(), v.regex(/^[-a-zA-Z0-9_=@,.;]{1,164}$/)),
 })
 
+/** Laravel's route takes GET as well, and checks no cookie's header there: ours does not. */
 export const authoriseChannel = endpoint('POST', DEFAULT_AUTH_ENDPOINT, {
-  access: { kind: 'session' },
+  access: { kind: 'sessionOrCookie' },
   summary: 'Lets one socket of the caller listen to a guarded channel (Pusher protocol).',
   input: ChannelAuthorisationInput,
   output: v.object({ auth: v.string() }),
   acceptsForm: true,
+})
+
+/** Where the CSRF cookie of cookie mode comes from unless configured otherwise. */
+export const DEFAULT_CSRF_ENDPOINT = '/sanctum/csrf-cookie'
+
+export const csrfCookie = endpoint('GET', DEFAULT_CSRF_ENDPOINT, {
+  access: { kind: 'open' },
+  summary: 'In cookie mode, sets the cookie whose value channel authorisation wants in a header.',
+  successes: [204],
+  input: v.object({}),
+  output: anything,
 })

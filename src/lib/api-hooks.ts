@@ -4,6 +4,8 @@ import type { Locale } from '../contract/locales.ts'
 export interface ApiHooks {
   /** '' means the page's own origin. */
   base: string
+  /** `include` where a backend elsewhere sets the cookies of realtime's cookie mode; many refuse it otherwise. */
+  credentials: RequestCredentials
   locale: () => Locale
   /** The token as it is stored right now: another tab may just have renewed it. */
   token: () => string | undefined

@@ -136,7 +136,7 @@ async function send<Out extends AnySchema>(
   token: string | undefined,
   { patience = PATIENCE_MS, answered }: Manner = {},
 ): Promise<v.InferOutput<Out>> {
-  const { base, locale } = wired()
+  const { base, credentials, locale } = wired()
   const { method, path } = endpoint
   const { params = {}, input } = options ?? {}
   const name = `${method} ${path}`
@@ -152,6 +152,7 @@ async function send<Out extends AnySchema>(
   const body = await ofetch<unknown>(url, {
     method,
     headers,
+    credentials,
     timeout: patience,
     // What waited for an undo, and the word of a sign-out, are sent while the page goes; they must not go with it.
     keepalive: method === 'DELETE' || path === logout.path,

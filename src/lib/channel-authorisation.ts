@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import type { RealtimeConfig } from '../contract/pages.ts'
 
 export const PATIENCE_MS = 15_000
+/** Laravel's status for a CSRF header that does not match. */
+const CSRF_MISMATCH = 419
 
 const ChannelAuthorisation = v.object({
   auth: v.string(),
@@ -27,15 +29,26 @@ export async function authoriseChannel(
   channelName: string,
 ): Promise<ChannelAuthorisation> {
   const { config, base } = context
-  const answer = await ofetch<unknown>(base + config.authEndpoint, {
-    method: 'POST',
-    body: { socket_id: socketId, channel_name: channelName },
-    headers: { Accept: 'application/json', ...(await headerOf(context)) },
-    credentials: 'include',
-    retry: false,
-    timeout: PATIENCE_MS,
+  const ask = async (afresh?: boolean) =>
+    ofetch<unknown>(addressOf(base, config.authEndpoint), {
+      method: 'POST',
+      body: { socket_id: socketId, channel_name: channelName },
+      headers: { Accept: 'application/json', ...(await headerOf(context, afresh)) },
+      credentials: 'include',
+      retry: false,
+      timeout: PATIENCE_MS,
+    })
+  const answer = await ask().catch((error: unknown) => {
+    // The cookie there is belongs to a session that is over; only a fresh one helps.
+    if (error instanceof FetchError && error.status === CSRF_MISMATCH) return ask(true)
+    throw error
   })
   return v.parse(ChannelAuthorisation, answer)
+}
+
+/** An endpoint may be configured as a whole address. */
+export function addressOf(base: string, endpoint: string): string {
+  return endpoint.startsWith('/') ? base + endpoint : endpoint
 }
 
 /**
@@ -51,11 +64,11 @@ export function refusalOf(error: unknown): 'refused' | 'unauthenticated' | 'unan
   return status !== undefined && status < 500 && status !== 429 ? 'refused' : 'unanswered'
 }
 
-async function headerOf(context: AuthorisationContext): Promise<Record<string, string>> {
+async function headerOf(context: AuthorisationContext, afresh = false): Promise<Record<string, string>> {
   if (context.config.authMode === 'token') return tokenHeader(context)
   // Hardly any installation needs it.
   const { csrfHeader } = await import('./csrf-header.ts')
-  return csrfHeader(context)
+  return csrfHeader(context, afresh)
 }
 
 function tokenHeader({ tokenStorage }: AuthorisationContext): Record<string, string> {

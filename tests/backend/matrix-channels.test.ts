@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authoriseChannel, channels } from '../../src/contract/realtime.ts'
+import { cookieHeaders, cookieRules } from '../support/matrix/cookies.ts'
 import { callsWithoutRow, sendCall } from '../support/matrix/contract.ts'
 import { words } from '../support/matrix/places.ts'
 import { entitled, everyViewer, signedIn, viewers, type Viewer } from '../support/matrix/viewers.ts'
@@ -10,7 +11,7 @@ import { matrixWorld, placeOf, type MatrixWorld } from '../support/matrix/world.
 
 let world: MatrixWorld
 beforeAll(async () => {
-  world = await matrixWorld()
+  world = await matrixWorld({ channelCookies: cookieRules })
 })
 afterAll(() => world.close())
 
@@ -142,6 +143,17 @@ describe('who may listen', () => {
     for (const name of row.names(world)) {
       const answer = await ask(name, token)
       expect([name, answer.status]).toEqual([name, status])
+    }
+  })
+
+  // Product page, section 3: in cookie mode the cookie stands for the token, and opens what the token opens.
+  test.each(cells)('by cookie: %s', async (_, { row, viewer, status }) => {
+    const headers = await cookieHeaders(world, await world.tokenOf(viewer))
+
+    for (const name of row.names(world)) {
+      const { method, path } = authoriseChannel
+      const body = { socket_id: '1.1', channel_name: name }
+      expect([name, (await world.call(method, path, { body, headers })).status]).toEqual([name, status])
     }
   })
 

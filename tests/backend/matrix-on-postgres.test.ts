@@ -14,7 +14,7 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>
 let world: MatrixWorld | undefined
 beforeAll(async () => {
   postgres = await startPostgres()
-  if ('url' in postgres) world = await matrixWorld({ url: postgres.url })
+  if ('url' in postgres) world = await matrixWorld({ address: { url: postgres.url } })
 }, 300_000)
 afterAll(async () => {
   await world?.close()

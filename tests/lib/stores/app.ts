@@ -69,6 +69,7 @@ export function useApp() {
     const { renewSession } = await import('../../../src/lib/stores/session-calls.ts')
     configureApi({
       base: backend.origin,
+      credentials: 'same-origin',
       locale: () => 'de',
       token: currentToken,
       person: currentPerson,

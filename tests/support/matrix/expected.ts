@@ -16,6 +16,7 @@ function refusal({ access }: Endpoint, concerns: Concern, viewer: Viewer): numbe
     case 'renewableSession':
       return viewer === 'expired' || signedIn.includes(viewer) ? undefined : 401
     case 'session':
+    case 'sessionOrCookie':
       return signedIn.includes(viewer) ? ofConcern(concerns, viewer) : 401
     case 'organisation':
       if (!signedIn.includes(viewer)) return 401

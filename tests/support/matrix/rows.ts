@@ -107,6 +107,7 @@ export const rows: Record<keyof typeof calls, Row> = {
       },
     }),
   },
+  csrfCookie: bare,
   health: bare,
   ready: bare,
 }

@@ -2,6 +2,7 @@ import type { Queries } from '../../../src/backend/database/database.ts'
 import { revokeSession, startSession } from '../../../src/backend/sessions.ts'
 import { hashToken } from '../../../src/backend/tokens.ts'
 import { permissionNames, type PermissionName } from '../../../src/contract/permissions.ts'
+import type { ChannelCookieConfig } from '../../../src/backend/channel-cookies.ts'
 import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
 import { inProcess, type InProcess } from '../in-process.ts'
 import { addGrants, addIntakeKey, addMembership, addNotification, addPerson } from '../tenant-rows.ts'
@@ -70,14 +71,23 @@ export interface MatrixWorld extends InProcess {
   notificationOfMember: () => Promise<number>
 }
 
+interface Given {
+  address?: DatabaseAddress
+  channelCookies?: ChannelCookieConfig
+}
+
 /** Two tenants with several organisations, and a person for every viewer, in a real database. */
-export async function matrixWorld(address?: DatabaseAddress): Promise<MatrixWorld> {
+export async function matrixWorld({ address, channelCookies }: Given = {}): Promise<MatrixWorld> {
   let calls = 0
   let newcomers = 0
   const tokens: Partial<Record<Viewer, string>> = {}
   // Every call comes from somewhere else: the matrix is about rights, not about how often somebody asks.
   const addressOf = () => `10.0.${Math.floor(++calls / 250)}.${(calls % 250) + 1}`
-  const backend = await inProcess({ addressOf, ...(address && { address }) })
+  const backend = await inProcess({
+    addressOf,
+    ...(address && { address }),
+    ...(channelCookies && { channelCookies }),
+  })
   const { database, now } = backend
   const { password_hash } = await database.read
     .selectFrom('users')
