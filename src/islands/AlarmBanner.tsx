@@ -18,7 +18,10 @@ import { SoundHeldBack } from './parts/SoundHeldBack.tsx'
 import { usePerson } from './parts/use-person.ts'
 import { useFocusBack } from './ui/use-focus-back.ts'
 
-/** An alarm that just came in, on whatever page the person is; one tap leads to it, into another organisation too. */
+/**
+ * An alarm that just came in, on whatever page the person is; one tap leads to it, into another organisation too. Where
+ * the page shows the alarm by itself, or it is none, only a sound that the browser held back is said.
+ */
 export function AlarmBanner({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const [alarm, ...others] = useStore($alarms, { ssr: 'initial' })
@@ -42,7 +45,17 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
   }, [alarm])
-  if (!alarm) return <div role="alert" />
+  if (!alarm) {
+    return (
+      <div role="alert">
+        {heldBack && (
+          <div ref={focusBefore} className="alarm-banner" data-quiet="">
+            <SoundHeldBack locale={locale} />
+          </div>
+        )}
+      </div>
+    )
+  }
 
   const { organisation_id: id, data, title, body } = alarm
   const organisation = nameOfOther(t, person, id)

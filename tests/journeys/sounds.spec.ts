@@ -1,5 +1,10 @@
 import { expect, signIn, test } from '../support/browser.ts'
-import { raiseAlarm } from '../support/people.ts'
+import {
+  type ChannelSwitches,
+  defaultNotificationSettings,
+  putNotificationSettings,
+} from '../../src/contract/notification-settings.ts'
+import { raiseAlarm, signInByCall } from '../support/people.ts'
 import { listening } from '../support/realtime.ts'
 import { recordSounds } from '../support/recorded-sounds.ts'
 
@@ -67,3 +72,108 @@ for (const name of ['alarm', 'update', 'status', 'notification']) {
     expect(duration).toBeGreaterThan(0.1)
   })
 }
+
+// Issue of realtime and notifications: the person's settings, type by channel, are judged by the backend.
+test('what the person has turned off neither sounds nor covers the page, and stands in the list', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['notifications'])
+  const sounds = await recordSounds(page)
+  const { token } = await signInByCall(server.origin, 'mitglied')
+  const choose = async (operation: ChannelSwitches) => {
+    const { channels } = defaultNotificationSettings
+    const answer = await page.request.put(server.origin + putNotificationSettings.path, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { ...defaultNotificationSettings, channels: { ...channels, operation } },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  const first = listening(page)
+  await signIn(page, 'mitglied')
+  await first
+  const ready = listening(page)
+  await page.goto('/notifications')
+  await ready
+
+  await choose({ in_app: false, push: true, sound: true })
+  await raiseAlarm(server.origin, { title: 'B1 – ohne Hinweis' })
+  await expect.poll(sounds).toHaveLength(1)
+  await expect(page.locator('main')).toContainText('B1 – ohne Hinweis')
+  await expect(page.locator('.alarm-banner')).toHaveCount(0)
+
+  await choose({ in_app: true, push: true, sound: false })
+  await raiseAlarm(server.origin, { title: 'B1 – ohne Ton' })
+  await expect(page.locator('.alarm-banner')).toContainText('B1 – ohne Ton')
+  await choose({ in_app: true, push: true, sound: true })
+  await raiseAlarm(server.origin, { title: 'B1 – mit Ton' })
+  await expect.poll(sounds).toHaveLength(2)
+})
+
+test.describe('a sound that the browser holds back', () => {
+  /** As browsers do while nobody has touched the page: the sign-in was in another document. */
+  async function holdBack(page: Page): Promise<void> {
+    await page.addInitScript(() => {
+      const play = HTMLMediaElement.prototype.play
+      HTMLMediaElement.prototype.play = function () {
+        const isTouched = (window as unknown as { touched?: boolean }).touched
+        return isTouched
+          ? play.call(this)
+          : Promise.reject(new DOMException('not touched', 'NotAllowedError'))
+      }
+      for (const gesture of ['pointerdown', 'keydown'])
+        addEventListener(gesture, () => Object.assign(window, { touched: true }), true)
+    })
+  }
+  /** To a document of its own, which nobody has touched. */
+  async function signInAndGo(page: Page, path: string): Promise<void> {
+    const first = listening(page)
+    await signIn(page, 'mitglied')
+    await first
+    const ready = listening(page)
+    await page.goto(path)
+    await ready
+  }
+  const hint = (page: Page) => page.getByText('Ein Ton wurde zurückgehalten')
+
+  for (const path of ['/', '/notifications', '/alarmierungen', 'alert']) {
+    test(`is said on ${path}, and the tap that lets sounds through ends it`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      await context.grantPermissions(['notifications'])
+      await holdBack(page)
+      const sounds = await recordSounds(page)
+      const { id } = await raiseAlarm(server.origin, { title: 'B2 – vorher' })
+      await signInAndGo(page, path === 'alert' ? `/alarmierungen/${id}` : path)
+
+      await raiseAlarm(server.origin, { title: 'B3 – Dachstuhl' })
+      await expect(hint(page)).toHaveCount(1)
+      expect(await sounds()).toEqual([])
+      await page.getByRole('button', { name: 'Töne freigeben' }).click()
+
+      await expect(hint(page)).toHaveCount(0)
+      await expect.poll(sounds).toContainEqual({ file: '/sounds/notification.mp3', volume: 0.5 })
+    })
+  }
+
+  test('is said no more once the person has touched the page in any way', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await context.grantPermissions(['notifications'])
+    await holdBack(page)
+    const sounds = await recordSounds(page)
+    await signInAndGo(page, '/')
+    await raiseAlarm(server.origin, { title: 'B3 – Dachstuhl' })
+    await expect(hint(page)).toBeVisible()
+
+    await page.locator('main h1').click()
+    await expect(hint(page)).toHaveCount(0)
+    await raiseAlarm(server.origin, { title: 'B3 – Scheune' })
+    await expect.poll(sounds).toEqual([{ file: '/sounds/alarm.mp3', volume: 0.5 }])
+  })
+})

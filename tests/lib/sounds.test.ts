@@ -35,13 +35,13 @@ test.each([
   ['other', '/sounds/notification.mp3'],
 ] as const)('%s sounds by %s', async (type, file) => {
   permit('granted')
-  await expect(playSound(type)).resolves.toBe(true)
+  await expect(playSound(type)).resolves.toBe('heard')
   expect(played).toEqual([{ src: file, volume: 0.5 }])
 })
 
 test.each(['default', 'denied'] as const)('nothing sounds while the permission is %s', async (permission) => {
   permit(permission)
-  await expect(playSound('operation')).resolves.toBe(false)
+  await expect(playSound('operation')).resolves.toBe('notPermitted')
   expect(played).toEqual([])
 })
 
@@ -49,14 +49,14 @@ test('a browser without notifications has no sounds, and no error', async () => 
   vi.stubGlobal('Notification', undefined)
   Reflect.deleteProperty(globalThis, 'Notification')
   expect(soundPermission()).toBe('unsupported')
-  await expect(playSound('operation')).resolves.toBe(false)
+  await expect(playSound('operation')).resolves.toBe('notPermitted')
 })
 
 test('a running alarm is cut off by no other sound, and starts again for another alarm', async () => {
   permit('granted')
   await playSound('operation')
   running = true
-  await expect(playSound('operation_updated')).resolves.toBe(true)
+  await expect(playSound('operation_updated')).resolves.toBe('heard')
   await playSound('operation')
   await playSound('fms_status')
   running = false

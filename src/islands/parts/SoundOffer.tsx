@@ -3,17 +3,15 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
-import { $soundHeldBack, $soundPermission, askForSounds, declineSounds } from '../../lib/stores/alarm.ts'
+import { $soundPermission, askForSounds, declineSounds } from '../../lib/stores/alarm.ts'
 import { focusBefore } from '../ui/focus-before.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { sound, soundOff } from '../ui/icons/frame.ts'
-import { SoundHeldBack } from './SoundHeldBack.tsx'
 
 /** Browsers let a page sound only after a tap and a yes; this offers both, and says so where sound is blocked. */
 export function SoundOffer({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const permission = useStore($soundPermission, { ssr: 'initial' })
-  const heldBack = useStore($soundHeldBack, { ssr: 'initial' })
   const [asking, setAsking] = useState(false)
 
   const ask = () => {
@@ -22,19 +20,12 @@ export function SoundOffer({ locale }: { locale: Locale }) {
     void askForSounds().finally(() => setAsking(false))
   }
 
-  if (permission === 'denied') {
+  if (permission === 'denied' || permission === 'install') {
     return (
       <p className="notice warning sound-offer">
         <Icon shape={soundOff} />
-        <span>{t('incidents.sound.denied')}</span>
+        <span>{t(`incidents.sound.${permission}`)}</span>
       </p>
-    )
-  }
-  if (permission === 'granted' && heldBack) {
-    return (
-      <div ref={focusBefore} className="notice warning sound-offer">
-        <SoundHeldBack locale={locale} />
-      </div>
     )
   }
   if (permission !== 'default') return null

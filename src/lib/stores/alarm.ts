@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Notification } from '../../contract/notifications.ts'
 import { LATEST_TIMEFRAME_HOURS } from '../../contract/operations.ts'
 import { matchRoute } from '../routes.ts'
-import { askForSound, playSound, type SoundPermission, soundPermission } from '../sounds.ts'
+import { askForSound, playSound, type SoundPermission, soundPermission, unlockSounds } from '../sounds.ts'
 import { soundOnce } from '../sound-turn.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { $organisationId } from './organisation.ts'
@@ -24,14 +24,22 @@ export const $soundHeldBack = atom(false)
 const RINGS_FOR_MS = 15 * 60_000
 const SHOWN_FOR_MS = LATEST_TIMEFRAME_HOURS * 3_600_000
 
-whenPersonLeaves(() => $alarms.set([]))
+/** The same may be brought twice. */
+const announced = new Set<number>()
+const ANNOUNCED_LIMIT = 100
+
+whenPersonLeaves(() => {
+  $alarms.set([])
+  announced.clear()
+})
 $session.listen(dropForeignAlarms)
 
-/** Rings and shows. Of another organisation of one's own only alarms ring (product page, section 3). */
+/** Rings and shows, as far as the person wants either now; the backend has judged that. */
 export async function announce(notification: Notification): Promise<void> {
-  if (!isForHere(notification)) return
-  show(notification)
-  await ring(notification)
+  if (!isNews(notification) || !concernsPage(notification)) return
+  const { in_app: isShown, sound: sounds } = notification.announce ?? { in_app: true, sound: true }
+  if (isShown) show(notification)
+  if (sounds) await ring(notification)
 }
 
 /**
@@ -40,7 +48,7 @@ export async function announce(notification: Notification): Promise<void> {
  */
 export async function announceMissed(missed: readonly Notification[], now: number): Promise<void> {
   const age = ({ created_at }: Notification) => (created_at === undefined ? 0 : now - Date.parse(created_at))
-  const unread = missed.filter((one) => one.read_at === null && isForHere(one))
+  const unread = missed.filter((one) => isNews(one) && one.read_at === null && concernsPage(one))
   for (const one of unread) if (age(one) < SHOWN_FOR_MS) show(one)
 
   const fresh = unread.filter((one) => age(one) < RINGS_FOR_MS)
@@ -48,7 +56,16 @@ export async function announceMissed(missed: readonly Notification[], now: numbe
   if (alarm) await ring(alarm)
 }
 
-function isForHere({ type, organisation_id }: Notification): boolean {
+function isNews({ id }: Notification): boolean {
+  if (announced.has(id)) return false
+  announced.add(id)
+  const [oldest] = announced
+  if (announced.size > ANNOUNCED_LIMIT && oldest !== undefined) announced.delete(oldest)
+  return true
+}
+
+/** Whether it is announced here at all: of another organisation of one's own only alarms are (product page, section 3). */
+function concernsPage({ type, organisation_id }: Notification): boolean {
   return type === 'operation' || organisation_id === $organisationId.get()
 }
 
@@ -60,9 +77,9 @@ function show(notification: Notification): void {
 
 function ring({ id, type }: Notification): Promise<void> {
   return soundOnce(id, async () => {
-    const heard = await playSound(type)
-    $soundHeldBack.set(!heard && soundPermission() === 'granted')
-    return heard
+    const sounded = await playSound(type)
+    $soundHeldBack.set(sounded === 'blocked')
+    return sounded === 'heard'
   })
 }
 
@@ -104,6 +121,20 @@ export async function askForSounds(): Promise<void> {
   } catch (error) {
     console.warn('The browser did not ask for the permission.', error)
   }
+}
+
+/** Whatever a person does on the page first lets sounds through; what was held back until then needs no hint any more. */
+export function unlockByGesture(): void {
+  const gestures = ['click', 'keyup'] as const
+  const unlock = () => {
+    // Escape is none.
+    if (navigator.userActivation?.hasBeenActive === false) return
+    for (const gesture of gestures) document.removeEventListener(gesture, unlock, true)
+    unlockSounds()
+    // What was touched may be the hint itself: its own answer comes first.
+    setTimeout(() => $soundHeldBack.set(false))
+  }
+  for (const gesture of gestures) document.addEventListener(gesture, unlock, true)
 }
 
 export function declineSounds(): void {

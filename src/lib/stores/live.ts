@@ -1,6 +1,6 @@
 import { computed, effect } from 'nanostores'
 import type { PageConfig } from '../../contract/pages.ts'
-import { dropShownAlarms, readSoundPermission } from './alarm.ts'
+import { dropShownAlarms, readSoundPermission, unlockByGesture } from './alarm.ts'
 import { setOnline } from './connection.ts'
 import { $organisationId } from './organisation.ts'
 import {
@@ -24,6 +24,7 @@ export function startLive(config: PageConfig): void {
   const readOnline = () => setOnline(navigator.onLine)
   readOnline()
   readSoundPermission()
+  unlockByGesture()
   addEventListener('online', readOnline)
   addEventListener('offline', readOnline)
   onWake(() => {
