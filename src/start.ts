@@ -5,7 +5,12 @@ import { configureApi } from './lib/api-hooks.ts'
 import { localeOfPage, readPageConfig } from './lib/page-config.ts'
 import { askOpenPages, isWithOpenPages, onStoredElsewhere, SESSION_KEY } from './lib/storage.ts'
 import { writeHint } from './lib/stores/hint.ts'
-import { $organisationId, ORGANISATION_KEY, restoreOrganisation } from './lib/stores/organisation.ts'
+import {
+  $organisationId,
+  chooseAskedOrganisation,
+  ORGANISATION_KEY,
+  restoreOrganisation,
+} from './lib/stores/organisation.ts'
 import {
   arrive,
   followViewer,
@@ -71,6 +76,7 @@ $session.listen(leaveOnSignOut)
 if (isWithOpenPages(SESSION_KEY)) void askOpenPages(SESSION_KEY).then(() => restoreSession(Date.now()))
 else restoreSession(Date.now())
 restoreOrganisation()
+chooseAskedOrganisation()
 restorePermissions()
 onStoredElsewhere((key, text) => {
   // Before it is known who is here, that is all that is asked.

@@ -1,5 +1,17 @@
-/** Main of the service worker. Navigations are left to the network; what a page is made of is here already. */
+/**
+ * Main of the service worker: keeps what pages are made of, and shows what is pushed while no page is in view.
+ * Navigations are left to the network.
+ */
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import * as v from 'valibot'
+import type { Locale } from './contract/locales.ts'
+import { confirmPush, putPushSubscription } from './contract/push.ts'
+import de from './i18n/de/push.json' with { type: 'json' }
+import en from './i18n/en/push.json' with { type: 'json' }
+import { type Announced, ShownData } from './lib/announced.ts'
+import { createPushWorker, type OpenPage } from './lib/push-worker.ts'
+import { type Answer, answer, ask, AskedOfWorker } from './lib/worker-link.ts'
+import { recall } from './lib/worker-memory.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -7,3 +19,118 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 // open page of the last build still finds its parts here after an update.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
+
+const words = { de, en } as const satisfies Record<Locale, unknown>
+const locale: Locale = navigator.language.startsWith('de') ? 'de' : 'en'
+
+const worker = createPushWorker({
+  pages: async () => {
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    return windows.map(toPage)
+  },
+  openPage: (path) => self.clients.openWindow(path),
+  shown: async (tag) =>
+    (await self.registration.getNotifications({ tag })).map(({ data, requireInteraction }) => ({
+      id: readData(data)?.id ?? null,
+      stays: requireInteraction,
+    })),
+  show: (title, options) => self.registration.showNotification(title, options),
+  setBadge: async (unread) => {
+    if (!('setAppBadge' in navigator)) return
+    await (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge())
+  },
+  confirm: async (receipt) => {
+    const base = (await recall())?.apiBase ?? ''
+    await send(base + confirmPush.path, confirmPush.method, { receipt })
+  },
+  // WebKit takes the permission away after a few pushes without a notification.
+  demandsNotification:
+    /AppleWebKit\//.test(navigator.userAgent) && !/Chrom(e|ium)\//.test(navigator.userAgent),
+  unreadable,
+})
+
+self.addEventListener('push', (event) => event.waitUntil(worker.push(textOf(event.data))))
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  event.waitUntil(worker.open(readData(notification.data) ?? { id: null, path: '/', organisationId: null }))
+})
+
+self.addEventListener('message', (event) => {
+  const answered = answer(AskedOfWorker, event, async (asked): Promise<Answer> => {
+    if (asked.kind === 'show') await worker.show(asked.announced, asked.unseen)
+    return 'done'
+  })
+  event.waitUntil(answered.catch((error: unknown) => console.warn('A page was not answered.', error)))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe(event)))
+
+/** The backend hears of it by the worker, or by the next page: whichever is there first. */
+async function resubscribe({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  try {
+    const { pushManager } = self.registration
+    const options = oldSubscription?.options
+    const subscription =
+      newSubscription ??
+      (options ? await pushManager.subscribe(options) : await pushManager.getSubscription())
+    const memory = await recall()
+    if (!subscription || !memory) return
+    const { path, method } = putPushSubscription
+    await send(memory.apiBase + path, method, subscription.toJSON(), memory.token)
+  } catch (error) {
+    console.warn('The new subscription was not sent; the next page does it.', error)
+  }
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of windows) void ask(page, { kind: 'resubscribe' })
+}
+
+async function send(url: string, method: string, body: unknown, token?: string): Promise<void> {
+  const headers = {
+    Accept: 'application/json',
+    'Content-Type': 'application/json',
+    ...(token && { Authorization: `Bearer ${token}` }),
+  }
+  const { ok, status } = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  if (!ok) throw new Error(`${method} ${url} answered ${status}`)
+}
+
+function toPage(client: WindowClient): OpenPage {
+  return {
+    visible: client.visibilityState === 'visible',
+    ask: (message) => ask(client, message),
+    focus: () => client.focus(),
+    navigate: (path) => client.navigate(path),
+  }
+}
+
+function textOf(data: PushMessageData | null): string | undefined {
+  try {
+    return data?.text()
+  } catch {
+    return undefined
+  }
+}
+
+function readData(data: unknown): ShownData | undefined {
+  const read = v.safeParse(ShownData, data)
+  return read.success ? read.output : undefined
+}
+
+/** Something has to be shown for every push; the page knows what it was. */
+function unreadable(): Announced {
+  const { title, body } = words[locale].unreadable
+  return {
+    id: null,
+    type: 'other',
+    organisationId: null,
+    operationId: null,
+    vehicleId: null,
+    title,
+    body,
+    at: Date.now(),
+    locale,
+    silent: false,
+  }
+}

@@ -36,7 +36,7 @@ export const Notification = v.object({
    * Only of a pushed one: whether the person wants it shown and sounded now. The backend has judged type, quiet hours
    * and availability; without it, both are wanted.
    */
-  announce: extra(v.object({ in_app: v.boolean(), sound: v.boolean() })),
+  announce: extra(v.object({ in_app: v.boolean(), sound: v.boolean(), push: v.optional(v.boolean()) })),
 })
 export type Notification = v.InferOutput<typeof Notification>
 

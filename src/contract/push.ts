@@ -11,14 +11,18 @@ function bytes(length: number) {
     v.string(),
     v.regex(/^[\w-]+={0,2}$/),
     v.transform((text) => text.replace(/=+$/, '')),
-    v.length(characters),
+    v.check((text) => text.length === characters),
   )
 }
 
 /** What `PushSubscription.toJSON()` writes; members that browsers add to it are ignored. */
 export const PushSubscriptionInput = v.object({
   /** Of the push service, https. Whether it may be called is the backend's to judge. */
-  endpoint: v.pipe(v.string(), v.url(), v.maxLength(2000)),
+  endpoint: v.pipe(
+    v.string(),
+    v.maxLength(2000),
+    v.check((text) => URL.canParse(text)),
+  ),
   keys: v.object({
     /** The device's public key: a point of P-256, uncompressed. */
     p256dh: bytes(65),

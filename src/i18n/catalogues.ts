@@ -17,6 +17,7 @@ import deOrganisation from './de/organisation.json' with { type: 'json' }
 import deOutbound from './de/outbound.json' with { type: 'json' }
 import dePager from './de/pager.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
+import dePush from './de/push.json' with { type: 'json' }
 import deSetup from './de/setup.json' with { type: 'json' }
 import deSignedOut from './de/signedOut.json' with { type: 'json' }
 import deVehicles from './de/vehicles.json' with { type: 'json' }
@@ -38,6 +39,7 @@ import enOrganisation from './en/organisation.json' with { type: 'json' }
 import enOutbound from './en/outbound.json' with { type: 'json' }
 import enPager from './en/pager.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
+import enPush from './en/push.json' with { type: 'json' }
 import enSetup from './en/setup.json' with { type: 'json' }
 import enSignedOut from './en/signedOut.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
@@ -61,6 +63,7 @@ const de = {
   outbound: deOutbound,
   pager: dePager,
   problems: deProblems,
+  push: dePush,
   setup: deSetup,
   signedOut: deSignedOut,
   vehicles: deVehicles,
@@ -85,6 +88,7 @@ const en = {
   outbound: enOutbound,
   pager: enPager,
   problems: enProblems,
+  push: enPush,
   setup: enSetup,
   signedOut: enSignedOut,
   vehicles: enVehicles,

@@ -59,11 +59,14 @@ export const test = base.extend<Fixtures, { running: { now: Running | undefined 
 export { expect } from 'playwright/test'
 export { signIn } from './sign-in.ts'
 
+/** A browser of tests is a private window: it never reaches a push service, and always complains of it. */
+const PRIVATE_WINDOW = /Push API in incognito mode/
+
 /** Whatever the page complains about from now on. */
 export function watchConsole(page: Page, allowed: readonly RegExp[] = []): string[] {
   const seen: string[] = []
   const note = (text: string) => {
-    if (!allowed.some((expression) => expression.test(text))) seen.push(text)
+    if (![PRIVATE_WINDOW, ...allowed].some((expression) => expression.test(text))) seen.push(text)
   }
   page.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)

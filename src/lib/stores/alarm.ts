@@ -24,9 +24,12 @@ export const $soundHeldBack = atom(false)
 const RINGS_FOR_MS = 15 * 60_000
 const SHOWN_FOR_MS = LATEST_TIMEFRAME_HOURS * 3_600_000
 
-/** The same may be brought twice. */
+/** The connection and the worker may both bring it, and the connection twice. */
 const announced = new Set<number>()
 const ANNOUNCED_LIMIT = 100
+
+const hearers = new Set<(notification: Notification) => void>()
+let examine: ((notification: Notification) => boolean) | undefined
 
 whenPersonLeaves(() => {
   $alarms.set([])
@@ -34,9 +37,24 @@ whenPersonLeaves(() => {
 })
 $session.listen(dropForeignAlarms)
 
+/** Hears of everything that is announced on this page, once. */
+export function onAnnounced(hearer: (notification: Notification) => void): void {
+  hearers.add(hearer)
+}
+
+/** While somebody checks their alarm: what `examiner` answers with true was sent for that, and is not announced. */
+export function examineAnnounced(examiner: typeof examine): void {
+  examine = examiner
+}
+
 /** Rings and shows, as far as the person wants either now; the backend has judged that. */
 export async function announce(notification: Notification): Promise<void> {
-  if (!isNews(notification) || !concernsPage(notification)) return
+  if (!isNews(notification)) return
+  // The other tabs stay silent as well.
+  if (examine?.(notification)) return soundOnce(notification.id, () => Promise.resolve(true))
+  if (!concernsPage(notification)) return
+  for (const hear of hearers) hear(notification)
+
   const { in_app: isShown, sound: sounds } = notification.announce ?? { in_app: true, sound: true }
   if (isShown) show(notification)
   if (sounds) await ring(notification)
@@ -52,6 +70,7 @@ export async function announceMissed(missed: readonly Notification[], now: numbe
   for (const one of unread) if (age(one) < SHOWN_FOR_MS) show(one)
 
   const fresh = unread.filter((one) => age(one) < RINGS_FOR_MS)
+  for (const one of fresh) for (const hear of hearers) hear(one)
   const alarm = fresh.findLast(({ type }) => type === 'operation') ?? fresh.at(-1)
   if (alarm) await ring(alarm)
 }
@@ -65,7 +84,7 @@ function isNews({ id }: Notification): boolean {
 }
 
 /** Whether it is announced here at all: of another organisation of one's own only alarms are (product page, section 3). */
-function concernsPage({ type, organisation_id }: Notification): boolean {
+export function concernsPage({ type, organisation_id }: Notification): boolean {
   return type === 'operation' || organisation_id === $organisationId.get()
 }
 

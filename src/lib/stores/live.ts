@@ -1,6 +1,7 @@
 import { computed, effect } from 'nanostores'
 import type { PageConfig } from '../../contract/pages.ts'
-import { dropShownAlarms, readSoundPermission, unlockByGesture } from './alarm.ts'
+import { $soundPermission, dropShownAlarms, readSoundPermission, unlockByGesture } from './alarm.ts'
+import { startBadge } from './badge.ts'
 import { setOnline } from './connection.ts'
 import { $organisationId } from './organisation.ts'
 import {
@@ -25,6 +26,10 @@ export function startLive(config: PageConfig): void {
   readOnline()
   readSoundPermission()
   unlockByGesture()
+  startBadge()
+  effect($soundPermission, (permission) => {
+    if (permission === 'granted') startDevice(config)
+  })
   addEventListener('online', readOnline)
   addEventListener('offline', readOnline)
   onWake(() => {
@@ -44,4 +49,12 @@ export function startLive(config: PageConfig): void {
   setInterval(() => {
     if (document.visibilityState === 'visible') reloadUnpushed()
   }, UNPUSHED_RELOAD_MS)
+}
+
+/** What a device shows outside of the page: for those who have permitted it. */
+function startDevice(config: PageConfig): void {
+  import('./device.ts').then(
+    ({ startDevice }) => startDevice(config),
+    (error: unknown) => console.warn('Nothing is shown outside of the page.', error),
+  )
 }

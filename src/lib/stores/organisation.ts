@@ -2,8 +2,9 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import type { PermissionEntry } from '../../contract/permissions.ts'
 import type { User } from '../../contract/session.ts'
+import { ORGANISATION_PARAMETER } from '../organisation-parameter.ts'
 import { readStored, writeStored } from '../storage.ts'
-import { whenPersonLeaves } from './session.ts'
+import { $session, userOf, whenPersonLeaves } from './session.ts'
 
 export interface OrganisationChoice {
   id: number
@@ -56,4 +57,15 @@ export function chooseOrganisation(id: number): void {
 /** After a reload, or when another tab has switched. */
 export function restoreOrganisation(): void {
   $organisationId.set(readStored(ORGANISATION_KEY, v.pipe(v.number(), v.safeInteger(), v.minValue(0))) ?? 0)
+}
+
+/** What is opened from outside of the app may be about another organisation of the person: its address says which. */
+export function chooseAskedOrganisation(): void {
+  const url = new URL(location.href)
+  const asked = Number(url.searchParams.get(ORGANISATION_PARAMETER))
+  const own = userOf($session.get())?.memberships
+  if (!own?.some(({ organisation_id: id }) => id === asked)) return
+  chooseOrganisation(asked)
+  url.searchParams.delete(ORGANISATION_PARAMETER)
+  history.replaceState(history.state, '', url)
 }

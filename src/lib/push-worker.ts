@@ -1,0 +1,131 @@
+import {
+  announcedByPush,
+  type Announced,
+  readPush,
+  type ShownData,
+  shownOptions,
+  tagOf,
+  type ShownOptions,
+} from './announced.ts'
+import { ORGANISATION_PARAMETER } from './organisation-parameter.ts'
+import type { Answer, AskedOfPage } from './worker-link.ts'
+
+/** An open page of the app. */
+export interface OpenPage {
+  visible: boolean
+  /** undefined: no answer in time. */
+  ask: (message: AskedOfPage) => Promise<Answer | undefined>
+  focus: () => Promise<unknown>
+  /** Fails on a page that this worker does not control. */
+  navigate: (path: string) => Promise<unknown>
+}
+
+/** What the worker's rules need of a browser; `sw.ts` has the real one. */
+export interface WorkerHost {
+  pages: () => Promise<readonly OpenPage[]>
+  openPage: (path: string) => Promise<unknown>
+  shown: (tag: string) => Promise<readonly ShownBefore[]>
+  show: (title: string, options: ShownOptions) => Promise<void>
+  setBadge: (unread: number) => Promise<void>
+  /** Tells the backend that a push has arrived. */
+  confirm: (receipt: string) => Promise<void>
+  /** Whether this browser takes pushes away from whoever shows nothing, even with the page in view. */
+  demandsNotification: boolean
+  /** What is shown of a push that nobody can read. */
+  unreadable: () => Announced
+}
+
+export interface ShownBefore {
+  id: number | null
+  stays: boolean
+}
+
+export interface PushWorker {
+  /** Never fails: whatever a push service delivers. */
+  push: (text: string | undefined) => Promise<void>
+  /** A page that nobody sees asks for it. `unseen`: not even where another page is in view. */
+  show: (announced: Announced, unseen: boolean) => Promise<void>
+  open: (data: ShownData) => Promise<void>
+}
+
+export function createPushWorker(host: WorkerHost): PushWorker {
+  let turn: Promise<unknown> = Promise.resolve()
+  /** Two pages and a push may tell of the same thing at once: each looks at what the one before has shown. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
+
+  async function push(text: string | undefined): Promise<void> {
+    const message = readPush(text)
+    const tasks = message
+      ? [
+          handOver(announcedByPush(message)).then((seen) =>
+            inTurn(() => showPushed(announcedByPush(message), seen)),
+          ),
+          host.setBadge(message.unread),
+          host.confirm(message.receipt),
+        ]
+      : [inTurn(() => showPushed(host.unreadable(), false))]
+    for (const task of await Promise.allSettled(tasks)) {
+      if (task.status === 'rejected') console.warn('A push was not dealt with in full.', task.reason)
+    }
+  }
+
+  /** Whether a page that somebody sees shows it. All of them are asked at once: one may be asleep. */
+  async function handOver(announced: Announced): Promise<boolean> {
+    const pages = (await host.pages()).filter(({ visible }) => visible)
+    const asked = pages.map(async (page) => {
+      if ((await page.ask({ kind: 'pushed', announced })) !== 'seen') throw new Error('not seen')
+    })
+    return Promise.any(asked).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async function showPushed(announced: Announced, seen: boolean): Promise<void> {
+    const before = await host.shown(tagOf(announced))
+    const isKnown = seen || before.some(({ id }) => isAtLeast(id, announced.id))
+    if (!isKnown) return showNow(announced, before)
+    if (host.demandsNotification) await showNow({ ...announced, silent: true }, before)
+  }
+
+  async function showForPage(announced: Announced, unseen: boolean): Promise<void> {
+    if (!unseen && (await host.pages()).some(({ visible }) => visible)) return
+    const before = await host.shown(tagOf(announced))
+    if (!before.some(({ id }) => isAtLeast(id, announced.id))) await showNow(announced, before)
+  }
+
+  function showNow(announced: Announced, before: readonly ShownBefore[]): Promise<void> {
+    const stays = before.some((one) => one.stays)
+    return host.show(announced.title, shownOptions(announced, stays))
+  }
+
+  async function open({ path, organisationId }: ShownData): Promise<void> {
+    const pages = await host.pages()
+    const page = pages.find(({ visible }) => visible) ?? pages[0]
+    const fresh = organisationId === null ? path : withOrganisation(path, organisationId)
+    if (!page) return void (await host.openPage(fresh))
+
+    // Some browsers do not let a worker bring a page to the front: then it is opened there, and found there.
+    await page
+      .focus()
+      .catch((error: unknown) => console.info('The page was not brought to the front.', error))
+    if ((await page.ask({ kind: 'open', path, organisationId })) === 'done') return
+    await page.navigate(fresh).catch(() => host.openPage(fresh))
+  }
+
+  return { push, open, show: (announced, unseen) => inTurn(() => showForPage(announced, unseen)) }
+}
+
+/** Pushes overtake each other: what is shown is never replaced by what is older. */
+function isAtLeast(shown: number | null, id: number | null): boolean {
+  return id !== null && shown !== null && shown >= id
+}
+
+/** A page that is opened anew learns by this which organisation it is about. */
+function withOrganisation(path: string, organisationId: number): string {
+  return `${path}?${ORGANISATION_PARAMETER}=${organisationId}`
+}

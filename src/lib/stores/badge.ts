@@ -1,0 +1,14 @@
+import { $unreadCount } from './notifications.ts'
+import { whenPersonLeaves } from './session.ts'
+
+/** The sign of the app on the device shows what its bell shows. */
+export function startBadge(): void {
+  if (!('setAppBadge' in navigator)) return
+  $unreadCount.subscribe(showBadge)
+  whenPersonLeaves(() => showBadge(0))
+}
+
+function showBadge(unread: number): void {
+  const shown = unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()
+  shown.catch((error: unknown) => console.info('The app shows no badge.', error))
+}

@@ -1,0 +1,60 @@
+import { type Announced, notificationOf } from '../announced.ts'
+import { type Answer, answer, AskedOfPage } from '../worker-link.ts'
+import { announce, concernsPage } from './alarm.ts'
+import { rememberPushed } from './notification-reading.ts'
+import { receiveNotification } from './notifications.ts'
+import { chooseOrganisation } from './organisation.ts'
+import { subscribeAgain } from './push.ts'
+import { reloadUnpushed } from './realtime.ts'
+import { $session } from './session.ts'
+
+let examine: ((announced: Announced) => boolean) | undefined
+
+/** Answers the worker: what was pushed while this page is in view, what was tapped. */
+export function startPushInbox(): void {
+  navigator.serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    answer(AskedOfPage, event, take).catch((error: unknown) => {
+      console.warn('The worker was not answered.', error)
+    })
+  })
+}
+
+/** While somebody checks their alarm: the device shows what `examiner` answers with true, although the page is in view. */
+export function examinePushed(examiner: typeof examine): void {
+  examine = examiner
+}
+
+function take(asked: AskedOfPage): Answer | undefined | Promise<Answer | undefined> {
+  switch (asked.kind) {
+    case 'pushed':
+      return examine?.(asked.announced) ? 'unseen' : showPushed(asked.announced)
+    case 'open':
+      return open(asked.path, asked.organisationId)
+    case 'resubscribe':
+      subscribeAgain()
+      return 'done'
+  }
+}
+
+/** Comes also where the connection is down, or before the connection brings the same. */
+function showPushed(announced: Announced): Answer {
+  const notification = notificationOf(announced)
+  const isInView = document.visibilityState === 'visible' && $session.get().state === 'signedIn'
+  if (!notification || !isInView || !concernsPage(notification)) return 'unseen'
+
+  rememberPushed(notification)
+  void announce(notification)
+  void receiveNotification(notification)
+  reloadUnpushed()
+  return 'seen'
+}
+
+async function open(path: string, organisationId: number | null): Promise<Answer | undefined> {
+  // The guard of a page that is loaded anew knows what to do.
+  if ($session.get().state !== 'signedIn') return undefined
+
+  if (organisationId !== null) chooseOrganisation(organisationId)
+  const { navigate } = await import('astro:transitions/client')
+  void navigate(path)
+  return 'done'
+}

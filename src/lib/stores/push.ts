@@ -1,0 +1,141 @@
+import { computed } from 'nanostores'
+import * as v from 'valibot'
+import type { PageConfig } from '../../contract/pages.ts'
+import { getPushKey, putPushSubscription, type PushSubscriptionInput } from '../../contract/push.ts'
+import { isMissingCall, problemOf } from '../api-error.ts'
+import { call } from '../api.ts'
+import { inTurn } from '../lock.ts'
+import { readStored, writeStored } from '../storage.ts'
+import { forget, remember } from '../worker-memory.ts'
+import { $soundPermission } from './alarm.ts'
+import { $session, beforeSignOut, currentPerson, currentToken, userOf, whenPersonLeaves } from './session.ts'
+
+/** What this device is subscribed with, and who told the backend so. */
+const PUSH_KEY = 'push'
+const StoredPush = v.object({
+  person: v.number(),
+  endpoint: v.string(),
+  /** The key of the backend it was made with. */
+  key: v.string(),
+  /** ms since 1970 */
+  sentAt: v.number(),
+})
+
+const LOCK = 'push'
+/** What the tab before has subscribed. */
+const SEEN_WITHIN_MS = 500
+
+/** A backend may have lost its keys or its rows: it is asked and told again now and then. */
+const TOLD_AGAIN_AFTER_MS = 24 * 60 * 60 * 1000
+
+const $userId = computed($session, (session) => userOf(session)?.id)
+const $token = computed($session, (session) => (session.state === 'signedIn' ? session.token : undefined))
+
+let apiBase = ''
+
+/** Keeps this device subscribed while somebody is signed in who has permitted notifications. Asks nobody anything. */
+export function startPush(config: PageConfig): void {
+  apiBase = config.apiBase
+  // A page that is replaced by the login page might not come to its end.
+  beforeSignOut(() => {
+    distrustSubscription()
+    return leave()
+  })
+  whenPersonLeaves(() => void leave())
+  $userId.listen(keep)
+  $soundPermission.listen(keep)
+  $token.listen(() => void rememberToken())
+  keep()
+}
+
+function keep(): void {
+  if ($userId.get() === undefined || !mayPush()) return
+  keepSubscribed().catch((error: unknown) => {
+    const isMissing = isMissingCall(problemOf(error))
+    console[isMissing ? 'info' : 'warn']('This device is not subscribed to pushes.', error)
+  })
+}
+
+export function mayPush(): boolean {
+  return 'PushManager' in globalThis && 'Notification' in globalThis && Notification.permission === 'granted'
+}
+
+/** Subscribes this device unless it is, and tells the backend where it has not been told lately. */
+async function keepSubscribed(): Promise<void> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  await inTurn({ name: LOCK, seen: () => ownRow() !== undefined, within: SEEN_WITHIN_MS }, async () => {
+    const known = ownRow()
+    const subscription = await pushManager.getSubscription()
+    const isTold = known && subscription?.endpoint === known.endpoint
+    if (!isTold || Date.now() - known.sentAt > TOLD_AGAIN_AFTER_MS) {
+      const key = await pushKey()
+      await tellBackend(await subscribe(pushManager, key), key)
+    }
+    await rememberToken()
+  })
+}
+
+/** Of the backend, for whoever subscribes; base64url. */
+export async function pushKey(): Promise<string> {
+  return (await call(getPushKey)).public_key
+}
+
+/**
+ * The subscription of this device, made anew where there is none, where it belongs to an older key or was somebody
+ * else's.
+ * @throws DOMException: `NotAllowedError` without permission, `AbortError` where the push service is not reached
+ */
+export async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
+  const known = ownRow()
+  const found = await pushManager.getSubscription()
+  if (found) {
+    if (found.endpoint === known?.endpoint && known.key === key) return found
+    await found.unsubscribe()
+  }
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+export async function tellBackend(subscription: PushSubscription, key: string): Promise<void> {
+  const person = currentPerson()
+  if (person === undefined) return
+  await call(putPushSubscription, { input: subscription.toJSON() as PushSubscriptionInput })
+  if (currentPerson() !== person) return
+  writeStored(PUSH_KEY, { person, endpoint: subscription.endpoint, key, sentAt: Date.now() })
+}
+
+/** What was subscribed counts no more: the next `subscribe` makes a new one. */
+export function distrustSubscription(): void {
+  writeStored(PUSH_KEY, null)
+}
+
+/** The worker told of a new subscription, which the backend may not have heard of. */
+export function subscribeAgain(): void {
+  distrustSubscription()
+  keep()
+}
+
+function ownRow(): v.InferOutput<typeof StoredPush> | undefined {
+  const row = readStored(PUSH_KEY, StoredPush)
+  return row?.person === currentPerson() ? row : undefined
+}
+
+async function rememberToken(): Promise<void> {
+  const token = currentToken()
+  if (token !== undefined && ownRow()) await remember({ apiBase, token })
+}
+
+/** Nothing of a person who goes is shown on this device any more, whatever is pushed to them. */
+async function leave(): Promise<void> {
+  try {
+    await inTurn({ name: LOCK, seen: () => true, within: 0 }, async () => {
+      // In another tab somebody else has come already: what there is now is theirs.
+      if (readStored(PUSH_KEY, StoredPush)) return
+      await forget()
+      const registration = await navigator.serviceWorker?.getRegistration()
+      await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+      for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+    })
+  } catch (error) {
+    console.warn('The browser did not end its subscription; the backend has with the session.', error)
+  }
+}
