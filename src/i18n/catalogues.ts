@@ -1,5 +1,6 @@
 import type { Locale } from '../contract/locales.ts'
 import deAccount from './de/account.json' with { type: 'json' }
+import deAlarmCheck from './de/alarmCheck.json' with { type: 'json' }
 import deCommon from './de/common.json' with { type: 'json' }
 import deConnection from './de/connection.json' with { type: 'json' }
 import deErrorPages from './de/errorPages.json' with { type: 'json' }
@@ -22,6 +23,7 @@ import deSetup from './de/setup.json' with { type: 'json' }
 import deSignedOut from './de/signedOut.json' with { type: 'json' }
 import deVehicles from './de/vehicles.json' with { type: 'json' }
 import enAccount from './en/account.json' with { type: 'json' }
+import enAlarmCheck from './en/alarmCheck.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enConnection from './en/connection.json' with { type: 'json' }
 import enErrorPages from './en/errorPages.json' with { type: 'json' }
@@ -46,6 +48,7 @@ import enVehicles from './en/vehicles.json' with { type: 'json' }
 
 const de = {
   account: deAccount,
+  alarmCheck: deAlarmCheck,
   common: deCommon,
   connection: deConnection,
   errorPages: deErrorPages,
@@ -71,6 +74,7 @@ const de = {
 
 const en = {
   account: enAccount,
+  alarmCheck: enAlarmCheck,
   common: enCommon,
   connection: enConnection,
   errorPages: enErrorPages,

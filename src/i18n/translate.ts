@@ -15,10 +15,13 @@ export function registerCatalogues(catalogues: Readonly<Record<Locale, Catalogue
   registered.set('en', catalogues.en)
 }
 
-/** Texts in one language, in i18next's JSON format: `{{name}}`, and `_one` / `_other` chosen by `count`. */
-export function translate(locale: Locale): Translate {
+/**
+ * Texts in one language, in i18next's JSON format: `{{name}}`, and `_one` / `_other` chosen by `count`. `own`: words that
+ * came with a script, instead of those of the page.
+ */
+export function translate(locale: Locale, own?: Catalogue): Translate {
   return (key, values = {}) => {
-    const words = registered.get(locale) ?? wordsOfPage()
+    const words = own ?? registered.get(locale) ?? wordsOfPage()
     const text = textOf(words, key, locale, values)
 
     return text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) ?? key

@@ -8,7 +8,9 @@ import { DataAge } from '../ui/DataAge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { trash } from '../ui/icons/interface.ts'
 import { allRead } from '../ui/icons/notification.ts'
+import { AlarmCheckButton } from './AlarmCheckButton.tsx'
 import { notificationActions } from './notification-actions.ts'
+import { usePerson } from './use-person.ts'
 
 interface Props {
   locale: Locale
@@ -22,12 +24,14 @@ export function NotificationHead({ locale, heading, notifications, counts }: Pro
   const t = translate(locale)
   const { readAll, removeRead } = notificationActions(t)
   const { read, unread } = counts ?? {}
+  const person = usePerson()
 
   return (
     <div className="page-head">
       <h1 ref={heading} tabIndex={-1}>
         {t('notifications.title')}
       </h1>
+      {person && <AlarmCheckButton locale={locale} />}
       {notifications.state === 'ready' && (
         <DataAge locale={locale} at={notifications.at} stale={notifications.stale} />
       )}

@@ -1,0 +1,43 @@
+import { type ComponentType, useState } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
+import { showToast } from '../../lib/stores/toasts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { sound } from '../ui/icons/frame.ts'
+
+/** Opens the check of the whole chain that an alarm hangs on; its script, styles and words are fetched only then. */
+export function AlarmCheckButton({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const [Check, setCheck] = useState<ComponentType<{ onClose: () => void }>>()
+  const [open, setOpen] = useState(false)
+
+  const start = async () => {
+    if (open) return
+    setOpen(true)
+    try {
+      const { loadAlarmCheck } = await import('./alarm-check.ts')
+      const loaded = await loadAlarmCheck(locale)
+      setCheck(() => loaded)
+    } catch (error) {
+      console.warn('The check of the alarm could not be loaded.', error)
+      setOpen(false)
+      showToast({ kind: 'failure', text: t('connection.problem.offline.text') })
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet"
+        title={t('notifications.check')}
+        aria-busy={open && !Check}
+        onClick={() => void start()}
+      >
+        <Icon shape={sound} />
+        <span>{t('notifications.check')}</span>
+      </button>
+      {open && Check && <Check onClose={() => setOpen(false)} />}
+    </>
+  )
+}
