@@ -65,7 +65,7 @@ export function reloadUnpushed(): void {
 }
 
 /** Events may have passed: what is shown is asked for again, and what would have rung, rings. */
-function reload(): void {
+export function reload(): void {
   reloadShown()
   void catchUp()
 }

@@ -93,6 +93,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', new MemoryStorage())
   configureApi({
     base: 'http://backend.test',
+    credentials: 'same-origin',
     locale: () => 'de',
     token: () => 'token',
     person: () => undefined,
