@@ -8,12 +8,14 @@ import { measureLayoutShift } from './layout-shift.ts'
 import { type LighthouseResult, missedTargets, nuxtLogin, runLighthouse, type Speed } from './lighthouse.ts'
 import { type Visit, weighPages } from './page-weight.ts'
 import { pagesFromHome } from './pages.ts'
+import { measureRealtime } from './realtime/measure.ts'
+import { printRealtime } from './realtime/print.ts'
 import { type Session, signedIn, stranger } from './session.ts'
 import { measureThroughput } from './throughput.ts'
 
 /**
- * `npm run bench`: bytes per page, Lighthouse, layout shift, alarm to screen, requests per second; in one run, as ratios
- * where time counts.
+ * `npm run bench`: bytes per page, Lighthouse, layout shift, alarm to screen, requests per second, realtime; in one run,
+ * as ratios where time counts.
  */
 const ALARMS = 30
 
@@ -57,6 +59,10 @@ async function main(): Promise<void> {
       `GET notifications ${notifications.toFixed(0)}, bare framework with a constant ${bare.toFixed(0)}`,
     )
     console.log(`ratio ${share.toFixed(3)}`)
+    await server.stop()
+
+    console.log('\nRealtime (one event to all subscribers of a channel; events per second to 1,000)')
+    printRealtime(await measureRealtime())
   } finally {
     await browser.close()
     await server.stop()
