@@ -24,20 +24,13 @@ export const $soundHeldBack = atom(false)
 const RINGS_FOR_MS = 15 * 60_000
 const SHOWN_FOR_MS = LATEST_TIMEFRAME_HOURS * 3_600_000
 
-/** The connection and the worker may both bring it, and the connection twice. */
-const announced = new Set<number>()
-const ANNOUNCED_LIMIT = 100
-
 const hearers = new Set<(notification: Notification) => void>()
 let examine: ((notification: Notification) => boolean) | undefined
 
-whenPersonLeaves(() => {
-  $alarms.set([])
-  announced.clear()
-})
+whenPersonLeaves(() => $alarms.set([]))
 $session.listen(dropForeignAlarms)
 
-/** Hears of everything that is announced on this page, once. */
+/** Hears of everything that is announced on this page. */
 export function onAnnounced(hearer: (notification: Notification) => void): void {
   hearers.add(hearer)
 }
@@ -49,7 +42,6 @@ export function examineAnnounced(examiner: typeof examine): void {
 
 /** Rings and shows, as far as the person wants either now; the backend has judged that. */
 export async function announce(notification: Notification): Promise<void> {
-  if (!isNews(notification)) return
   // The other tabs stay silent as well.
   if (examine?.(notification)) return soundOnce(notification.id, () => Promise.resolve(true))
   if (!concernsPage(notification)) return
@@ -66,21 +58,13 @@ export async function announce(notification: Notification): Promise<void> {
  */
 export async function announceMissed(missed: readonly Notification[], now: number): Promise<void> {
   const age = ({ created_at }: Notification) => (created_at === undefined ? 0 : now - Date.parse(created_at))
-  const unread = missed.filter((one) => isNews(one) && one.read_at === null && concernsPage(one))
+  const unread = missed.filter((one) => one.read_at === null && concernsPage(one))
   for (const one of unread) if (age(one) < SHOWN_FOR_MS) show(one)
 
   const fresh = unread.filter((one) => age(one) < RINGS_FOR_MS)
   for (const one of fresh) for (const hear of hearers) hear(one)
   const alarm = fresh.findLast(({ type }) => type === 'operation') ?? fresh.at(-1)
   if (alarm) await ring(alarm)
-}
-
-function isNews({ id }: Notification): boolean {
-  if (announced.has(id)) return false
-  announced.add(id)
-  const [oldest] = announced
-  if (announced.size > ANNOUNCED_LIMIT && oldest !== undefined) announced.delete(oldest)
-  return true
 }
 
 /** Whether it is announced here at all: of another organisation of one's own only alarms are (product page, section 3). */

@@ -1,6 +1,7 @@
 import { type Announced, notificationOf } from '../announced.ts'
 import { type Answer, answer, AskedOfPage } from '../worker-link.ts'
 import { announce, concernsPage } from './alarm.ts'
+import { noteHeard } from './catch-up.ts'
 import { rememberPushed } from './notification-reading.ts'
 import { receiveNotification } from './notifications.ts'
 import { chooseOrganisation } from './organisation.ts'
@@ -42,9 +43,12 @@ function showPushed(announced: Announced): Answer {
   const isInView = document.visibilityState === 'visible' && $session.get().state === 'signedIn'
   if (!notification || !isInView || !concernsPage(notification)) return 'unseen'
 
-  rememberPushed(notification)
-  void announce(notification)
-  void receiveNotification(notification)
+  // The connection may have been faster.
+  if (noteHeard(notification.id)) {
+    rememberPushed(notification)
+    void announce(notification)
+    void receiveNotification(notification)
+  }
   reloadUnpushed()
   return 'seen'
 }
