@@ -51,8 +51,8 @@ export function startPush(config: PageConfig): void {
 function keep(): void {
   if ($userId.get() === undefined || !mayPush()) return
   keepSubscribed().catch((error: unknown) => {
-    const isMissing = isMissingCall(problemOf(error))
-    console[isMissing ? 'info' : 'warn']('This device is not subscribed to pushes.', error)
+    if (isMissingCall(problemOf(error))) console.info('This backend sends no pushes.')
+    else console.warn('This device is not subscribed to pushes.', error)
   })
 }
 
