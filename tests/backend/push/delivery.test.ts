@@ -150,12 +150,24 @@ describe('a device gets nothing any more', () => {
     const shared = await subscribeDevice(backend.origin, 'mitglied', service)
     const next = await subscribeDevice(backend.origin, 'gast', service)
     const stays = await subscribeDevice(backend.origin, 'leitung', service)
+    await alarmReaches(shared)
+    const { message } = shared.received[0] ?? {}
+    shared.answerWith({ status: 503 })
+    await raiseAlarm(backend.origin, { title: 'B1 – noch unterwegs' })
+    await shared.tried(2)
     await subscribe(backend.origin, next.token, shared)
+    shared.answerWith(undefined)
 
+    await stays.next()
     await alarmReaches(stays)
 
-    expect(shared.tries()).toBe(0)
+    expect(shared.received).toHaveLength(1)
     expect(await devicesOf(backend.origin, shared.token)).toEqual([])
+    // Nor is anything known of them there: what the browser still holds of theirs counts for nobody.
+    await send(backend.origin, 'POST', '/api/push/receipt', { body: { receipt: message?.['receipt'] } })
+    expect(await devicesOf(backend.origin, next.token)).toMatchObject([
+      { accepted_at: null, received_at: null, failed_at: null },
+    ])
   })
 
   test('under the address it had before; naming the same one again changes nothing', async () => {
