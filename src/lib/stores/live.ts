@@ -4,16 +4,10 @@ import { $soundPermission, dropShownAlarms, readSoundPermission, unlockByGesture
 import { startBadge } from './badge.ts'
 import { setOnline } from './connection.ts'
 import { $organisationId } from './organisation.ts'
-import {
-  $watched,
-  followSession,
-  probeConnection,
-  reload,
-  reloadUnpushed,
-  retryChannels,
-} from './realtime.ts'
+import { $watched, followSession, probeConnection, reloadUnpushed, retryChannels } from './realtime.ts'
 import { currentToken, $session } from './session.ts'
 import { onWake } from './session-watch.ts'
+import { reloadShown } from './shown.ts'
 
 /** How often is asked while nothing is pushed. */
 const UNPUSHED_RELOAD_MS = 60_000
@@ -36,7 +30,7 @@ export function startLive(config: PageConfig): void {
     readSoundPermission()
     probeConnection()
     // The line may have been gone without anybody noticing, and come back as it was.
-    reload()
+    reloadShown()
   })
 
   document.addEventListener('astro:page-load', dropShownAlarms)

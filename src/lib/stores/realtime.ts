@@ -65,7 +65,7 @@ export function reloadUnpushed(): void {
 }
 
 /** Events may have passed: what is shown is asked for again, and what would have rung, rings. */
-export function reload(): void {
+function reload(): void {
   reloadShown()
   void catchUp()
 }
