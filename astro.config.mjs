@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import pwa from '@vite-pwa/astro'
 import astroI18next from 'astro-i18next'
 import { defineConfig, passthroughImageService } from 'astro/config'
+import { clientContract } from './scripts/build/client-contract.ts'
 import { inlineScripts } from './scripts/build/inline-scripts.ts'
 import { scriptImports } from './scripts/build/script-imports.ts'
 import { scriptParts } from './scripts/build/script-parts.ts'
@@ -36,7 +37,7 @@ export default defineConfig({
   session: false,
   image: { service: passthroughImageService() },
   // Scripts in files: cached, and nothing more for the content security policy to list.
-  vite: { build: { assetsInlineLimit: 0 }, plugins: [inlineScripts, scriptParts, scriptImports] },
+  vite: { build: { assetsInlineLimit: 0 }, plugins: [inlineScripts, clientContract, scriptParts, scriptImports] },
   devToolbar: { enabled: false },
   server: { port: 8000 },
 })

@@ -1,5 +1,13 @@
 import type { Notification, NotificationFilter, NotificationPage } from '../contract/notifications.ts'
 
+/** Which part of a person's notifications is looked at. */
+export interface NotificationView {
+  page: number
+  filter: NotificationFilter
+}
+
+export const firstView: NotificationView = { page: 1, filter: 'all' }
+
 /** Whether a notification belongs under a filter. */
 export function isUnder(filter: NotificationFilter, { read_at, type }: Notification): boolean {
   if (filter === 'all') return true

@@ -1,12 +1,6 @@
-import { type NotificationFilter, notificationFilters } from '../contract/notifications.ts'
+import { notificationFilters } from '../contract/notifications.ts'
+import { firstView, type NotificationView } from './notification-list.ts'
 import { searchWith } from './page-search.ts'
-
-export interface NotificationView {
-  page: number
-  filter: NotificationFilter
-}
-
-export const firstView: NotificationView = { page: 1, filter: 'all' }
 
 /** What an address asks for; what it does not say, or says wrongly, is as at first. */
 export function viewOfSearch(search: string): NotificationView {

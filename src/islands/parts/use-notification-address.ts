@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { type NotificationView, searchOfView, viewOfSearch } from '../../lib/notification-view.ts'
+import type { NotificationView } from '../../lib/notification-list.ts'
+import { searchOfView, viewOfSearch } from '../../lib/notification-view.ts'
 import { onSearchChanged, pushSearch, replaceSearch } from '../../lib/page-search.ts'
 import { $notificationView, showNotifications } from '../../lib/stores/notifications.ts'
 import { $session } from '../../lib/stores/session.ts'

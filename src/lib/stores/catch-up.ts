@@ -1,7 +1,7 @@
 import { listNotifications, type Notification, NOTIFICATION_PAGE_SIZE } from '../../contract/notifications.ts'
 import { call } from '../api.ts'
 import { announceMissed } from './alarm.ts'
-import { rememberPushed } from './notification-reading.ts'
+import { rememberPushed } from './pushed-notifications.ts'
 import { $session, userOf, whenPersonLeaves } from './session.ts'
 
 /** Pages of twenty that are looked through: what lies beyond is in the list and the counts. */

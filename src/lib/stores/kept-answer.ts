@@ -47,6 +47,7 @@ const RETRY_MS = 30_000
 const PATIENCE = 3
 
 const keepers = new Set<Keeper>()
+const listeners = new Set<(agreed: PendingChange) => void>()
 let changes: readonly PendingChange[] = []
 /** Changes on their way to the backend: nobody knows whether an answer holds them. */
 let underWay = 0
@@ -167,6 +168,12 @@ export function layOver(next: readonly PendingChange[], agreed?: PendingChange):
     if (agreed) keeper.agree(agreed)
     else keeper.show()
   }
+  if (agreed) for (const listen of listeners) listen(agreed)
+}
+
+/** For whoever remembers notifications beside the lists. */
+export function whenAgreed(listen: (agreed: PendingChange) => void): void {
+  listeners.add(listen)
 }
 
 export function addPushed(pushed: Notification, listed: boolean): void {

@@ -1,21 +1,6 @@
-import type { Notification } from '../../contract/notifications.ts'
-import { withReadTime } from '../pending-changes.ts'
 import { readNotification } from './notification-changes.ts'
 import { $notifications } from './notifications.ts'
-import { whenAgreed } from './pending.ts'
-import { whenPersonLeaves } from './session.ts'
-
-/** What was pushed since the page was opened: it is in no list unless somebody looked at the list. */
-const pushed = new Map<number, Notification>()
-
-whenPersonLeaves(() => pushed.clear())
-whenAgreed((agreed) => {
-  for (const [id, one] of pushed) pushed.set(id, withReadTime([agreed], one))
-})
-
-export function rememberPushed(notification: Notification): void {
-  pushed.set(notification.id, notification)
-}
+import { pushed } from './pushed-notifications.ts'
 
 /** Whoever has an operation open has read what is known to be said of it, however they came there. */
 export async function readAbout(operationId: number): Promise<void> {

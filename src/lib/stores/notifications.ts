@@ -9,8 +9,7 @@ import {
 } from '../../contract/notifications.ts'
 import { call } from '../api.ts'
 import { failed, type Loadable, loading, ready } from '../loadable.ts'
-import { withNotification } from '../notification-list.ts'
-import { firstView, type NotificationView } from '../notification-view.ts'
+import { firstView, type NotificationView, withNotification } from '../notification-list.ts'
 import {
   changesIn,
   countsAfter,

@@ -4,7 +4,6 @@ import { whenPersonLeaves } from './session.ts'
 
 let latest = 0
 const sending = new Map<number, { kind: PendingChange['kind']; done: Promise<unknown> }>()
-const listeners = new Set<(agreed: PendingChange) => void>()
 
 whenPersonLeaves(() => layOver([]))
 
@@ -39,18 +38,11 @@ export async function sendChange(key: number, send: () => Promise<unknown>): Pro
   }
   // Somebody else may look at lists of theirs by now.
   const agreed = pendingChanges().find((one) => one.key === key)
-  if (!agreed) return
-  layOver(changesAfter(pendingChanges(), agreed), agreed)
-  for (const listen of listeners) listen(agreed)
+  if (agreed) layOver(changesAfter(pendingChanges(), agreed), agreed)
 }
 
 /** Until the backend has answered those that are on their way; undefined: there are none. */
 export function untilSent(kind: PendingChange['kind']): Promise<unknown> | undefined {
   const waiting = [...sending.values()].flatMap((one) => (one.kind === kind ? [one.done] : []))
   return waiting.length > 0 ? Promise.allSettled(waiting) : undefined
-}
-
-/** For whoever remembers notifications beside the lists. */
-export function whenAgreed(listen: (agreed: PendingChange) => void): void {
-  listeners.add(listen)
 }

@@ -1,0 +1,16 @@
+import type { Notification } from '../../contract/notifications.ts'
+import { withReadTime } from '../pending-changes.ts'
+import { whenAgreed } from './kept-answer.ts'
+import { whenPersonLeaves } from './session.ts'
+
+/** What was pushed since the page was opened, by id: it is in no list unless somebody looked at the list. */
+export const pushed = new Map<number, Notification>()
+
+whenPersonLeaves(() => pushed.clear())
+whenAgreed((agreed) => {
+  for (const [id, one] of pushed) pushed.set(id, withReadTime([agreed], one))
+})
+
+export function rememberPushed(notification: Notification): void {
+  pushed.set(notification.id, notification)
+}
