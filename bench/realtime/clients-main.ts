@@ -11,6 +11,10 @@ const OPENED_AT_ONCE = 50
 const HANDSHAKE = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
 const UPGRADE = `Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${HANDSHAKE}\r\n`
 
+/** Sooner than the server asks whether they are still there, which would be counted as an event. */
+const SIGN_OF_LIFE_MS = 20_000
+const signOfLife = masked(JSON.stringify({ event: 'pusher:pong', data: {} }))
+
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 /** All sockets read into it, one after the other: what comes is counted, not kept. */
 const buffer = Buffer.alloc(64 * 1024)
@@ -18,12 +22,18 @@ const sockets: Socket[] = []
 let received = new Float64Array()
 let onReceived: (index: number) => void = () => undefined
 let frameBytes = 0
+let speaksPusher = false
+let lastSign = performance.now()
 
 process.on('message', (order: Order) => {
   void carryOut(order).then((answer) => process.send?.(answer))
 })
 
 async function carryOut(order: Order): Promise<Answer> {
+  if (speaksPusher && performance.now() - lastSign > SIGN_OF_LIFE_MS) {
+    for (const socket of sockets) socket.write(signOfLife)
+    lastSign = performance.now()
+  }
   if (order.kind === 'connect') return { kind: 'connected', frameBytes: await connectAll(order) }
   if (order.kind === 'keep') return { kind: 'kept', count: keep(order.count) }
   if (order.kind === 'fan out') return { kind: 'fanned out', delays: await fanOut(order.url, order.body) }
@@ -32,6 +42,7 @@ async function carryOut(order: Order): Promise<Answer> {
 
 async function connectAll(order: Extract<Order, { kind: 'connect' }>): Promise<number> {
   received = new Float64Array(order.count)
+  speaksPusher = order.subscribe !== undefined
   for (let start = 0; start < order.count; start += OPENED_AT_ONCE) {
     const indexes = Array.from(
       { length: Math.min(OPENED_AT_ONCE, order.count - start) },
@@ -69,6 +80,8 @@ function open(
     }
     const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback: handle } })
     socket.on('error', reject)
+    // Whoever loses a subscriber does not finish: better to end than to wait for it for ever.
+    socket.on('end', () => process.exit(1))
     socket.write(`GET ${path} HTTP/1.1\r\n${UPGRADE}`)
   })
 }

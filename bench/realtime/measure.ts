@@ -29,7 +29,7 @@ const MANY = 5000
 const FEW = 1000
 const FAN_OUT_ROUNDS = 25
 const RATE_ROUNDS = 5
-const RATE_MS = 1500
+const RATE_MS = 1000
 const IN_FLIGHT = [1, 4, 16]
 const KB = 1024
 
