@@ -37,7 +37,10 @@ export default defineConfig({
   session: false,
   image: { service: passthroughImageService() },
   // Scripts in files: cached, and nothing more for the content security policy to list.
-  vite: { build: { assetsInlineLimit: 0 }, plugins: [inlineScripts, clientContract, scriptParts, scriptImports] },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    plugins: [inlineScripts, clientContract, scriptParts, scriptImports],
+  },
   devToolbar: { enabled: false },
   server: { port: 8000 },
 })
