@@ -85,6 +85,8 @@ export const forbidden = (): Problem => new Problem(403, 'forbidden')
 export const csrfMismatch = (): Problem => new Problem(419, 'csrf')
 /** Also for what exists elsewhere: a foreign id and a missing one are told apart by nobody. */
 export const notFound = (): Problem => new Problem(404, 'notFound')
+/** The path or body names something by a secret that is not, or no longer, one. */
+export const unknownSecret = (): Problem => new Problem(404, 'notFound', { refusesSecret: true })
 export const invalid = (fields: Record<string, FieldProblem[]>): Problem =>
   new Problem(422, 'invalid', { fields })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { tokenLimits } from './limits.ts'
 import { notificationTypes } from './notifications.ts'
 import { anything, identifier, nothing, timestamp } from './values.ts'
 
@@ -109,7 +110,8 @@ export const deletePushSubscription = endpoint('DELETE', '/api/user/push-subscri
 export const confirmPush = endpoint('POST', '/api/push/receipt', {
   access: { kind: 'open' },
   summary:
-    'Says that a push has arrived. The worker of a closed app has no session; whoever asks learns nothing.',
+    'Says that a push has arrived: the worker of a closed app has no session. 404 for what is no receipt.',
+  limits: tokenLimits,
   successes: [204],
   input: v.strictObject({ receipt: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)) }),
   output: anything,

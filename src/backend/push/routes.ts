@@ -6,7 +6,7 @@ import {
   listPushDevices,
   putPushSubscription,
 } from '../../contract/push.ts'
-import { invalid } from '../problem.ts'
+import { invalid, unknownSecret } from '../problem.ts'
 import { Answer, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { isDeviceKey } from './encrypt.ts'
@@ -37,7 +37,7 @@ export function pushRoutes(app: Hono, services: Services): void {
   })
 
   serve(app, services, confirmPush, async ({ input, now }) => {
-    await confirmReceipt(database, input.receipt, now)
+    if (!(await confirmReceipt(database, input.receipt, now))) throw unknownSecret()
     return new Answer(204, undefined)
   })
 }

@@ -92,15 +92,15 @@ export async function removeSubscription(queries: Queries, sessionId: number): P
   await queries.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
 }
 
-/** A device says that a push has arrived. Whose receipt it is, and whether it is one, is told to nobody. */
-export async function confirmReceipt(database: Database, receipt: string, now: number): Promise<void> {
+/** A device says that a push has arrived. Answers whether this is a receipt; whose, is told to nobody. */
+export async function confirmReceipt(database: Database, receipt: string, now: number): Promise<boolean> {
   // Read first: anybody may call this, and only a write costs something.
   const device = await database.read
     .selectFrom('push_subscriptions')
     .select('id')
     .where('receipt', '=', receipt)
     .executeTakeFirst()
-  if (!device) return
+  if (!device) return false
   await database.write((queries) =>
     queries
       .updateTable('push_subscriptions')
@@ -108,6 +108,7 @@ export async function confirmReceipt(database: Database, receipt: string, now: n
       .where('id', '=', device.id)
       .execute(),
   )
+  return true
 }
 
 /** The device of a session that is subscribed. */

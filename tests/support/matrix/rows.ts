@@ -85,8 +85,10 @@ export const rows: Record<keyof typeof calls, Row> = {
     }),
   },
   deletePushSubscription: bare,
-  // Whether a receipt is one, is told to nobody.
-  confirmPush: { concerns: 'nothing', request: () => ({ input: { receipt: 'r'.repeat(43) } }) },
+  confirmPush: {
+    concerns: 'nothing',
+    request: async (world) => ({ input: { receipt: await world.receiptOfMember() } }),
+  },
   listMyPermissions: ofOrganisation,
   listPermissions: bare,
   latestOperations: inOrganisation({}),

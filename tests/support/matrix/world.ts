@@ -1,6 +1,7 @@
 import type { Queries } from '../../../src/backend/database/database.ts'
 import { revokeSession, startSession } from '../../../src/backend/sessions.ts'
-import { hashToken } from '../../../src/backend/tokens.ts'
+import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
+import { hashToken, makeToken } from '../../../src/backend/tokens.ts'
 import { permissionNames, type PermissionName } from '../../../src/contract/permissions.ts'
 import type { ChannelCookieConfig } from '../../../src/backend/channel-cookies.ts'
 import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
@@ -69,6 +70,8 @@ export interface MatrixWorld extends InProcess {
   tokenOfMemberWith: (names: readonly PermissionName[]) => Promise<string>
   /** A new notification of the member, of `home`. */
   notificationOfMember: () => Promise<number>
+  /** What a new device of the member says when a push has arrived. */
+  receiptOfMember: () => Promise<string>
 }
 
 interface Given {
@@ -123,7 +126,40 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
       }),
     notificationOfMember: () =>
       database.write((queries) => addNotification(queries, { ...home, user: people.member })),
+    receiptOfMember: () =>
+      database.write(async (queries) => {
+        await tokenFor(queries, 'member', people.member, now())
+        return addDevice(queries, people.member, new Date(now()).toISOString())
+      }),
   }
+}
+
+/** A device of a person's newest session; answers its receipt. */
+async function addDevice(queries: Queries, user: number, at: string): Promise<string> {
+  const session = await queries
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'users.tenant_id'])
+    .where('users.id', '=', user)
+    .orderBy('sessions.id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { receipt } = await queries
+    .insertInto('push_subscriptions')
+    .values({
+      tenant_id: session.tenant_id,
+      user_id: user,
+      session_id: session.id,
+      // Nobody listens there: nothing of the matrix leaves the machine.
+      endpoint: `http://127.0.0.1:9/receipts/${session.id}`,
+      p256dh: makeVapidKeys().public_key,
+      auth: 'a'.repeat(22),
+      receipt: makeToken(),
+      created_at: at,
+      named_at: at,
+    })
+    .returning('receipt')
+    .executeTakeFirstOrThrow()
+  return receipt
 }
 
 function emailOf(viewer: Viewer): string {
