@@ -58,7 +58,7 @@ export function createLiveRights({
     if (suspects.length === 0) return
     const ids = [...new Set(suspects.map(({ to }) => to.sessionId))]
     const live = await liveSessions(database.read, ids, now())
-    for (const id of ids) if (!live.has(id)) hub.endSession(id)
+    hub.endSessions(new Set(ids.filter((id) => !live.has(id))))
 
     for (const [channel, given] of Map.groupBy(suspects, (suspect) => suspect.channel)) {
       const people = given.flatMap(({ to }) => live.get(to.sessionId)?.user ?? [])
@@ -113,7 +113,7 @@ export function createLiveRights({
     changed,
     sessionEnded(sessionId) {
       version += 1
-      hub.endSession(sessionId)
+      hub.endSessions(new Set([sessionId]))
     },
     version: () => version,
     async sweep() {

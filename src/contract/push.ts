@@ -23,6 +23,9 @@ export const PushSubscriptionInput = v.object({
     v.string(),
     v.maxLength(2000),
     v.check((text) => URL.canParse(text)),
+    // As a URL is written, whatever was around or in it: databases keep no other text alike.
+    v.transform((text) => new URL(text).href),
+    v.maxLength(2000),
   ),
   keys: v.object({
     /** The device's public key: a point of P-256, uncompressed. */

@@ -58,7 +58,7 @@ export async function startFaultySite(environment: Record<string, string> = {}):
         .execute()
       for (const { id } of open) {
         await database.write((queries) => revokeSession(queries, id, now()))
-        if (!silently) hub.endSession(id)
+        if (!silently) hub.endSessions(new Set([id]))
       }
     },
     close: async () => {

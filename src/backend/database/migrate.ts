@@ -15,7 +15,7 @@ const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0004-notification-indices': notificationIndices,
 }
 
-/** Brings the database to the newest shape. Throws what the failing statement threw; earlier migrations stay. */
+/** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */
 export async function migrate(queries: Queries, engine: Database['engine']): Promise<void> {
   const types = columnTypes[engine]
   const migrator = new Migrator({

@@ -56,7 +56,7 @@ async function claimDatabase(url: string): Promise<pg.Client> {
 }
 
 /** Serialisation failure and deadlock: PostgreSQL ended one of two transactions, and asks to try it again. */
-const TRY_AGAIN: ReadonlySet<string> = new Set(['40001', '40P01'])
+const TRY_AGAIN: ReadonlySet<string> = new Set(['40001', '40P01', '23503'])
 const MAXIMUM_TRIES = 5
 
 /** A job holds database work alone, so it can be run again from its beginning. */

@@ -1,4 +1,4 @@
-import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { makeFolder } from '../folders.ts'
@@ -10,6 +10,8 @@ import type { Schema } from './schema.ts'
 
 /** Waits this long for another process' lock (a backup, say) before a statement fails; node's own default is 0. */
 const BUSY_TIMEOUT_MS = 5000
+
+const MOST_STATEMENTS = 500
 
 /** SQLite's own is 2,000: the rows of one person lie as far apart as the alarms they are about. */
 const READ_CACHE_KB = 32_000
@@ -51,24 +53,40 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
 
 function queries(connection: DatabaseSync): Kysely<Schema> {
   return new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: adapt(connection) }),
+    dialect: new TransactionalSqlite({ database: adapt(connection) }),
     plugins: [sqliteMapping],
   })
+}
+
+/** Kysely would commit each statement of a migration by itself, and one that is interrupted could never go on. */
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 /** Kysely speaks better-sqlite3; this speaks node:sqlite. Statements are kept: preparing costs more than running. */
 function adapt(connection: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
 
+  /** The one used last is kept longest: lists of ids make a text for each length. */
+  function keep(text: string, statement: SqliteStatement): SqliteStatement {
+    statements.delete(text)
+    statements.set(text, statement)
+    const [oldest] = statements.keys()
+    if (statements.size > MOST_STATEMENTS && oldest !== undefined) statements.delete(oldest)
+    return statement
+  }
+
   return {
     close: () => connection.close(),
-    prepare: (text) => {
-      const known = statements.get(text)
-      if (known) return known
-      const statement = adaptStatement(connection.prepare(text))
-      statements.set(text, statement)
-      return statement
-    },
+    prepare: (text) => keep(text, statements.get(text) ?? adaptStatement(connection.prepare(text))),
   }
 }
 

@@ -71,9 +71,13 @@ export function createPush({ database, log, config, now }: Needs): Push {
       await tryPush(waiting)
     } catch (error) {
       // The database does not answer: the row is still there.
-      log.error({ error: { name: error instanceof Error ? error.name : typeof error } }, 'a push failed')
+      logFailure(error)
       queue.addLater(waiting, retryDelay(1, 0))
     }
+  }
+
+  function logFailure(error: unknown): void {
+    log.error({ error: { name: error instanceof Error ? error.name : typeof error } }, 'a push failed')
   }
 
   async function tryPush(waiting: WaitingPush): Promise<void> {
@@ -89,7 +93,7 @@ export function createPush({ database, log, config, now }: Needs): Push {
 
     const delay = retryDelay(attempts + 1, answer.retryAfterMs)
     const again = isWorthAnotherTry(answer) && now() + delay < expiresAt
-    await database.write(async (queries) => {
+    const noted = database.write(async (queries) => {
       await noteAnswer(queries, subscription_id, answer, now())
       if (again) {
         await notePushTry(queries, {
@@ -99,6 +103,9 @@ export function createPush({ database, log, config, now }: Needs): Push {
         })
       } else await removePush(queries, waiting.id)
     })
+    if (again) await noted
+    // It has been sent, and must not be sent every second because nobody could write that down.
+    else await noted.catch((error: unknown) => logFailure(error))
     if (again) queue.addLater(waiting, delay)
     else if (answer.result !== 'accepted') {
       // The name of the push service is nobody's; the rest of the address is a device's.
@@ -112,7 +119,8 @@ export function createPush({ database, log, config, now }: Needs): Push {
 
   return {
     publicKey: vapid.publicKey,
-    deliver: queue.add,
+    // After the frames that are held until the end of this turn: open pages come first.
+    deliver: (waiting) => void setImmediate(() => queue.add(waiting)),
     sendNow,
     resume: async () => {
       for (const { waiting, nextTryAt } of await leftBehind(database.read)) {

@@ -79,6 +79,8 @@ function send(
       ? requestHttps(push.endpoint, { ...options, agent: agents.https })
       : requestHttp(push.endpoint, { ...options, agent: agents.http })
     request.on('error', reject)
+    // An answer that changes the protocol (101) ends the line without either of the other two.
+    request.on('close', () => reject(new Error('no answer')))
     request.on('response', (response) => {
       let received = 0
       response.on('data', ({ length }: Buffer) => {

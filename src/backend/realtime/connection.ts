@@ -22,6 +22,9 @@ import type { RealtimeSocket } from './socket.ts'
 /** A reader with more than this waiting is cut, so that one bad line cannot fill the memory. */
 export const MAX_BUFFERED_BYTES = 1024 * 1024
 
+/** What is on its way to a peer that has ended its side gets this long. */
+const CUT_AFTER_END_MS = 3000
+
 const ping = encodeEvent('pusher:ping', {})
 const pong = encodeEvent('pusher:pong', {})
 const invalidMessage = encodeError({ code: codes.invalidMessage, message: 'Invalid message format' })
@@ -67,6 +70,12 @@ export function openConnection(
       connection.send(ping)
     },
   }
+
+  // The peer says no more, and may never take what waits for it; `ws` would wait for that without end.
+  line.once('end', () => {
+    hub.disconnect(connection)
+    setTimeout(() => line.destroy(), CUT_AFTER_END_MS).unref()
+  })
 
   function heard(): void {
     pulse.heardAt = now()

@@ -66,7 +66,7 @@ export interface Hub {
    * Takes away what a session was given. A socket that has nothing of another session is ended, in a way that its
    * client does not come back.
    */
-  endSession(sessionId: number): void
+  endSessions(sessionIds: ReadonlySet<number>): void
   connections(): Iterable<Connection>
   channelsOf(connection: Connection): ReadonlySet<string>
 }
@@ -175,10 +175,10 @@ export function createHub(): Hub {
     given: () => givenChannels.given(),
     withdraw,
     isWithdrawn: (connection, channel) => givenChannels.isWithdrawn(connection, channel),
-    endSession(sessionId) {
+    endSessions(sessionIds) {
       const bySocket = Map.groupBy(givenChannels.given(), ({ connection }) => connection)
       for (const [connection, all] of bySocket) {
-        const ending = all.filter(({ to }) => to.sessionId === sessionId)
+        const ending = all.filter(({ to }) => sessionIds.has(to.sessionId))
         if (ending.length === 0) continue
         if (ending.length < all.length) {
           for (const given of ending) withdraw(given, 401)
