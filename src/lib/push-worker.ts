@@ -87,7 +87,7 @@ export function createPushWorker(host: WorkerHost): PushWorker {
 
   async function showPushed(announced: Announced, seen: boolean): Promise<void> {
     const before = await host.shown(tagOf(announced))
-    const isKnown = seen || before.some(({ id }) => isAtLeast(id, announced.id))
+    const isKnown = seen || before.some((one) => isNewsOf(one, announced))
     if (!isKnown) return showNow(announced, before)
     if (host.demandsNotification) await showNow({ ...announced, silent: true }, before)
   }
@@ -95,7 +95,7 @@ export function createPushWorker(host: WorkerHost): PushWorker {
   async function showForPage(announced: Announced, unseen: boolean): Promise<void> {
     if (!unseen && (await host.pages()).some(({ visible }) => visible)) return
     const before = await host.shown(tagOf(announced))
-    if (!before.some(({ id }) => isAtLeast(id, announced.id))) await showNow(announced, before)
+    if (!before.some((one) => isNewsOf(one, announced))) await showNow(announced, before)
   }
 
   function showNow(announced: Announced, before: readonly ShownBefore[]): Promise<void> {
@@ -120,9 +120,13 @@ export function createPushWorker(host: WorkerHost): PushWorker {
   return { push, open, show: (announced, unseen) => inTurn(() => showForPage(announced, unseen)) }
 }
 
-/** Pushes overtake each other: what is shown is never replaced by what is older. */
-function isAtLeast(shown: number | null, id: number | null): boolean {
-  return id !== null && shown !== null && shown >= id
+/**
+ * Pushes overtake each other: what is shown is never replaced by what is older. But an alarm that news of it has
+ * overtaken has not rung yet.
+ */
+function isNewsOf(shown: ShownBefore, { id, type }: Announced): boolean {
+  if (id === null || shown.id === null) return false
+  return shown.id === id || (shown.id > id && (shown.stays || type !== 'operation'))
 }
 
 /** A page that is opened anew learns by this which organisation it is about. */

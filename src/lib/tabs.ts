@@ -121,7 +121,7 @@ export function joinTabs<News>({ lead, heard, asked }: TabHooks<News>): Tabs<New
     if (!isIn) return
     if ('news' in data) {
       clearTimeout(unanswered)
-      if (!stepDown) heard(data.news)
+      if (!stepDown && !leaveAlone) heard(data.news)
     } else if ('is' in data) {
       if (seen) seen()
       else if (isLongHidden()) stepDown?.()

@@ -26,10 +26,10 @@ const alarm: Announced = {
   operationId: 7,
   title: 'B3',
 }
-const push = ({ id, operationId, title, silent }: Announced = alarm) =>
+const push = ({ id, type, operationId, title, silent }: Announced = alarm) =>
   JSON.stringify({
     notification_id: id,
-    type: 'operation',
+    type,
     organisation_id: 1,
     operation_id: operationId,
     vehicle_id: null,
@@ -135,6 +135,13 @@ describe('a push', () => {
     await worker.push(push({ ...alarm, id: 13, title: 'B3 – neuer' }))
     await worker.push(push())
     expect(titles()).toEqual(['B3 – neuer'])
+  })
+
+  test('rings as an alarm although news of it was faster', async () => {
+    const worker = createPushWorker(host)
+    await worker.push(push({ ...alarm, id: 13, type: 'operation_updated', title: 'Neues dazu' }))
+    await worker.push(push())
+    expect(shown.at(-1)).toMatchObject({ title: 'B3', options: { renotify: true, requireInteraction: true } })
   })
 
   test('makes no second sound where the browser demands a notification all the same', async () => {

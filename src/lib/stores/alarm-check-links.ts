@@ -42,7 +42,8 @@ export async function workerState(): Promise<LinkState> {
 
 /** Right after the first visit it may be on its way still. */
 async function activeWorker(): Promise<ServiceWorker | null | undefined> {
-  const known = await navigator.serviceWorker.getRegistration()
+  // Refused where a browser keeps nothing of the site.
+  const known = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   if (known?.active || $registrationError.get()) return known?.active
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, INSTALLS_WITHIN_MS))
   return (await Promise.race([navigator.serviceWorker.ready, tooLate]))?.active

@@ -91,6 +91,10 @@ export async function checkAlarm(words: TestWords): Promise<void> {
 
   if ('failure' in test) noteUnsent(test.failure, mine)
   else await follow(test, arrived, mine)
+  if (!isCurrent()) return
+  // What comes while the person answers is no test any more.
+  examineAnnounced(undefined)
+  examinePushed(undefined)
   await askPerson(words, mine)
 }
 

@@ -61,9 +61,10 @@ export async function announceMissed(missed: readonly Notification[], now: numbe
   const unread = missed.filter((one) => one.read_at === null && concernsPage(one))
   for (const one of unread) if (age(one) < SHOWN_FOR_MS) show(one)
 
-  const fresh = unread.filter((one) => age(one) < RINGS_FOR_MS)
+  // Whether anything else is wanted now, only its push has said.
+  const fresh = unread.filter((one) => one.type === 'operation' && age(one) < RINGS_FOR_MS)
   for (const one of fresh) for (const hear of hearers) hear(one)
-  const alarm = fresh.findLast(({ type }) => type === 'operation') ?? fresh.at(-1)
+  const alarm = fresh.at(-1)
   if (alarm) await ring(alarm)
 }
 

@@ -23,7 +23,8 @@ export function startBackground(): void {
  * @returns whether the worker has shown it, or found that nobody needs it
  */
 export async function showOutside(announced: Announced, unseen = false): Promise<boolean> {
-  const worker = (await navigator.serviceWorker.getRegistration())?.active
+  // Refused where a browser keeps nothing of the site.
+  const worker = (await navigator.serviceWorker.getRegistration().catch(() => undefined))?.active
   const answer = worker && (await ask(worker, { kind: 'show', announced, unseen }))
   if (answer !== 'done') console.warn('The worker has shown nothing outside of the page.')
   return answer === 'done'

@@ -7,6 +7,8 @@ import { $session, userOf, whenPersonLeaves } from './session.ts'
 /** Pages of twenty that are looked through: what lies beyond is in the list and the counts. */
 const MOST_PAGES = 5
 const MOST_HEARD = 500
+const LATER_MS = 5_000
+const MOST_LATER_MS = 60_000
 /** The specification's 0: every organisation of one's own. */
 const ALL = 0
 
@@ -16,6 +18,8 @@ const heard = new Set<number>()
 let before: number | undefined
 let asking: Promise<void> | undefined
 let again = false
+let failures = 0
+let retry: ReturnType<typeof setTimeout> | undefined
 
 whenPersonLeaves(forget)
 
@@ -57,13 +61,28 @@ async function askOnce(): Promise<void> {
     const { missed, upTo } = await fetchMissed(known)
     if (userOf($session.get())?.id !== session.user.id) return
     before = upTo
+    failures = 0
     // A push may have been faster.
     const fresh = missed.filter(({ id }) => noteHeard(id))
     for (const one of fresh) rememberPushed(one)
     void announceMissed(fresh, Date.now() - session.clockError)
   } catch (error) {
     console.warn('Nobody can say which notifications were missed.', error)
+    askLater()
   }
+}
+
+/** Everybody may be back at once after a restart: later each time, and never in step. */
+function askLater(): void {
+  const delay = Math.min(MOST_LATER_MS, LATER_MS * 2 ** failures)
+  failures += 1
+  retry ??= setTimeout(
+    () => {
+      retry = undefined
+      void catchUp()
+    },
+    delay * (1 + Math.random()),
+  )
 }
 
 /**
@@ -90,6 +109,9 @@ async function fetchMissed(
 }
 
 function forget(): void {
+  clearTimeout(retry)
+  retry = undefined
+  failures = 0
   heard.clear()
   before = undefined
 }

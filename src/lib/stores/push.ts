@@ -8,6 +8,7 @@ import { inTurn } from '../lock.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { forget, remember } from '../worker-memory.ts'
 import { $soundPermission } from './alarm.ts'
+import { onWake } from './session-watch.ts'
 import { $session, beforeSignOut, currentPerson, currentToken, userOf, whenPersonLeaves } from './session.ts'
 
 /** What this device is subscribed with, and who told the backend so. */
@@ -45,6 +46,8 @@ export function startPush(config: PageConfig): void {
   $userId.listen(keep)
   $soundPermission.listen(keep)
   $token.listen(() => void rememberToken())
+  // What failed is tried again, and who opens the app after weeks is told to a backend that has forgotten the device.
+  onWake(keep)
   keep()
 }
 

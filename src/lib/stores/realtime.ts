@@ -92,11 +92,12 @@ function open({ realtime, apiBase }: PageConfig): Realtime {
 function receive({ name, data, organisationId }: ReceivedEvent): void {
   switch (name) {
     case 'notification.created':
+      // Lists and counts know by themselves what they have.
+      void receiveNotification(data)
+      recheckAfter(data)
       if (!noteHeard(data.id)) return
       rememberPushed(data)
       void announce(data)
-      void receiveNotification(data)
-      recheckAfter(data)
       break
     case 'operation.saved':
       if (organisationId) upsertIncident(data, organisationId)

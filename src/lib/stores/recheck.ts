@@ -7,6 +7,10 @@ const UNSURE_MS = 35_000
 /** Several come at once, and to many people. */
 const LATER_MS = 2_000
 
+/** While one push follows the other, everything is not asked for after each. */
+const ONCE_IN_MS = 30_000
+
+let checkedAt = -Infinity
 let recheck: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -18,11 +22,13 @@ export function recheckAfter({ created_at }: Notification): void {
   if (session.state !== 'signedIn') return
   if (created_at && Date.parse(created_at) + session.clockError - askedAt() > UNSURE_MS) return
 
+  const soonest = checkedAt + ONCE_IN_MS - performance.now()
   recheck ??= setTimeout(
     () => {
       recheck = undefined
+      checkedAt = performance.now()
       reloadShown()
     },
-    LATER_MS * (1 + Math.random()),
+    Math.max(LATER_MS, soonest) * (1 + Math.random()),
   )
 }

@@ -98,6 +98,19 @@ describe('what was created while nothing could be pushed', () => {
     expect(titles()).toEqual(['erst später'])
   })
 
+  test('is asked for again by itself until somebody answers', async () => {
+    await catchUp()
+    await raise('nach dem Neustart')
+    app.breakAnswers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await catchUp()
+    app.mendAnswers()
+    vi.advanceTimersByTime(10_000)
+    vi.useRealTimers()
+
+    await expect.poll(titles).toEqual(['nach dem Neustart'])
+  })
+
   test('is asked for once more when a line came back while somebody asked', async () => {
     await catchUp()
     const before = app.count(LIST)
@@ -140,6 +153,11 @@ describe('how late is too late', () => {
 
   test('what was read on another device is no news', async () => {
     await announceMissed([alarm(5, 1, { read_at: new Date(now).toISOString() })], now)
+    expect([titles(), played]).toEqual([[], []])
+  })
+
+  test('of what is no alarm only its push could say whether it may sound now', async () => {
+    await announceMissed([alarm(8, 1, { type: 'other' })], now)
     expect([titles(), played]).toEqual([[], []])
   })
 
