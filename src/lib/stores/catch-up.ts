@@ -16,6 +16,8 @@ const ALL = 0
 const heard = new Set<number>()
 /** Everything up to here was there before this page; undefined while nobody has said what that is. */
 let before: number | undefined
+/** When that was asked for first (ms, by the server's clock): what is created from then on is news. */
+let since: number | undefined
 let asking: Promise<void> | undefined
 let again = false
 let failures = 0
@@ -56,9 +58,9 @@ async function askUntilKnown(): Promise<void> {
 async function askOnce(): Promise<void> {
   const session = $session.get()
   if (session.state !== 'signedIn') return
-  const known = before
+  since ??= Date.now() - session.clockError
   try {
-    const { missed, upTo } = await fetchMissed(known)
+    const { missed, upTo } = await (before === undefined ? fetchNewer(since) : fetchMissed(before))
     if (userOf($session.get())?.id !== session.user.id) return
     before = upTo
     failures = 0
@@ -85,27 +87,33 @@ function askLater(): void {
   )
 }
 
+/** The first time: nearly always there is nothing, so the newest one is asked for alone. */
+async function fetchNewer(than: number): Promise<{ missed: readonly Notification[]; upTo: number }> {
+  const isNewer = ({ created_at }: Notification) => created_at !== undefined && Date.parse(created_at) > than
+  let data = await fetchPage(1, 1)
+  if (data[0] && isNewer(data[0])) data = await fetchPage(1, NOTIFICATION_PAGE_SIZE)
+  return { missed: data.filter(isNewer).reverse(), upTo: Math.max(0, ...data.map(({ id }) => id)) }
+}
+
 /**
  * What is newer than `known`, oldest first; and up to where everything is known now: a page back, because what has a lower
  * number may be stored later.
  */
-async function fetchMissed(
-  known: number | undefined,
-): Promise<{ missed: readonly Notification[]; upTo: number }> {
+async function fetchMissed(known: number): Promise<{ missed: readonly Notification[]; upTo: number }> {
   const missed: Notification[] = []
-  let upTo = known ?? 0
+  let upTo = known
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const limit = known === undefined ? 1 : NOTIFICATION_PAGE_SIZE
-    const { data, last_page } = await call(listNotifications, {
-      input: { page, limit, organisation_id: ALL },
-    })
+    const data = await fetchPage(page, NOTIFICATION_PAGE_SIZE)
     const ids = data.map(({ id }) => id)
-    if (known === undefined) return { missed, upTo: Math.max(0, ...ids) }
     if (page === 1) upTo = Math.max(upTo, ids.at(-1) ?? 0)
     missed.push(...data.filter(({ id }) => id > known))
-    if (page >= last_page || ids.some((id) => id <= known)) break
+    if (data.length < NOTIFICATION_PAGE_SIZE || ids.some((id) => id <= known)) break
   }
   return { missed: missed.reverse(), upTo }
+}
+
+async function fetchPage(page: number, limit: number): Promise<readonly Notification[]> {
+  return (await call(listNotifications, { input: { page, limit, organisation_id: ALL } })).data
 }
 
 function forget(): void {
@@ -114,4 +122,5 @@ function forget(): void {
   failures = 0
   heard.clear()
   before = undefined
+  since = undefined
 }
