@@ -30,13 +30,17 @@ const FOLLOWS = 'This tab is told of pushes by another one.'
 /** In the page: says so when a leader has answered this tab's own question by naming an open channel. */
 function followOthers(words: string): void {
   let hasAsked = false
+  // This channel hears what the page says itself, too: a page that leads follows nobody.
+  const own = new Set<string>()
   const post = BroadcastChannel.prototype.postMessage
   BroadcastChannel.prototype.postMessage = function (message: unknown) {
+    const text = JSON.stringify(message)
+    own.add(text)
     post.call(this, message)
-    hasAsked ||= JSON.stringify(message).includes('"asks":"news"')
+    hasAsked ||= text.includes('"asks":"news"')
   }
   new BroadcastChannel('realtime').addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const news = (data as { news?: { subscription?: number } }).news
-    if (hasAsked && news?.subscription) console.debug(words)
+    if (hasAsked && news?.subscription && !own.has(JSON.stringify(data))) console.debug(words)
   })
 }
