@@ -6,7 +6,7 @@ import { soundPermission } from '../sounds.ts'
 import { ask } from '../worker-link.ts'
 import { $connection, $online } from './connection.ts'
 import { $organisationId } from './organisation.ts'
-import { pushKey, subscribe, tellBackend } from './push.ts'
+import { oneAtATime, pushKey, subscribe, tellBackend } from './push.ts'
 import { probeConnection } from './realtime.ts'
 import { $registrationError } from './service-worker.ts'
 import { until } from './until.ts'
@@ -60,7 +60,10 @@ export async function subscriptionStates(): Promise<Partial<Chain>> {
   } catch (error) {
     return { subscription: { state: 'skipped' }, server: broken(serverCause(error)) }
   }
+  return oneAtATime(() => subscribeAndTell(pushManager, key))
+}
 
+async function subscribeAndTell(pushManager: PushManager, key: string): Promise<Partial<Chain>> {
   let subscription: PushSubscription
   try {
     subscription = await subscribe(pushManager, key)

@@ -66,7 +66,7 @@ export function mayPush(): boolean {
 /** Subscribes this device unless it is, and tells the backend where it has not been told lately. */
 async function keepSubscribed(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
-  await inTurn({ name: LOCK, seen: () => ownRow() !== undefined, within: SEEN_WITHIN_MS }, async () => {
+  await oneAtATime(async () => {
     const known = ownRow()
     const subscription = await pushManager.getSubscription()
     const isTold = known && subscription?.endpoint === known.endpoint
@@ -76,6 +76,11 @@ async function keepSubscribed(): Promise<void> {
     }
     await rememberToken()
   })
+}
+
+/** In all tabs: two that subscribe at once end each other's subscription. */
+export function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  return inTurn({ name: LOCK, seen: () => ownRow() !== undefined, within: SEEN_WITHIN_MS }, work)
 }
 
 /** Of the backend, for whoever subscribes; base64url. */
