@@ -8,7 +8,7 @@ import type { Locale } from './contract/locales.ts'
 import { confirmPush, putPushSubscription } from './contract/push.ts'
 import de from './i18n/de/push.json' with { type: 'json' }
 import en from './i18n/en/push.json' with { type: 'json' }
-import { type Announced, ShownData } from './lib/announced.ts'
+import { type Announced, announcedByItself, ShownData } from './lib/announced.ts'
 import { createPushWorker, type OpenPage } from './lib/push-worker.ts'
 import { type Answer, answer, ask, AskedOfWorker } from './lib/worker-link.ts'
 import { recall } from './lib/worker-memory.ts'
@@ -120,17 +120,5 @@ function readData(data: unknown): ShownData | undefined {
 
 /** Something has to be shown for every push; the page knows what it was. */
 function unreadable(): Announced {
-  const { title, body } = words[locale].unreadable
-  return {
-    id: null,
-    type: 'other',
-    organisationId: null,
-    operationId: null,
-    vehicleId: null,
-    title,
-    body,
-    at: Date.now(),
-    locale,
-    silent: false,
-  }
+  return announcedByItself({ ...words[locale].unreadable, locale })
 }

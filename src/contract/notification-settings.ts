@@ -4,9 +4,6 @@ import { Notification, type NotificationType } from './notifications.ts'
 import { identifier, organisationQuery, timestamp } from './values.ts'
 
 /** How a notification is announced. Whatever is off here, the notification stands in the list. */
-export const notificationChannels = ['in_app', 'push', 'sound'] as const
-export type NotificationChannel = (typeof notificationChannels)[number]
-
 export const ChannelSwitches = v.object({ in_app: v.boolean(), push: v.boolean(), sound: v.boolean() })
 export type ChannelSwitches = v.InferOutput<typeof ChannelSwitches>
 

@@ -95,6 +95,12 @@ export function announcedByPage(
   }
 }
 
+/** What the device says by itself, about nothing of anybody's. */
+export function announcedByItself(about: Pick<Announced, 'title' | 'body' | 'locale'>): Announced {
+  const nothing = { id: null, organisationId: null, operationId: null, vehicleId: null }
+  return { ...nothing, ...about, type: 'other', at: Date.now(), silent: false }
+}
+
 /** The same for push and page, as the backend's list has it. undefined: there is nothing to put into a list. */
 export function notificationOf(announced: Announced): Notification | undefined {
   const { id, type, organisationId, operationId, vehicleId, title, body, at } = announced

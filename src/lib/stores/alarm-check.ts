@@ -11,6 +11,7 @@ import {
   type Link,
   withSkipped,
 } from '../alarm-check.ts'
+import { announcedByItself } from '../announced.ts'
 import { localeOfPage } from '../page-config.ts'
 import { playSound } from '../sounds.ts'
 import {
@@ -167,20 +168,8 @@ async function askPerson(words: TestWords, mine: number): Promise<void> {
   note({ seen: isShown ? { state: 'asking' } : broken('seenFailed') }, mine)
 }
 
-function showTest({ title, body }: TestWords): Promise<boolean> {
-  const announced = {
-    id: null,
-    type: 'other',
-    organisationId: null,
-    operationId: null,
-    vehicleId: null,
-    title,
-    body,
-    at: Date.now(),
-    locale: localeOfPage(document),
-    silent: false,
-  } as const
-  return showOutside(announced, true)
+function showTest(words: TestWords): Promise<boolean> {
+  return showOutside(announcedByItself({ ...words, locale: localeOfPage(document) }), true)
 }
 
 function note(found: Partial<Chain>, mine: number): void {
