@@ -1,12 +1,19 @@
+import * as apiKeys from './api-keys.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as notificationSettings from './notification-settings.ts'
 import * as notifications from './notifications.ts'
+import * as operationChanges from './operation-changes.ts'
+import * as operationDetail from './operation-detail.ts'
+import * as operationList from './operation-list.ts'
+import * as operationStatistics from './operation-statistics.ts'
+import * as operationReport from './operation-report.ts'
 import * as operations from './operations.ts'
 import * as permissions from './permissions.ts'
 import * as push from './push.ts'
 import * as realtime from './realtime.ts'
 import * as running from './running.ts'
 import * as session from './session.ts'
+import * as vehicleList from './vehicle-list.ts'
 import * as vehicles from './vehicles.ts'
 
 /** Every call of the contract: what the OpenAPI document, the contract tests and the matrix are made from. */
@@ -33,10 +40,29 @@ export const calls = {
   listMyPermissions: permissions.listMyPermissions,
   listPermissions: permissions.listPermissions,
   latestOperations: operations.latestOperations,
-  listOperations: operations.listOperations,
-  getOperation: operations.getOperation,
+  getOperation: operationDetail.getOperation,
+  listOperationViews: operationDetail.listOperationViews,
+  createOperation: operationChanges.createOperation,
+  updateOperation: operationChanges.updateOperation,
+  listOperations: operationList.listOperations,
+  listOperationYears: operationList.listOperationYears,
+  getOperationChoices: operationList.getOperationChoices,
+  exportOperations: operationList.exportOperations,
+  getOperationStatistics: operationStatistics.getOperationStatistics,
+  closeOperation: operationChanges.closeOperation,
+  reopenOperation: operationChanges.reopenOperation,
+  archiveOperation: operationChanges.archiveOperation,
+  unarchiveOperation: operationChanges.unarchiveOperation,
+  mergeOperation: operationChanges.mergeOperation,
+  deleteOperation: operationChanges.deleteOperation,
+  restoreOperation: operationChanges.restoreOperation,
   respondToOperation: operations.respondToOperation,
+  getOperationReport: operationReport.getOperationReport,
   intakeAlarm: operations.intakeAlarm,
+  listVehicles: vehicleList.listVehicles,
+  listApiKeys: apiKeys.listApiKeys,
+  createApiKey: apiKeys.createApiKey,
+  revokeApiKey: apiKeys.revokeApiKey,
   setFmsStatus: vehicles.setFmsStatus,
   authoriseChannel: realtime.authoriseChannel,
   csrfCookie: realtime.csrfCookie,

@@ -1,20 +1,26 @@
 import type * as v from 'valibot'
+import type { ApiKeyScope } from './api-key-scopes.ts'
 import type { RateLimit } from './limits.ts'
 import type { PermissionName } from './permissions.ts'
 
 /**
  * Who may call: checked by the backend in one place (`serve`) before the handler runs, fail-closed.
- * `organisation` means: the caller may see `{organisationId}` of the path, and holds `permission` there.
+ * `organisation` means: the caller may see `{organisationId}` of the path, and holds `permission` there;
+ * `organisationAdmin`: and administers it, as its own administrators and those of the tenant do.
  */
 export type CallAccess =
   | { kind: 'open' }
-  | { kind: 'apiKey' }
+  | { kind: 'apiKey'; scope: ApiKeyScope }
   | { kind: 'session' }
   /** Only channel authorisation: the token, or in cookie mode the cookie with its header and Origin. */
   | { kind: 'sessionOrCookie' }
   /** Only `POST /api/refresh`: a token up to 24 h past its expiry is good enough. */
   | { kind: 'renewableSession' }
   | { kind: 'organisation'; permission: PermissionName }
+  | { kind: 'organisationAdmin' }
+
+/** What a file is that a call answers. */
+export type FileType = 'text/csv' | 'application/pdf'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -42,12 +48,21 @@ export interface Endpoint<
   /** Query of a GET, JSON body of everything else; a DELETE takes either. */
   input: Input
   output: Output
+  /** The kind of file it answers instead of JSON; `output` is `v.blob()` then. */
+  produces?: FileType | undefined
   /** One English sentence for the OpenAPI document. */
   summary: string
   /** Whether a URL-encoded form is taken besides JSON: for clients of a protocol that send one. */
   acceptsForm?: boolean | undefined
   /** The statuses of success; 204 has no body. */
   successes: readonly Success[]
+  /**
+   * Whether an `Idempotency-Key` is taken: a call that is sent again under its key is answered as the first time, and
+   * does nothing more.
+   */
+  replayable?: boolean | undefined
+  /** When it is answered with 409: one English sentence. */
+  conflict?: string | undefined
   /** What slows down whoever is refused again and again: all of them hold at once. */
   limits: readonly RateLimit[]
 }
@@ -69,8 +84,11 @@ export function endpoint<
     summary: string
     input: Input
     output: Output
+    produces?: FileType
     successes?: readonly Success[]
     acceptsForm?: boolean
+    replayable?: true
+    conflict?: string
     limits?: readonly RateLimit<keyof v.InferInput<Input> & string>[]
   },
 ): Endpoint<Path, Input, Output, Access> {

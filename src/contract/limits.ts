@@ -1,6 +1,6 @@
 /**
- * How refused attempts at one call slow down the next ones. Only what was refused for a wrong password, token or key
- * counts; whoever is signed in is never touched.
+ * How attempts at one call slow down the next ones. Only what was refused for a wrong password, token or key counts, and
+ * whoever is signed in is never touched; `per: 'person'` alone counts every call.
  */
 export type RateLimit<Field extends string = string> = Counted<Field> & BackOff
 
@@ -11,6 +11,8 @@ type Counted<Field> =
   | { per: 'account'; field: Field }
   /** One account at one address. Signing in forgets it. */
   | { per: 'accountAtAddress'; field: Field }
+  /** Every call of whoever is signed in, on all of their devices: for what costs others something. */
+  | { per: 'person' }
 
 interface BackOff {
   /** So many refused attempts are followed by no wait. */
@@ -66,6 +68,21 @@ export const signInLimits = [
     sparesRight: false,
   },
 ] as const satisfies readonly RateLimit<'email'>[]
+
+/**
+ * Tests of the own alarm: each is sent to push services, which slow down whoever sends too much, and then alarms too.
+ * Whoever mends a phone tries often, but not thirty times in ten minutes.
+ */
+export const testLimits = [
+  {
+    per: 'person',
+    free: 30,
+    firstWait: 20,
+    longestWait: MINUTE,
+    forgetsOneEvery: 20,
+    sparesRight: false,
+  },
+] as const satisfies readonly RateLimit[]
 
 /** Tokens and keys: 100, since every device of a station may come with an ended session on the same morning. */
 export const tokenLimits = [

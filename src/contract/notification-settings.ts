@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { testLimits } from './limits.ts'
 import { Notification, type NotificationType } from './notifications.ts'
 import { identifier, organisationQuery, timestamp } from './values.ts'
 
@@ -90,7 +91,7 @@ export const putNotificationSettings = endpoint('PUT', '/api/user/notification-s
  * has it), `expired` (the push service no longer knows it; it was removed), `refused` (with the status of the answer),
  * `unreachable` (no answer in time, or no connection).
  */
-export const pushResults = ['accepted', 'expired', 'refused', 'unreachable'] as const
+const pushResults = ['accepted', 'expired', 'refused', 'unreachable'] as const
 
 export const NotificationTest = v.object({
   at: timestamp,
@@ -122,15 +123,26 @@ export type NotificationTest = v.InferOutput<typeof NotificationTest>
 
 export const testNotification = endpoint('POST', '/api/user/notification-test', {
   access: session,
-  summary: 'Sends one notification to all devices of the caller, and says how far it came on each way.',
+  summary:
+    'Sends one notification to all devices of the caller, in the language of the call and in place of the last test, and says how far it came on each way.',
+  limits: testLimits,
   input: v.optional(v.strictObject({ organisation_id: organisationQuery }), {}),
   output: NotificationTest,
 })
 
+/** Asking `Intl` costs a hundred times as much, and settings are read again for each member of an alarm. */
+const knownZones = new Set<string>()
+/** There are a few hundred, but names in any case. */
+const MOST_ZONES = 1000
+
 function isTimeZone(name: string): boolean {
+  if (knownZones.has(name)) return true
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    new Intl.DateTimeFormat('en', { timeZone: name })
   } catch {
     return false
   }
+  if (knownZones.size >= MOST_ZONES) knownZones.clear()
+  knownZones.add(name)
+  return true
 }

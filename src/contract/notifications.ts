@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { operationKinds } from './operations.ts'
 import {
   anything,
   extra,
@@ -28,13 +29,17 @@ export const Notification = v.object({
   data: v.object({
     operation_id: v.fallback(v.optional(v.nullable(identifier)), undefined),
     vehicle_id: extra(v.nullable(identifier)),
+    /** Of the operation, where it is not an actual one: an exercise calls nobody to danger. */
+    kind: extra(v.picklist(operationKinds)),
   }),
   title: extra(v.string()),
   body: extra(v.string()),
   created_at: extra(timestamp),
   /**
-   * Only of a pushed one: whether the person wants it shown and sounded now. The backend has judged type, quiet hours
-   * and availability; without it, both are wanted.
+   * Of a pushed one, and of one in a list that an open page may have missed: whether the person wants it shown in the
+   * app, sounded, and shown by the device outside of the page (`push`) now. The backend has judged type, quiet hours and
+   * availability; without it, all is as for people who have chosen nothing (`defaultNotificationSettings`). Older
+   * backends do not say `push`.
    */
   announce: extra(v.object({ in_app: v.boolean(), sound: v.boolean(), push: v.optional(v.boolean()) })),
 })
@@ -52,11 +57,16 @@ export const FilterCounts = v.object({
 })
 export type FilterCounts = v.InferOutput<typeof FilterCounts>
 
-export const UnreadCount = v.object({ count: v.number() })
+const UnreadCount = v.object({ count: v.number() })
 
 const session = { kind: 'session' } as const
 const forOrganisation = v.strictObject({
   organisation_id: organisationQuery,
+  /**
+   * Beyond the specification: the newest notification whoever asks knew of. Younger ones stay as they are, however long
+   * the call was on its way: nobody has seen them. Backends that do not know it take all there are.
+   */
+  up_to: v.optional(identifier),
 })
 
 export const listNotifications = endpoint('GET', '/api/notifications', {
@@ -88,6 +98,7 @@ export const countUnread = endpoint('GET', '/api/notifications/unread-count', {
 export const markRead = endpoint('POST', '/api/notifications/{id}/read', {
   access: session,
   summary: 'Marks one notification as read.',
+  replayable: true,
   input: nothing,
   output: anything,
 })
@@ -95,6 +106,7 @@ export const markRead = endpoint('POST', '/api/notifications/{id}/read', {
 export const markAllRead = endpoint('POST', '/api/notifications/read-all', {
   access: session,
   summary: 'Marks every notification of the organisation as read.',
+  replayable: true,
   input: forOrganisation,
   output: anything,
 })
@@ -102,6 +114,7 @@ export const markAllRead = endpoint('POST', '/api/notifications/read-all', {
 export const deleteRead = endpoint('DELETE', '/api/notifications/delete-read', {
   access: session,
   summary: 'Deletes every read notification of the organisation.',
+  replayable: true,
   input: forOrganisation,
   output: anything,
 })
@@ -109,6 +122,7 @@ export const deleteRead = endpoint('DELETE', '/api/notifications/delete-read', {
 export const deleteNotification = endpoint('DELETE', '/api/notifications/{id}', {
   access: session,
   summary: 'Deletes one notification.',
+  replayable: true,
   successes: [204],
   input: nothing,
   output: anything,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { INTAKE_ALARM_PATH } from './intake.ts'
 import { tokenLimits } from './limits.ts'
-import { extra, identifier, pageOf, queryInteger, timestamp } from './values.ts'
+import { extra, identifier, timestamp } from './values.ts'
 
 /** Latest incidents: the last 24 hours, five of them (specification, section 9). */
 export const LATEST_TIMEFRAME_HOURS = 24
@@ -36,6 +37,7 @@ export const OperationVehicle = v.object({
   vehicle_id: extra(v.nullable(identifier)),
   fms_status: extra(v.nullable(v.number())),
   fms_status_at: extra(v.nullable(timestamp)),
+  fms_call: extra(v.nullable(v.number())),
   alarmed_at: extra(v.nullable(timestamp)),
   en_route_at: extra(v.nullable(timestamp)),
   on_scene_at: extra(v.nullable(timestamp)),
@@ -53,15 +55,6 @@ export const OperationResponse = v.object({
   answered_at: timestamp,
 })
 export type OperationResponse = v.InferOutput<typeof OperationResponse>
-
-export const TimelineEntry = v.object({
-  id: identifier,
-  at: timestamp,
-  kind: v.string(),
-  actor: v.nullable(v.string()),
-  text: v.nullable(v.string()),
-})
-export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
 
 /** Specification, section 3: id, title, text, type, active, vehicles, alarm_at, priority, address. */
 export const Operation = v.object({
@@ -84,18 +77,10 @@ export const Operation = v.object({
   closed_at: extra(v.nullable(timestamp)),
   created_at: extra(timestamp),
   version: extra(v.number()),
-  /** Caller data: answered only to those who hold operations.update, never pushed. */
-  caller_name: extra(v.nullable(v.string())),
-  caller_phone: extra(v.nullable(v.string())),
-  responses: extra(v.array(OperationResponse)),
-  timeline: extra(v.array(TimelineEntry)),
 })
 export type Operation = v.InferOutput<typeof Operation>
 
-export const operationStatuses = ['active', 'closed', 'all'] as const
-
-export const OperationPage = pageOf(Operation)
-export type OperationPage = v.InferOutput<typeof OperationPage>
+const operationStatuses = ['active', 'closed', 'all'] as const
 
 const view = { kind: 'organisation', permission: 'operations.view' } as const
 
@@ -117,34 +102,21 @@ export const latestOperations = endpoint('POST', '/api/organisation/{organisatio
   output: v.array(Operation),
 })
 
-export const getOperation = endpoint('GET', '/api/organisation/{organisationId}/operation/{operationId}', {
-  access: view,
-  summary: 'One operation with its vehicles, answers and timeline.',
-  input: v.object({}),
-  output: Operation,
-})
-
-export const listOperations = endpoint('GET', '/api/organisation/{organisationId}/operations', {
-  access: view,
-  summary: 'The operations of an organisation, newest first.',
-  input: v.object({
-    page: v.optional(queryInteger(1, 1_000_000), 1),
-    limit: v.optional(queryInteger(1, 100), 20),
-    status: v.optional(v.picklist(operationStatuses), 'all'),
-  }),
-  output: OperationPage,
-})
-
 export const respondToOperation = endpoint(
   'POST',
   '/api/organisation/{organisationId}/operation/{operationId}/response',
   {
     access: view,
-    summary: 'The caller’s answer to an alarm; the latest answer wins.',
+    summary:
+      'The caller’s answer to an alarm; the latest answer wins. A time of the client is never later than its receipt.',
+    replayable: true,
+    conflict: 'The operation is closed.',
     input: v.strictObject({
       answer: v.picklist(responseAnswers),
       minutes: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1440)))),
       note: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500)))),
+      /** When it was given, where it had to wait for a network: the minutes count from then on. */
+      at: v.optional(v.nullable(timestamp)),
     }),
     output: OperationResponse,
   },
@@ -186,13 +158,16 @@ export const AlarmVehicle = v.union([
 export const AlarmAnswer = v.object({
   id: identifier,
   created: v.boolean(),
+  /** Only where it was there before, and the message has brought news. */
+  updated: v.optional(v.boolean()),
   warnings: v.optional(v.array(v.string())),
 })
 export type AlarmAnswer = v.InferOutput<typeof AlarmAnswer>
 
-export const intakeAlarm = endpoint('POST', '/api/intake/alarm', {
-  access: { kind: 'apiKey' },
-  summary: 'Raises an alarm. 201 when it is new, 200 with created: false on a replay of source + source_id.',
+export const intakeAlarm = endpoint('POST', INTAKE_ALARM_PATH, {
+  access: { kind: 'apiKey', scope: 'alarm' },
+  summary:
+    'Raises an alarm. 201 when it is new. 200 with created: false where source + source_id were there before: what is news is taken then (updated: true) as long as the operation is open.',
   limits: tokenLimits,
   input: AlarmInput,
   output: AlarmAnswer,

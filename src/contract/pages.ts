@@ -16,11 +16,21 @@ export interface RealtimeConfig {
   csrfEndpoint: string | undefined
 }
 
+/** Where the tiles of maps come from. */
+export interface MapConfig {
+  /** An address with `{z}`, `{x}` and `{y}` in it. */
+  tiles: string
+  /** Whom the map is owed to, as a plain text. */
+  attribution: string
+}
+
 /** What the host tells every page at run time (in `<meta name="config">`, as JSON). */
 export interface PageConfig {
   /** Base URL of the API, without a slash at its end; '' means the page's own origin. */
   apiBase: string
   realtime: RealtimeConfig
+  /** undefined: places are told by their coordinates alone. */
+  map?: MapConfig | undefined
 }
 
 /** What the host hands to a page besides its request. */
@@ -38,3 +48,17 @@ export const errorPageFiles: Record<Locale, { notFound: string; serverError: str
 
 /** Stands in the prerendered 404 page where the host writes the (escaped, capped) path. */
 export const PATH_PLACEHOLDER = '%REQUEST_PATH%'
+
+/**
+ * Stands in the built worker where the host writes which shells there are, as `file revision,file revision`: they carry
+ * what is configured at run time, so that no build can know them. In these letters it fits into any kind of quotes.
+ */
+export const SHELLS_PLACEHOLDER = '%SHELLS%'
+
+/** What the build tells the host of the shells, the pages that the worker keeps. */
+export interface ShellSources {
+  /** File → the path it is rendered from. */
+  pages: Readonly<Record<string, string>>
+  /** File → the prerendered file it is, beside the scripts. */
+  files: Readonly<Record<string, string>>
+}

@@ -37,8 +37,7 @@ export type PermissionEntry = v.InferOutput<typeof PermissionEntry>
 export const PermissionGroups = v.record(v.string(), v.array(PermissionEntry))
 export type PermissionGroups = v.InferOutput<typeof PermissionGroups>
 
-export const PermissionCatalogue = v.record(v.string(), v.array(v.object({ name: v.string() })))
-export type PermissionCatalogue = v.InferOutput<typeof PermissionCatalogue>
+const PermissionCatalogue = v.record(v.string(), v.array(v.object({ name: v.string() })))
 
 export const listMyPermissions = endpoint('GET', '/api/permissions/user/me', {
   access: { kind: 'session' },

@@ -4,5 +4,7 @@ import * as v from 'valibot'
 export const ProblemBody = v.object({
   message: v.string(),
   errors: v.optional(v.record(v.string(), v.array(v.string()))),
+  /** Of a conflict (409): how the thing stands now, as its call would answer it. */
+  current: v.optional(v.unknown()),
 })
 export type ProblemBody = v.InferOutput<typeof ProblemBody>

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { tokenLimits } from './limits.ts'
 import { notificationTypes } from './notifications.ts'
-import { anything, identifier, nothing, timestamp } from './values.ts'
+import { operationKinds } from './operations.ts'
+import { anything, extra, identifier, nothing, timestamp } from './values.ts'
 
 /** An unpadded or padded base64url text that stands for so many bytes. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -62,6 +63,8 @@ export const PushMessage = v.object({
   organisation_id: v.nullable(identifier),
   operation_id: v.nullable(identifier),
   vehicle_id: v.nullable(identifier),
+  /** As in `data` of the notification. */
+  kind: extra(v.picklist(operationKinds)),
   title: v.string(),
   body: v.string(),
   created_at: timestamp,
@@ -116,6 +119,6 @@ export const confirmPush = endpoint('POST', '/api/push/receipt', {
     'Says that a push has arrived: the worker of a closed app has no session. 404 for what is no receipt.',
   limits: tokenLimits,
   successes: [204],
-  input: v.strictObject({ receipt: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)) }),
+  input: v.strictObject({ receipt: v.pipe(v.string(), v.regex(/^[\w-]{16,64}(\.\d{1,16})?$/)) }),
   output: anything,
 })

@@ -23,6 +23,7 @@ export type Vehicle = v.InferOutput<typeof Vehicle>
 export const setFmsStatus = endpoint('POST', '/api/organisation/{organisationId}/vehicle/{vehicleId}/fms', {
   access: { kind: 'organisation', permission: 'vehicles.fms' },
   summary: 'Sets the FMS status of a vehicle. A time of the client is never later than its receipt.',
+  replayable: true,
   input: v.strictObject({
     status: FmsStatus,
     note: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500)))),
