@@ -14,6 +14,11 @@ export interface Database {
   engine: 'sqlite' | 'postgres'
   read: Queries
   write: <Result>(job: (queries: Queries) => Promise<Result>) => Promise<Result>
+  /**
+   * Runs `work`, which reads and writes, and which nobody waits for: however much of it there is, calls find a
+   * connection. It is not nested, and awaits nothing but the database.
+   */
+  aside: <Result>(work: () => Promise<Result>) => Promise<Result>
   migrate: () => Promise<void>
   /**
    * Makes this process the only one that serves from the database, until it closes or dies: another would alarm

@@ -1,25 +1,36 @@
-import type {
-  KyselyPlugin,
-  PluginTransformResultArgs,
-  QueryResult,
-  RootOperationNode,
-  UnknownRow,
-} from 'kysely'
-import { booleanColumns, jsonColumns } from './schema.ts'
+type UnknownRow = Record<string, unknown>
 
-/** Gives SQLite's rows the shape PostgreSQL's have: booleans and JSON by column name. */
-export const sqliteMapping: KyselyPlugin = {
-  transformQuery: ({ node }): RootOperationNode => node,
-  transformResult: ({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> => {
-    for (const row of result.rows) mapRow(row)
-    return Promise.resolve(result)
-  },
+/** Columns SQLite keeps as 0 and 1. */
+const booleanColumns: ReadonlySet<string> = new Set([
+  'active',
+  'admin',
+  'granted',
+  'is_test',
+  'priority',
+  'silent',
+  'tenant_admin',
+])
+
+/** Columns SQLite keeps as JSON text. */
+const jsonColumns: ReadonlySet<string> = new Set(['aliases', 'details', 'scopes', 'settings'])
+
+type ReadValue = (value: unknown) => unknown
+
+/** Gives the values of SQLite's rows the shape PostgreSQL's have: booleans and JSON, by the names of their columns. */
+export function rowReader(columns: readonly string[]): (values: readonly unknown[]) => UnknownRow {
+  const fields = columns.map((column) => ({ column, read: readerOf(column) }))
+  return (values) => {
+    const row: UnknownRow = {}
+    fields.forEach(({ column, read }, index) => {
+      row[column] = read ? read(values[index]) : values[index]
+    })
+    return row
+  }
 }
 
-function mapRow(row: UnknownRow): void {
-  for (const column in row) {
-    const value = row[column]
-    if (typeof value === 'number' && booleanColumns.has(column)) row[column] = value === 1
-    else if (typeof value === 'string' && jsonColumns.has(column)) row[column] = JSON.parse(value) as unknown
-  }
+function readerOf(column: string): ReadValue | undefined {
+  if (booleanColumns.has(column)) return (value) => (typeof value === 'number' ? value === 1 : value)
+  if (jsonColumns.has(column))
+    return (value) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value)
+  return undefined
 }

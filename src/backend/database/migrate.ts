@@ -5,6 +5,11 @@ import { first } from './migrations/0001-first.ts'
 import { rightsChanges } from './migrations/0002-rights-changes.ts'
 import { pushAndSettings } from './migrations/0003-push-and-settings.ts'
 import { notificationIndices } from './migrations/0004-notification-indices.ts'
+import { testNotifications } from './migrations/0005-test-notifications.ts'
+import { idempotencyKeys } from './migrations/0006-idempotency-keys.ts'
+import { operationWork } from './migrations/0007-operation-work.ts'
+import { operationLists } from './migrations/0008-operation-lists.ts'
+import { operationRecipients } from './migrations/0009-operation-recipients.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -13,6 +18,11 @@ const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0002-rights-changes': rightsChanges,
   '0003-push-and-settings': pushAndSettings,
   '0004-notification-indices': notificationIndices,
+  '0005-test-notifications': testNotifications,
+  '0006-idempotency-keys': idempotencyKeys,
+  '0007-operation-work': operationWork,
+  '0008-operation-lists': operationLists,
+  '0009-operation-recipients': operationRecipients,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createTurns } from '../turns.ts'
 import type { Database, Queries } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
@@ -10,16 +11,24 @@ const TIMESTAMPTZ = 1184
 /** A server that does not answer is told to the caller instead of being waited for. */
 const CONNECT_TIMEOUT_MS = 5000
 
+/** A sixth of what PostgreSQL allows unless told otherwise. */
+const CONNECTIONS = 16
+/** Half of them: a thousand pushes that are worked off are no hurry, and no call waits behind them. */
+const CONNECTIONS_ASIDE = CONNECTIONS / 2
+
 /** Opens PostgreSQL by its connection string; rows come in the same shape as from SQLite. */
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser },
   })
   // An idle connection that the server ends (restart, failover) is replaced by the pool at the next query;
   // an event that nobody listens to would end the process.
   pool.on('error', () => undefined)
+  // The pool listens to idle ones alone. What a busy one was asked is rejected to whoever asked.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   let claim: pg.Client | undefined
 
@@ -27,6 +36,7 @@ export function openPostgres(url: string): Database {
     engine: 'postgres',
     read,
     write: (job) => inTransaction(read, job),
+    aside: createTurns(CONNECTIONS_ASIDE),
     migrate: () => migrate(read, 'postgres'),
     claim: async () => {
       claim = await claimDatabase(url)

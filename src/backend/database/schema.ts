@@ -1,10 +1,20 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { OperationKind, OperationType, ResponseAnswer } from '../../contract/operations.ts'
 import type { NotificationType } from '../../contract/notifications.ts'
 import type { PermissionName } from '../../contract/permissions.ts'
-
-/** Times are ISO 8601 UTC texts here, whatever the database stores them as. */
-type Time = string
+import type {
+  KeywordGroupTable,
+  KeywordTable,
+  KeywordVehicleTable,
+  OperationGroupTable,
+  OperationRecipientTable,
+  OperationResponseTable,
+  OperationSearchTable,
+  OperationTable,
+  OperationTimelineTable,
+  OperationVehicleTable,
+  OperationViewTable,
+  Time,
+} from './schema-operations.ts'
 
 interface TenantTable {
   id: Generated<number>
@@ -21,6 +31,8 @@ interface OrganisationTable {
   kind: string
   time_zone: string
   active: boolean
+  /** null: its operations stay open until somebody closes them. */
+  autoclose_after_hours: Generated<number | null>
   created_at: Time
 }
 
@@ -100,78 +112,6 @@ interface SessionTokenTable {
   superseded_at: Time | null
 }
 
-interface KeywordTable {
-  id: Generated<number>
-  tenant_id: number
-  code: string
-  title: string
-  type: OperationType
-  priority: boolean
-  /** Folded for matching. */
-  aliases: ColumnType<string[], string, string>
-  active: boolean
-}
-
-interface OperationTable {
-  id: Generated<number>
-  tenant_id: number
-  organisation_id: number
-  source: string
-  source_id: string
-  number: string | null
-  kind: OperationKind
-  type: OperationType
-  keyword: string | null
-  keyword_id: number | null
-  title: string
-  text: string | null
-  priority: boolean
-  address: string | null
-  lat: number | null
-  lng: number | null
-  remark: string | null
-  caller_name: string | null
-  caller_phone: string | null
-  alarm_at: Time
-  created_at: Time
-  closed_at: Time | null
-  deleted_at: Time | null
-  version: Generated<number>
-}
-
-interface OperationVehicleTable {
-  id: Generated<number>
-  tenant_id: number
-  operation_id: number
-  vehicle_id: number | null
-  call_sign: string
-  alarmed_at: Time | null
-  en_route_at: Time | null
-  on_scene_at: Time | null
-  available_at: Time | null
-  home_at: Time | null
-}
-
-interface OperationResponseTable {
-  operation_id: number
-  user_id: number
-  tenant_id: number
-  answer: ResponseAnswer
-  minutes: number | null
-  note: string | null
-  answered_at: Time
-}
-
-interface OperationTimelineTable {
-  id: Generated<number>
-  tenant_id: number
-  operation_id: number
-  at: Time
-  kind: string
-  actor: string | null
-  text: string | null
-}
-
 interface VehicleTable {
   id: Generated<number>
   tenant_id: number
@@ -218,6 +158,8 @@ interface NotificationTable {
   vehicle_id: number | null
   read_at: Time | null
   created_at: Time
+  /** What a person sent to themselves; the next test takes its place. */
+  is_test: Generated<boolean>
 }
 
 /** Where one device takes pushes. It ends with its session. */
@@ -283,7 +225,12 @@ interface ApiKeyTable {
   organisation_id: number
   name: string
   key_hash: string
+  /** What it is good for. */
+  scopes: ColumnType<string[], string | undefined, string>
+  created_by: number | null
   created_at: Time
+  /** To the minute. */
+  last_used_at: Time | null
   revoked_at: Time | null
 }
 
@@ -292,6 +239,18 @@ interface RightsChangeTable {
   id: Generated<number>
   user_id: number | null
   organisation_id: number | null
+}
+
+/** A change that was made under a key of its client. */
+interface IdempotencyKeyTable {
+  user_id: number
+  key: string
+  tenant_id: number
+  /** Digest of the call, its path and its input. */
+  fingerprint: string
+  /** What the change has answered: JSON, kept as text so that it stays the same to the letter. */
+  answer: string
+  created_at: Time
 }
 
 export interface Schema {
@@ -305,8 +264,14 @@ export interface Schema {
   sessions: SessionTable
   session_tokens: SessionTokenTable
   keywords: KeywordTable
+  keyword_groups: KeywordGroupTable
+  keyword_vehicles: KeywordVehicleTable
   operations: OperationTable
+  operation_groups: OperationGroupTable
+  operation_recipients: OperationRecipientTable
+  operation_views: OperationViewTable
   operation_vehicles: OperationVehicleTable
+  operation_search: OperationSearchTable
   operation_responses: OperationResponseTable
   operation_timeline: OperationTimelineTable
   vehicles: VehicleTable
@@ -318,22 +283,10 @@ export interface Schema {
   push_outbox: PushOutboxTable
   notification_settings: NotificationSettingsTable
   availabilities: AvailabilityTable
+  idempotency_keys: IdempotencyKeyTable
 }
 
 export type OperationRow = Selectable<OperationTable>
 export type VehicleRow = Selectable<VehicleTable>
 export type NotificationRow = Selectable<NotificationTable>
 export type UserRow = Selectable<UserTable>
-
-/** Columns SQLite keeps as 0 and 1; the mapping plugin turns them into booleans by name. */
-export const booleanColumns: ReadonlySet<string> = new Set([
-  'active',
-  'admin',
-  'granted',
-  'priority',
-  'silent',
-  'tenant_admin',
-])
-
-/** Columns SQLite keeps as JSON text. */
-export const jsonColumns: ReadonlySet<string> = new Set(['aliases', 'settings'])

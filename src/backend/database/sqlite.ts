@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { makeFolder } from '../folders.ts'
 import type { Database } from './database.ts'
 import { groupCommit } from './group-commit.ts'
-import { sqliteMapping } from './mapping.ts'
+import { rowReader } from './mapping.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 
@@ -32,6 +32,8 @@ export function openSqlite(file: string): Database {
     engine: 'sqlite',
     read,
     write,
+    // There is nothing to wait for: reads are done in their turn, and writes share a commit.
+    aside: (work) => work(),
     migrate: () => migrate(writer, 'sqlite'),
     // The file's own lock is taken before it is opened (`lock.ts`).
     claim: () => Promise.resolve(),
@@ -52,10 +54,7 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
 }
 
 function queries(connection: DatabaseSync): Kysely<Schema> {
-  return new Kysely<Schema>({
-    dialect: new TransactionalSqlite({ database: adapt(connection) }),
-    plugins: [sqliteMapping],
-  })
+  return new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: adapt(connection) }) })
 }
 
 /** Kysely would commit each statement of a migration by itself, and one that is interrupted could never go on. */
@@ -90,16 +89,22 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
   }
 }
 
+/** Rows come as lists of values: as objects, node makes them slow to make and to read. */
 function adaptStatement(statement: StatementSync): SqliteStatement {
+  const columns = statement.columns().map(({ name }) => name)
+  const read = rowReader(columns)
+  // Its types do not tell what this makes of a row.
+  const readRow = (row: unknown) => read(row as readonly unknown[])
+  statement.setReturnArrays(true)
+
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(bindable)),
+    reader: columns.length > 0,
+    all: (parameters) => statement.all(...parameters.map(bindable)).map(readRow),
     run: (parameters) => {
       const { changes, lastInsertRowid } = statement.run(...parameters.map(bindable))
       return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
     },
-    iterate: (parameters) =>
-      statement.iterate(...parameters.map(bindable)) as IterableIterator<Record<string, unknown>>,
+    iterate: (parameters) => Iterator.from(statement.iterate(...parameters.map(bindable))).map(readRow),
   }
 }
 

@@ -1,0 +1,151 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CloseReason } from '../../contract/operation-list.ts'
+import type { OperationKind, OperationType, ResponseAnswer } from '../../contract/operations.ts'
+
+/** Times are ISO 8601 UTC texts here, whatever the database stores them as. */
+export type Time = string
+
+export interface KeywordTable {
+  id: Generated<number>
+  tenant_id: number
+  code: string
+  title: string
+  type: OperationType
+  priority: boolean
+  /** Folded for matching. */
+  aliases: ColumnType<string[], string, string>
+  colour: string | null
+  /** What the text of an operation begins with that is made by hand. */
+  text_template: string | null
+  used_count: Generated<number>
+  active: boolean
+}
+
+/** Who is alarmed with a keyword in the organisation of the group; no group of it: all. */
+export interface KeywordGroupTable {
+  keyword_id: number
+  group_id: number
+}
+
+/** Which vehicles go out with a keyword in the organisation of the vehicle. */
+export interface KeywordVehicleTable {
+  keyword_id: number
+  vehicle_id: number
+}
+
+export interface OperationTable {
+  id: Generated<number>
+  tenant_id: number
+  organisation_id: number
+  source: string
+  source_id: string
+  number: string | null
+  kind: OperationKind
+  type: OperationType
+  keyword: string | null
+  keyword_id: number | null
+  title: string
+  text: string | null
+  priority: boolean
+  /** As it is shown; made of the parts where they are given. */
+  address: string | null
+  street: string | null
+  postcode: string | null
+  city: string | null
+  /** What stands there: 'Grundschule'. */
+  object: string | null
+  /** How it is found: 'Zufahrt über den Hof'. */
+  location_note: string | null
+  lat: number | null
+  lng: number | null
+  remark: string | null
+  caller_name: string | null
+  caller_phone: string | null
+  alarm_at: Time
+  created_at: Time
+  /** null: by the dispatch centre. */
+  created_by: number | null
+  closed_at: Time | null
+  close_reason: CloseReason | null
+  report: string | null
+  /** Which one it was a duplicate of. */
+  merged_into: number | null
+  archived_at: Time | null
+  deleted_at: Time | null
+  deleted_by: number | null
+  delete_reason: string | null
+  version: Generated<number>
+}
+
+/** Who is alarmed; no group: all of the organisation. */
+export interface OperationGroupTable {
+  operation_id: number
+  group_id: number
+  tenant_id: number
+}
+
+/** Whom it has alarmed, and whoever has answered besides; kept whatever becomes of their notifications. */
+export interface OperationRecipientTable {
+  operation_id: number
+  user_id: number
+  tenant_id: number
+  /** null: they had it in their list alone, because they had switched alarms off, or nobody alarmed them. */
+  alarmed_at: Time | null
+  /** When a device or a page of the person has shown that it has it. */
+  reached_at: Time | null
+  read_at: Time | null
+}
+
+/** Who has seen the caller's data, and when. */
+export interface OperationViewTable {
+  id: Generated<number>
+  tenant_id: number
+  operation_id: number
+  user_id: number
+  at: Time
+}
+
+export interface OperationVehicleTable {
+  id: Generated<number>
+  tenant_id: number
+  operation_id: number
+  vehicle_id: number | null
+  call_sign: string
+  alarmed_at: Time | null
+  en_route_at: Time | null
+  on_scene_at: Time | null
+  available_at: Time | null
+  home_at: Time | null
+  /** Written by triggers: the `alarm_at` of the operation. */
+  operation_at: Generated<Time>
+}
+
+/** The full-text index, kept by triggers; on SQLite its words cannot be read. */
+export interface OperationSearchTable {
+  operation_id: number
+  words: string
+}
+
+export interface OperationResponseTable {
+  operation_id: number
+  user_id: number
+  tenant_id: number
+  answer: ResponseAnswer
+  minutes: number | null
+  note: string | null
+  answered_at: Time
+}
+
+export interface OperationTimelineTable {
+  id: Generated<number>
+  tenant_id: number
+  operation_id: number
+  at: Time
+  kind: string
+  actor: string | null
+  text: string | null
+  /** What was changed, by field: before and after. */
+  details: ColumnType<unknown, string | null, string | null>
+  /** The operation it was written for, where that was merged into this one since. */
+  merged_from: Generated<number | null>
+}
