@@ -7,9 +7,9 @@ import { notFound } from '../problem.ts'
 export function operationsOf(queries: Queries, organisation: CheckedOrganisation) {
   return queries
     .selectFrom('operations')
-    .where('tenant_id', '=', organisation.tenantId)
-    .where('organisation_id', '=', organisation.id)
-    .where('deleted_at', 'is', null)
+    .where('operations.tenant_id', '=', organisation.tenantId)
+    .where('operations.organisation_id', '=', organisation.id)
+    .where('operations.deleted_at', 'is', null)
 }
 
 /** @throws {Problem} 404 where the organisation has no such operation. */
@@ -20,7 +20,7 @@ export async function findOperation(
 ): Promise<OperationRow> {
   const row = await operationsOf(queries, organisation)
     .selectAll()
-    .where('id', '=', operationId)
+    .where('operations.id', '=', operationId)
     .executeTakeFirst()
   if (!row) throw notFound()
   return row

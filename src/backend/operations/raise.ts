@@ -1,32 +1,36 @@
 import { DEFAULT_OPERATION_TYPE } from '../../contract/operations.ts'
 import type { CheckedOrganisation } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
-import type { OperationRow } from '../database/schema.ts'
-import {
-  nothingStored,
-  publishNotifications,
-  storeNotifications,
-  type Stored,
-} from '../notifications/notify.ts'
-import { publishToEntitled } from '../notifications/still-entitled.ts'
-import { membersHolding } from '../rights.ts'
+import type { Stored } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import type { Alarm } from './alarm.ts'
-import { fold, keywordsOf, matchKeyword } from './keywords.ts'
-import { publishOperation } from './publish.ts'
+import { alarmPeople, announceOperation } from './alarm-people.ts'
+import type { Reported } from './history.ts'
+import { countUse, keywordDefaults } from './keyword-defaults.ts'
+import { keywordsOf, matchKeyword } from './keywords.ts'
+import { saidOf } from './said.ts'
+import { sendVehicles } from './send-vehicles.ts'
+import { takeNews, type Message } from './take-news.ts'
+import { noteUnmatched } from './unmatched.ts'
+import { takeOperation } from './write-change.ts'
 
 export interface Raised {
+  /** Of the operation that goes on, where it was merged into another. */
   id: number
-  /** false: this source and source_id had been raised before; nothing was changed. */
+  /** false: this source and source_id had been raised before. */
   created: boolean
+  /** Whether it brought news of an operation that had been raised before. */
+  updated: boolean
+  /** Whether it brought news of one that is over, which stays as it is. */
+  tooLate: boolean
   /** Whether a keyword of the tenant was recognised. */
   matched: boolean
 }
 
 /**
  * Raises an alarm: operation, timeline and one notification for each entitled member are committed together;
- * then everyone concerned is told. `raisedBy` is the name people know the source by. Resolves after the commit.
- * `now` in ms since 1970.
+ * then everyone concerned is told. Where it was raised before, what is news is taken (`takeNews`). `raisedBy` is the name
+ * people know the source by. Resolves after the commit. `now` in ms since 1970.
  */
 export async function raise(
   services: Pick<Services, 'database' | 'hub' | 'rights' | 'push' | 'log'>,
@@ -37,20 +41,20 @@ export async function raise(
 ): Promise<Raised> {
   const { database, rights, log } = services
   const asOf = rights.version()
-  const { notified, ...raised } = await database.write((queries) =>
-    store(queries, organisation, alarm, raisedBy, now),
-  )
-  if (!raised.created) return raised
+  const at = new Date(now).toISOString()
+  const { notified, ...raised } = await database.write(async (queries) => {
+    const keyword = matchKeyword(
+      alarm.keyword ?? alarm.title,
+      await keywordsOf(queries, organisation.tenantId),
+    )
+    return store(queries, organisation, { alarm, keyword, from: raisedBy, at })
+  })
+  if (!raised.created && !raised.updated) return raised
 
-  const { deliveries, pushes } = notified
-  const committed = { organisation, permission: 'operations.view', deliveries, asOf } as const
-  await publishToEntitled(services, committed, (entitled) =>
-    publishNotifications(services, { deliveries: entitled, pushes }),
-  )
-  await publishOperation(services, organisation, raised.id)
+  await announceOperation(services, organisation, raised.id, { notified, asOf })
   log.info(
-    { operation: raised.id, organisation: organisation.id, recipients: deliveries.length },
-    'alarm raised',
+    { operation: raised.id, organisation: organisation.id, recipients: notified.deliveries.length },
+    raised.created ? 'alarm raised' : 'alarm updated',
   )
   return raised
 }
@@ -58,77 +62,60 @@ export async function raise(
 async function store(
   queries: Queries,
   organisation: CheckedOrganisation,
-  alarm: Alarm,
-  raisedBy: string,
-  now: number,
+  message: Message,
 ): Promise<Raised & { notified: Stored }> {
-  const keyword = matchKeyword(alarm.keyword ?? alarm.title, await keywordsOf(queries, organisation.tenantId))
+  const { alarm, keyword, from, at } = message
   const matched = keyword !== undefined
-  const receivedAt = new Date(now).toISOString()
-
+  const said = saidOf(alarm, keyword)
   const row = await queries
     .insertInto('operations')
     .values({
+      ...said,
       tenant_id: organisation.tenantId,
       organisation_id: organisation.id,
       source: alarm.source,
       source_id: alarm.sourceId,
-      number: alarm.number,
       kind: alarm.kind,
-      type: alarm.type ?? keyword?.type ?? DEFAULT_OPERATION_TYPE,
-      keyword: keyword?.code ?? alarm.keyword,
-      keyword_id: keyword?.id ?? null,
       title: alarm.title,
-      text: alarm.text,
-      priority: alarm.priority ?? keyword?.priority ?? false,
-      address: alarm.address,
-      lat: alarm.lat,
-      lng: alarm.lng,
-      remark: alarm.remark,
+      type: said.type ?? DEFAULT_OPERATION_TYPE,
+      keyword_id: keyword?.id ?? null,
+      priority: said.priority ?? false,
       alarm_at: alarm.alarmAt,
-      created_at: receivedAt,
+      created_at: at,
     })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'source', 'source_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row)
-    return {
-      id: await findRaised(queries, organisation, alarm),
-      created: false,
-      matched,
-      notified: nothingStored,
-    }
+  if (!row) {
+    const about = await takeRaised(queries, organisation, alarm)
+    const taken = await takeNews(queries, organisation, about, message)
+    return { id: about.operation.id, created: false, matched, ...taken }
+  }
 
-  await storeVehicles(queries, row, alarm.vehicles)
   await queries
     .insertInto('operation_timeline')
-    .values({
-      tenant_id: row.tenant_id,
-      operation_id: row.id,
-      at: receivedAt,
-      kind: 'alarm',
-      actor: raisedBy,
-    })
+    .values({ tenant_id: row.tenant_id, operation_id: row.id, at, kind: 'alarm', actor: from })
     .execute()
-  const recipients = await membersHolding(queries, organisation, 'operations.view')
-  const notified = await storeNotifications(queries, recipients, {
-    tenantId: organisation.tenantId,
-    organisationId: organisation.id,
-    type: 'operation',
-    title: row.title,
-    body: row.address ?? '',
-    operationId: row.id,
-    vehicleId: null,
-    at: receivedAt,
-  })
-  return { id: row.id, created: true, matched, notified }
+  if (!matched) await noteUnmatched(queries, row, { text: alarm.keyword ?? alarm.title, from, at })
+  const defaults = keyword && (await keywordDefaults(queries, organisation, keyword.id))
+  // Who names vehicles has named all that go.
+  const vehicles = alarm.vehicles.length > 0 ? alarm.vehicles : (defaults?.vehicles ?? [])
+  // Before the vehicles, as in every alarm, so that two of them never wait for each other.
+  if (keyword) await countUse(queries, keyword.id)
+  await sendVehicles(queries, row, vehicles, row.alarm_at)
+  const notified = await alarmPeople(queries, organisation, row, defaults?.groupIds ?? [], at)
+  return { id: row.id, created: true, updated: false, tooLate: false, matched, notified }
 }
 
-async function findRaised(
+/**
+ * Takes the operation of a source and id, and where it was merged into another that one: of whoever has something to say
+ * about it, be it a second message or a person, one waits until it is known what became of the other.
+ */
+async function takeRaised(
   queries: Queries,
   organisation: CheckedOrganisation,
   alarm: Alarm,
-): Promise<number> {
+): Promise<Reported> {
   const { id } = await queries
     .selectFrom('operations')
     .select('id')
@@ -136,47 +123,10 @@ async function findRaised(
     .where('source', '=', alarm.source)
     .where('source_id', '=', alarm.sourceId)
     .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Call signs of the organisation's own vehicles are linked; those of neighbours stand as text. */
-async function storeVehicles(
-  queries: Queries,
-  operation: OperationRow,
-  callSigns: readonly string[],
-): Promise<void> {
-  if (callSigns.length === 0) return
-  const own = await queries
-    .selectFrom('vehicles')
-    .select(['id', 'call_sign'])
-    .where('organisation_id', '=', operation.organisation_id)
-    .where('active', '=', true)
-    .execute()
-  const ownBySign = new Map(own.map((vehicle) => [fold(vehicle.call_sign), vehicle]))
-
-  await queries
-    .insertInto('operation_vehicles')
-    .values(
-      callSigns.map((callSign) => {
-        const vehicle = ownBySign.get(fold(callSign))
-        return {
-          tenant_id: operation.tenant_id,
-          operation_id: operation.id,
-          vehicle_id: vehicle?.id ?? null,
-          call_sign: vehicle?.call_sign ?? callSign,
-          alarmed_at: operation.alarm_at,
-        }
-      }),
-    )
-    .execute()
-  const linked = callSigns.flatMap((callSign) => ownBySign.get(fold(callSign))?.id ?? [])
-  if (operation.kind !== 'actual') return
-  // One after the other and always in the same order, so that two alarms never wait for each other's vehicles.
-  for (const id of linked.toSorted((left, right) => left - right)) {
-    await queries
-      .updateTable('vehicles')
-      .set({ current_operation_id: operation.id })
-      .where('id', '=', id)
-      .execute()
+  const raised = await takeOperation(queries, organisation, id, { deleted: true })
+  let operation = raised
+  while (operation.merged_into !== null) {
+    operation = await takeOperation(queries, organisation, operation.merged_into, { deleted: true })
   }
+  return { raised, operation }
 }

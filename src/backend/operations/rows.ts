@@ -1,17 +1,6 @@
-import type {
-  Operation,
-  OperationResponse,
-  OperationVehicle,
-  TimelineEntry,
-} from '../../contract/operations.ts'
+import type { Operation, OperationResponse, OperationVehicle } from '../../contract/operations.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
-
-/** What only holders of operations.update read; never in lists, pushes or shared views. */
-export interface ProtectedFields {
-  caller_name: string | null
-  caller_phone: string | null
-}
 
 /** Operations as the contract writes them, with their vehicles, without protected fields. Two queries at most. */
 export async function toOperations(queries: Queries, rows: readonly OperationRow[]): Promise<Operation[]> {
@@ -22,21 +11,7 @@ export async function toOperations(queries: Queries, rows: readonly OperationRow
   return rows.map((row) => toOperation(row, vehicles.get(row.id) ?? []))
 }
 
-/** One operation with its answers and timeline. */
-export async function toDetail(queries: Queries, row: OperationRow): Promise<Operation> {
-  const vehicles = await vehiclesOf(queries, [row.id])
-  return {
-    ...toOperation(row, vehicles.get(row.id) ?? []),
-    responses: await responsesOf(queries, row.id),
-    timeline: await timelineOf(queries, row.id),
-  }
-}
-
-export function protectedFields(row: OperationRow): ProtectedFields {
-  return { caller_name: row.caller_name, caller_phone: row.caller_phone }
-}
-
-function toOperation(row: OperationRow, vehicles: OperationVehicle[]): Operation {
+export function toOperation(row: OperationRow, vehicles: OperationVehicle[]): Operation {
   return {
     id: row.id,
     organisation_id: row.organisation_id,
@@ -60,7 +35,7 @@ function toOperation(row: OperationRow, vehicles: OperationVehicle[]): Operation
   }
 }
 
-async function vehiclesOf(
+export async function vehiclesOf(
   queries: Queries,
   operationIds: readonly number[],
 ): Promise<Map<number, OperationVehicle[]>> {
@@ -69,7 +44,7 @@ async function vehiclesOf(
     .selectFrom('operation_vehicles')
     .leftJoin('vehicles', 'vehicles.id', 'operation_vehicles.vehicle_id')
     .selectAll('operation_vehicles')
-    .select(['vehicles.fms_status', 'vehicles.fms_status_at'])
+    .select(['vehicles.fms_status', 'vehicles.fms_status_at', 'vehicles.fms_call'])
     .where('operation_vehicles.operation_id', 'in', operationIds)
     .orderBy('operation_vehicles.id')
     .execute()
@@ -77,12 +52,12 @@ async function vehiclesOf(
   return new Map(
     [...byOperation].map(([id, found]) => [
       id,
-      found.map(({ id: _, tenant_id, operation_id, ...vehicle }) => vehicle),
+      found.map(({ id: _, tenant_id, operation_id, operation_at, ...vehicle }) => vehicle),
     ]),
   )
 }
 
-async function responsesOf(queries: Queries, operationId: number): Promise<OperationResponse[]> {
+export async function responsesOf(queries: Queries, operationId: number): Promise<OperationResponse[]> {
   const rows = await responses(queries)
     .where('operation_id', '=', operationId)
     .orderBy('answered_at')
@@ -115,13 +90,4 @@ function toResponse({
   ...row
 }: Omit<OperationResponse, 'display_name'> & { first_name: string; last_name: string }): OperationResponse {
   return { ...row, display_name: `${first_name} ${last_name}` }
-}
-
-function timelineOf(queries: Queries, operationId: number): Promise<TimelineEntry[]> {
-  return queries
-    .selectFrom('operation_timeline')
-    .select(['id', 'at', 'kind', 'actor', 'text'])
-    .where('operation_id', '=', operationId)
-    .orderBy('id')
-    .execute()
 }

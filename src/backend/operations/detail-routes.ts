@@ -1,0 +1,18 @@
+import type { Hono } from 'hono'
+import { getOperation, listOperationViews } from '../../contract/operation-detail.ts'
+import { serve } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { detailFor } from './detail.ts'
+import { findOperation } from './find.ts'
+import { viewsOf } from './views.ts'
+
+export function operationDetailRoutes(app: Hono, services: Services): void {
+  const { database } = services
+
+  serve(app, services, getOperation, (call) => detailFor(database, call, call.params.operationId))
+
+  serve(app, services, listOperationViews, async ({ organisation, params }) => {
+    const { id } = await findOperation(database.read, organisation, params.operationId)
+    return viewsOf(database.read, id)
+  })
+}

@@ -1,0 +1,111 @@
+import type { Changes, OperationDetail, TimelineEntry } from '../../contract/operation-detail.ts'
+import type { Caller, CheckedOrganisation } from '../caller.ts'
+import type { Database, Queries } from '../database/database.ts'
+import type { OperationRow } from '../database/schema.ts'
+import { countAlarmed, noteReached } from './alarmed.ts'
+import { findOperation } from './find.ts'
+import { whereItGoesOn } from './merged.ts'
+import { responsesOf, toOperation, vehiclesOf } from './rows.ts'
+import { noteView } from './views.ts'
+
+/** Who asks for an operation, and when (ms since 1970). */
+export interface Asking {
+  caller: Caller
+  organisation: CheckedOrganisation
+  now: number
+}
+
+/**
+ * One operation as this person may read it. It is noted that it has reached them, and who is shown the caller's data.
+ * @throws {Problem} 404 where the organisation has no such operation.
+ */
+export async function detailFor(
+  database: Database,
+  { caller, organisation, now }: Asking,
+  operationId: number,
+): Promise<OperationDetail> {
+  const row = await findOperation(database.read, organisation, operationId)
+  await noteReached(database, await whereItGoesOn(database.read, row), caller.user.id, now)
+  const detail = await toDetail(database.read, row)
+  if (!(await caller.holds('operations.update', organisation.id))) return detail
+
+  const { caller_name, caller_phone } = row
+  if (caller_name !== null || caller_phone !== null) await noteView(database, row, caller.user.id, now)
+  return { ...detail, caller_name, caller_phone }
+}
+
+/** Everything that whoever may see an operation may read of it. */
+export async function toDetail(queries: Queries, row: OperationRow): Promise<OperationDetail> {
+  const [vehicles, responses, timeline, groups, merged_into, created_by] = await Promise.all([
+    vehiclesOf(queries, [row.id]),
+    responsesOf(queries, row.id),
+    timelineOf(queries, row.id),
+    groupsOf(queries, row.id),
+    findMerged(queries, row),
+    nameOf(queries, row.created_by),
+  ])
+  return {
+    ...toOperation(row, vehicles.get(row.id) ?? []),
+    keyword_id: row.keyword_id,
+    street: row.street,
+    postcode: row.postcode,
+    city: row.city,
+    object: row.object,
+    location_note: row.location_note,
+    close_reason: row.close_reason,
+    report: row.report,
+    archived_at: row.archived_at,
+    merged_into,
+    created_by,
+    groups,
+    alarmed: await countAlarmed(queries, row.id, responses.length),
+    responses,
+    timeline,
+  }
+}
+
+async function timelineOf(queries: Queries, operationId: number): Promise<TimelineEntry[]> {
+  const rows = await queries
+    .selectFrom('operation_timeline')
+    .select(['id', 'at', 'kind', 'actor', 'text', 'details'])
+    .where('operation_id', '=', operationId)
+    .orderBy('id')
+    .execute()
+  // Only changes are ever written there (`write-change.ts`).
+  return rows.map(({ details, ...entry }) => ({ ...entry, details: details as Changes | null }))
+}
+
+export function groupsOf(queries: Queries, operationId: number): Promise<{ id: number; name: string }[]> {
+  return queries
+    .selectFrom('operation_groups')
+    .innerJoin('groups', 'groups.id', 'operation_groups.group_id')
+    .select(['groups.id', 'groups.name'])
+    .where('operation_groups.operation_id', '=', operationId)
+    .orderBy('groups.name')
+    .execute()
+}
+
+async function findMerged(
+  queries: Queries,
+  { merged_into, organisation_id }: OperationRow,
+): Promise<{ id: number; number: string | null; title: string } | null> {
+  if (merged_into === null) return null
+  const found = await queries
+    .selectFrom('operations')
+    .select(['id', 'number', 'title'])
+    .where('id', '=', merged_into)
+    .where('organisation_id', '=', organisation_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+async function nameOf(queries: Queries, userId: number | null): Promise<string | null> {
+  if (userId === null) return null
+  const user = await queries
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user ? `${user.first_name} ${user.last_name}` : null
+}

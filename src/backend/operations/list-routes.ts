@@ -1,0 +1,62 @@
+import type { Hono } from 'hono'
+import {
+  exportOperations,
+  getOperationChoices,
+  listOperations,
+  listOperationYears,
+} from '../../contract/operation-list.ts'
+import { getOperationStatistics } from '../../contract/operation-statistics.ts'
+import { FileAnswer } from '../file-answer.ts'
+import { localTime } from '../local-time.ts'
+import { serve } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { readChoices } from './choices.ts'
+import { readCursor } from './cursor.ts'
+import { timeZoneOf, wantedOf } from './filters.ts'
+import { readOperationPage } from './list.ts'
+import { readStatistics } from './statistics.ts'
+import { operationTable } from './table.ts'
+import { readYears } from './years.ts'
+
+export function operationListRoutes(app: Hono, services: Services): void {
+  const { database } = services
+
+  serve(app, services, listOperations, async ({ caller, organisation, input }) => {
+    const { page, limit, before, ...filters } = input
+    const behind = before === undefined ? undefined : readCursor(before)
+    const wanted = wantedOf(filters, await timeZoneOf(database.read, organisation))
+    return readOperationPage(database, organisation, { wanted, page, limit, behind }, caller.user.id)
+  })
+
+  serve(app, services, exportOperations, async ({ caller, organisation, input, locale, t, now }) => {
+    const timeZone = await timeZoneOf(database.read, organisation)
+    const reader = { t, locale, timeZone, userId: caller.user.id }
+    const table = await operationTable(database, organisation, wantedOf(input, timeZone), reader)
+    return new FileAnswer(table, `${t('operationTable.file', { day: dayOf(now, timeZone) })}.csv`)
+  })
+
+  serve(app, services, getOperationStatistics, async ({ organisation, input, now }) => {
+    const timeZone = await timeZoneOf(database.read, organisation)
+    const to = input.to ?? dayOf(now, timeZone)
+    const from = input.from ?? dayAfterYearBefore(to)
+    return readStatistics(database, organisation, { from, to, timeZone })
+  })
+
+  serve(app, services, listOperationYears, async ({ organisation }) =>
+    readYears(database.read, organisation, await timeZoneOf(database.read, organisation)),
+  )
+
+  serve(app, services, getOperationChoices, ({ organisation }) => readChoices(database.read, organisation))
+}
+
+function dayOf(time: number, timeZone: string): string {
+  return localTime(time, timeZone).toISOString().slice(0, 10)
+}
+
+/** Together with the last day it makes one year. */
+function dayAfterYearBefore(day: string): string {
+  const first = new Date(`${day}T00:00:00Z`)
+  first.setUTCFullYear(first.getUTCFullYear() - 1)
+  first.setUTCDate(first.getUTCDate() + 1)
+  return first.toISOString().slice(0, 10)
+}
