@@ -11,11 +11,13 @@ export function intakeRoutes(app: Hono, services: Services): void {
   serve(app, services, intakeAlarm, async ({ key, input, now, t }) => {
     const { alarm, dropped } = readAlarm(input, now)
     const organisation = { id: key.organisationId, tenantId: key.tenantId }
-    const { id, created, matched } = await raise(services, organisation, alarm, key.name, now)
+    const raised = await raise(services, organisation, alarm, key.name, now)
+    const { id, created, updated } = raised
 
     const warnings = dropped.map((one) => warning(one, t))
-    if (alarm.keyword !== null && !matched) warnings.push(t('problems.warning.keyword'))
-    const body = { id, created, ...(warnings.length > 0 && { warnings }) }
+    if (alarm.keyword !== null && !raised.matched) warnings.push(t('problems.warning.keyword'))
+    if (raised.tooLate) warnings.push(t('problems.warning.tooLate'))
+    const body = { id, created, ...(updated && { updated }), ...(warnings.length > 0 && { warnings }) }
     return created ? new Answer(201, body) : body
   })
 }

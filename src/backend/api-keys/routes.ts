@@ -1,0 +1,82 @@
+import type { Hono } from 'hono'
+import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../../contract/api-keys.ts'
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import { notFound } from '../problem.ts'
+import { Answer, serve } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { hashToken, makeToken } from '../tokens.ts'
+import { scopesOf } from './find.ts'
+
+export function apiKeyRoutes(app: Hono, services: Services): void {
+  const { database } = services
+
+  serve(app, services, listApiKeys, async ({ organisation }) => {
+    const rows = await keysOf(database.read, organisation).orderBy('api_keys.id', 'desc').execute()
+    return rows.map(toApiKey)
+  })
+
+  serve(app, services, createApiKey, async ({ caller, organisation, input, now }) => {
+    const key = makeToken()
+    const row = await database.write(async (queries) => {
+      const { id } = await queries
+        .insertInto('api_keys')
+        .values({
+          tenant_id: organisation.tenantId,
+          organisation_id: organisation.id,
+          name: input.name,
+          key_hash: hashToken(key),
+          scopes: JSON.stringify(input.scopes),
+          created_by: caller.user.id,
+          created_at: new Date(now).toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return keysOf(queries, organisation).where('api_keys.id', '=', id).executeTakeFirstOrThrow()
+    })
+    return new Answer(201, { ...toApiKey(row), key })
+  })
+
+  serve(app, services, revokeApiKey, async ({ organisation, params, now }) => {
+    const found = await database.write(async (queries) => {
+      await queries
+        .updateTable('api_keys')
+        .set({ revoked_at: new Date(now).toISOString() })
+        .where('id', '=', params.keyId)
+        .where('organisation_id', '=', organisation.id)
+        .where('revoked_at', 'is', null)
+        .execute()
+      return keysOf(queries, organisation).where('api_keys.id', '=', params.keyId).executeTakeFirst()
+    })
+    if (!found) throw notFound()
+    return new Answer(204, undefined)
+  })
+}
+
+function keysOf(queries: Queries, organisation: CheckedOrganisation) {
+  return queries
+    .selectFrom('api_keys')
+    .leftJoin('users', 'users.id', 'api_keys.created_by')
+    .select([
+      'api_keys.id',
+      'api_keys.name',
+      'api_keys.scopes',
+      'api_keys.created_at',
+      'api_keys.last_used_at',
+      'api_keys.revoked_at',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('api_keys.tenant_id', '=', organisation.tenantId)
+    .where('api_keys.organisation_id', '=', organisation.id)
+}
+
+type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>['executeTakeFirstOrThrow']>>
+
+function toApiKey({ scopes, first_name, last_name, ...row }: KeyRow): ApiKey {
+  return {
+    ...row,
+    scopes: scopesOf(scopes),
+    created_by: first_name === null ? null : `${first_name} ${last_name}`,
+  }
+}
