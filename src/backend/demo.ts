@@ -1,6 +1,7 @@
 import type { OperationType } from '../contract/operations.ts'
 import type { PermissionName } from '../contract/permissions.ts'
 import type { Database, Queries } from './database/database.ts'
+import { fillYear } from './demo-year/fill.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from './tokens.ts'
 
@@ -12,7 +13,7 @@ export const demoPeople = [
   { email: 'admin@demo.example', first: 'Anna', last: 'Admin', role: 'tenant administrator' },
   { email: 'gast@demo.example', first: 'Gero', last: 'Gast', role: 'no organisation' },
 ] as const
-export const demoIntakeKey = 'demo-intake-key'
+const demoIntakeKey = 'demo-intake-key'
 
 const memberPermissions: readonly PermissionName[] = [
   'operations.view',
@@ -64,12 +65,19 @@ const past: readonly (readonly [number, string, string, OperationType, string, b
   [9, 'UNW – Baum auf Straße', 'UNW', 'Unwetter', 'Waldweg, 99999 Musterstadt', false],
 ]
 
-/** Fills an empty database with the demo tenant; leaves any other untouched. Answers whether it did. */
-export async function fillDemo(database: Database, now: number): Promise<boolean> {
+/**
+ * Fills an empty database with the demo tenant; leaves any other untouched. Answers whether it did. `year`: with a crew and
+ * a year of alarms, as `npm start` shows it; without, it has the four demo people and three past alarms.
+ */
+export async function fillDemo(
+  database: Database,
+  now: number,
+  { year }: { year: boolean } = { year: false },
+): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword)
   return database.write(async (queries) => {
     if (await queries.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) return false
-    await fill(queries, passwordHash, now)
+    await fill(queries, passwordHash, now, year)
     return true
   })
 }
@@ -85,7 +93,7 @@ export async function hasDemoPeople(database: Database): Promise<boolean> {
   return found !== undefined
 }
 
-async function fill(queries: Queries, passwordHash: string, now: number): Promise<void> {
+async function fill(queries: Queries, passwordHash: string, now: number, year: boolean): Promise<void> {
   const created_at = new Date(now).toISOString()
   const tenant = await idOf(
     queries.insertInto('tenants').values({ name: 'Demo', locale: 'de', created_at }).returning('id'),
@@ -139,7 +147,8 @@ async function fill(queries: Queries, passwordHash: string, now: number): Promis
       { ...belongs, user_id: leader, organisation_id: neudorf, admin: false, function: 'Fachberater' },
     ])
     .execute()
-  await fillGroup(queries, { tenant, organisation: musterstadt, members: [member, leader], created_at })
+  const members = [member, leader]
+  const group = await fillGroup(queries, { tenant, organisation: musterstadt, members, created_at })
   await fillGroup(queries, { tenant, organisation: neudorf, members: [leader], created_at })
 
   await queries
@@ -182,13 +191,14 @@ async function fill(queries: Queries, passwordHash: string, now: number): Promis
       created_at,
     })
     .execute()
-  await fillPast(queries, { tenant, organisation: musterstadt, now })
+  const about = { tenant, organisation: musterstadt, now }
+  await (year ? fillYear(queries, { ...about, group, passwordHash }) : fillPast(queries, about))
 }
 
 async function fillGroup(
   queries: Queries,
   about: { tenant: number; organisation: number; members: readonly number[]; created_at: string },
-): Promise<void> {
+): Promise<number> {
   const belongs = { tenant_id: about.tenant, organisation_id: about.organisation }
   const group = await idOf(
     queries
@@ -204,6 +214,7 @@ async function fillGroup(
     .insertInto('permission_grants')
     .values(memberPermissions.map((name) => ({ ...belongs, group_id: group, name, granted: true })))
     .execute()
+  return group
 }
 
 async function fillPast(
