@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { calls } from '../contract/calls.ts'
 import { login, refresh } from '../contract/session.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import { broadcastingRoutes } from './broadcasting.ts'
 import { documentationRoutes } from './documentation.ts'
 import { intakeRoutes } from './intake.ts'
@@ -11,11 +12,15 @@ import type { Log } from './log.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { notificationSettingsRoutes } from './notifications/settings-routes.ts'
 import { notificationTestRoutes } from './notifications/test-routes.ts'
+import { operationChangeRoutes } from './operations/change-routes.ts'
+import { operationDetailRoutes } from './operations/detail-routes.ts'
+import { operationListRoutes } from './operations/list-routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { permissionRoutes } from './permissions.ts'
 import { notFound, Problem } from './problem.ts'
 import { runningRoutes } from './running.ts'
 import { pushRoutes } from './push/routes.ts'
+import { reportRoutes } from './report/routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { vehicleRoutes } from './vehicles.ts'
@@ -49,7 +54,12 @@ export function createApp(services: Services): Hono {
   notificationTestRoutes(app, services)
   pushRoutes(app, services)
   operationRoutes(app, services)
+  operationDetailRoutes(app, services)
+  operationChangeRoutes(app, services)
+  operationListRoutes(app, services)
+  reportRoutes(app, services)
   intakeRoutes(app, services)
+  apiKeyRoutes(app, services)
   vehicleRoutes(app, services)
   broadcastingRoutes(app, services)
   runningRoutes(app, services)
@@ -97,7 +107,8 @@ function answerProblem(context: Context, problem: Problem): Response {
     ),
   }
   const message = t(`problems.${problem.text}`, problem.values)
-  return context.json({ message, ...errors }, problem.status as ContentfulStatusCode, {
+  const current = problem.current && { current: problem.current }
+  return context.json({ message, ...errors, ...current }, problem.status as ContentfulStatusCode, {
     ...problem.headers,
     'Cache-Control': 'no-store',
   })

@@ -10,10 +10,11 @@ import type { Services } from './services.ts'
 /** One request of a call that declares limits, from its arrival to its answer. */
 export interface Attempt {
   /**
-   * Before the handler works: takes a place in every limit that refuses whoever comes during a wait.
+   * Before the handler works: takes a place in every limit that refuses whoever comes during a wait. `personId` is
+   * whoever is signed in.
    * @throws {Problem} 429
    */
-  begin: (input: unknown) => Promise<void>
+  begin: (input: unknown, personId?: number) => Promise<void>
   succeeded: () => Promise<void>
   /** What to answer instead of `error`: the same, or 429 where a refused secret meets a wait that spares right ones. */
   failed: (error: unknown) => Promise<unknown>
@@ -44,7 +45,7 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
       per: watched.limit.per,
       source: watched.key.slice(0, 8),
     }
-    log.warn(about, 'too many refused attempts: a limit has closed')
+    log.warn(about, 'too many attempts: a limit has closed')
   }
 
   async function settleAll(outcome: Outcome): Promise<void> {
@@ -52,8 +53,8 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
   }
 
   return {
-    begin: async (input) => {
-      const watched = call.limits.flatMap((limit) => watch(call, limit, address, input))
+    begin: async (input, personId) => {
+      const watched = call.limits.flatMap((limit) => watch(call, limit, address, input, personId))
       const trusted = await signedInHereBefore(services, watched)
       const spares = ({ limit }: Watched) =>
         limit.sparesRight || (trusted && limit.per !== 'accountAtAddress')
@@ -67,6 +68,8 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
         longest = Math.max(longest, wait)
         closed ||= wait > 0 && !spares(one)
         if (wait === 0 && spares(one)) await settle(one, 'unknown')
+        // Whatever becomes of it: here the call itself is what counts.
+        else if (wait === 0 && one.limit.per === 'person') await settle(one, 'refused')
         else if (wait === 0) places.push(one)
       }
       if (!closed) return
@@ -93,10 +96,19 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
 }
 
 /** A limit of an account needs its field; what is said about an account that is unknown is the same. */
-function watch(call: Endpoint, limit: RateLimit, address: string, input: unknown): Watched[] {
+function watch(
+  call: Endpoint,
+  limit: RateLimit,
+  address: string,
+  input: unknown,
+  personId?: number,
+): Watched[] {
   const parts = [call.method, call.path, limit.per]
-  if (limit.per !== 'account') parts.push(address)
-  if (limit.per !== 'address') {
+  if (limit.per === 'person') {
+    if (personId === undefined) return []
+    parts.push(String(personId))
+  } else if (limit.per !== 'account') parts.push(address)
+  if (limit.per === 'account' || limit.per === 'accountAtAddress') {
     const account = (input as Readonly<Record<string, unknown>>)[limit.field]
     if (typeof account !== 'string') return []
     parts.push(foldEmail(account))

@@ -60,6 +60,20 @@ export async function requirePermission(
 }
 
 /**
+ * The check of what only administrators of an organisation may do, or of its tenant.
+ * @throws {Problem} 404 for an organisation that is not the caller's (or does not exist), 403 for everybody else.
+ */
+export async function requireAdministration(
+  caller: Caller,
+  organisationId: number,
+): Promise<CheckedOrganisation> {
+  const organisation = (await caller.organisations()).get(organisationId)
+  if (!organisation) throw notFound()
+  if (!organisation.admin && !caller.user.tenant_admin) throw forbidden()
+  return { id: organisationId, tenantId: caller.user.tenant_id }
+}
+
+/**
  * Which organisations a personal list covers: all of the caller's for 0, else the one asked for.
  * @throws {Problem} 404 for an organisation that is not the caller's.
  */

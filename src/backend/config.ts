@@ -21,6 +21,8 @@ export interface Config {
   database: DatabaseAddress
   /** Whether an empty database may be filled with the demo tenant. */
   demo: boolean
+  /** Whether that tenant gets a crew and a year of alarms. */
+  demoYear: boolean
   tokenMinutes: number
   realtime: RealtimeApp
   push: {
@@ -68,6 +70,13 @@ const endpoint = (otherwise: string) =>
     otherwise,
   )
 
+/** Whether it names a tile by zoom, column and row. Without them it is an address that a browser can read. */
+function isTileAddress(text: string): boolean {
+  const places = ['{z}', '{x}', '{y}']
+  const bare = places.reduce((known, place) => known.replace(place, '0'), text)
+  return places.every((place) => text.includes(place)) && URL.canParse(bare, 'http://localhost')
+}
+
 /** Each variable, its form and what a wrong one is told. Names and defaults: architecture, section 4. */
 const variables = {
   PORT: [whole(0, 65535, 8000), 'a port number from 0 to 65535'],
@@ -88,12 +97,27 @@ const variables = {
     ),
     'left out: realtime runs in one process so far',
   ],
-  DEMO: [v.optional(v.picklist(['on', 'off']), 'on'), 'on or off'],
+  DEMO: [v.optional(v.picklist(['on', 'off', 'year']), 'on'), 'on, off or year'],
   TRUST_PROXY: [v.optional(v.picklist(['on', 'off']), 'off'), 'on or off'],
   TOKEN_MINUTES: [whole(1, 259_200, 43_200), 'minutes from 1 to 259200'],
   VAPID_SUBJECT: [
     matching(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s"\\]+)$/),
     'mailto:admin@example.org or an https address',
+  ],
+  MAP_TILES_URL: [
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) => /^(https?:\/\/[^\s"'<>;,]+|\/(?!\/)[^\s"'<>;,]*)$/.test(text) && isTileAddress(text),
+        ),
+      ),
+    ),
+    'an address with {z}, {x} and {y} in it, such as https://tiles.example.org/{z}/{x}/{y}.png',
+  ],
+  MAP_TILES_ATTRIBUTION: [
+    v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+    'a text of 200 characters at most',
   ],
   REALTIME_BROADCASTER: [v.optional(v.picklist(['reverb', 'pusher']), 'reverb'), 'reverb or pusher'],
   REALTIME_APP_ID: [v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/))), 'a number'],
@@ -131,7 +155,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicOrigin: values.PUBLIC_ORIGIN,
     dataDirectory,
     database: databaseAddress(values.DATABASE_URL, dataDirectory),
-    demo: values.DEMO === 'on' && loopback && !values.PUBLIC_ORIGIN && !values.DATABASE_URL && !production,
+    demo: values.DEMO !== 'off' && loopback && !values.PUBLIC_ORIGIN && !values.DATABASE_URL && !production,
+    demoYear: values.DEMO === 'year',
     tokenMinutes: values.TOKEN_MINUTES,
     realtime,
     push: {
@@ -148,6 +173,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       : undefined,
     page: {
       apiBase: '',
+      map: values.MAP_TILES_URL
+        ? { tiles: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION ?? '' }
+        : undefined,
       realtime: {
         broadcaster: values.REALTIME_BROADCASTER,
         key: realtime.key,

@@ -9,3 +9,8 @@ export type Log = Logger
 export function createLog(level: 'silent' | 'info' = 'info'): Log {
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 }
+
+/** The stack, not the values: those may be personal. */
+export function describeError(error: unknown): { name: string; stack?: string | undefined } {
+  return error instanceof Error ? { name: error.name, stack: error.stack } : { name: typeof error }
+}

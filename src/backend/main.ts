@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig, StartError } from './config.ts'
 import { demoPassword, demoPeople } from './demo.ts'
-import { createLog } from './log.ts'
+import { createLog, describeError } from './log.ts'
 import { createPageHost } from './pages.ts'
 import { startBackend, type Backend } from './start.ts'
 
@@ -55,11 +55,6 @@ function greet({ origin, setupPath }: Backend, demo: boolean): void {
     ? `Nobody can sign in yet. Make the first administrator at ${origin}${setupPath}\n`
     : ''
   process.stdout.write(`\nOpen ${origin}\n${demo ? signIn : setup}\n`)
-}
-
-/** The stack, not the values: those may be personal. */
-function describeError(error: unknown): { name: string; stack?: string | undefined } {
-  return error instanceof Error ? { name: error.name, stack: error.stack } : { name: typeof error }
 }
 
 function fail(error: unknown): void {

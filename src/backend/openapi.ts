@@ -1,8 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { calls } from '../contract/calls.ts'
-import type { AnySchema, CallAccess, Endpoint } from '../contract/endpoint.ts'
+import type { AnySchema, CallAccess, Endpoint, FileType } from '../contract/endpoint.ts'
 import { ProblemBody } from '../contract/problems.ts'
 import { SESSION_COOKIE } from './channel-cookies.ts'
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_FORM } from './once.ts'
 import { version } from './running.ts'
 
 type Json = Record<string, unknown>
@@ -48,8 +49,13 @@ function describe(name: string, call: Endpoint): Json {
     tags: [call.path.split('/')[2] ?? ''],
     security: securityOf(call.access),
     ...(call.access.kind === 'organisation' && { 'x-permission': call.access.permission }),
+    ...(call.access.kind === 'apiKey' && { 'x-scope': call.access.scope }),
     ...(call.limits.length > 0 && { 'x-limits': call.limits }),
-    parameters: [...pathParameters(call.path), ...(call.method === 'GET' ? queryParameters(input) : [])],
+    parameters: [
+      ...pathParameters(call.path),
+      ...(call.method === 'GET' ? queryParameters(input) : []),
+      ...(call.replayable ? [idempotencyKey] : []),
+    ],
     ...(call.method !== 'GET' && {
       requestBody: { required: 'required' in input, content: { 'application/json': { schema: input } } },
     }),
@@ -61,21 +67,35 @@ function describe(name: string, call: Endpoint): Json {
 }
 
 function successResponses(call: Endpoint): Json {
-  const content = { 'application/json': { schema: schemaOf(call.output, 'output') } }
+  const answer = call.produces
+    ? { headers: fileName, content: { [call.produces]: { schema: fileSchemas[call.produces] } } }
+    : { content: { 'application/json': { schema: schemaOf(call.output, 'output') } } }
   return Object.fromEntries(
-    call.successes.map((status) => [
-      status,
-      status === 204 ? { description: names[status] } : { description: names[status], content },
-    ]),
+    call.successes.map((status) => [status, { description: names[status], ...(status !== 204 && answer) }]),
   )
+}
+
+/** OpenAPI 3.1: what is no text has no schema but its media type. */
+const fileSchemas: Readonly<Record<FileType, Json>> = {
+  'text/csv': { type: 'string' },
+  'application/pdf': {},
+}
+
+const fileName = {
+  'Content-Disposition': {
+    description: 'An attachment, with its name.',
+    required: true,
+    schema: { type: 'string' },
+  },
 }
 
 function problemResponses(call: Endpoint): Json {
   const statuses = [
     ...(call.access.kind === 'open' ? [] : [401]),
-    ...(call.access.kind === 'organisation' || call.access.kind === 'sessionOrCookie' ? [403] : []),
+    ...(refusesForMissingRight.has(call.access.kind) ? [403] : []),
     ...(call.access.kind === 'sessionOrCookie' ? [419] : []),
     ...(call.path.includes('{') ? [404] : []),
+    ...(call.conflict === undefined ? [] : [409]),
     ...(call.method === 'GET' ? [] : [413, 415]),
     422,
     ...(call.limits.length > 0 ? [429] : []),
@@ -84,7 +104,11 @@ function problemResponses(call: Endpoint): Json {
   return Object.fromEntries(
     statuses.map((status) => [
       status,
-      { description: names[status], ...(status === 429 && { headers: retryAfter }), content },
+      {
+        description: (status === 409 && call.conflict) || names[status],
+        ...(status === 429 && { headers: retryAfter }),
+        content,
+      },
     ]),
   )
 }
@@ -95,6 +119,15 @@ const retryAfter = {
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
+}
+
+const idempotencyKey: Json = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the client for this one change, and kept for 7 days: when the same call comes again under it, the first answer is given again and nothing more is done.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY_FORM.source },
 }
 
 const names: Readonly<Record<number, string>> = {
@@ -108,8 +141,16 @@ const names: Readonly<Record<number, string>> = {
   415: 'Not JSON.',
   419: 'The header does not match the cookie: fetch the cookie again.',
   422: 'A field is wrong; `errors` says which.',
-  429: 'Too many refused attempts.',
+  429: 'Too many attempts.',
 }
+
+/** Accesses of which not everybody who is known is good enough. */
+const refusesForMissingRight: ReadonlySet<CallAccess['kind']> = new Set([
+  'organisation',
+  'organisationAdmin',
+  'sessionOrCookie',
+  'apiKey',
+])
 
 function securityOf(access: CallAccess): Json[] {
   if (access.kind === 'open') return []

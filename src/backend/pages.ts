@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageLocals } from '../contract/pages.ts'
+import type { PageLocals, ShellSources } from '../contract/pages.ts'
+import { splitLocale } from '../i18n/paths.ts'
 import { isErrorPageFile, readErrorPages } from './pages/error-pages.ts'
 import { fileServer } from './pages/files.ts'
 import { type ScriptImports, withPreloads } from './pages/preload.ts'
 import { type AstroHandler, type Rendered, renderPage } from './pages/render.ts'
+import { makeShells } from './pages/shells.ts'
 import { readTarget, type Target } from './pages/target.ts'
 import { sendHtml } from './pages/send.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
@@ -26,6 +28,8 @@ export type PageHost = (request: IncomingMessage, response: ServerResponse) => v
 export const SCRIPT_HASHES_FILE = 'script-hashes.json'
 /** And what each file of the browser's script imports. */
 export const SCRIPT_IMPORTS_FILE = 'script-imports.json'
+/** And what the shells are made from. */
+export const SHELL_SOURCES_FILE = 'shell-sources.json'
 
 /** Serves the built files and pages. The caller has taken the paths of the API away before. */
 export async function createPageHost(options: PageHostOptions): Promise<PageHost> {
@@ -35,8 +39,9 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
   process.env['NODE_ENV'] ??= 'production'
   const entry = pathToFileURL(join(directory, 'server/entry.mjs')).href
   const { handler } = (await import(entry)) as { handler: AstroHandler }
-  const hashes = JSON.parse(readFileSync(join(directory, SCRIPT_HASHES_FILE), 'utf8')) as string[]
-  const imports = JSON.parse(readFileSync(join(directory, SCRIPT_IMPORTS_FILE), 'utf8')) as ScriptImports
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'))
+  const hashes = read(SCRIPT_HASHES_FILE) as string[]
+  const imports = read(SCRIPT_IMPORTS_FILE) as ScriptImports
   const errorPages = readErrorPages(client)
   const serveFile = fileServer(client)
 
@@ -46,6 +51,13 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
     if (rendered.status >= 500) return errorPages.serverError(target)
     return { ...rendered, body: Buffer.from(withPreloads(rendered.body.toString(), imports)) }
   }
+
+  const shells = await makeShells({
+    sources: read(SHELL_SOURCES_FILE) as ShellSources,
+    client,
+    render: (path) => renderTarget(targetOf(path, publicOrigin)),
+    sentWith: JSON.stringify([securityHeaders, contentSecurityPolicy(hashes, config, 'localhost')]),
+  })
 
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -76,7 +88,16 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
         .catch(sendFailure)
         .catch(() => response.destroy())
 
-    if (isErrorPageFile(target.pathname)) answer(Promise.resolve(errorPages.notFound(target)))
+    const shell = shells.get(target.pathname)
+    if (shell) answer(Promise.resolve(shell))
+    else if (isErrorPageFile(target.pathname)) answer(Promise.resolve(errorPages.notFound(target)))
     else serveFile(request, response, () => answer(renderTarget(target)))
   }
+}
+
+/** Nobody asks: for what is rendered once, for everybody. */
+function targetOf(path: string, origin = 'http://localhost'): Target {
+  const { pathname, search } = new URL(path, origin)
+  const { locale } = splitLocale(pathname)
+  return { pathname, search, origin, locale, headers: {}, userAgent: undefined }
 }

@@ -9,6 +9,14 @@ export type ProblemText =
   | 'forbidden'
   | 'csrf'
   | 'notFound'
+  | 'closed'
+  | 'changed'
+  | 'alreadyClosed'
+  | 'stillOpen'
+  | 'archived'
+  | 'merged'
+  | 'mergeClosed'
+  | 'notRestorable'
   | 'method'
   | 'tooLarge'
   | 'mediaType'
@@ -38,6 +46,8 @@ export type FieldText =
   | 'format'
   | 'json'
   | 'credentials'
+  | 'reused'
+  | 'missing'
 
 /** An answer that is not 2xx, thrown anywhere below a call; `app.ts` words it in the caller's language. */
 export class Problem extends Error {
@@ -48,6 +58,8 @@ export class Problem extends Error {
   /** What the text needs. */
   readonly values: Values
   readonly headers: Record<string, string>
+  /** Of a conflict: how the thing stands now. */
+  readonly current: object | undefined
   /** The password, token or key was looked at and is wrong: what rate limits count. Nothing else is an attempt. */
   readonly refusesSecret: boolean
 
@@ -58,6 +70,7 @@ export class Problem extends Error {
       fields?: Record<string, FieldProblem[]>
       values?: Values
       headers?: Record<string, string>
+      current?: object
       refusesSecret?: boolean
     } = {},
   ) {
@@ -67,6 +80,7 @@ export class Problem extends Error {
     this.fields = about.fields
     this.values = about.values ?? {}
     this.headers = about.headers ?? {}
+    this.current = about.current
     this.refusesSecret = about.refusesSecret ?? false
   }
 }
@@ -89,6 +103,9 @@ export const notFound = (): Problem => new Problem(404, 'notFound')
 export const unknownSecret = (): Problem => new Problem(404, 'notFound', { refusesSecret: true })
 export const invalid = (fields: Record<string, FieldProblem[]>): Problem =>
   new Problem(422, 'invalid', { fields })
+
+/** Somebody has closed the operation meanwhile. */
+export const closed = (): Problem => new Problem(409, 'closed')
 
 /** No field of it is wrong, so it names none. */
 export function tooMany(waitMs: number, why: TooMany): Problem {

@@ -104,34 +104,15 @@ export async function organisationsOf(queries: Queries, user: CallerUser): Promi
   }))
 }
 
-/** Every grant that concerns these people, by person; groups' grants hold in the group's organisation. */
-export async function grantsOf(
-  queries: Queries,
-  tenantId: number,
-  userIds: readonly number[],
-): Promise<Map<number, Grant[]>> {
-  const byUser = new Map<number, Grant[]>()
-  if (userIds.length === 0) return byUser
-  const add = (userId: number | null, grant: Grant): void => {
-    if (userId !== null) byUser.set(userId, [...(byUser.get(userId) ?? []), grant])
-  }
-
-  const direct = await queries
+const directGrants = (queries: Queries, tenantId: number) =>
+  queries
     .selectFrom('permission_grants')
     .select(['user_id', 'name', 'organisation_id', 'granted'])
     .where('tenant_id', '=', tenantId)
-    .where('user_id', 'in', userIds)
-    .execute()
-  for (const row of direct) {
-    add(row.user_id, {
-      name: row.name,
-      organisationId: row.organisation_id,
-      granted: row.granted,
-      source: 'direct',
-    })
-  }
 
-  const grouped = await queries
+/** Groups' grants hold in the group's organisation. */
+const groupGrants = (queries: Queries, tenantId: number) =>
+  queries
     .selectFrom('permission_grants')
     .innerJoin('groups', 'groups.id', 'permission_grants.group_id')
     .innerJoin('group_members', 'group_members.group_id', 'groups.id')
@@ -140,16 +121,72 @@ export async function grantsOf(
       'permission_grants.name',
       'groups.organisation_id',
       'permission_grants.granted',
+      'groups.name as group_name',
     ])
-    .select('groups.name as group_name')
     .where('permission_grants.tenant_id', '=', tenantId)
-    .where('group_members.user_id', 'in', userIds)
-    .execute()
-  for (const row of grouped) {
-    const source = `group:${row.group_name}`
-    add(row.user_id, { name: row.name, organisationId: row.organisation_id, granted: row.granted, source })
+
+interface GrantRow {
+  user_id: number | null
+  name: PermissionName
+  organisation_id: number | null
+  granted: boolean
+  group_name?: string
+}
+
+function toGrant({ name, organisation_id, granted, group_name }: GrantRow): Grant {
+  const source = group_name === undefined ? 'direct' : `group:${group_name}`
+  return { name, organisationId: organisation_id, granted, source }
+}
+
+/** Every grant that concerns these people, by person. */
+export async function grantsOf(
+  queries: Queries,
+  tenantId: number,
+  userIds: readonly number[],
+): Promise<Map<number, Grant[]>> {
+  const byUser = new Map<number, Grant[]>()
+  if (userIds.length === 0) return byUser
+  const direct = await directGrants(queries, tenantId).where('user_id', 'in', userIds).execute()
+  const grouped = await groupGrants(queries, tenantId).where('group_members.user_id', 'in', userIds).execute()
+  for (const row of [...direct, ...grouped]) {
+    if (row.user_id === null) continue
+    byUser.set(row.user_id, [...(byUser.get(row.user_id) ?? []), toGrant(row)])
   }
   return byUser
+}
+
+const directGrantsQuery = prepared<{ tenant: number; user: number }>()((queries, value) =>
+  directGrants(queries, value('tenant')).where('user_id', '=', value('user')),
+)
+const groupGrantsQuery = prepared<{ tenant: number; user: number }>()((queries, value) =>
+  groupGrants(queries, value('tenant')).where('group_members.user_id', '=', value('user')),
+)
+
+/** Somebody in an organisation that they belong to. */
+export interface Member {
+  userId: number
+  tenantId: number
+  tenantAdmin: boolean
+  organisationId: number
+  organisationAdmin: boolean
+}
+
+/** Whether one member holds a permission there, by the same rule as every call. */
+export async function memberHolds(
+  queries: Queries,
+  { userId, tenantId, tenantAdmin, organisationId, organisationAdmin }: Member,
+  name: PermissionName,
+): Promise<boolean> {
+  const known = { tenantAdmin, member: true, organisationAdmin }
+  if (tenantAdmin || organisationAdmin) {
+    return decidePermission(name, organisationId, { ...known, grants: [] }).granted
+  }
+  const of = { tenant: tenantId, user: userId }
+  const rows: GrantRow[] = [
+    ...(await directGrantsQuery(queries, of)),
+    ...(await groupGrantsQuery(queries, of)),
+  ]
+  return decidePermission(name, organisationId, { ...known, grants: rows.map(toGrant) }).granted
 }
 
 export function standingIn(

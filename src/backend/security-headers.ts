@@ -24,7 +24,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...tileOrigins(config)].join(' '),
     "font-src 'self'",
     "media-src 'self'",
     `connect-src ${connect.join(' ')}`,
@@ -42,6 +42,10 @@ export function contentSecurityPolicy(
 /** Older WebKit does not count a WebSocket to the page's own host as 'self'. */
 function sameHostSockets(host: string): string[] {
   return /^(\[[0-9a-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) ? [`ws://${host}`, `wss://${host}`] : []
+}
+
+function tileOrigins({ map }: PageConfig): string[] {
+  return map && URL.canParse(map.tiles) ? [originOf(new URL(map.tiles))] : []
 }
 
 function apiOrigins({ apiBase, realtime }: PageConfig): string[] {

@@ -2,29 +2,42 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as v from 'valibot'
 import type { AnySchema, CallAccess, Endpoint, PathParams } from '../contract/endpoint.ts'
-import type { Translate } from '../i18n/translate.ts'
-import { findApiKey, type IntakeKey } from './api-keys.ts'
+import type { Locale } from '../contract/locales.ts'
+import { translate, type Translate } from '../i18n/translate.ts'
+import { findApiKey, type IntakeKey } from './api-keys/find.ts'
 import { startAttempt, type Attempt } from './attempt.ts'
 import { channelCookies, type ChannelCookies } from './channel-cookies.ts'
-import { createCaller, requirePermission, type Caller, type CheckedOrganisation } from './caller.ts'
+import {
+  createCaller,
+  requireAdministration,
+  requirePermission,
+  type Caller,
+  type CheckedOrganisation,
+} from './caller.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
 import { readJson } from './json.ts'
+import { IDEMPOTENCY_KEY, onceFor, type Once } from './once.ts'
 import { notFound, Problem, unauthenticated } from './problem.ts'
 import type { Services } from './services.ts'
 import { authenticate } from './sessions.ts'
 import { bearerToken } from './tokens.ts'
 import { validate } from './validate.ts'
-import { wordsFor } from './words.ts'
+import { localeOf } from './words.ts'
 
 /** What a handler may rely on, by the access its call declares: it was checked before. */
-export type Granted<Access extends CallAccess> = Access extends { kind: 'organisation' }
-  ? { caller: Caller; organisation: CheckedOrganisation }
-  : Access extends { kind: 'session' | 'sessionOrCookie' }
-    ? { caller: Caller }
-    : Access extends { kind: 'apiKey' }
-      ? { key: IntakeKey }
-      : Access extends { kind: 'renewableSession' }
-        ? { token: string }
-        : unknown
+export type Granted<Access extends CallAccess> = Access extends {
+  kind: 'organisation' | 'organisationAdmin'
+}
+  ? { caller: Caller; organisation: CheckedOrganisation; once: Once }
+  : Access extends { kind: 'session' }
+    ? { caller: Caller; once: Once }
+    : Access extends { kind: 'sessionOrCookie' }
+      ? { caller: Caller }
+      : Access extends { kind: 'apiKey' }
+        ? { key: IntakeKey }
+        : Access extends { kind: 'renewableSession' }
+          ? { token: string }
+          : unknown
 
 export type Call<
   Path extends string,
@@ -37,7 +50,9 @@ export type Call<
   now: number
   /** The caller's address as far as the process can see it. */
   ip: string | null
-  /** Texts in the caller's language. */
+  /** The language of the page that calls. */
+  locale: Locale
+  /** Texts in it. */
   t: Translate
   /** The cookies of realtime's cookie mode. */
   cookies: ChannelCookies
@@ -53,6 +68,9 @@ export class Answer<Body> {
   }
 }
 
+/** What a handler gives: a file where the contract says that its call answers one, else what is sent as JSON. */
+type Given<Body> = Body extends Blob ? FileAnswer : Body | Answer<Body>
+
 /**
  * Serves one call of the contract: checks who calls (fail-closed: an access kind this function does not
  * know refuses), parses path and input by the contract, hands typed values to `handler`. Keeps the limits that the
@@ -67,27 +85,38 @@ export function serve<
   app: Hono,
   services: Services,
   call: Endpoint<Path, Input, Output, Access>,
-  handler: (call: Call<Path, Input, Access>) => Promise<v.InferInput<Output> | Answer<v.InferInput<Output>>>,
+  handler: (call: Call<Path, Input, Access>) => Promise<Given<v.InferInput<Output>>>,
 ): void {
   async function answer(context: Context, attempt?: Attempt): Promise<Response> {
     const params = readParams(call.path, context)
     const cookies = channelCookies(services, context)
     const granted = await grant(call.access, services, context, { params, cookies })
     const input = validate(call.input, await readInput(call, context))
-    await attempt?.begin(input)
+    const locale = localeOf(context.req.header('Accept-Language'))
+    await attempt?.begin(input, personOf(granted))
+    const now = services.now()
+    const key = call.replayable ? context.req.header(IDEMPOTENCY_KEY) : undefined
     const result = await handler({
       ...granted,
+      ...('caller' in granted && {
+        once: onceFor(services.database, { call, params, input, caller: granted.caller, key, now }),
+      }),
       input,
       params,
-      now: services.now(),
+      now,
       ip: services.addressOf(context),
-      t: wordsFor(context.req.header('Accept-Language')),
+      locale,
+      t: translate(locale),
       cookies,
     } as Call<Path, Input, Access>)
 
     await attempt?.succeeded()
 
     context.header('Cache-Control', 'no-store')
+    if (result instanceof FileAnswer) {
+      if (!call.produces) throw new Error(`${call.method} ${call.path} does not say what kind of file it is.`)
+      return sendFile(context, call.produces, result)
+    }
     if (result instanceof Answer) {
       return result.status === 204
         ? context.body(null, 204)
@@ -108,12 +137,17 @@ export function serve<
   })
 }
 
+function personOf(granted: object): number | undefined {
+  return 'caller' in granted ? (granted.caller as Caller).user.id : undefined
+}
+
 async function grant(
   access: CallAccess,
-  { database, now }: Services,
+  services: Services,
   context: Context,
   { params, cookies }: { params: Readonly<Record<string, string | number>>; cookies: ChannelCookies },
-): Promise<object> {
+): Promise<{ caller: Caller } | object> {
+  const { database, now } = services
   if (access.kind === 'open') return {}
 
   const authorization = context.req.header('Authorization')
@@ -123,13 +157,18 @@ async function grant(
   const token = bearerToken(authorization)
   if (!token) throw unauthenticated()
   if (access.kind === 'renewableSession') return { token }
-  if (access.kind === 'apiKey') return { key: await findApiKey(database, token) }
+  if (access.kind === 'apiKey') {
+    return { key: await findApiKey(services, { key: token, scope: access.scope, now: now() }) }
+  }
 
   const caller = createCaller(database, await authenticate(database, token, now()))
   if (access.kind === 'session' || access.kind === 'sessionOrCookie') return { caller }
   if (access.kind === 'organisation') {
     const organisation = await requirePermission(caller, Number(params['organisationId']), access.permission)
     return { caller, organisation }
+  }
+  if (access.kind === 'organisationAdmin') {
+    return { caller, organisation: await requireAdministration(caller, Number(params['organisationId'])) }
   }
   throw unauthenticated()
 }

@@ -14,18 +14,21 @@ import { drain } from './drain.ts'
 import { createLiveRights, type LiveRights } from './live-rights.ts'
 import { createLog, type Log } from './log.ts'
 import { takeLock } from './lock.ts'
+import { forgetOldKeys } from './once.ts'
+import { AUTOCLOSE_EVERY_MS, closeForgotten } from './operations/autoclose.ts'
 import { createPush } from './push/push.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createHttpApi, HTTP_API_PATH, type HttpApi } from './realtime/http-api.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { attachRealtime } from './realtime/server.ts'
+import { repeat } from './repeat.ts'
 import { SWEEP_EVERY_MS, sweepRights } from './rights-sweep.ts'
 import type { Services } from './services.ts'
 import { securityHeaders } from './security-headers.ts'
 import { forgetEndedSessions } from './sessions.ts'
 import { setupRoutes } from './setup.ts'
 
-/** Ended sessions are forgotten once a day. */
+/** Ended sessions and old keys are forgotten once a day. */
 const FORGET_EVERY_MS = 24 * 60 * 60 * 1000
 
 export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
@@ -37,6 +40,8 @@ export interface StartOptions {
   now?: () => number
   /** How often rights that were changed elsewhere are looked for. */
   sweepEveryMs?: number
+  /** How often operations are looked for that nobody has closed. */
+  autocloseEveryMs?: number
 }
 
 export interface Backend {
@@ -72,14 +77,17 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
   }
 
   try {
-    const filledDemo = config.demo && (await fillDemo(database, now()))
+    const filledDemo = config.demo && (await fillDemo(database, now(), { year: config.demoYear }))
     if (config.publicOrigin && (await hasDemoPeople(database))) {
       throw new StartError(
         'PUBLIC_ORIGIN is set, but the demo people can still sign in: use a fresh DATA_DIR.',
       )
     }
 
-    const forgetting = setInterval(() => void forgetSessions(database, now, log), FORGET_EVERY_MS).unref()
+    const forget = () => forgetOld(database, now, log)
+    // A process that is started anew every night would never come to it.
+    await forget()
+    const forgetting = setInterval(() => void forget(), FORGET_EVERY_MS).unref()
     const hub = createHub()
     const rights = createLiveRights({ database, hub, now })
     const push = createPush({ database, log, config: config.push, now })
@@ -101,11 +109,16 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const dispatch = dispatcher(app, publishing, pages, configuredPaths(config.page.realtime))
     const server = createServer({ shouldUpgradeCallback: wantsSocket }, dispatch)
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
-    const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins })
+    const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins, log })
     // Before anything new comes: what a crash left behind is older.
     await push.resume()
     const origin = await listen(server, config)
     const sweeping = sweepRights(rights, options.sweepEveryMs ?? SWEEP_EVERY_MS, log)
+    const closing = repeat(() => closeForgotten(services, now()), {
+      everyMs: options.autocloseEveryMs ?? AUTOCLOSE_EVERY_MS,
+      log,
+      failed: 'operations that nobody closed were not looked for',
+    })
 
     return {
       origin,
@@ -117,7 +130,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       setupPath,
       close: async () => {
         clearInterval(forgetting)
-        await Promise.all([sweeping.stop(), realtime.close(), drain(server)])
+        await Promise.all([sweeping.stop(), closing.stop(), realtime.close(), drain(server)])
         // Last: an alarm that was taken while the requests ended has been handed over.
         await push.close()
         await closeData()
@@ -129,13 +142,16 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
   }
 }
 
-async function forgetSessions(database: Database, now: () => number, log: Log): Promise<void> {
+async function forgetOld(database: Database, now: () => number, log: Log): Promise<void> {
   try {
-    await database.write((queries) => forgetEndedSessions(queries, now()))
+    await database.write(async (queries) => {
+      await forgetEndedSessions(queries, now())
+      await forgetOldKeys(queries, now())
+    })
   } catch (error) {
     log.error(
       { error: { name: error instanceof Error ? error.name : typeof error } },
-      'ended sessions were kept',
+      'ended sessions and old keys were kept',
     )
   }
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { channels } from '../contract/realtime.ts'
+import { listVehicles } from '../contract/vehicle-list.ts'
 import { setFmsStatus, type Vehicle } from '../contract/vehicles.ts'
 import type { CheckedOrganisation } from './caller.ts'
 import type { Queries } from './database/database.ts'
@@ -9,8 +10,24 @@ import { notFound } from './problem.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
 
+/** Sorted here: 1/9-1 stands before 1/11-1, and the two databases would not even agree on letters. */
+const inOrder = new Intl.Collator('de', { numeric: true })
+
 export function vehicleRoutes(app: Hono, services: Services): void {
-  serve(app, services, setFmsStatus, async ({ caller, organisation, params, input, now }) => {
+  serve(app, services, listVehicles, async ({ organisation }) => {
+    const rows = await services.database.read
+      .selectFrom('vehicles')
+      .selectAll()
+      .where('tenant_id', '=', organisation.tenantId)
+      .where('organisation_id', '=', organisation.id)
+      .where('active', '=', true)
+      .execute()
+    return rows
+      .toSorted((one, other) => inOrder.compare(one.call_sign, other.call_sign) || one.id - other.id)
+      .map((row) => ({ ...toVehicle(row), type_name: row.type_name, active: row.active }))
+  })
+
+  serve(app, services, setFmsStatus, async ({ caller, organisation, params, input, now, once }) => {
     const reported = input.at ? Date.parse(input.at) : now
     const event: StatusEvent = {
       status: input.status,
@@ -22,16 +39,17 @@ export function vehicleRoutes(app: Hono, services: Services): void {
       actor: `${caller.user.first_name} ${caller.user.last_name}`,
       position: input.lat != null && input.lng != null ? { lat: input.lat, lng: input.lng } : null,
     }
-    const { before, after } = await services.database.write(async (queries) => {
-      const found = await findVehicle(queries, organisation, params.vehicleId)
-      return { before: found, after: await record(queries, found, event) }
+    const { result, replayed } = await once(async (queries) => {
+      const before = await findVehicle(queries, organisation, params.vehicleId)
+      const vehicle = toVehicle(await record(queries, before, event))
+      return { vehicle, operationId: before.current_operation_id }
     })
+    const { vehicle, operationId } = result
+    if (replayed) return vehicle
 
-    services.hub.publish(`private-${channels.vehicles(organisation.id)}`, 'vehicle.status', toVehicle(after))
-    if (before.current_operation_id) {
-      await publishOperation(services, organisation, before.current_operation_id)
-    }
-    return toVehicle(after)
+    services.hub.publish(`private-${channels.vehicles(organisation.id)}`, 'vehicle.status', vehicle)
+    if (operationId) await publishOperation(services, organisation, operationId)
+    return vehicle
   })
 }
 

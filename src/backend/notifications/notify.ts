@@ -1,4 +1,6 @@
+import { defaultNotificationSettings, type ChannelSwitches } from '../../contract/notification-settings.ts'
 import type { NotificationType } from '../../contract/notifications.ts'
+import type { OperationKind } from '../../contract/operations.ts'
 import { channels, type EventData } from '../../contract/realtime.ts'
 import type { Queries } from '../database/database.ts'
 import { storePushes, type ToPush, type WaitingPush } from '../push/outbox.ts'
@@ -6,7 +8,7 @@ import type { NotificationRow } from '../database/schema.ts'
 import type { Services } from '../services.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { toNotification } from './rows.ts'
-import { channelsFor } from './rules.ts'
+import { channelsFor, isWanted } from './rules.ts'
 
 export interface Note {
   tenantId: number
@@ -16,6 +18,10 @@ export interface Note {
   body: string
   operationId: number | null
   vehicleId: number | null
+  /** Of the operation. */
+  kind?: OperationKind
+  /** Whether the person sent it to themselves. */
+  isTest?: boolean
   /** ISO 8601 UTC */
   at: string
 }
@@ -23,6 +29,8 @@ export interface Note {
 /** A stored notification and whom it is for. */
 export interface Delivery {
   userId: number
+  /** Whether they want to be told of this type at all: others find it in their list. */
+  wanted: boolean
   notification: EventData<'notification.created'>
 }
 
@@ -51,14 +59,25 @@ export async function storeNotifications(
   const deliveries: Delivery[] = []
   const wanted: ToPush[] = []
   for (const row of await insertNotifications(queries, userIds, note)) {
-    const { in_app, push, sound } = channelsFor(note.type, of(row.user_id))
-    // Without it both are wanted: most frames stay as small as they are.
-    const announce = in_app && sound ? undefined : { in_app, sound }
-    const notification = { ...toNotification(row), ...(announce && { announce }) }
-    deliveries.push({ userId: row.user_id, notification })
-    if (push) wanted.push({ notificationId: row.id, userId: row.user_id, silent: !sound })
+    const circumstances = of(row.user_id)
+    const announce = channelsFor(note.type, circumstances)
+    // Most frames stay as small as they are.
+    const notification = {
+      ...toNotification({ ...row, kind: note.kind ?? null }),
+      ...(!isUsual(note.type, announce) && { announce }),
+    }
+    deliveries.push({ userId: row.user_id, wanted: isWanted(note.type, circumstances), notification })
+    if (announce.push) {
+      wanted.push({ notificationId: row.id, userId: row.user_id, silent: !announce.sound })
+    }
   }
   return { deliveries, pushes: await storePushes(queries, note, wanted) }
+}
+
+/** Whether it is announced as for people who have chosen nothing: what pages take it for that are not told. */
+function isUsual(type: NotificationType, { in_app, push, sound }: ChannelSwitches): boolean {
+  const usual = defaultNotificationSettings.channels[type]
+  return in_app === usual.in_app && push === usual.push && sound === usual.sound
 }
 
 /** The rows alone, whatever people have chosen. */
@@ -82,6 +101,7 @@ export async function insertNotifications(
           operation_id: note.operationId,
           vehicle_id: note.vehicleId,
           created_at: note.at,
+          ...(note.isTest && { is_test: true }),
         })),
       )
       .returningAll()
@@ -89,6 +109,16 @@ export async function insertNotifications(
     stored.push(...rows)
   }
   return stored
+}
+
+/** What a person has sent to themselves: it has said what it had to say. */
+export async function removeTests(queries: Queries, userId: number): Promise<void> {
+  await queries
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    // Written as in the index: SQLite would not see that a value is the same.
+    .where((row) => row.ref('is_test'))
+    .execute()
 }
 
 /** Tells each person on their own channel, and then the devices on which nobody listens. Waits for nobody. */

@@ -1,8 +1,7 @@
 import type { NotificationFilter } from '../../contract/notifications.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import type { NotificationRow } from '../database/schema.ts'
-import { atLeastOne, filterNotifications } from './rows.ts'
+import { atLeastOne, filterNotifications, kindOfOperation, shownColumns, type ShownRow } from './rows.ts'
 
 /** Organisations are values by their place: `organisation0`, `organisation1`, … */
 interface PageValues extends Record<`organisation${number}`, number> {
@@ -12,7 +11,7 @@ interface PageValues extends Record<`organisation${number}`, number> {
 }
 
 interface PageQueries {
-  rows: (queries: Queries, values: PageValues) => Promise<NotificationRow[]>
+  rows: (queries: Queries, values: PageValues) => Promise<ShownRow[]>
   total: (queries: Queries, values: PageValues) => Promise<{ total: number }[]>
 }
 
@@ -25,7 +24,7 @@ export async function readPage(
   userId: number,
   organisationIds: readonly number[],
   { page, limit, filter }: { page: number; limit: number; filter: NotificationFilter },
-): Promise<{ rows: NotificationRow[]; total: number }> {
+): Promise<{ rows: ShownRow[]; total: number }> {
   const organisations = atLeastOne(organisationIds)
   const key = `${filter} ${organisations.length}`
   const pair = known.get(key) ?? preparePage(filter, organisations.length)
@@ -63,7 +62,8 @@ function preparePage(filter: NotificationFilter, organisations: number): PageQue
             .limit(value('limit'))
             .offset(value('offset')),
         )
-        .selectAll()
+        .select(shownColumns)
+        .select(kindOfOperation)
         .orderBy('id', 'desc'),
     ),
     total: prepared<PageValues>()((queries, value) =>

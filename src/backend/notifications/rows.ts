@@ -1,14 +1,44 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Notification, NotificationFilter } from '../../contract/notifications.ts'
+import type { OperationKind } from '../../contract/operations.ts'
 import type { NotificationRow, Schema } from '../database/schema.ts'
 
-export function toNotification(row: NotificationRow): Notification {
+/** What a notification says; whose it is, is known to whoever asks. */
+export const shownColumns = [
+  'id',
+  'organisation_id',
+  'type',
+  'title',
+  'body',
+  'operation_id',
+  'vehicle_id',
+  'read_at',
+  'created_at',
+] as const
+
+export type ShownRow = Pick<NotificationRow, (typeof shownColumns)[number]> & { kind?: OperationKind | null }
+
+/** Of the operation that a notification is about. */
+export function kindOfOperation(expression: ExpressionBuilder<Schema, 'notifications'>) {
+  return expression
+    .selectFrom('operations')
+    .select('operations.kind')
+    .whereRef('operations.id', '=', 'notifications.operation_id')
+    .as('kind')
+}
+
+/** Only what is not actual is said: most frames stay as small as they are. */
+export function drillKind(kind: OperationKind | null | undefined): { kind?: OperationKind } {
+  return kind && kind !== 'actual' ? { kind } : {}
+}
+
+export function toNotification(row: ShownRow): Notification {
   return {
     id: row.id,
     organisation_id: row.organisation_id,
     read_at: row.read_at,
     type: row.type,
-    data: { operation_id: row.operation_id, vehicle_id: row.vehicle_id },
+    data: { operation_id: row.operation_id, vehicle_id: row.vehicle_id, ...drillKind(row.kind) },
     title: row.title,
     body: row.body,
     created_at: row.created_at,

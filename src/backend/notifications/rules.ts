@@ -22,6 +22,12 @@ export function channelsFor(type: NotificationType, circumstances: Circumstances
   return { in_app, push: push && !held, sound: sound && !held }
 }
 
+/** Whether they want to be told of it in the app or by push, be it at another time. */
+export function isWanted(type: NotificationType, { settings }: Pick<Circumstances, 'settings'>): boolean {
+  const { in_app, push } = settings.channels[type]
+  return in_app || push
+}
+
 function isHeldBack(
   type: NotificationType,
   { settings, moment, organisationZone, unavailable }: Circumstances,

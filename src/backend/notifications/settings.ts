@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defaultNotificationSettings, NotificationSettings } from '../../contract/notification-settings.ts'
 import type { Queries } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { atLeastOne } from './rows.ts'
 
 /** Of whoever has chosen nothing. */
@@ -19,8 +20,18 @@ export async function chosenSettings(
   return new Map(rows.map(({ user_id, settings }) => [user_id, readSettings(settings)]))
 }
 
+const rowOf = prepared<{ user: number }>()((queries, value) =>
+  queries.selectFrom('notification_settings').select('settings').where('user_id', '=', value('user')),
+)
+
+/** Every page of the list asks whether there are any. */
+export async function hasChosenSettings(queries: Queries, userId: number): Promise<boolean> {
+  return (await rowOf(queries, { user: userId })).length > 0
+}
+
 export async function settingsOf(queries: Queries, userId: number): Promise<NotificationSettings> {
-  return (await chosenSettings(queries, [userId])).get(userId) ?? unchosen
+  const [row] = await rowOf(queries, { user: userId })
+  return row ? readSettings(row.settings) : unchosen
 }
 
 export async function saveSettings(

@@ -1,10 +1,8 @@
 import type { Hono } from 'hono'
-import { defaultLocale, isLocale } from '../../contract/locales.ts'
 import { testNotification, type NotificationTest } from '../../contract/notification-settings.ts'
 import { notificationTypes } from '../../contract/notifications.ts'
 import type { PushMessage } from '../../contract/push.ts'
 import { channels } from '../../contract/realtime.ts'
-import { translate } from '../../i18n/translate.ts'
 import { organisationsAskedFor, type Caller } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
 import { worthMs } from '../push/message.ts'
@@ -13,7 +11,7 @@ import { liveSubscriptions, momentOf } from '../push/subscriptions.ts'
 import { serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { circumstancesOf } from './circumstances.ts'
-import { insertNotifications, publishNotifications } from './notify.ts'
+import { insertNotifications, publishNotifications, removeTests } from './notify.ts'
 import { toNotification } from './rows.ts'
 import { channelsFor, type Circumstances } from './rules.ts'
 import { settingsOf } from './settings.ts'
@@ -22,23 +20,27 @@ import { settingsOf } from './settings.ts'
 export function notificationTestRoutes(app: Hono, services: Services): void {
   const { database, hub } = services
 
-  serve(app, services, testNotification, async ({ caller, input, now }) => {
+  serve(app, services, testNotification, async ({ caller, input, now, locale, t }) => {
     const { user } = caller
     const at = new Date(now).toISOString()
     const organisationId = await organisationOf(caller, input.organisation_id)
-    const words = wordsOf(user.locale)
-    const note = { ...words, type: 'other', operationId: null, vehicleId: null, at } as const
+    const words = { title: t('outbound.test.title'), body: t('outbound.test.body') }
+    const note = { ...words, type: 'other', operationId: null, vehicleId: null, isTest: true, at } as const
     const row =
       organisationId &&
       (await database.write(async (queries) => {
         const of = { tenantId: user.tenant_id, organisationId }
+        await removeTests(queries, user.id)
         return (await insertNotifications(queries, [user.id], { ...note, ...of }))[0]
       }))
     const notification = row ? toNotification(row) : null
 
     const sockets = notification ? hub.subscriberCount(`private-${channels.user(user.id)}`) : 0
     if (notification) {
-      publishNotifications(services, { deliveries: [{ userId: user.id, notification }], pushes: [] })
+      publishNotifications(services, {
+        deliveries: [{ wanted: true, userId: user.id, notification }],
+        pushes: [],
+      })
     }
     const message = {
       notification_id: notification?.id ?? null,
@@ -48,7 +50,7 @@ export function notificationTestRoutes(app: Hono, services: Services): void {
       operation_id: null,
       vehicle_id: null,
       created_at: at,
-      locale: user.locale,
+      locale,
       silent: false,
       unread: await countUnread(database.read, user.id),
     }
@@ -63,11 +65,6 @@ async function organisationOf(caller: Caller, asked: number): Promise<number | n
   const [first] = await organisationsAskedFor(caller, asked)
   const own = [...(await caller.organisations()).values()].find(({ member }) => member)
   return (asked === 0 ? own?.id : undefined) ?? first ?? null
-}
-
-function wordsOf(locale: string): { title: string; body: string } {
-  const t = translate(isLocale(locale) ? locale : defaultLocale)
-  return { title: t('outbound.test.title'), body: t('outbound.test.body') }
 }
 
 /** All devices at once, each with one try: the answer says what became of it. */

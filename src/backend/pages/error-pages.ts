@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorPageFiles, PATH_PLACEHOLDER } from '../../contract/pages.ts'
+import { readablePath } from '../../i18n/readable-path.ts'
 import type { Rendered } from './render.ts'
 import type { Target } from './target.ts'
 
-const MAXIMUM_PATH_LENGTH = 200
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
 
 /** Specification, section 8: an unhandled error is not rendered for these, only logged. (Cubot makes phones.) */
@@ -33,7 +26,7 @@ export function readErrorPages(clientDirectory: string): ErrorPages {
   }
   return {
     notFound({ locale, pathname }) {
-      const html = pages[locale].notFound.replaceAll(PATH_PLACEHOLDER, () => readable(pathname))
+      const html = pages[locale].notFound.replaceAll(PATH_PLACEHOLDER, () => readablePath(pathname))
       return { status: 404, headers, body: Buffer.from(html) }
     },
     serverError({ locale, userAgent }) {
@@ -49,21 +42,6 @@ export function isErrorPageFile(pathname: string): boolean {
   return files.some((file) => pathname === `/${file}`)
 }
 
-export function isCrawler(userAgent: string | undefined): boolean {
+function isCrawler(userAgent: string | undefined): boolean {
   return crawler.test(userAgent ?? '')
-}
-
-function readable(pathname: string): string {
-  const text = decoded(pathname).replace(/\p{C}/gu, '')
-  const short = text.length > MAXIMUM_PATH_LENGTH ? `${text.slice(0, MAXIMUM_PATH_LENGTH)}…` : text
-  return short.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURI(pathname)
-  } catch {
-    // Not a valid encoding: shown as it came.
-    return pathname
-  }
 }

@@ -16,7 +16,7 @@ export function isAllowedEndpoint(endpoint: string, allowLocal: boolean): boolea
   return url.protocol === 'https:' && url.port === '' && name.includes('.') && !isIP(name)
 }
 
-export function isLocalName(hostname: string): boolean {
+function isLocalName(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 

@@ -1,6 +1,9 @@
 import type { NotificationType } from '../../contract/notifications.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
+import { permissionBehind } from '../notifications/permission-behind.ts'
+import { drillKind, kindOfOperation } from '../notifications/rows.ts'
+import { memberHolds } from '../rights.ts'
 import { worthMs } from './message.ts'
 import { liveSubscriptions, momentOf, type Moment } from './subscriptions.ts'
 
@@ -121,6 +124,9 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
       'push_subscriptions.auth',
       'push_subscriptions.receipt',
       'users.locale',
+      'users.tenant_id',
+      'users.tenant_admin',
+      'memberships.admin',
       'notifications.id as notification_id',
       'notifications.user_id',
       'notifications.organisation_id',
@@ -130,16 +136,28 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
       'notifications.operation_id',
       'notifications.vehicle_id',
       'notifications.created_at',
-    ]),
+    ])
+    .select(kindOfOperation),
 )
 
 /**
  * What is to be pushed: nothing where it was read meanwhile, is worth nothing any more, or where the person, the
- * session or the membership has ended since. `now` in ms since 1970.
+ * session, the membership or the right to hear of it has ended since. `now` in ms since 1970.
  */
 export async function readPush(queries: Queries, id: number, now: number) {
   const [row] = await pushQuery(queries, { id, ...momentOf(now) })
-  return row
+  if (!row) return undefined
+  const { tenant_id, tenant_admin, admin, kind, ...rest } = row
+  const push = { ...rest, ...drillKind(kind) }
+  const permission = permissionBehind[push.type]
+  const member = {
+    userId: push.user_id,
+    tenantId: tenant_id,
+    tenantAdmin: tenant_admin,
+    organisationId: push.organisation_id,
+    organisationAdmin: admin,
+  }
+  return permission === null || (await memberHolds(queries, member, permission)) ? push : undefined
 }
 
 const unreadQuery = prepared<{ user: number }>()((queries, value) =>

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { encryptPush, type DeviceKeys } from './encrypt.ts'
 import { encodeMessage, topicOf, urgencies } from './message.ts'
+import { receiptFor } from './subscriptions.ts'
 import {
   countUnread,
   leftBehind,
@@ -80,12 +81,22 @@ export function createPush({ database, log, config, now }: Needs): Push {
     log.error({ error: { name: error instanceof Error ? error.name : typeof error } }, 'a push failed')
   }
 
+  /** What is to be pushed; what is not any more is removed. */
+  async function takeUp(id: number) {
+    // Whoever stops does not wait for the turn of each of them.
+    if (stopping.signal.aborted) return undefined
+    const found = await readPush(database.read, id, now())
+    if (found) return { ...found, unread: await countUnread(database.read, found.user_id) }
+    await database.write((queries) => removePush(queries, id))
+    return undefined
+  }
+
   async function tryPush(waiting: WaitingPush): Promise<void> {
-    const found = await readPush(database.read, waiting.id, now())
-    if (!found) return database.write((queries) => removePush(queries, waiting.id))
+    const found = await database.aside(() => takeUp(waiting.id))
+    if (!found) return
 
     const { attempts, subscription_id, user_id, expires_at, endpoint, p256dh, auth, ...rest } = found
-    const message = { ...rest, unread: await countUnread(database.read, user_id) }
+    const message = { ...rest, receipt: receiptFor(rest.receipt, rest.notification_id) }
     const expiresAt = Date.parse(expires_at)
     const answer = await sendNow({ endpoint, p256dh, auth }, message, expiresAt)
     // Broken off by the end of the process, which says nothing about the push service.
@@ -93,16 +104,13 @@ export function createPush({ database, log, config, now }: Needs): Push {
 
     const delay = retryDelay(attempts + 1, answer.retryAfterMs)
     const again = isWorthAnotherTry(answer) && now() + delay < expiresAt
-    const noted = database.write(async (queries) => {
-      await noteAnswer(queries, subscription_id, answer, now())
-      if (again) {
-        await notePushTry(queries, {
-          id: waiting.id,
-          attempts: attempts + 1,
-          nextTryAt: now() + delay,
-        })
-      } else await removePush(queries, waiting.id)
-    })
+    const noted = database.aside(() =>
+      database.write(async (queries) => {
+        await noteAnswer(queries, subscription_id, answer, now())
+        if (!again) return removePush(queries, waiting.id)
+        return notePushTry(queries, { id: waiting.id, attempts: attempts + 1, nextTryAt: now() + delay })
+      }),
+    )
     if (again) await noted
     // It has been sent, and must not be sent every second because nobody could write that down.
     else await noted.catch((error: unknown) => logFailure(error))
@@ -135,8 +143,8 @@ export function createPush({ database, log, config, now }: Needs): Push {
   }
 }
 
-/** No answer, "too many" and the service's own failures pass; any other refusal would be repeated for ever. */
+/** No answer, one that came too late, "too many" and the service's own failures pass; any other refusal is for ever. */
 function isWorthAnotherTry({ result, status }: PushAnswer): boolean {
   if (result === 'unreachable') return true
-  return result === 'refused' && status !== null && (status === 429 || status >= 500)
+  return result === 'refused' && status !== null && ([408, 429].includes(status) || status >= 500)
 }

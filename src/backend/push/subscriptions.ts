@@ -1,11 +1,12 @@
 import type * as v from 'valibot'
 import type { PushDevice, PushSubscriptionInput } from '../../contract/push.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { setReached } from '../operations/alarmed.ts'
 import { renewableSince, type SignedIn } from '../sessions.ts'
 import { makeToken } from '../tokens.ts'
 
 /** Nobody carries more; what is beyond was left behind, or belongs to somebody who collects them. */
-export const MOST_DEVICES = 20
+const MOST_DEVICES = 20
 
 /** ISO 8601 UTC */
 export interface Moment {
@@ -63,17 +64,25 @@ export async function saveSubscription(
     .where('endpoint', '=', endpoint)
     .where('user_id', '<>', user.id)
     .execute()
-  await queries
+  const { id } = await queries
     .insertInto('push_subscriptions')
     .values({ endpoint, receipt: makeToken(), created_at: at, ...named })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(named))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
-  await queries
-    .deleteFrom('push_subscriptions')
+  const before = queries
+    .selectFrom('push_subscriptions')
+    .select('id')
     .where('session_id', '=', sessionId)
-    .where('endpoint', '<>', endpoint)
+    .where('id', '<>', id)
+  // What waits for the device follows it: browsers replace a subscription by themselves, also during an alarm.
+  await queries
+    .updateTable('push_outbox')
+    .set({ subscription_id: id })
+    .where('subscription_id', 'in', before)
     .execute()
+  await queries.deleteFrom('push_subscriptions').where('id', 'in', before).execute()
   const kept = queries
     .selectFrom('push_subscriptions')
     .select('id')
@@ -92,22 +101,42 @@ export async function removeSubscription(queries: Queries, sessionId: number): P
   await queries.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
 }
 
-/** A device says that a push has arrived. Answers whether this is a receipt; whose, is told to nobody. */
+/** What a device shows to say that it has this push. */
+export function receiptFor(ofDevice: string, notificationId: number): string {
+  return `${ofDevice}.${notificationId}`
+}
+
+/**
+ * A device says that a push has arrived, and which. Answers whether this is a receipt; whose, is told to nobody.
+ * `now` in ms since 1970.
+ */
 export async function confirmReceipt(database: Database, receipt: string, now: number): Promise<boolean> {
+  const [ofDevice = '', notificationId] = receipt.split('.')
   // Read first: anybody may call this, and only a write costs something.
   const device = await database.read
     .selectFrom('push_subscriptions')
-    .select('id')
-    .where('receipt', '=', receipt)
+    .select(['id', 'user_id'])
+    .where('receipt', '=', ofDevice)
     .executeTakeFirst()
   if (!device) return false
-  await database.write((queries) =>
-    queries
+  const at = new Date(now).toISOString()
+  await database.write(async (queries) => {
+    await queries
       .updateTable('push_subscriptions')
-      .set({ received_at: new Date(now).toISOString() })
+      .set({ received_at: at })
       .where('id', '=', device.id)
-      .execute(),
-  )
+      .execute()
+    if (notificationId === undefined) return
+    const arrived = await queries
+      .selectFrom('notifications')
+      .select('operation_id')
+      .where('id', '=', Number(notificationId))
+      .where('user_id', '=', device.user_id)
+      .where('type', '=', 'operation')
+      .executeTakeFirst()
+    if (arrived?.operation_id == null) return
+    await setReached(queries, arrived.operation_id, device.user_id, now)
+  })
   return true
 }
 

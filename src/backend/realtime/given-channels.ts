@@ -20,6 +20,8 @@ export interface GivenChannels {
   give(connection: Connection, channel: string, to: Recipient): boolean
   /** Everything that is given right now. */
   given(): Iterable<Given>
+  /** Every socket that is this person's, whether something is given for it still or not. */
+  socketsOf(userId: string): Iterable<Connection>
   /** Answers false where it was given anew, or taken away, meanwhile: then nothing changes. */
   withdraw(given: Given): boolean
   /** Whether the channel was given once and is not any more: its signature is still good for this socket. */
@@ -68,6 +70,9 @@ export function createGivenChannels(): GivenChannels {
       for (const [connection, { channels }] of sockets) {
         for (const [channel, to] of channels) if (to) yield { connection, channel, to }
       }
+    },
+    *socketsOf(userId) {
+      for (const [connection, owned] of sockets) if (String(owned.userId) === userId) yield connection
     },
     withdraw({ connection, channel, to }) {
       const channels = sockets.get(connection)?.channels

@@ -22,6 +22,7 @@ export function refuseHandshake(
 
   const version = url.searchParams.get('protocol')
   if (!version) return { code: codes.noProtocol, message: 'No protocol version supplied' }
+  if (!/^\d+$/.test(version)) return { code: codes.invalidVersion, message: 'Invalid version string format' }
   if (!protocolVersions.includes(version)) {
     return { code: codes.unsupportedProtocol, message: 'Unsupported protocol version' }
   }

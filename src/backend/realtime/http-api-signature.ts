@@ -3,7 +3,7 @@ import type { AppCredentials } from './signature.ts'
 import { isSame, sign } from './signature.ts'
 
 /** So far a call's own time may lie from ours, in seconds, on either side: what was overheard is soon of no use. */
-export const MAX_CLOCK_DIFFERENCE_SECONDS = 600
+const MAX_CLOCK_DIFFERENCE_SECONDS = 600
 
 export interface SignedCall {
   method: string

@@ -31,8 +31,8 @@ export interface Hub {
   /** Who is in a presence channel: each person once, in the order they came. */
   members(channel: string): readonly Member[]
   /**
-   * Ends every socket of a person, signed in or in a presence channel, in a way that its client does not come back.
-   * Answers how many there were.
+   * Ends every socket that is known to be a person's, in a way that its client does not come back: signed in, in a
+   * presence channel, or by what it was given. Answers how many there were.
    */
   terminateUser(userId: string): number
   connectionCount(): number
@@ -88,9 +88,9 @@ export function createHub(): Hub {
   }
 
   function send(channel: string, frame: Buffer, exceptSocketId: string | undefined): void {
-    for (const connection of channels.get(channel) ?? []) {
-      if (connection.socketId !== exceptSocketId) connection.send(frame)
-    }
+    // Looked up once: in a broadcast to thousands, the comparison of texts shows.
+    const except = exceptSocketId === undefined ? undefined : connections.get(exceptSocketId)
+    for (const connection of channels.get(channel) ?? []) if (connection !== except) connection.send(frame)
   }
 
   function leave(connection: Connection, channel: string): void {
@@ -118,7 +118,7 @@ export function createHub(): Hub {
     subscriberCount: (channel) => channels.get(channel)?.size ?? 0,
     members: (channel) => presence.members(channel),
     terminateUser(userId) {
-      const ending = new Set(presence.socketsOf(userId))
+      const ending = new Set([...presence.socketsOf(userId), ...givenChannels.socketsOf(userId)])
       for (const [connection, bound] of users) if (bound === userId) ending.add(connection)
       for (const connection of ending) {
         connection.send(terminated)

@@ -3,24 +3,58 @@ import type { Duplex } from 'node:stream'
 /** A line with more waiting is written to at once: a burst must not look like a slow reader. */
 const MAX_HELD_BYTES = 64 * 1024
 
+/** A turn of the event loop. */
+const turn = { number: 0, ends: false, bringsSeveral: false, afterSeveral: false }
 let held: Duplex[] = []
 
 /**
- * Writes a whole frame to a line. What comes to one line within a turn of the event loop leaves in one system call: with
- * several events on their way, that is most of what a broadcast costs.
+ * Takes whole frames to a stream. An event that comes alone leaves at once: nobody waits for the end of a broadcast.
+ * While several come in one turn, what comes to one line leaves in one system call: that is most of what a broadcast
+ * costs.
  */
-export function writeFrame(line: Duplex, frame: Buffer): void {
-  if (line.writableCorked === 0) {
-    line.cork()
-    if (held.length === 0) setImmediate(releaseAll)
-    held.push(line)
+export class Line {
+  readonly #stream: Duplex
+  #writtenIn = -1
+
+  constructor(stream: Duplex) {
+    this.#stream = stream
   }
-  line.write(frame)
-  if (line.writableLength > MAX_HELD_BYTES) line.uncork()
+
+  /** What the peer has not taken yet. */
+  get waitingBytes(): number {
+    return this.#stream.writableLength
+  }
+
+  /** Whether it took the frame at once; else something waits. */
+  write(frame: Buffer): boolean {
+    if (!turn.ends) {
+      turn.ends = true
+      setImmediate(endTurn)
+    }
+    const isFirst = this.#writtenIn !== turn.number
+    this.#writtenIn = turn.number
+    if (!isFirst) turn.bringsSeveral = true
+    return isFirst && !turn.afterSeveral ? this.#stream.write(frame) : this.#hold(frame)
+  }
+
+  #hold(frame: Buffer): boolean {
+    const stream = this.#stream
+    if (stream.writableCorked === 0) {
+      stream.cork()
+      held.push(stream)
+    }
+    const hasRoom = stream.write(frame)
+    if (stream.writableLength > MAX_HELD_BYTES) stream.uncork()
+    return hasRoom
+  }
 }
 
-function releaseAll(): void {
-  const lines = held
+function endTurn(): void {
+  turn.number += 1
+  turn.ends = false
+  turn.afterSeveral = turn.bringsSeveral
+  turn.bringsSeveral = false
+  const streams = held
   held = []
-  for (const line of lines) line.uncork()
+  for (const stream of streams) stream.uncork()
 }

@@ -10,7 +10,10 @@ export const ACTIVITY_TIMEOUT_SECONDS = 30
 /** Error codes, used as close codes too: 400x ends the client's attempts, 41xx waits 1 s, 42xx retries at once. */
 export const codes = {
   goingAway: 1001,
+  /** Ours: the client comes back after a second. */
+  failed: 1011,
   unknownApp: 4001,
+  invalidVersion: 4006,
   unsupportedProtocol: 4007,
   noProtocol: 4008,
   unauthorised: 4009,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import type { Log } from '../log.ts'
 import { openConnection } from './connection.ts'
 import { appKeyOf, refuseHandshake } from './handshake.ts'
 import type { Hub } from './hub.ts'
@@ -26,6 +27,8 @@ export interface RealtimeOptions {
   now?: () => number
   pulseCheckMs?: number
   maxConnections?: number
+  /** Absent: nothing is said of what fails. */
+  log?: Pick<Log, 'error'>
 }
 
 export interface Realtime {
@@ -51,6 +54,7 @@ export function attachRealtime(
     hub.connectionCount() >= maxConnections
       ? { code: codes.overloaded, message: 'Too many connections' }
       : undefined
+  const log = options.log ?? { error: () => undefined }
   const sockets = new WebSocketServer({ ...limits, WebSocket: RealtimeSocket })
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -66,7 +70,7 @@ export function attachRealtime(
       socket.on('error', () => undefined)
 
       const refusal = refuseHandshake(url, request.headers.origin, rules) ?? full()
-      if (!refusal) return openConnection(socket, stream, { app, hub, now })
+      if (!refusal) return openConnection(socket, stream, { app, hub, now, log })
 
       stream.write(encodeError(refusal))
       socket.close(refusal.code, refusal.message)

@@ -1,0 +1,10 @@
+import type { NotificationType } from '../../contract/notifications.ts'
+import type { PermissionName } from '../../contract/permissions.ts'
+
+/** What somebody has to hold in the organisation to be told of it; null: belonging to it is enough. */
+export const permissionBehind = {
+  operation: 'operations.view',
+  operation_updated: 'operations.view',
+  fms_status: 'vehicles.view',
+  other: null,
+} as const satisfies Record<NotificationType, PermissionName | null>

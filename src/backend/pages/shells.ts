@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SHELLS_PLACEHOLDER, type ShellSources } from '../../contract/pages.ts'
+import type { Rendered } from './render.ts'
+
+/** The file of the worker, in its folder and at its address. */
+const WORKER_FILE = '/sw.js'
+
+interface Making {
+  sources: ShellSources
+  /** The folder of the built files. */
+  client: string
+  /** Renders a path as it is, without asking who may see it. */
+  render: (path: string) => Promise<Rendered>
+  /** What all pages are sent with that is no part of them: another policy makes another shell. */
+  sentWith: string
+}
+
+/**
+ * What the worker keeps to answer pages with, and the worker itself, by their addresses. Rendered once: a shell is the
+ * same for everybody and every id. The worker names each with a revision, so that another build, and another
+ * configuration, is another worker.
+ */
+export async function makeShells({
+  sources,
+  client,
+  render,
+  sentWith,
+}: Making): Promise<ReadonlyMap<string, Rendered>> {
+  const shells = new Map<string, Rendered>()
+  for (const [file, path] of Object.entries(sources.pages)) shells.set(file, await render(path))
+  for (const [file, name] of Object.entries(sources.files))
+    shells.set(file, { status: 200, headers: html, body: readFileSync(join(client, name)) })
+
+  const revision = ({ body }: Rendered) =>
+    createHash('sha256').update(sentWith).update(body).digest('base64url').slice(0, 16)
+  const list = [...shells].map(([file, shell]) => `${file} ${revision(shell)}`).join()
+  const worker = readFileSync(join(client, WORKER_FILE), 'utf8').replaceAll(SHELLS_PLACEHOLDER, list)
+  return shells.set(WORKER_FILE, { status: 200, headers: script, body: Buffer.from(worker) })
+}
+
+const html = { 'content-type': 'text/html; charset=utf-8' }
+const script = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }

@@ -1,0 +1,175 @@
+import type { OperationDetail, TimelineEntry } from '../../contract/operation-detail.ts'
+import { responseAnswers } from '../../contract/operations.ts'
+import type { MessageKey } from '../../i18n/messages.ts'
+import { typeKey } from '../../i18n/operation-types.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import type { Times } from './times.ts'
+
+/** A report before it is drawn: every text as it stands on the paper. */
+export interface Report {
+  title: string
+  /** Above the title: whose report it is. */
+  organisation: string
+  /** At the foot of each page. */
+  foot: string
+  facts: readonly (readonly [name: string, value: string])[]
+  paragraphs: readonly { heading: string; text: string }[]
+  tables: readonly Table[]
+}
+
+export interface Table {
+  heading: string
+  columns: readonly string[]
+  /** Shares of the width. */
+  widths: readonly number[]
+  rows: readonly (readonly string[])[]
+  /** What stands there without rows. */
+  empty: string
+}
+
+interface About {
+  organisation: string
+  times: Times
+  /** ISO 8601 UTC */
+  madeAt: string
+  t: Translate
+}
+
+export function reportOf(operation: OperationDetail, about: About): Report {
+  const { t, times } = about
+  return {
+    title: operation.title,
+    organisation: about.organisation,
+    foot: t('operationReport.foot', {
+      organisation: about.organisation,
+      time: times.full(about.madeAt),
+    }),
+    facts: factsOf(operation, about),
+    paragraphs: [
+      { heading: t('operationReport.text'), text: operation.text ?? '' },
+      { heading: t('operationReport.remark'), text: operation.remark ?? '' },
+      { heading: t('operationReport.report'), text: operation.report ?? '' },
+    ].filter(({ text }) => text !== ''),
+    tables: [vehiclesOf(operation, about), answersOf(operation, t), timelineOf(operation, about)],
+  }
+}
+
+function factsOf(operation: OperationDetail, { t, times }: About): [string, string][] {
+  const { kind, number, keyword, closed_at, close_reason, lat, lng } = operation
+  const place = lat != null && lng != null ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : null
+  const facts: [MessageKey, string | null | undefined][] = [
+    ['operationReport.kind', kind && kind !== 'actual' ? t(`operations.kinds.${kind}`) : null],
+    ['operationReport.number', number],
+    ['operationReport.keyword', keyword],
+    ['operationReport.type', t(typeKey(operation.type))],
+    ['operationReport.priority', operation.priority ? t('operationReport.yes') : null],
+    ['operationReport.alarmAt', times.full(operation.alarm_at)],
+    ['operationReport.closedAt', closed_at ? times.full(closed_at) : t('operations.active')],
+    ['operationReport.reason', close_reason && t(`operationReport.reasons.${close_reason}`)],
+    ['operationReport.address', operation.address],
+    ['operationReport.object', operation.object],
+    ['operationReport.locationNote', operation.location_note],
+    ['operationReport.position', place],
+    ['operationReport.caller', callerOf(operation)],
+    ['operationReport.groups', operation.groups?.map(({ name }) => name).join(', ')],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [[t(name), value]] : []))
+}
+
+function callerOf({ caller_name, caller_phone }: OperationDetail): string {
+  return [caller_name, caller_phone].filter(Boolean).join(', ')
+}
+
+function vehiclesOf({ vehicles }: OperationDetail, { t, times }: About): Table {
+  const time = (at: string | null | undefined) => (at ? times.short(at) : '–')
+  return {
+    heading: t('operationReport.vehicles'),
+    columns: [
+      t('operationReport.callSign'),
+      t('operationReport.alarmed'),
+      t('operationReport.enRoute'),
+      t('operationReport.onScene'),
+      t('operationReport.available'),
+      t('operationReport.home'),
+    ],
+    widths: [5, 3, 3, 3, 3, 3],
+    rows: vehicles.map((one) => [
+      one.call_sign,
+      ...[one.alarmed_at, one.en_route_at, one.on_scene_at, one.available_at, one.home_at].map(time),
+    ]),
+    empty: t('operation.noVehicles'),
+  }
+}
+
+function answersOf({ responses = [] }: OperationDetail, t: Translate): Table {
+  const rows = responseAnswers.map((answer) => {
+    const given = responses.filter((one) => one.answer === answer)
+    const names = given.map(({ display_name }) => display_name).toSorted()
+    return [t(`operation.answerKinds.${answer}`), String(given.length), names.join(', ')]
+  })
+  return {
+    heading: t('operation.answers'),
+    columns: [t('operationReport.answer'), t('operationReport.count'), t('operationReport.people')],
+    widths: [4, 2, 14],
+    rows: responses.length > 0 ? rows : [],
+    empty: t('operation.noAnswersClosed'),
+  }
+}
+
+function timelineOf({ timeline = [] }: OperationDetail, { t, times }: About): Table {
+  const inOrder = timeline.toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.id - other.id,
+  )
+  return {
+    heading: t('operation.timeline'),
+    columns: [t('operationReport.time'), t('operationReport.entry'), t('operationReport.by')],
+    widths: [4, 10, 6],
+    rows: inOrder.map((entry) => [
+      times.short(entry.at),
+      [wordsOf(entry, t), entry.text].filter(Boolean).join(': '),
+      entry.actor ?? '–',
+    ]),
+    empty: '–',
+  }
+}
+
+function wordsOf({ kind }: TimelineEntry, t: Translate): string {
+  const known = isKnown(kind) ? kinds[kind] : undefined
+  if (known) return t(known)
+  const [area, what = ''] = kind.split('.')
+  if (area === 'response' && isAnswer(what)) return t(`operation.answerKinds.${what}`)
+  if (area === 'fms' && isDigit(what))
+    return t('vehicles.fms', { status: what, label: t(`vehicles.status.${what}`) })
+  return t('operationTimeline.other')
+}
+
+const kinds = {
+  alarm: 'operationTimeline.alarm',
+  recorded: 'operationReport.kinds.recorded',
+  news: 'operationReport.kinds.news',
+  merged_news: 'operationReport.kinds.news',
+  updated: 'operationReport.kinds.updated',
+  unmatched: 'operationReport.kinds.unmatched',
+  closed: 'operationTimeline.closed',
+  autoclosed: 'operationReport.kinds.autoclosed',
+  reopened: 'operationReport.kinds.reopened',
+  archived: 'operationReport.kinds.archived',
+  unarchived: 'operationReport.kinds.unarchived',
+  deleted: 'operationReport.kinds.deleted',
+  restored: 'operationReport.kinds.restored',
+  merged: 'operationReport.kinds.merged',
+} as const satisfies Record<string, MessageKey>
+
+function isKnown(kind: string): kind is keyof typeof kinds {
+  return Object.hasOwn(kinds, kind)
+}
+
+function isAnswer(text: string): text is (typeof responseAnswers)[number] {
+  return responseAnswers.some((answer) => answer === text)
+}
+
+const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+function isDigit(text: string): text is (typeof digits)[number] {
+  return digits.some((digit) => digit === text)
+}
