@@ -1,101 +1,201 @@
 import type { Locale } from '../contract/locales.ts'
 import deAccount from './de/account.json' with { type: 'json' }
+import deAccountEntries from './de/accountEntries.json' with { type: 'json' }
 import deAlarmCheck from './de/alarmCheck.json' with { type: 'json' }
+import deAlertStatistics from './de/alertStatistics.json' with { type: 'json' }
+import deAlertTools from './de/alertTools.json' with { type: 'json' }
 import deCommon from './de/common.json' with { type: 'json' }
 import deConnection from './de/connection.json' with { type: 'json' }
+import deDrills from './de/drills.json' with { type: 'json' }
 import deErrorPages from './de/errorPages.json' with { type: 'json' }
 import deForms from './de/forms.json' with { type: 'json' }
 import deFrame from './de/frame.json' with { type: 'json' }
 import deIncidents from './de/incidents.json' with { type: 'json' }
 import deInputs from './de/inputs.json' with { type: 'json' }
+import deInstall from './de/install.json' with { type: 'json' }
 import deLayout from './de/layout.json' with { type: 'json' }
+import deIntegrations from './de/integrations.json' with { type: 'json' }
 import deLogin from './de/login.json' with { type: 'json' }
+import deMonitor from './de/monitor.json' with { type: 'json' }
+import deNotificationPages from './de/notificationPages.json' with { type: 'json' }
+import deNotificationPanel from './de/notificationPanel.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
+import deOnDevice from './de/onDevice.json' with { type: 'json' }
 import deOperation from './de/operation.json' with { type: 'json' }
+import deOperationAlarmed from './de/operationAlarmed.json' with { type: 'json' }
+import deOperationForm from './de/operationForm.json' with { type: 'json' }
 import deOperationList from './de/operationList.json' with { type: 'json' }
+import deOperationMerge from './de/operationMerge.json' with { type: 'json' }
+import deOperationNews from './de/operationNews.json' with { type: 'json' }
+import deOperationPlace from './de/operationPlace.json' with { type: 'json' }
+import deOperationReport from './de/operationReport.json' with { type: 'json' }
+import deOperationTimeline from './de/operationTimeline.json' with { type: 'json' }
+import deOperationWork from './de/operationWork.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
+import deOperationTable from './de/operationTable.json' with { type: 'json' }
 import deOrganisation from './de/organisation.json' with { type: 'json' }
 import deOutbound from './de/outbound.json' with { type: 'json' }
+import deOutbox from './de/outbox.json' with { type: 'json' }
+import deOwnAnswer from './de/ownAnswer.json' with { type: 'json' }
 import dePager from './de/pager.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
 import dePush from './de/push.json' with { type: 'json' }
+import deSendState from './de/sendState.json' with { type: 'json' }
+import deSettings from './de/settings.json' with { type: 'json' }
 import deSetup from './de/setup.json' with { type: 'json' }
 import deSignedOut from './de/signedOut.json' with { type: 'json' }
+import deUpdate from './de/update.json' with { type: 'json' }
 import deVehicles from './de/vehicles.json' with { type: 'json' }
+import deVehicleStatus from './de/vehicleStatus.json' with { type: 'json' }
 import enAccount from './en/account.json' with { type: 'json' }
+import enAccountEntries from './en/accountEntries.json' with { type: 'json' }
 import enAlarmCheck from './en/alarmCheck.json' with { type: 'json' }
+import enAlertStatistics from './en/alertStatistics.json' with { type: 'json' }
+import enAlertTools from './en/alertTools.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enConnection from './en/connection.json' with { type: 'json' }
+import enDrills from './en/drills.json' with { type: 'json' }
 import enErrorPages from './en/errorPages.json' with { type: 'json' }
 import enForms from './en/forms.json' with { type: 'json' }
 import enFrame from './en/frame.json' with { type: 'json' }
 import enIncidents from './en/incidents.json' with { type: 'json' }
 import enInputs from './en/inputs.json' with { type: 'json' }
+import enInstall from './en/install.json' with { type: 'json' }
 import enLayout from './en/layout.json' with { type: 'json' }
+import enIntegrations from './en/integrations.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
+import enMonitor from './en/monitor.json' with { type: 'json' }
+import enNotificationPages from './en/notificationPages.json' with { type: 'json' }
+import enNotificationPanel from './en/notificationPanel.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
+import enOnDevice from './en/onDevice.json' with { type: 'json' }
 import enOperation from './en/operation.json' with { type: 'json' }
+import enOperationAlarmed from './en/operationAlarmed.json' with { type: 'json' }
+import enOperationForm from './en/operationForm.json' with { type: 'json' }
 import enOperationList from './en/operationList.json' with { type: 'json' }
+import enOperationMerge from './en/operationMerge.json' with { type: 'json' }
+import enOperationNews from './en/operationNews.json' with { type: 'json' }
+import enOperationPlace from './en/operationPlace.json' with { type: 'json' }
+import enOperationReport from './en/operationReport.json' with { type: 'json' }
+import enOperationTimeline from './en/operationTimeline.json' with { type: 'json' }
+import enOperationWork from './en/operationWork.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
+import enOperationTable from './en/operationTable.json' with { type: 'json' }
 import enOrganisation from './en/organisation.json' with { type: 'json' }
 import enOutbound from './en/outbound.json' with { type: 'json' }
+import enOutbox from './en/outbox.json' with { type: 'json' }
+import enOwnAnswer from './en/ownAnswer.json' with { type: 'json' }
 import enPager from './en/pager.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
 import enPush from './en/push.json' with { type: 'json' }
+import enSendState from './en/sendState.json' with { type: 'json' }
+import enSettings from './en/settings.json' with { type: 'json' }
 import enSetup from './en/setup.json' with { type: 'json' }
 import enSignedOut from './en/signedOut.json' with { type: 'json' }
+import enUpdate from './en/update.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
+import enVehicleStatus from './en/vehicleStatus.json' with { type: 'json' }
 
 const de = {
   account: deAccount,
+  accountEntries: deAccountEntries,
   alarmCheck: deAlarmCheck,
+  alertStatistics: deAlertStatistics,
+  alertTools: deAlertTools,
   common: deCommon,
   connection: deConnection,
+  drills: deDrills,
   errorPages: deErrorPages,
   forms: deForms,
   frame: deFrame,
   incidents: deIncidents,
   inputs: deInputs,
+  install: deInstall,
   layout: deLayout,
+  integrations: deIntegrations,
   login: deLogin,
+  monitor: deMonitor,
+  notificationPages: deNotificationPages,
+  notificationPanel: deNotificationPanel,
   notifications: deNotifications,
+  onDevice: deOnDevice,
   operation: deOperation,
+  operationAlarmed: deOperationAlarmed,
+  operationForm: deOperationForm,
   operationList: deOperationList,
+  operationMerge: deOperationMerge,
+  operationNews: deOperationNews,
+  operationPlace: deOperationPlace,
+  operationTimeline: deOperationTimeline,
+  operationWork: deOperationWork,
+  operationReport: deOperationReport,
   operations: deOperations,
+  operationTable: deOperationTable,
   organisation: deOrganisation,
   outbound: deOutbound,
+  outbox: deOutbox,
+  ownAnswer: deOwnAnswer,
   pager: dePager,
   problems: deProblems,
   push: dePush,
+  sendState: deSendState,
+  settings: deSettings,
   setup: deSetup,
   signedOut: deSignedOut,
+  update: deUpdate,
   vehicles: deVehicles,
+  vehicleStatus: deVehicleStatus,
 }
 
 const en = {
   account: enAccount,
+  accountEntries: enAccountEntries,
   alarmCheck: enAlarmCheck,
+  alertStatistics: enAlertStatistics,
+  alertTools: enAlertTools,
   common: enCommon,
   connection: enConnection,
+  drills: enDrills,
   errorPages: enErrorPages,
   forms: enForms,
   frame: enFrame,
   incidents: enIncidents,
   inputs: enInputs,
+  install: enInstall,
   layout: enLayout,
+  integrations: enIntegrations,
   login: enLogin,
+  monitor: enMonitor,
+  notificationPages: enNotificationPages,
+  notificationPanel: enNotificationPanel,
   notifications: enNotifications,
+  onDevice: enOnDevice,
   operation: enOperation,
+  operationAlarmed: enOperationAlarmed,
+  operationForm: enOperationForm,
   operationList: enOperationList,
+  operationMerge: enOperationMerge,
+  operationNews: enOperationNews,
+  operationPlace: enOperationPlace,
+  operationTimeline: enOperationTimeline,
+  operationWork: enOperationWork,
+  operationReport: enOperationReport,
   operations: enOperations,
+  operationTable: enOperationTable,
   organisation: enOrganisation,
   outbound: enOutbound,
+  outbox: enOutbox,
+  ownAnswer: enOwnAnswer,
   pager: enPager,
   problems: enProblems,
   push: enPush,
+  sendState: enSendState,
+  settings: enSettings,
   setup: enSetup,
   signedOut: enSignedOut,
+  update: enUpdate,
   vehicles: enVehicles,
+  vehicleStatus: enVehicleStatus,
 }
 
 export type German = typeof de
