@@ -33,6 +33,7 @@ import {
   currentToken,
   endSession,
   restoreSession,
+  type Session,
   userOf,
 } from './lib/stores/session.ts'
 
@@ -64,6 +65,15 @@ const TRY_AGAIN_MS = 4_000
 let started = false
 
 document.addEventListener('astro:after-swap', letThroughAtOnce)
+// The browser offers it again on the page after the login page.
+addEventListener('beforeinstallprompt', (prompt) => {
+  prompt.preventDefault()
+  if (isLoginPage()) return
+  import('./lib/stores/install-prompt.ts').then(
+    ({ holdPrompt }) => holdPrompt(prompt),
+    (error: unknown) => console.warn('The app cannot be installed from here.', error),
+  )
+})
 document.addEventListener('astro:page-load', () => {
   arrive()
   writeHint(Date.now())
@@ -73,6 +83,7 @@ document.addEventListener('astro:page-load', () => {
 
 arrive()
 $session.listen(leaveOnSignOut)
+$session.listen(leaveDeviceOnSignOut)
 if (isWithOpenPages(SESSION_KEY)) void askOpenPages(SESSION_KEY).then(() => restoreSession(Date.now()))
 else restoreSession(Date.now())
 restoreOrganisation()
@@ -87,6 +98,15 @@ onStoredElsewhere((key, text) => {
   if (key === PERMISSIONS_KEY && text !== null) restorePermissions()
 })
 effect([$session, $organisationId, $permissions], followViewer)
+
+/** Also where the session has ended while no page was open: the login page is all that is ever loaded then. */
+function leaveDeviceOnSignOut(session: Session, before: Session | undefined): void {
+  if (session.state !== 'signedOut' || !(session.ended || before?.state === 'signedIn')) return
+  import('./lib/stores/leave-device.ts').then(
+    ({ leaveDevice }) => leaveDevice(),
+    (error: unknown) => console.warn('What the device shows of whoever was here stays.', error),
+  )
+}
 
 const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 
@@ -116,9 +136,24 @@ function keepLive(): void {
   )
 }
 
-/** Nobody needs these on the login page, which is left for another one. */
+function leaveNothing(): void {
+  const unsaid = (error: unknown) => console.error('The device was not looked through.', error)
+  import('./lib/stores/owner.ts').catch(unsaid)
+  // A page that was left for this one may not have come that far.
+  if ($session.get().state !== 'signedOut' || isWithOpenPages(SESSION_KEY)) return
+  import('./lib/stores/leave-device.ts').then(({ leaveDevice }) => leaveDevice(), unsaid)
+}
+
+/** On a weak line nothing else is fetched before the form can be used. */
+function onceAlive(run: () => void): void {
+  if (!document.querySelector('astro-island[ssr]')) return run()
+  document.addEventListener('astro:hydrate', run, { once: true, capture: true })
+}
+
+/** Nobody needs these on the login page, which is left for another one; but nothing of whoever was here stays. */
 function startServices(): void {
-  if (started || isLoginPage()) return
+  if (isLoginPage()) return onceAlive(() => idle(leaveNothing))
+  if (started) return
   started = true
   keepUp()
   idle(() => {

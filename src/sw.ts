@@ -1,32 +1,61 @@
 /**
- * Main of the service worker: keeps what pages are made of, and shows what is pushed while no page is in view.
- * Navigations are left to the network.
+ * Main of the service worker: keeps what pages are made of, answers pages from it, and shows what is pushed while no
+ * page is in view.
  */
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import * as v from 'valibot'
 import type { Locale } from './contract/locales.ts'
+import { SHELLS_PLACEHOLDER } from './contract/pages.ts'
 import { confirmPush, putPushSubscription } from './contract/push.ts'
 import de from './i18n/de/push.json' with { type: 'json' }
 import en from './i18n/en/push.json' with { type: 'json' }
 import { type Announced, announcedByItself, ShownData } from './lib/announced.ts'
+import { readChosenLanguage } from './lib/chosen-language.ts'
+import { keepAnnounced } from './lib/keep-announced.ts'
+import { answerPage } from './lib/page-worker.ts'
+import { OUTBOX_SYNC } from './lib/outbox-channel.ts'
+import { sendFromWorker } from './lib/outbox-worker.ts'
 import { createPushWorker, type OpenPage } from './lib/push-worker.ts'
+import { readShells } from './lib/shells.ts'
+import { mayTakeOver } from './lib/take-over.ts'
 import { type Answer, answer, ask, AskedOfWorker } from './lib/worker-link.ts'
-import { recall } from './lib/worker-memory.ts'
+import { recall, rememberShown, subscriber } from './lib/worker-memory.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-// Scripts and styles whose names never change, and the sounds: an alarm has to sound on a bad line as well. An
-// open page of the last build still finds its parts here after an update.
-precacheAndRoute(self.__WB_MANIFEST)
+self.addEventListener('fetch', (event) => {
+  if (!event.request.url.startsWith(`${self.origin}/`)) return
+  const answered = answerPage(event.request, {
+    // A browser whose storage is damaged still has a network.
+    kept: (file) => matchPrecache(file).catch(() => undefined),
+    fetch: (asked) => fetch(asked),
+    chosenLanguage: () => readChosenLanguage().catch(() => undefined),
+  })
+  if (!answered) return
+  // The files are answered by the listener that comes after this one.
+  event.stopImmediatePropagation()
+  event.respondWith(answered)
+})
+
+// All that pages are made of, and the sounds: an alarm has to sound on a bad line as well. An open page of the last
+// build finds its own parts here until this worker takes over.
+precacheAndRoute([...self.__WB_MANIFEST, ...readShells(SHELLS_PLACEHOLDER)])
 cleanupOutdatedCaches()
+
+// A page that was opened before there was a worker can be left without a network as well.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 const words = { de, en } as const satisfies Record<Locale, unknown>
 const locale: Locale = navigator.language.startsWith('de') ? 'de' : 'en'
 
 const worker = createPushWorker({
   pages: async () => {
-    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    return windows.map(toPage)
+    return (await openWindows()).map(toPage)
   },
   openPage: (path) => self.clients.openWindow(path),
   shown: async (tag) =>
@@ -35,6 +64,11 @@ const worker = createPushWorker({
       stays: requireInteraction,
     })),
   show: (title, options) => self.registration.showNotification(title, options),
+  remember: rememberShown,
+  keep: async (announced) => {
+    const person = await subscriber()
+    if (person !== undefined) await keepAnnounced(announced, person, Date.now())
+  },
   setBadge: async (unread) => {
     if (!('setAppBadge' in navigator)) return
     await (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge())
@@ -59,10 +93,30 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('message', (event) => {
   const answered = answer(AskedOfWorker, event, async (asked): Promise<Answer> => {
+    if (asked.kind === 'takeOver') return takeOver(asked.byHand)
     if (asked.kind === 'show') await worker.show(asked.announced, asked.unseen)
     return 'done'
   })
   event.waitUntil(answered.catch((error: unknown) => console.warn('A page was not answered.', error)))
+})
+
+/** Once no open page minds. */
+async function takeOver(byHand: boolean): Promise<Answer> {
+  const windows = (await openWindows()).map((client) => ({ ...toPage(client), url: client.url }))
+  if (!(await mayTakeOver(windows, byHand))) return 'later'
+  // Resolves once it has taken over, which waits for whatever the worker before it is at.
+  void self.skipWaiting()
+  return 'done'
+}
+
+/** Not every browser has it, and the types know nothing of it. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent
+  if (tag === OUTBOX_SYNC) (event as SyncEvent).waitUntil(sendFromWorker())
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe(event)))
@@ -82,8 +136,7 @@ async function resubscribe({ oldSubscription, newSubscription }: PushSubscriptio
   } catch (error) {
     console.warn('The new subscription was not sent; the next page does it.', error)
   }
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  for (const page of windows) void ask(page, { kind: 'resubscribe' })
+  for (const page of await openWindows()) void ask(page, { kind: 'resubscribe' })
 }
 
 async function send(url: string, method: string, body: unknown, token?: string): Promise<void> {
@@ -94,6 +147,10 @@ async function send(url: string, method: string, body: unknown, token?: string):
   }
   const { ok, status } = await fetch(url, { method, headers, body: JSON.stringify(body) })
   if (!ok) throw new Error(`${method} ${url} answered ${status}`)
+}
+
+function openWindows(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
 function toPage(client: WindowClient): OpenPage {

@@ -26,11 +26,18 @@ export const causes = {
   ],
   worker: ['workerUnsupported', 'workerMissing', 'workerSilent'],
   subscription: ['pushUnsupported', 'pushRefused', 'pushUnreachable'],
-  server: ['serverWithoutPush', 'serverOffline', 'serverFailed', 'serverUnknown', 'testUnsupported'],
+  server: [
+    'serverWithoutPush',
+    'serverOffline',
+    'serverFailed',
+    'serverUnknown',
+    'testUnsupported',
+    'testTooMany',
+  ],
   pushService: ['serviceExpired', 'serviceRefused', 'serviceUnreachable'],
   push: ['pushLate'],
   connection: ['connectionOffline', 'connectionDown'],
-  socket: ['socketDeaf', 'socketLate', 'serverOffline', 'serverFailed', 'testUnsupported'],
+  socket: ['socketDeaf', 'socketLate', 'serverOffline', 'serverFailed', 'testUnsupported', 'testTooMany'],
   seen: ['seenNot', 'seenFailed'],
   heard: ['heardNot', 'heardBlocked', 'heardFailed'],
 } as const satisfies Record<Link, readonly string[]>
@@ -96,7 +103,7 @@ export function firstBroken(chain: Chain): Link | undefined {
  * How far it is, and then what all of it means. `open`: alarms arrive only while the app is open. `push`: by push, but
  * late in the open app. `unnoticed`: alarms arrive, and may not be noticed. `none`: no way was found to hold.
  */
-export type Phase = 'running' | 'asking' | 'good' | 'open' | 'push' | 'unnoticed' | 'none'
+type Phase = 'running' | 'asking' | 'good' | 'open' | 'push' | 'unnoticed' | 'none'
 
 export function phaseOf(chain: Chain): Phase {
   const states = new Set(links.map((link) => chain[link].state))

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { isLocale, type Locale } from '../contract/locales.ts'
 import { type Notification, notificationTypes } from '../contract/notifications.ts'
+import { operationKinds } from '../contract/operations.ts'
 import { PushMessage } from '../contract/push.ts'
+import { extra } from '../contract/values.ts'
 import { localizePath, pathOf } from '../i18n/paths.ts'
+import { isDrill } from './drill.ts'
 import { routes } from './routes.ts'
 
 /** What a device shows outside of the page, whether a push or an open page brought it. */
@@ -13,6 +16,8 @@ export const Announced = v.object({
   organisationId: v.nullable(v.number()),
   operationId: v.nullable(v.number()),
   vehicleId: v.nullable(v.number()),
+  /** Of the operation, where it is not an actual one. */
+  kind: extra(v.picklist(operationKinds)),
   title: v.string(),
   body: v.string(),
   /** ms since 1970 */
@@ -68,6 +73,7 @@ export function announcedByPush(message: PushMessage): Announced {
     organisationId: message.organisation_id,
     operationId: message.operation_id,
     vehicleId: message.vehicle_id,
+    ...(message.kind && { kind: message.kind }),
     title: message.title,
     body: message.body,
     at: Date.parse(message.created_at),
@@ -87,6 +93,7 @@ export function announcedByPage(
     organisationId: organisation_id,
     operationId: data.operation_id ?? null,
     vehicleId: data.vehicle_id ?? null,
+    ...(data.kind && { kind: data.kind }),
     title: title ?? about.untitled,
     body: body ?? '',
     at: created_at ? Date.parse(created_at) : about.now,
@@ -103,14 +110,14 @@ export function announcedByItself(about: Pick<Announced, 'title' | 'body' | 'loc
 
 /** The same for push and page, as the backend's list has it. undefined: there is nothing to put into a list. */
 export function notificationOf(announced: Announced): Notification | undefined {
-  const { id, type, organisationId, operationId, vehicleId, title, body, at } = announced
+  const { id, type, organisationId, operationId, vehicleId, kind, title, body, at } = announced
   if (id === null || organisationId === null) return undefined
   return {
     id,
     type,
     organisation_id: organisationId,
     read_at: null,
-    data: { operation_id: operationId, vehicle_id: vehicleId },
+    data: { operation_id: operationId, vehicle_id: vehicleId, ...(kind && { kind }) },
     title,
     body,
     created_at: new Date(at).toISOString(),
@@ -144,7 +151,8 @@ export function shownOptions(announced: Announced, stays: boolean): ShownOptions
     silent,
     // An alarm that takes the place of something rings again; a change of it is shown without another call.
     renotify: isAlarm && !silent,
-    requireInteraction: isAlarm || stays,
+    // An exercise calls as well, but covers nothing until somebody has seen it.
+    requireInteraction: (isAlarm && !isDrill(announced)) || stays,
     data: { id, path: pathOfAnnounced(announced), organisationId },
   }
 }

@@ -9,7 +9,8 @@ export type ApiProblem =
   | { kind: 'invalid'; fields: Record<string, string[]> }
   /** Too many attempts. How long to wait in seconds, where the backend says it. */
   | { kind: 'tooMany'; waitSeconds: number | undefined }
-  | { kind: 'server'; status: number }
+  /** `current`, of a conflict (409): how the thing stands now, as far as the backend says it. */
+  | { kind: 'server'; status: number; current?: unknown }
   /** An answer that is not what the contract says. */
   | { kind: 'unexpected' }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../contract/locales.ts'
 
 /** What the calls need of the session; `start.ts` wires them to the stores. */
-export interface ApiHooks {
+interface ApiHooks {
   /** '' means the page's own origin. */
   base: string
   /** `include` where a backend elsewhere sets the cookies of realtime's cookie mode; many refuse it otherwise. */

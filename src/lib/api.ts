@@ -5,6 +5,7 @@ import { languageTags } from '../contract/locales.ts'
 import { logout } from '../contract/session.ts'
 import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
+import { inAttempts } from './attempts.ts'
 import { toApiError } from './fetch-error.ts'
 import { inTurn } from './lock.ts'
 import type { HeardTime } from './server-clock.ts'
@@ -18,7 +19,11 @@ type Input<Schema extends AnySchema> =
     : undefined extends v.InferInput<Schema>
       ? { input?: v.InferInput<Schema> }
       : { input: v.InferInput<Schema> }
-export type CallOptions<Path extends string, Schema extends AnySchema> = Params<Path> & Input<Schema>
+type CallOptions<Path extends string, Schema extends AnySchema> = Params<Path> &
+  Input<Schema> & {
+    /** `Idempotency-Key`: however often it is sent, the backend does it once. */
+    key?: string
+  }
 type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options]
 
 /** A line of 50 kbit/s is slow, not dead; but nothing may wait for ever. */
@@ -128,6 +133,7 @@ function endsSession(error: unknown, because: 'refused' | 'due'): boolean {
 interface LooseOptions {
   params?: Readonly<Record<string, string | number>> | undefined
   input?: unknown
+  key?: string | undefined
 }
 
 async function send<Out extends AnySchema>(
@@ -138,7 +144,7 @@ async function send<Out extends AnySchema>(
 ): Promise<v.InferOutput<Out>> {
   const { base, credentials, locale } = wired()
   const { method, path } = endpoint
-  const { params = {}, input } = options ?? {}
+  const { params = {}, input, key } = options ?? {}
   const name = `${method} ${path}`
   const url = base + fillIn(path, params)
   const headers: Record<string, string> = {
@@ -146,22 +152,28 @@ async function send<Out extends AnySchema>(
     'Accept-Language': languageTags[locale()],
   }
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`
+  if (key !== undefined) headers['Idempotency-Key'] = key
 
-  const sent = Date.now()
   const payload = typeof input === 'object' && input !== null ? { ...input } : undefined
-  const body = await ofetch<unknown>(url, {
-    method,
-    headers,
-    credentials,
-    timeout: patience,
-    // What waited for an undo, and the word of a sign-out, are sent while the page goes; they must not go with it.
-    keepalive: method === 'DELETE' || path === logout.path,
-    onResponse: ({ response }) =>
-      answered?.({ date: response.headers.get('Date'), sent, received: Date.now() }),
-    retryStatusCodes: [408, 502, 503, 504],
-    retryDelay: 500,
-    ...(method === 'GET' ? { query: payload } : { body: payload }),
-  }).catch((cause: unknown) => {
+  const ask = () => {
+    const sent = Date.now()
+    return ofetch<unknown, 'blob' | 'json'>(url, {
+      method,
+      headers,
+      credentials,
+      // Also for the rest of an answer that has begun.
+      signal: AbortSignal.timeout(patience),
+      // What waited for an undo, a change that is kept, and the word of a sign-out are sent while the page goes.
+      keepalive: method === 'DELETE' || key !== undefined || path === logout.path,
+      onResponse: ({ response }) =>
+        answered?.({ date: response.headers.get('Date'), sent, received: Date.now() }),
+      retry: false,
+      // As a text, a table would lose the mark at its beginning by which Excel knows UTF-8.
+      ...(endpoint.produces && { responseType: 'blob' }),
+      ...(method === 'GET' ? { query: payload } : { body: payload }),
+    })
+  }
+  const body = await (method === 'GET' ? inAttempts(ask) : ask()).catch((cause: unknown) => {
     throw toApiError(cause, name)
   })
 
@@ -171,6 +183,6 @@ async function send<Out extends AnySchema>(
   throw new ApiError({ kind: 'unexpected' }, `${name}: the answer is not what the contract says`, { cause })
 }
 
-function fillIn(path: string, params: Readonly<Record<string, string | number>>): string {
+export function fillIn(path: string, params: Readonly<Record<string, string | number>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

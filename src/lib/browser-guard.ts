@@ -16,7 +16,7 @@ import { routeOfPattern } from './routes.ts'
 /** On the login page: the session ended without anybody having asked for it. */
 export const ENDED_REASON = 'ended'
 
-export interface GuardedPage {
+interface GuardedPage {
   /** `data-route` of the page. */
   route: string
   locale: Locale

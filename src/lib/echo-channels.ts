@@ -9,10 +9,12 @@ export interface Watched {
   vehicles: number
 }
 
-export interface ChannelHooks {
+interface ChannelHooks {
   received: (event: ReceivedEvent) => void
   /** The person's own channel is heard from now on; events may have been missed before. */
   subscribed: () => void
+  /** A channel of the organisation is heard from now on, but was not yet when the person's own was. */
+  joined: () => void
   /** The person's own channel was ended by the server. */
   silenced: () => void
   /** The server itself has refused a channel that it had authorised, or has ended it. */
@@ -45,7 +47,9 @@ export function createChannels(echo: Echo<'pusher'>, hooks: ChannelHooks) {
     }
     channel.subscribed(() => {
       opened.add(wire(name))
-      if (isCurrent() && name === own) hooks.subscribed()
+      if (!isCurrent()) return
+      if (name === own) hooks.subscribed()
+      else if (echo.connector.pusher.channel(wire(own))?.subscribed) hooks.joined()
     })
     channel.error(() => {
       // What its authorisation met was noted before.
@@ -70,10 +74,12 @@ export function createChannels(echo: Echo<'pusher'>, hooks: ChannelHooks) {
     wasOpen: (name: string) => opened.has(name),
     watch({ userId, operations, vehicles }: Watched): void {
       own = channels.user(userId)
-      const wanted = new Map<string, readonly EventName[]>([[own, ['notification.created']]])
+      const wanted = new Map<string, readonly EventName[]>()
       if (operations > 0)
         wanted.set(channels.operations(operations), ['operation.saved', 'operation.removed'])
       if (vehicles > 0) wanted.set(channels.vehicles(vehicles), ['vehicle.status'])
+      // Asked for last: when it opens, everything is fetched, and what opens later costs another time.
+      wanted.set(own, ['notification.created'])
 
       for (const name of watched.keys()) if (!wanted.has(name)) leave(name)
       for (const [name, names] of wanted) if (!watched.has(name)) start(name, names)

@@ -8,7 +8,7 @@ const UNAVAILABLE_AFTER_MS = 10_000
 const PROBE_MS = 5_000
 const TRIES_APART_MS = 1_000
 
-export interface LineHooks {
+interface LineHooks {
   stateChanged: (state: ConnectionState) => void
   /** The server has closed the line for good. */
   cutOff: () => void

@@ -7,7 +7,7 @@ const PONG_TIMEOUT_MS = 15_000
 const broadcasters: readonly string[] = ['reverb', 'pusher']
 
 /** Where the page itself comes from; stands in for what the configuration leaves open. */
-export interface PageOrigin {
+interface PageOrigin {
   hostname: string
   port: string
   protocol: string

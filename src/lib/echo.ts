@@ -15,6 +15,8 @@ export interface RealtimeHooks {
   received: (event: ReceivedEvent) => void
   /** Events may have been missed before this moment: what is shown has to be fetched again. */
   subscribed: () => void
+  /** Events of the organisation may have been missed before this moment. */
+  joined: () => void
   /** The server has ended the person's own channel: nobody is told of an alarm until it is subscribed again. */
   silenced: () => void
   /** The server has closed the line for good: it does that when a session ends. */
@@ -38,12 +40,16 @@ export interface Realtime {
 /** Thousands of pages may be without an answer for the same reason. */
 const retryDelay = () => 3_000 + 4_000 * Math.random()
 
-/** Connects; both libraries are fetched only now. Rejects where nobody could connect with this configuration. */
+/**
+ * Connects; both libraries are fetched only now. Of pusher-js the build without the transports of browsers that have no
+ * WebSocket: a tenth less; whether there is a network, `echo-line.ts` finds out by itself. Rejects where nobody could
+ * connect with this configuration.
+ */
 export async function connectRealtime(hooks: RealtimeHooks): Promise<Realtime> {
   const options = echoOptions(hooks.config, location)
   const [{ default: Echo }, { default: Pusher }] = await Promise.all([
     import('laravel-echo'),
-    import('pusher-js'),
+    import('pusher-js/worker'),
   ])
   const context = {
     config: hooks.config,
@@ -60,6 +66,7 @@ export async function connectRealtime(hooks: RealtimeHooks): Promise<Realtime> {
       authoriseChannel(context, socketId, channel.name).then(
         (answer) => {
           if (isOver()) return
+          refused = undefined
           channels.failed.delete(channel.name)
           callback(null, answer)
         },
@@ -78,12 +85,14 @@ export async function connectRealtime(hooks: RealtimeHooks): Promise<Realtime> {
   console.debug('Laravel Echo client initialized')
 
   let again: ReturnType<typeof setTimeout> | undefined
+  /** The token that was refused first since one was accepted. */
+  let refused: string | undefined
   const channels = createChannels(echo, { ...hooks, ended: retryLater })
   const line = keepLine(pusher, hooks)
 
   function afterRefusal(error: unknown, name: string, token: string | undefined): void {
     const refusal = refusalOf(error)
-    if (refusal === 'unauthenticated') hooks.unauthenticated(token)
+    if (refusal === 'unauthenticated') renewOnce(token)
     else if (refusal === 'unanswered') retryLater()
     else if (refusal === 'misconfigured') console.error(`The channel ${name} could not be authorised.`, error)
     // A backend without this channel, or a person without the right: everything works without it, only slower.
@@ -91,6 +100,13 @@ export async function connectRealtime(hooks: RealtimeHooks): Promise<Realtime> {
       console.info(`The channel ${name} is not open to this person.`)
       if (channels.wasOpen(name)) hooks.lostRight()
     }
+  }
+
+  /** Where a cookie is blocked, say, each renewed token would be refused, and renewed, and refused. */
+  function renewOnce(token: string | undefined): void {
+    refused ??= token
+    if (token === refused) hooks.unauthenticated(token)
+    else console.warn('A renewed token was refused as well: what is missing is not the token.')
   }
 
   function retryLater(): void {

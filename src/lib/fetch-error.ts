@@ -15,10 +15,10 @@ function problemOfAnswer({ status, headers, _data: body }: FetchResponse<unknown
   if (status === 401) return { kind: 'unauthenticated' }
   if (status === 403) return { kind: 'forbidden' }
   if (status === 429) return { kind: 'tooMany', waitSeconds: secondsOf(headers.get('Retry-After')) }
-  if (status !== 422) return { kind: 'server', status }
 
-  const problem = v.safeParse(ProblemBody, body)
-  return { kind: 'invalid', fields: (problem.success && problem.output.errors) || {} }
+  const { output } = v.safeParse(ProblemBody, body)
+  const { errors, current } = (output ?? {}) as Partial<ProblemBody>
+  return status === 422 ? { kind: 'invalid', fields: errors ?? {} } : { kind: 'server', status, current }
 }
 
 /** Backends may also name a date (RFC 9110, 10.2.3): by which clock, nobody knows. */

@@ -3,8 +3,11 @@ import { type ApiProblem, problemOf } from './api-error.ts'
 /** A value from the backend, with what a screen has to say about it. */
 export type Loadable<Value> =
   | { state: 'loading' }
-  /** `at`: when it was fetched (ms). `stale`: the last attempt got no answer, so it may be out of date. */
-  | { state: 'ready'; value: Value; changing: boolean; at: number; stale: boolean }
+  /**
+   * `at`: when it was fetched (ms). `stale`: kept by the device, or the last attempt got no answer, so it may be out of
+   * date. `partial`: of a whole that was never asked for, what a list says.
+   */
+  | { state: 'ready'; value: Value; changing: boolean; at: number; stale: boolean; partial?: true }
   | { state: 'failed'; error: ApiProblem; changing: boolean }
 
 export const loading = { state: 'loading' } as const satisfies Loadable<never>

@@ -38,7 +38,10 @@ export function pause(milliseconds: number): Promise<void> {
  * Runs `work` while no other tab runs work under this name; it is told whether somebody else was at it until now. Where
  * a browser has no locks (a page on http under a LAN name), it simply runs: the caller shares its promise within the page.
  */
-async function withLock<Value>(name: string, work: (waited: boolean) => Promise<Value>): Promise<Value> {
+export async function withLock<Value>(
+  name: string,
+  work: (waited: boolean) => Promise<Value>,
+): Promise<Value> {
   if (!('locks' in navigator)) return work(false)
 
   let entered = false

@@ -1,22 +1,2 @@
-import type { OperationType } from '../contract/operations.ts'
-import type { MessageKey } from '../i18n/messages.ts'
-
-/** The specification's types are German words on the wire; this is what they are called in code and styles. */
-export const typeSlugs = {
-  Brand: 'fire',
-  'Technische Hilfe': 'technical',
-  Verkehrsunfall: 'traffic',
-  Gefahrgut: 'hazmat',
-  Brandmeldeanlage: 'alarmSystem',
-  Rettungsdienst: 'medical',
-  Unwetter: 'storm',
-  Wasser: 'water',
-  Tier: 'animal',
-  Sicherheitswache: 'watch',
-  Übung: 'exercise',
-  Sonstiges: 'other',
-} as const satisfies Record<OperationType, string>
-
-export function typeKey(type: OperationType): MessageKey {
-  return `operations.types.${typeSlugs[type]}`
-}
+// Islands know it from here; the words themselves are the backend's too.
+export { typeKey, typeSlugs } from '../i18n/operation-types.ts'

@@ -1,30 +1,26 @@
-import type {
-  FilterCounts,
-  Notification,
-  NotificationFilter,
-  NotificationPage,
-} from '../contract/notifications.ts'
-import { isUnder } from './notification-list.ts'
+import type { Notification } from '../contract/notifications.ts'
 
 /**
  * What a person has changed, and the backend has not agreed to yet. It is laid over what the backend has answered and
- * never worked into it: to undo it is to leave it out, whatever has come meanwhile.
+ * never worked into it: to undo it is to leave it out, whatever has come meanwhile. Each finds what those before it left.
  */
-export type PendingChange = { key: number } & (
+export type PendingChange = { key: string } & (
   | { kind: 'read'; notification: Notification; at: string }
-  /** `later`: pushed since, so nobody has seen them. */
-  | { kind: 'readAll'; organisationId: number; at: string; later: readonly Notification[] }
+  /** `later`: that came to be known since, so nobody had seen them. */
+  | ({ kind: 'readAll'; at: string; later: readonly Notification[] } & OfAll)
   | { kind: 'remove'; notification: Notification }
-  | { kind: 'removeRead'; organisationId: number }
+  | ({ kind: 'removeRead' } & OfAll)
 )
+interface OfAll {
+  organisationId: number
+  /** The newest one that was known then; undefined: nobody knew of any. */
+  upTo: number | undefined
+}
 export type NewChange = PendingChange extends infer Change
   ? Change extends PendingChange
     ? Omit<Change, 'key'>
     : never
   : never
-
-/** Counts as they are shown; undefined where nobody can know. */
-export type ShownCounts = Readonly<Record<NotificationFilter, number | undefined>>
 
 /** Whether a list of one organisation (0: of all) holds what is about another (0: about all). */
 export function covers(listed: number, organisationId: number): boolean {
@@ -41,138 +37,90 @@ export function changesIn(listed: number, changes: readonly PendingChange[]): re
   )
 }
 
-/** The page after the changes: what no longer belongs under the filter is gone from it. */
-export function listWith(
-  list: NotificationPage,
-  filter: NotificationFilter,
-  changes: readonly PendingChange[],
-): NotificationPage {
-  if (changes.length === 0) return list
-
-  const data = list.data
-    .filter((one) => !isRemoved(changes, one))
-    .map((one) => withReadTime(changes, one))
-    .filter((one) => isUnder(filter, one))
-  // Pages that are not shown have nothing left, either.
-  const emptied = changes.some(
-    ({ kind }) => (kind === 'readAll' && filter === 'unread') || (kind === 'removeRead' && filter === 'read'),
-  )
-  if (emptied) return { ...list, data, total: data.length, last_page: list.current_page }
-  return { ...list, data, total: Math.max(0, list.total - (list.data.length - data.length)) }
-}
-
 /** @param unread how many are unread according to the backend and to what was pushed since */
 export function unreadWith(unread: number, changes: readonly PendingChange[]): number {
-  const all = changes.findLast((change) => change.kind === 'readAll')
-  if (all) return all.later.filter((one) => !isReadAfter(changes, one) && !isRemoved(changes, one)).length
-
-  const changed = changes.flatMap((change) =>
-    (change.kind === 'read' || change.kind === 'remove') && change.notification.read_at === null
-      ? [change.notification.id]
-      : [],
-  )
-  return Math.max(0, unread - new Set(changed).size)
+  return changes.reduce((left, change, place) => unreadAfter(left, change, changes.slice(0, place)), unread)
 }
 
-/** @param unreadOnes all of them, where they are listed completely: then more can be counted */
-export function countsWith(
-  counts: ShownCounts,
-  changes: readonly PendingChange[],
-  unreadOnes: readonly Notification[] | undefined,
-): ShownCounts {
-  const { all, read, unread: before } = counts
-  if (changes.length === 0 || all === undefined || read === undefined || before === undefined) return counts
-
-  const unread = unreadWith(before, changes)
-  if (changes.some(({ kind }) => kind === 'removeRead')) {
-    const left = unreadOnes?.filter((one) => !isReadAfter(changes, one) && !isRemoved(changes, one))
-    const ofType = (type: 'operation' | 'fms_status') =>
-      unread === 0 ? 0 : left?.filter((one) => one.type === type).length
-    return { all: unread, unread, read: 0, operation: ofType('operation'), fms_status: ofType('fms_status') }
-  }
-
-  const removed = new Map(
-    changes.flatMap((change) =>
-      change.kind === 'remove' ? [[change.notification.id, change.notification]] : [],
-    ),
-  )
-  const gone = [...removed.values()]
-  const without = (known: number | undefined, type: Notification['type']) =>
-    known === undefined ? undefined : atLeastNone(known - gone.filter((one) => one.type === type).length)
-  return {
-    all: atLeastNone(all - gone.length),
-    unread,
-    read: atLeastNone(read + (before - unread) - gone.length),
-    operation: without(counts.operation, 'operation'),
-    fms_status: without(counts.fms_status, 'fms_status'),
-  }
-}
-
-/** The counts after one more has come. */
-export function countsAfter(counts: ShownCounts, pushed: Notification): ShownCounts {
-  const after: Record<NotificationFilter, number | undefined> = { ...counts }
-  for (const filter of Object.keys(counts) as (keyof FilterCounts)[]) {
-    const known = after[filter]
-    if (known !== undefined && isUnder(filter, pushed)) after[filter] = known + 1
-  }
-  return after
+/** @param before those that were made before this one */
+export function unreadAfter(unread: number, change: PendingChange, before: readonly PendingChange[]): number {
+  if (change.kind === 'readAll') return change.later.filter(({ read_at }) => read_at === null).length
+  if (change.kind === 'removeRead') return unread
+  return atLeastNone(unread - Number(changed(before, change.notification)?.read_at === null))
 }
 
 /** What is left to agree to once the backend has agreed to one: the others know what it did. */
 export function changesAfter(changes: readonly PendingChange[], agreed: PendingChange): PendingChange[] {
-  const edit = (one: Notification) => withReadTime([agreed], one)
+  const edit = (one: Notification) => changed([agreed], one) ?? []
   return changes.flatMap((change): PendingChange[] => {
     if (change.key === agreed.key) return []
     switch (change.kind) {
       case 'read':
       case 'remove':
-        return isRemoved([agreed], change.notification)
-          ? []
-          : [{ ...change, notification: edit(change.notification) }]
+        return [edit(change.notification)].flat().map((notification) => ({ ...change, notification }))
       case 'readAll':
-        return [{ ...change, later: change.later.map(edit).filter((one) => !isRemoved([agreed], one)) }]
+        return [{ ...change, later: change.later.flatMap(edit) }]
       case 'removeRead':
         return [change]
     }
   })
 }
 
-/** What was pushed after everything was marked as read is not among it. */
-export function changesBeside(changes: readonly PendingChange[], pushed: Notification): PendingChange[] {
+/**
+ * What comes to be known after everything was marked as read is not among it.
+ * @param pushed whether it has come just now; one that is listed may be older than what was known
+ */
+export function changesBeside(
+  changes: readonly PendingChange[],
+  one: Notification,
+  pushed: boolean,
+): readonly PendingChange[] {
+  const isLater = (change: PendingChange) =>
+    change.kind === 'readAll' &&
+    covers(change.organisationId, one.organisation_id) &&
+    one.id > (change.upTo ?? (pushed ? 0 : Infinity)) &&
+    !change.later.some(({ id }) => id === one.id)
+  if (!changes.some(isLater)) return changes
   return changes.map((change) =>
-    change.kind === 'readAll' && covers(change.organisationId, pushed.organisation_id)
-      ? { ...change, later: [...change.later, pushed] }
-      : change,
+    change.kind === 'readAll' && isLater(change) ? { ...change, later: [...change.later, one] } : change,
   )
 }
 
-function isRemoved(changes: readonly PendingChange[], one: Notification): boolean {
-  return changes.some((change) => {
-    if (change.kind === 'remove') return change.notification.id === one.id
-    return (
-      change.kind === 'removeRead' &&
-      covers(change.organisationId, one.organisation_id) &&
-      isReadAfter(changes, one)
-    )
-  })
+/** As it is once the backend has agreed to all of them; undefined: it is gone. */
+export function changed(changes: readonly PendingChange[], one: Notification): Notification | undefined {
+  let left = one
+  for (const change of changes) {
+    if ('notification' in change && change.notification.id !== one.id) continue
+    if (change.kind === 'remove') return undefined
+    if (change.kind === 'read') left = readAt(change.at, left)
+    else if (isOfAll(change, one)) {
+      if (change.kind === 'readAll') left = readAt(change.at, left)
+      else if (left.read_at !== null) return undefined
+    }
+  }
+  return left
 }
 
-function isReadAfter(changes: readonly PendingChange[], one: Notification): boolean {
-  return withReadTime(changes, one).read_at !== null
+function readAt(at: string, one: Notification): Notification {
+  return one.read_at === null ? { ...one, read_at: at } : one
 }
 
-/** As it is once the backend has agreed to all of them. */
+function isOfAll(change: PendingChange & OfAll, one: Notification): boolean {
+  return (
+    covers(change.organisationId, one.organisation_id) &&
+    (change.upTo === undefined || one.id <= change.upTo) &&
+    !(change.kind === 'readAll' && change.later.some(({ id }) => id === one.id))
+  )
+}
+
+/** As it is for whoever keeps it beside the lists: what is deleted is not deleted there. */
 export function withReadTime(changes: readonly PendingChange[], one: Notification): Notification {
-  if (one.read_at !== null) return one
-  const reading = changes.find((change) => {
-    if (change.kind === 'read') return change.notification.id === one.id
-    return (
-      change.kind === 'readAll' &&
-      covers(change.organisationId, one.organisation_id) &&
-      !change.later.some(({ id }) => id === one.id)
-    )
-  })
-  return reading && 'at' in reading ? { ...one, read_at: reading.at } : one
+  return (
+    changed(
+      changes.filter(({ kind }) => kind === 'read' || kind === 'readAll'),
+      one,
+    ) ?? one
+  )
 }
 
 /** As the backend knows it: without what is not agreed to yet, whatever was shown. */
@@ -181,6 +129,6 @@ export function withoutReadTime(changes: readonly PendingChange[], shown: Notifi
   return shown.read_at !== null && withReadTime(changes, unread).read_at === shown.read_at ? unread : shown
 }
 
-function atLeastNone(count: number): number {
+export function atLeastNone(count: number): number {
   return Math.max(0, count)
 }

@@ -7,7 +7,9 @@ import {
   tagOf,
   type ShownOptions,
 } from './announced.ts'
+import { isDrill } from './drill.ts'
 import { ORGANISATION_PARAMETER } from './organisation-parameter.ts'
+import { shownTitle } from './shown-title.ts'
 import type { Answer, AskedOfPage } from './worker-link.ts'
 
 /** An open page of the app. */
@@ -26,6 +28,10 @@ export interface WorkerHost {
   openPage: (path: string) => Promise<unknown>
   shown: (tag: string) => Promise<readonly ShownBefore[]>
   show: (title: string, options: ShownOptions) => Promise<void>
+  /** For pages that wake up later: this has called the person already. */
+  remember: (id: number) => Promise<void>
+  /** For pages that are opened where there is no network: this is all that is known of it. */
+  keep: (announced: Announced) => Promise<void>
   setBadge: (unread: number) => Promise<void>
   /** Tells the backend that a push has arrived. */
   confirm: (receipt: string) => Promise<void>
@@ -35,12 +41,12 @@ export interface WorkerHost {
   unreadable: () => Announced
 }
 
-export interface ShownBefore {
+interface ShownBefore {
   id: number | null
   stays: boolean
 }
 
-export interface PushWorker {
+interface PushWorker {
   /** Never fails: whatever a push service delivers. */
   push: (text: string | undefined) => Promise<void>
   /** A page that nobody sees asks for it. `unseen`: not even where another page is in view. */
@@ -61,9 +67,7 @@ export function createPushWorker(host: WorkerHost): PushWorker {
     const message = readPush(text)
     const tasks = message
       ? [
-          handOver(announcedByPush(message)).then((seen) =>
-            inTurn(() => showPushed(announcedByPush(message), seen)),
-          ),
+          ...announcePushed(announcedByPush(message)),
           host.setBadge(message.unread),
           host.confirm(message.receipt),
         ]
@@ -71,6 +75,15 @@ export function createPushWorker(host: WorkerHost): PushWorker {
     for (const task of await Promise.allSettled(tasks)) {
       if (task.status === 'rejected') console.warn('A push was not dealt with in full.', task.reason)
     }
+  }
+
+  /** A page that shows it keeps it as well. */
+  function announcePushed(announced: Announced): Promise<void>[] {
+    const handedOver = handOver(announced)
+    return [
+      handedOver.then((seen) => inTurn(() => showPushed(announced, seen))),
+      handedOver.then((seen) => (seen ? undefined : host.keep(announced))),
+    ]
   }
 
   /** Whether a page that somebody sees shows it. All of them are asked at once: one may be asleep. */
@@ -98,9 +111,10 @@ export function createPushWorker(host: WorkerHost): PushWorker {
     if (!before.some((one) => isNewsOf(one, announced))) await showNow(announced, before)
   }
 
-  function showNow(announced: Announced, before: readonly ShownBefore[]): Promise<void> {
+  async function showNow(announced: Announced, before: readonly ShownBefore[]): Promise<void> {
     const stays = before.some((one) => one.stays)
-    return host.show(announced.title, shownOptions(announced, stays))
+    await host.show(shownTitle(announced), shownOptions(announced, stays))
+    if (announced.id !== null) await host.remember(announced.id)
   }
 
   async function open({ path, organisationId }: ShownData): Promise<void> {
@@ -124,9 +138,11 @@ export function createPushWorker(host: WorkerHost): PushWorker {
  * Pushes overtake each other: what is shown is never replaced by what is older. But an alarm that news of it has
  * overtaken has not rung yet.
  */
-function isNewsOf(shown: ShownBefore, { id, type }: Announced): boolean {
+function isNewsOf(shown: ShownBefore, announced: Announced): boolean {
+  const { id, type } = announced
   if (id === null || shown.id === null) return false
-  return shown.id === id || (shown.id > id && (shown.stays || type !== 'operation'))
+  const mayWait = type !== 'operation' || isDrill(announced)
+  return shown.id === id || (shown.id > id && (shown.stays || mayWait))
 }
 
 /** A page that is opened anew learns by this which organisation it is about. */

@@ -18,21 +18,28 @@ export interface Route {
 }
 
 const member = { kind: 'member' } as const
-const needs = <Name extends PermissionName>(permission: Name) =>
-  ({ kind: 'member', organisation: true, permission }) as const
+const inOrganisation = { ...member, organisation: true } as const
+const needs = <Name extends PermissionName>(permission: Name) => ({ ...inOrganisation, permission }) as const
 
 /** THE route table: every page of the product, once, with who may open it (specification, section 2). */
 export const routes = {
   home: { pattern: '/', access: member },
   login: { pattern: '/login', access: { kind: 'guest', memberGoesTo: '/' } },
   alerts: { pattern: '/alarmierungen', access: needs('operations.view') },
+  newAlert: { pattern: '/alarmierungen/new', access: needs('operations.create') },
+  alertStatistics: { pattern: '/alarmierungen/statistics', access: needs('operations.view') },
   alert: { pattern: '/alarmierungen/[id]', access: needs('operations.view') },
+  editAlert: { pattern: '/alarmierungen/[id]/edit', access: needs('operations.update') },
+  alertMonitor: { pattern: '/alarmierungen/[id]/monitor', access: needs('operations.view') },
+  monitor: { pattern: '/monitor', access: needs('operations.view') },
   notifications: { pattern: '/notifications', access: member },
+  settings: { pattern: '/settings', access: inOrganisation },
+  integrations: { pattern: '/settings/integrations', access: { ...inOrganisation, organisationAdmin: true } },
   noAccess: { pattern: '/no-access', access: { kind: 'open' } },
   portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>
 
-export type RouteName = keyof typeof routes
+type RouteName = keyof typeof routes
 
 export interface RouteMatch {
   name: RouteName

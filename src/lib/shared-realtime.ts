@@ -4,14 +4,14 @@ import type { Watched } from './echo-channels.ts'
 import { parseEvent } from './realtime-event.ts'
 import { joinTabs } from './tabs.ts'
 
-export interface SharedHooks extends Omit<RealtimeHooks, 'stateChanged' | 'silenced'> {
+interface SharedHooks extends Omit<RealtimeHooks, 'stateChanged' | 'silenced'> {
   /** `hears`: the person's own channel is open, so that nothing can be missed from now on. */
   stateChanged: (state: ConnectionState, hears: boolean) => void
 }
 
 /** What the tab that holds the connection tells the others. Each tab knows by itself whom it is for. */
 type News = { person: number } & (
-  | { state: ConnectionState; subscription: number }
+  | { state: ConnectionState; subscription: number; joined?: boolean }
   | { name: EventName; data: unknown; organisationId: number | undefined }
 )
 
@@ -43,7 +43,14 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
     note()
   }
 
-  const tellState = () => tabs.tell({ person: watched.userId, state, subscription })
+  /** Until it is told anew, nothing is heard; and then everything was missed before. */
+  function forget(): void {
+    subscription = NONE
+    known = NONE
+    note()
+  }
+
+  const tellState = (joined = false) => tabs.tell({ person: watched.userId, state, subscription, joined })
 
   /** Opens the line; what this returns ends it. */
   function lead(): () => void {
@@ -61,6 +68,10 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
             ...hooks,
             stateChanged: whileLeading((next) => change(next, subscription)),
             subscribed: whileLeading(() => change('connected', Math.random())),
+            joined: whileLeading(() => {
+              tellState(true)
+              hooks.joined()
+            }),
             silenced: whileLeading(() => change(state, NONE)),
             received: whileLeading((event) => {
               tabs.tell({ person: watched.userId, ...event })
@@ -101,6 +112,10 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
 
   const tabs = joinTabs<News>({
     lead,
+    returned() {
+      state = 'connecting'
+      forget()
+    },
     asked(probe) {
       tellState()
       if (probe) line?.probe()
@@ -111,6 +126,7 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
         state = news.state
         subscription = news.subscription
         note()
+        if (news.joined) hooks.joined()
         return
       }
       const event = parseEvent(news.name, news.data, news.organisationId)
@@ -122,7 +138,7 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
   return {
     watch(next) {
       // What another person was told of is nothing to this one.
-      if (next.userId !== watched.userId) subscription = NONE
+      if (next.userId !== watched.userId) forget()
       watched = next
       if (line) line.watch(next)
       else tabs.ask(false)

@@ -8,14 +8,19 @@ const REMEMBERED = 20
 const COURTESY_MS = 300
 const SEEN_WITHIN_MS = 500
 
-/** Several tabs hear of the same notification; one of them sounds. `play` resolves to whether it was heard. */
-export async function soundOnce(notificationId: number, play: () => Promise<boolean>): Promise<void> {
+/**
+ * Several tabs hear of the same notification; one of them sounds. `play` resolves to whether it was heard.
+ * @returns whether it was heard, here or in another tab
+ */
+export async function soundOnce(notificationId: number, play: () => Promise<boolean>): Promise<boolean> {
   if (document.visibilityState === 'hidden') await pause(COURTESY_MS)
 
   const seen = () => hasSounded(notificationId)
-  await inTurn({ name: 'sound', seen, within: SEEN_WITHIN_MS }, async () => {
-    if (seen() || !(await play())) return
+  return inTurn({ name: 'sound', seen, within: SEEN_WITHIN_MS }, async () => {
+    if (seen()) return true
+    if (!(await play())) return false
     writeStored(SOUNDED, [notificationId, ...readSounded()].slice(0, REMEMBERED))
+    return true
   })
 }
 

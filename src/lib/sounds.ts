@@ -1,15 +1,25 @@
-import type { NotificationType } from '../contract/notifications.ts'
+import type { Notification as Told, NotificationType } from '../contract/notifications.ts'
+import { isDrill } from './drill.ts'
 import { needsInstallation } from './platform.ts'
 
 /** Specification, section 7. */
-export const soundFiles = {
+const soundFiles = {
   operation: '/sounds/alarm.mp3',
   operation_updated: '/sounds/update.mp3',
   fms_status: '/sounds/status.mp3',
   other: '/sounds/notification.mp3',
 } as const satisfies Record<NotificationType, string>
 
-export const SOUND_VOLUME = 0.5
+/** Instead of the alarm's, where nobody is called to danger (product page, section 4). */
+const DRILL_FILE = '/sounds/exercise.mp3'
+
+export type Sound = NotificationType | 'drill'
+
+export function soundOf({ type, data }: Pick<Told, 'type' | 'data'>): Sound {
+  return type === 'operation' && isDrill(data) ? 'drill' : type
+}
+
+const SOUND_VOLUME = 0.5
 
 /** `install`: the platform has notifications for installed apps only. */
 export type SoundPermission = 'granted' | 'denied' | 'default' | 'unsupported' | 'install'
@@ -21,7 +31,8 @@ export function soundPermission(): SoundPermission {
 }
 
 let player: HTMLAudioElement | undefined
-let alarmSounds = false
+/** What is at it: calls are cut off by nothing that matters less. */
+let sounding: Sound = 'other'
 
 /** Must be called from a tap: browsers ask, and let sounds through, only then. */
 export async function askForSound(): Promise<SoundPermission> {
@@ -44,26 +55,32 @@ export function unlockSounds(): void {
 }
 
 /** `notPermitted`: by the person. `blocked`: the browser refuses while nobody has touched the page. */
-export type Sounded = 'heard' | 'notPermitted' | 'blocked' | 'failed'
+type Sounded = 'heard' | 'notPermitted' | 'blocked' | 'failed'
 
-/** A running alarm is cut off by another alarm only: what is not played then counts as heard. */
-export async function playSound(type: NotificationType): Promise<Sounded> {
+/**
+ * A running alarm is cut off by another alarm only, and an exercise by either: what is not played then counts as heard.
+ */
+export async function playSound(sound: Sound): Promise<Sounded> {
   if (soundPermission() !== 'granted') return 'notPermitted'
 
   // One element for all sounds: some browsers unlock the element that was tapped for, not the page.
   player ??= new Audio()
-  const isAlarm = type === 'operation'
-  if (!isAlarm && alarmSounds && !player.paused) return 'heard'
+  if (!player.paused && weightOf(sound) < weightOf(sounding)) return 'heard'
 
-  alarmSounds = isAlarm
-  player.src = soundFiles[type]
+  const file = sound === 'drill' ? DRILL_FILE : soundFiles[sound]
+  sounding = sound
+  player.src = file
   player.volume = SOUND_VOLUME
   try {
     await player.play()
     return 'heard'
   } catch (error) {
-    alarmSounds = false
-    console.warn(`The sound "${soundFiles[type]}" was not played.`, error)
+    sounding = 'other'
+    console.warn(`The sound "${file}" was not played.`, error)
     return error instanceof DOMException && error.name === 'NotAllowedError' ? 'blocked' : 'failed'
   }
+}
+
+function weightOf(sound: Sound): number {
+  return sound === 'operation' ? 2 : Number(sound === 'drill')
 }

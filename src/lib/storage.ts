@@ -3,7 +3,7 @@ import type { AnySchema } from '../contract/endpoint.ts'
 import type { OpenPages } from './open-pages.ts'
 
 /** Signing out leaves nothing of a person on the device; these two say nothing about anybody. */
-export const KEPT_AFTER_SIGN_OUT: readonly string[] = ['theme', 'locale']
+const KEPT_AFTER_SIGN_OUT: readonly string[] = ['theme', 'locale']
 /** What can be fetched again makes room for what cannot. */
 const FETCHED_AGAIN: readonly string[] = ['permissions']
 /** Stands for a row that has no room: the open pages have it, and hand it to each other (`open-pages.ts`). */

@@ -15,11 +15,13 @@ type Message<News> =
   | { asks: 'visible' }
   | { is: 'visible' }
 
-export interface TabHooks<News> {
+interface TabHooks<News> {
   /** This tab leads from now on, until what it returns is called. */
   lead: () => () => void
   /** The leader has told something. */
   heard: (news: News) => void
+  /** This tab comes back from sleep: whatever the leader has told meanwhile is lost. */
+  returned: () => void
   /** Asked while this tab leads: what one has to know who has just come, or has come back. */
   asked: (probe: boolean) => void
 }
@@ -37,7 +39,7 @@ export interface Tabs<News> {
  * it and somebody looks at another one: browsers slow down, freeze and discard what is hidden. When it closes or dies,
  * the lock goes to another one by itself. Where the browser knows no locks, every tab leads itself.
  */
-export function joinTabs<News>({ lead, heard, asked }: TabHooks<News>): Tabs<News> {
+export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>): Tabs<News> {
   const channel = openChannel()
   if (!channel || !('locks' in navigator)) return { tell: nothing, ask: asked, leave: lead() }
 
@@ -131,10 +133,15 @@ export function joinTabs<News>({ lead, heard, asked }: TabHooks<News>): Tabs<New
   })
 
   function join(): void {
-    if (isIn) return
     isIn = true
     queue()
     change()
+  }
+
+  function joinAgain(): void {
+    if (isIn) return
+    returned()
+    join()
   }
 
   function part(): void {
@@ -153,8 +160,8 @@ export function joinTabs<News>({ lead, heard, asked }: TabHooks<News>): Tabs<New
   // Whoever sleeps holds nothing that others wait for.
   document.addEventListener('freeze', part, { signal })
   addEventListener('pagehide', part, { signal })
-  document.addEventListener('resume', join, { signal })
-  addEventListener('pageshow', join, { signal })
+  document.addEventListener('resume', joinAgain, { signal })
+  addEventListener('pageshow', joinAgain, { signal })
   join()
 
   return {

@@ -7,6 +7,8 @@ export const AskedOfWorker = v.union([
   v.object({ kind: v.picklist(['ping']) }),
   /** Nobody sees any page: show this outside of it. */
   v.object({ kind: v.picklist(['show']), announced: Announced, unseen: v.boolean() }),
+  /** It waits: may it take over now? `byHand`: somebody wants it to. */
+  v.object({ kind: v.picklist(['takeOver']), byHand: v.boolean() }),
 ])
 export type AskedOfWorker = v.InferOutput<typeof AskedOfWorker>
 
@@ -21,11 +23,13 @@ export const AskedOfPage = v.union([
   }),
   /** The browser has replaced the subscription of this device. */
   v.object({ kind: v.picklist(['resubscribe']) }),
+  /** Another worker is about to take over: may this page be loaded anew? */
+  v.object({ kind: v.picklist(['reload']), byHand: v.boolean() }),
 ])
 export type AskedOfPage = v.InferOutput<typeof AskedOfPage>
 
-/** `seen`: it need not be shown outside of the page. `done`: as asked. `unseen`: show it. */
-export const answers = ['done', 'seen', 'unseen'] as const
+/** `seen`: it need not be shown outside of the page. `done`: as asked. `unseen`: show it. `later`: not now. */
+export const answers = ['done', 'seen', 'unseen', 'later'] as const
 export type Answer = (typeof answers)[number]
 const AnswerText = v.picklist(answers)
 

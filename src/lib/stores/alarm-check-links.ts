@@ -8,6 +8,7 @@ import { $connection, $online } from './connection.ts'
 import { $organisationId } from './organisation.ts'
 import { oneAtATime, pushKey, subscribe, tellBackend } from './push.ts'
 import { probeConnection } from './realtime.ts'
+import { reloadShown } from './shown.ts'
 import { $registrationError } from './service-worker.ts'
 import { until } from './until.ts'
 
@@ -91,14 +92,18 @@ export async function connectionState(isCurrent: () => boolean): Promise<LinkSta
   return isConnected ? good : broken('connectionDown')
 }
 
-export type Unsent = 'testUnsupported' | 'serverOffline' | 'serverFailed'
+export type Unsent = 'testUnsupported' | 'testTooMany' | 'serverOffline' | 'serverFailed'
 
 /** Or why it could not be sent. */
 export async function sendTest(): Promise<NotificationTest | { failure: Unsent }> {
   try {
-    return await call(testNotification, { input: { organisation_id: $organisationId.get() } })
+    const test = await call(testNotification, { input: { organisation_id: $organisationId.get() } })
+    // It has taken the place of the last one, which lists and counts still hold.
+    reloadShown()
+    return test
   } catch (error) {
     console.warn('The test was not sent.', error)
+    if (problemOf(error).kind === 'tooMany') return { failure: 'testTooMany' }
     const cause = serverCause(error)
     return { failure: cause === 'serverWithoutPush' ? 'testUnsupported' : cause }
   }

@@ -29,7 +29,7 @@ import { examinePushed } from './push-inbox.ts'
 import { whenPersonLeaves } from './session.ts'
 import { until } from './until.ts'
 
-export interface AlarmCheck {
+interface AlarmCheck {
   chain: Chain
   /** What the person's own settings hold back of an alarm at this moment. */
   heldBack: readonly (keyof ChannelSwitches)[]

@@ -2,14 +2,25 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import type { Notification } from '../../contract/notifications.ts'
 import { LATEST_TIMEFRAME_HOURS } from '../../contract/operations.ts'
+import { isDrill } from '../drill.ts'
 import { matchRoute } from '../routes.ts'
-import { askForSound, playSound, type SoundPermission, soundPermission, unlockSounds } from '../sounds.ts'
+import {
+  askForSound,
+  playSound,
+  soundOf,
+  type SoundPermission,
+  soundPermission,
+  unlockSounds,
+} from '../sounds.ts'
 import { soundOnce } from '../sound-turn.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { $organisationId } from './organisation.ts'
 import { $session, type Session, userOf, whenPersonLeaves } from './session.ts'
 
-/** The alarms that were pushed, newest first, each until somebody opens or dismisses it: an alarm is never silent. */
+/**
+ * The alarms that were pushed, newest first, each until somebody opens or dismisses it: an alarm is never silent. No
+ * exercise comes before what is none.
+ */
 export const $alarms = atom<readonly Notification[]>([])
 
 export const $soundPermission = atom<SoundPermission>('unsupported')
@@ -26,6 +37,7 @@ const SHOWN_FOR_MS = LATEST_TIMEFRAME_HOURS * 3_600_000
 
 const hearers = new Set<(notification: Notification) => void>()
 let examine: ((notification: Notification) => boolean) | undefined
+let wasShown = (_id: number) => Promise.resolve(false)
 
 whenPersonLeaves(() => $alarms.set([]))
 $session.listen(dropForeignAlarms)
@@ -40,31 +52,43 @@ export function examineAnnounced(examiner: typeof examine): void {
   examine = examiner
 }
 
-/** Rings and shows, as far as the person wants either now; the backend has judged that. */
-export async function announce(notification: Notification): Promise<void> {
+/** Who knows which notifications the device has shown and sounded by itself, while no page was awake. */
+export function heedShown(knows: typeof wasShown): void {
+  wasShown = knows
+}
+
+/**
+ * Rings and shows, as far as the person wants either now; the backend has judged that.
+ * @returns false where it should have been heard, and was not
+ */
+export async function announce(notification: Notification): Promise<boolean> {
   // The other tabs stay silent as well.
   if (examine?.(notification)) return soundOnce(notification.id, () => Promise.resolve(true))
-  if (!concernsPage(notification)) return
+  if (!concernsPage(notification)) return true
   for (const hear of hearers) hear(notification)
 
   const { in_app: isShown, sound: sounds } = notification.announce ?? { in_app: true, sound: true }
   if (isShown) show(notification)
-  if (sounds) await ring(notification)
+  return !sounds || ring(notification)
 }
 
 /**
  * What came while nobody could be told, oldest first: the alarms of a day are shown, and one sound says that there is
- * something, if it is not too late for it. `now`: ms, by the server's clock.
+ * something, if it is not too late for it; as far as the person wants either now. `now`: ms, by the server's clock.
  */
 export async function announceMissed(missed: readonly Notification[], now: number): Promise<void> {
   const age = ({ created_at }: Notification) => (created_at === undefined ? 0 : now - Date.parse(created_at))
   const unread = missed.filter((one) => one.read_at === null && concernsPage(one))
-  for (const one of unread) if (age(one) < SHOWN_FOR_MS) show(one)
+  for (const one of unread) if (age(one) < SHOWN_FOR_MS && one.announce?.in_app !== false) show(one)
 
-  // Whether anything else is wanted now, only its push has said.
-  const fresh = unread.filter((one) => one.type === 'operation' && age(one) < RINGS_FOR_MS)
+  // What is no alarm is in the list; it would be one sound too many, after the fact.
+  const alarms = unread.filter((one) => one.type === 'operation' && age(one) < RINGS_FOR_MS)
+  const shown = await Promise.all(alarms.map(({ id }) => wasShown(id)))
+  const fresh = alarms.filter((_, place) => !shown[place])
   for (const one of fresh) for (const hear of hearers) hear(one)
-  const alarm = fresh.at(-1)
+  const sounding = fresh.filter(({ announce }) => announce?.sound !== false)
+  // That somebody is in danger is said rather than that there is an exercise.
+  const alarm = sounding.findLast(({ data }) => !isDrill(data)) ?? sounding.at(-1)
   if (alarm) await ring(alarm)
 }
 
@@ -75,13 +99,22 @@ export function concernsPage({ type, organisation_id }: Notification): boolean {
 
 function show(notification: Notification): void {
   if (notification.type !== 'operation') return
-  $alarms.set([notification, ...$alarms.get().filter(({ id }) => id !== notification.id)])
+  const others = $alarms.get().filter(({ id }) => id !== notification.id)
+  const canWait = ({ data }: Notification) => Number(isDrill(data))
+  $alarms.set([notification, ...others].sort((one, other) => canWait(one) - canWait(other)))
   dropShownAlarms()
 }
 
-function ring({ id, type }: Notification): Promise<void> {
+/**
+ * In one tab, once, however often it is asked for.
+ * @returns whether somebody could hear it, here or in another tab
+ */
+export function ring(notification: Pick<Notification, 'id' | 'type' | 'data'>): Promise<boolean> {
+  const { id } = notification
   return soundOnce(id, async () => {
-    const sounded = await playSound(type)
+    // A line that was asleep with the page brings late what the device has called for.
+    if (document.visibilityState === 'visible' && (await wasShown(id))) return true
+    const sounded = await playSound(soundOf(notification))
     $soundHeldBack.set(sounded === 'blocked')
     return sounded === 'heard'
   })
@@ -99,12 +132,16 @@ export function dismissAlarm(dismissed: Notification): void {
   $alarms.set($alarms.get().filter(({ id }) => id !== dismissed.id))
 }
 
-/** What the page shows by itself needs no banner: home its organisation's alarms, a detail page the one. */
+const isOfOne = new Set<string | undefined>(['alert', 'alertMonitor'])
+
+/** What the page shows by itself needs no banner: home and the monitor their organisation's alarms, a page of one the one. */
 export function dropShownAlarms(): void {
   const page = matchRoute(location.pathname)
   const isShown = ({ organisation_id, data: { operation_id } }: Notification) =>
     organisation_id === $organisationId.get() &&
-    (page?.name === 'home' || (page?.name === 'alert' && page.params['id'] === String(operation_id)))
+    (page?.name === 'home' ||
+      page?.name === 'monitor' ||
+      (isOfOne.has(page?.name) && page?.params['id'] === String(operation_id)))
   if ($alarms.get().some(isShown)) $alarms.set($alarms.get().filter((alarm) => !isShown(alarm)))
 }
 

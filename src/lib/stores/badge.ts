@@ -1,11 +1,9 @@
 import { $unreadCount } from './notifications.ts'
-import { whenPersonLeaves } from './session.ts'
 
 /** The sign of the app on the device shows what its bell shows. */
 export function startBadge(): void {
   if (!('setAppBadge' in navigator)) return
   $unreadCount.subscribe(showBadge)
-  whenPersonLeaves(() => showBadge(0))
 }
 
 function showBadge(unread: number): void {

@@ -23,6 +23,8 @@ export function noteSentOn(now: number): void {
  * server does not believe it.
  */
 export function noticeIgnoredHint(now: number): void {
+  // The worker asks nobody.
+  if (navigator.serviceWorker?.controller) return
   const sentOn = readStored(SENT_ON_KEY, v.number()) ?? 0
   // A hint speaks of the server's time.
   const serverTime = now - (storedSession()?.clock_error ?? 0)

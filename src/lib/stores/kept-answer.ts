@@ -1,7 +1,10 @@
 import { onMount, type Store } from 'nanostores'
 import type { Notification } from '../../contract/notifications.ts'
+import { isCutOff } from '../line-quality.ts'
 import { changing, type Loadable, ready, withValue } from '../loadable.ts'
 import { changesBeside, type PendingChange } from '../pending-changes.ts'
+import { type DeviceCopy, isGone } from './on-device.ts'
+import { $session } from './session.ts'
 
 /** Something that is asked of the backend again and again, and kept right in between. */
 interface Question<Value> {
@@ -20,10 +23,12 @@ interface Question<Value> {
   /** Whether changes can be laid over an answer that may already hold them. */
   takesTwice: boolean
   failed: (known: Loadable<Value>, error: unknown) => Loadable<Value>
+  /** Where the answer is kept, without what nobody has agreed to. */
+  onDevice: DeviceCopy<Value>
   show: (shown: Loadable<Value>) => void
 }
 
-export interface KeptAnswer<Value> {
+interface KeptAnswer<Value> {
   /** Asks anew. Resolves when it is answered, or something newer was asked. */
   load: () => Promise<void>
   /** Without what is not agreed to yet. */
@@ -41,6 +46,10 @@ interface Keeper {
 
 /** A push this soon after an answer may be in it already. */
 const OVERLAP_MS = 2_000
+/** The clocks of device and server agree within half a minute (`server-clock.ts`). */
+const UNSURE_MS = 30_000
+/** While one push follows the other, not everything is asked for after each. */
+const ONCE_IN_MS = 30_000
 /** What may be wrong is asked for again, also when nobody answers at first. */
 const RETRY_MS = 30_000
 /** Pushes may come faster than answers: then one that lacks some is better than none. */
@@ -65,21 +74,51 @@ export function keepAnswer<Value>(question: Question<Value>): KeptAnswer<Value> 
   /** Whether something has happened that only an answer can tell the outcome of. */
   let unsure = false
   let recheck: ReturnType<typeof setTimeout> | undefined
+  let recheckAt = Infinity
+  let mayCheckAt = 0
   /** Since the answer that is on its way was asked for. */
   let missed: { pushed: Notification; listed: boolean }[] = []
+  let kept: Value | undefined
 
   const show = () => question.show(withValue(base, (value) => question.withChanges(value, changes)))
   const set = (next: Loadable<Value>) => {
     base = next
     show()
+    if (next.state !== 'ready' || next.stale || next.value === kept || baseScope !== question.scope()) return
+    kept = next.value
+    question.onDevice.keep(next.value, next.at)
   }
+  const withMissed = (answer: Value) =>
+    missed.reduce((value, { pushed, listed }) => question.withPushed(value, pushed, listed), answer)
   const checkIn = (time: number) => {
     unsure = true
-    recheck ??= setTimeout(() => void load(), time)
+    if (recheckAt <= Date.now() + time) return
+    clearTimeout(recheck)
+    recheckAt = Date.now() + time
+    recheck = setTimeout(() => {
+      mayCheckAt = Date.now() + ONCE_IN_MS
+      void load()
+    }, time)
   }
   const stopChecking = () => {
     clearTimeout(recheck)
-    recheck = undefined
+    recheckAt = Infinity
+  }
+  /** A slow line brings a push long after it was sent: then it may have been counted twice. Many people are told at once. */
+  const checkLate = () => {
+    // The clock may have been put back.
+    const soonest = Math.min(Math.max(OVERLAP_MS, mayCheckAt - Date.now()), ONCE_IN_MS)
+    checkIn(soonest + OVERLAP_MS * Math.random())
+  }
+
+  /** Until there is an answer, or in its place, what the device has is shown. */
+  async function recall(mine: number, scope: string): Promise<void> {
+    const isKnown = () => baseScope === scope && base.state === 'ready'
+    if (isKnown()) return
+    const found = await question.onDevice.recall()
+    if (!found || mine !== turn || isKnown()) return
+    baseScope = scope
+    set({ state: 'ready', value: withMissed(found.value), at: found.at, changing: asking, stale: true })
   }
 
   async function load(tries = 1): Promise<void> {
@@ -90,12 +129,17 @@ export function keepAnswer<Value>(question: Question<Value>): KeptAnswer<Value> 
     missed = []
     stopChecking()
     set(changing(base))
+    const recalled = recall(mine, asked.scope)
+    // What is kept is on the screen before an answer is tried for that will not come.
+    if (isCutOff()) await recalled
     const answer = await outcomeOf(question.ask())
+    if ('error' in answer) await recalled
     if (mine !== turn) return
     if (question.scope() !== asked.scope) return load()
     if ('error' in answer) {
       asking = false
       if (unsure) checkIn(RETRY_MS)
+      if (isGone(answer.error)) question.onDevice.forget()
       // What was answered to another question is no answer to this one.
       const isOther = baseScope !== undefined && baseScope !== asked.scope
       return set(question.failed(isOther ? question.empty : base, answer.error))
@@ -103,7 +147,7 @@ export function keepAnswer<Value>(question: Question<Value>): KeptAnswer<Value> 
     if (question.accepts?.(answer.value) === false) return
 
     const isSure = asked.settled && asked.moment === moment
-    const isBetter = base.state !== 'ready' && question.takesTwice
+    const isBetter = (base.state !== 'ready' || base.stale) && question.takesTwice
     if (!isSure && !isBetter) {
       // When the changes are answered, everything is asked for again.
       if (underWay > 0) return void (asking = false)
@@ -112,11 +156,7 @@ export function keepAnswer<Value>(question: Question<Value>): KeptAnswer<Value> 
     asking = false
     answeredAt = Date.now()
     baseScope = asked.scope
-    const taken = missed.reduce(
-      (value, { pushed, listed }) => question.withPushed(value, pushed, listed),
-      answer.value,
-    )
-    set(ready(taken, answeredAt))
+    set(ready(withMissed(answer.value), answeredAt))
     unsure = !isSure
     if (unsure) checkIn(OVERLAP_MS)
   }
@@ -125,9 +165,11 @@ export function keepAnswer<Value>(question: Question<Value>): KeptAnswer<Value> 
     show,
     agree: (change) => set(withValue(base, (value) => question.withChanges(value, [change]))),
     receive: (pushed, listed) => {
-      missed.push({ pushed, listed })
+      if (asking) missed.push({ pushed, listed })
       set(withValue(base, (value) => question.withPushed(value, pushed, listed)))
-      if (wanted && !asking && (listed || Date.now() - answeredAt < OVERLAP_MS)) checkIn(OVERLAP_MS)
+      if (!wanted || asking) return
+      if (listed || Date.now() - answeredAt < OVERLAP_MS) checkIn(OVERLAP_MS)
+      else if (createdAt(pushed) - answeredAt < UNSURE_MS) checkLate()
     },
     recheck: () => {
       unsure = true
@@ -149,8 +191,10 @@ export function keepAnswer<Value>(question: Question<Value>): KeptAnswer<Value> 
       wanted = false
       answeredAt = 0
       baseScope = undefined
+      kept = undefined
       missed = []
       unsure = false
+      mayCheckAt = 0
       stopChecking()
       set(question.empty)
     },
@@ -178,22 +222,35 @@ export function whenAgreed(listen: (agreed: PendingChange) => void): void {
 
 export function addPushed(pushed: Notification, listed: boolean): void {
   moment += 1
-  changes = changesBeside(changes, pushed)
+  changes = changesBeside(changes, pushed, true)
   for (const keeper of keepers) keeper.receive(pushed, listed)
 }
 
-/** No answer that was asked for before it was sent, or before it was answered, is sure to hold it, or not to. */
-export async function whileSending<Result>(send: () => Promise<Result>): Promise<Result> {
+/** What a list shows may be younger than a change that waits. */
+export function addListed(listed: Notification): void {
+  changes = changesBeside(changes, listed, false)
+}
+
+/**
+ * A change is on its way from now on, until what this returns is called: no answer that was asked for before it was sent,
+ * or before it was answered, is sure to hold it, or not to.
+ */
+export function beginChange(): () => void {
   underWay += 1
   moment += 1
-  try {
-    return await send()
-  } finally {
+  return () => {
     underWay -= 1
     moment += 1
     // Other pages of the lists have moved, too.
     if (underWay === 0) for (const keeper of keepers) keeper.recheck()
   }
+}
+
+/** By the device's clock (ms); where a backend does not say it, any time. */
+function createdAt({ created_at }: Notification): number {
+  const session = $session.get()
+  const clockError = session.state === 'signedIn' ? session.clockError : 0
+  return created_at === undefined ? 0 : Date.parse(created_at) + clockError
 }
 
 async function outcomeOf<Value>(answer: Promise<Value>): Promise<{ value: Value } | { error: unknown }> {

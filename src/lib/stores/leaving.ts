@@ -1,7 +1,11 @@
 import { localeOfPage } from '../page-config.ts'
 import { clearPage, showWaiting } from '../signed-out-page.ts'
+import { pause } from '../lock.ts'
+import { deviceSettled } from './owner.ts'
 import { unsentSignOut } from './session-calls.ts'
 
+/** The login page must not cut it off, nor wait for a browser that does not answer. */
+const DEVICE_MS = 2_000
 /** An empty page that lasts any longer has to say why. */
 const SAYS_AFTER_MS = 1_000
 /** How often is tried whether the server can be reached, where no event tells of it. */
@@ -14,13 +18,23 @@ const PATIENCE_MS = 10_000
  */
 export async function leaveForLogin(path: string): Promise<void> {
   clearPage(document)
+  const left = leaveDevice()
   const saying = setTimeout(() => showWaiting(document, localeOfPage(document)), SAYS_AFTER_MS)
   while (!(await isReachable(path))) await maybeOnline()
   const sendAgain = await unsentSignOut()
+  await Promise.race([Promise.all([left, deviceSettled()]), pause(DEVICE_MS)])
   clearTimeout(saying)
   // It outlives the page.
   void sendAgain?.()
   location.replace(path)
+}
+
+async function leaveDevice(): Promise<void> {
+  try {
+    await (await import('./leave-device.ts')).leaveDevice()
+  } catch (error) {
+    console.warn('What the device shows of whoever was here stays.', error)
+  }
 }
 
 async function isReachable(path: string): Promise<boolean> {

@@ -4,10 +4,17 @@ import { $soundPermission, dropShownAlarms, readSoundPermission, unlockByGesture
 import { startBadge } from './badge.ts'
 import { setOnline } from './connection.ts'
 import { $organisationId } from './organisation.ts'
-import { $watched, followSession, probeConnection, reloadUnpushed, retryChannels } from './realtime.ts'
+import {
+  $watched,
+  followSession,
+  probeConnection,
+  reload,
+  reloadUnpushed,
+  retryChannels,
+} from './realtime.ts'
 import { currentToken, $session } from './session.ts'
 import { onWake } from './session-watch.ts'
-import { reloadShown } from './shown.ts'
+import { $unsentCount, followUnsent } from './unsent.ts'
 
 /** How often is asked while nothing is pushed. */
 const UNPUSHED_RELOAD_MS = 60_000
@@ -30,7 +37,12 @@ export function startLive(config: PageConfig): void {
     readSoundPermission()
     probeConnection()
     // The line may have been gone without anybody noticing, and come back as it was.
-    reloadShown()
+    reload()
+  })
+
+  followUnsent()
+  $unsentCount.listen((count) => {
+    if (count > 0) sendUnsent()
   })
 
   document.addEventListener('astro:page-load', dropShownAlarms)
@@ -43,6 +55,15 @@ export function startLive(config: PageConfig): void {
   setInterval(() => {
     if (document.visibilityState === 'visible') reloadUnpushed()
   }, UNPUSHED_RELOAD_MS)
+}
+
+/** What a page before this one, or another tab, has not sent. */
+function sendUnsent(): void {
+  // With what shows those of notifications.
+  Promise.all([import('./outbox.ts'), import('./pending.ts')]).then(
+    ([{ startOutbox }]) => startOutbox(),
+    (error: unknown) => console.warn('What waits is not sent yet.', error),
+  )
 }
 
 /** What a device shows outside of the page: for those who have permitted it. */

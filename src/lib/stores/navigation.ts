@@ -1,4 +1,5 @@
 import { withBrowserGuard } from '../browser-guard.ts'
+import { matchRoute } from '../routes.ts'
 import { isHintUnheard } from './hint.ts'
 import { $session } from './session.ts'
 
@@ -12,7 +13,7 @@ export function followRouter(): void {
     }
     const { loader } = event
     event.loader = async () => {
-      await untilOnline(event.signal)
+      if (!isOnDevice(event.to)) await untilOnline(event.signal)
       if (!event.signal.aborted) await loader()
     }
   })
@@ -21,6 +22,18 @@ export function followRouter(): void {
     if (navigationType === 'traverse') keepLength(newDocument.querySelector('main'))
     document.addEventListener('astro:page-load', focusPage, { once: true })
   })
+
+  // The router has been where the reader was, while the page was still empty.
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (loaded?.type === 'reload' && placeInHistory() > 0) {
+    keepLength(document.querySelector('main'))
+    scrollTo({ top: placeInHistory(), behavior: 'instant' })
+  }
+}
+
+/** Whether the worker answers it. */
+function isOnDevice({ pathname }: URL): boolean {
+  return Boolean(navigator.serviceWorker?.controller) && matchRoute(pathname) !== undefined
 }
 
 /**
@@ -38,8 +51,14 @@ async function untilOnline(signal: AbortSignal): Promise<void> {
 /** Lists are put together after the swap: until then the page is as long as the place somebody comes back to needs. */
 function keepLength(main: HTMLElement | null): void {
   if (!main) return
-  main.style.minBlockSize = `${Number(history.state?.scrollY) + innerHeight}px`
+  main.style.minBlockSize = `${placeInHistory() + innerHeight}px`
   setTimeout(() => main.style.removeProperty('min-block-size'), LIST_COMES_WITHIN_MS)
+}
+
+/** How far down the reader was at this entry of the history, as the router notes it. */
+function placeInHistory(): number {
+  const state = history.state as { scrollY?: number } | null
+  return state?.scrollY ?? 0
 }
 
 /** Reading and the next press of Tab begin with the page, not with the link that led there. */

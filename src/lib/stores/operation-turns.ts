@@ -26,3 +26,14 @@ export function takeOperationTurn(organisationId: number): () => readonly HeardP
     return since
   }
 }
+
+const listeners = new Set<(push: HeardPush) => void>()
+
+/** For every store that shows operations; one that nobody has loaded shows none. */
+export function whenOperationPushed(listen: (push: HeardPush) => void): void {
+  listeners.add(listen)
+}
+
+export function tellOfPush(push: HeardPush): void {
+  for (const listen of listeners) listen(push)
+}

@@ -1,25 +1,38 @@
 import { atom } from 'nanostores'
-import { getOperation, type Operation } from '../../contract/operations.ts'
-import { ApiError, forbiddenWithout } from '../api-error.ts'
+import { getOperation, OperationDetail } from '../../contract/operation-detail.ts'
+import { ApiError } from '../api-error.ts'
 import { call } from '../api.ts'
 import { changing, failed, type Loadable, loading, ready, withValue } from '../loadable.ts'
-import { newerOf, type OperationPush, withStatus } from '../operation-list.ts'
-import { takeOperationTurn } from './operation-turns.ts'
+import { detailName } from '../kept-names.ts'
+import { type OperationPush, withPushed, withStatus } from '../operation-list.ts'
+import { keepPushed, recallFromLists } from './kept-operations.ts'
+import { keepOnDevice } from './on-device.ts'
+import { takeOperationTurn, whenOperationPushed } from './operation-turns.ts'
 import { $organisationId, whenOrganisationChanges } from './organisation.ts'
 import { allowedNow } from './permissions.ts'
 import { whenPersonLeaves } from './session.ts'
 import { whileShown } from './shown.ts'
 
 /** The one operation of the detail page. */
-export const $operation = atom<Loadable<Operation>>(loading)
+export const $operation = atom<Loadable<OperationDetail>>(loading)
 
 let shownId = 0
 let asked = 0
+
+const onDevice = keepOnDevice(
+  $operation,
+  { name: () => (shownId ? detailName(shownId) : undefined), schema: OperationDetail },
+  () => recallFromLists(shownId),
+)
 
 whileShown($operation, loadOperation)
 whenPersonLeaves(clearOperation)
 // Whoever had none chosen came for this very operation; otherwise its page is about to be left.
 whenOrganisationChanges((left) => (left === 0 ? $operation.set(loading) : clearOperation()))
+
+whenOperationPushed((push) => {
+  if (push.organisationId === $organisationId.get()) pushToOperation(push)
+})
 
 /** The detail page says which operation it is about. */
 export function showOperation(id: number): void {
@@ -34,17 +47,26 @@ export async function loadOperation(): Promise<void> {
   const organisationId = $organisationId.get()
   const allowed = allowedNow('operations.view')
   if (operationId === 0 || organisationId === 0 || allowed === undefined) return
-  if (!allowed) return $operation.set(failed($operation.value, forbiddenWithout('operations.view')))
+  const turn = ++asked
+  if (!allowed) return onDevice.refuse('operations.view')
 
   $operation.set(changing($operation.value))
-  const turn = ++asked
   const pushedSince = takeOperationTurn(organisationId)
-  const result = await fetchOperation(organisationId, operationId)
+  const result = await onDevice.ask(
+    () => call(getOperation, { params: { organisationId, operationId } }),
+    `Operation ${operationId} could not be loaded.`,
+  )
   const pushes = pushedSince()
   if (turn !== asked || shownId !== operationId || $organisationId.get() !== organisationId) return
-  $operation.set(result)
+  onDevice.show(result)
   for (const push of pushes) pushToOperation(push)
   if (result.state === 'ready') await readNotifications(operationId)
+  // The lists that are kept know it, too.
+  if (isMissing(result)) keepPushed([{ kind: 'removed', id: operationId, organisationId }])
+}
+
+function isMissing(result: Loadable<OperationDetail>): boolean {
+  return result.state === 'failed' && result.error.kind === 'server' && result.error.status === 404
 }
 
 /** Only when the operation is on the screen: nothing of it is needed to show one. */
@@ -57,27 +79,21 @@ async function readNotifications(operationId: number): Promise<void> {
   }
 }
 
-export function pushToOperation(push: OperationPush): void {
+function pushToOperation(push: OperationPush): void {
   if (push.kind === 'saved') showNewer(push.operation)
   else if (push.kind === 'removed') forget(push.id)
   else $operation.set(withValue($operation.value, (known) => withStatus(known, push.vehicle)))
 }
 
 /** A pushed operation replaces the shown one; what a push never carries (caller, answers, timeline) is asked for. */
-function showNewer(operation: Operation): void {
+function showNewer(operation: OperationDetail): void {
   const known = $operation.value
   if (operation.id !== shownId || known.state !== 'ready') return
 
-  const { caller_name, caller_phone, responses, timeline } = known.value
-  const newest = newerOf(known.value, operation)
-  const kept = {
-    caller_name: newest.caller_name ?? caller_name,
-    caller_phone: newest.caller_phone ?? caller_phone,
-    responses: newest.responses ?? responses,
-    timeline: newest.timeline ?? timeline,
-  }
-  $operation.set(ready({ ...newest, ...kept }, Date.now()))
-  if (!operation.responses && responses) void loadOperation()
+  const value = withPushed(known.value, operation)
+  // What is kept of it, or only in a list, is as old as it was.
+  $operation.set(known.stale ? { ...known, value } : ready(value, Date.now()))
+  if (!operation.responses && known.value.responses) void loadOperation()
 }
 
 function forget(id: number): void {
@@ -90,13 +106,4 @@ function forget(id: number): void {
 export function clearOperation(): void {
   shownId = 0
   $operation.set(loading)
-}
-
-async function fetchOperation(organisationId: number, operationId: number): Promise<Loadable<Operation>> {
-  try {
-    return ready(await call(getOperation, { params: { organisationId, operationId } }), Date.now())
-  } catch (error) {
-    console.warn(`Operation ${operationId} could not be loaded.`, error)
-    return failed($operation.value, error)
-  }
 }

@@ -17,7 +17,7 @@ import { viewerOf } from './viewer.ts'
 const ROUTER_META = 'astro-view-transitions-enabled'
 
 /** Leads somebody to another page. */
-export type Leave = (path: string) => void
+type Leave = (path: string) => void
 
 /** Whether it is settled which organisation the person is in. */
 let settled = false

@@ -1,48 +1,115 @@
-import { changesAfter, type NewChange, type PendingChange } from '../pending-changes.ts'
-import { layOver, pendingChanges, whileSending } from './kept-answer.ts'
-import { whenPersonLeaves } from './session.ts'
+import { ApiError } from '../api-error.ts'
+import { newIdempotencyKey } from '../idempotency-key.ts'
+import type { OutboxCall } from '../outbox-changes.ts'
+import { changesAfter, type NewChange } from '../pending-changes.ts'
+import { beginChange, layOver, pendingChanges } from './kept-answer.ts'
+import { $organisationId } from './organisation.ts'
+import type { KeptChange } from './outbox.ts'
+import { currentPerson, whenPersonLeaves } from './session.ts'
+import { $unsent, untilMade, type UnsentRow, whenSending } from './unsent.ts'
 
-let latest = 0
-const sending = new Map<number, { kind: PendingChange['kind']; done: Promise<unknown> }>()
+interface Asked {
+  call: OutboxCall
+  params?: Readonly<Record<string, number>>
+  input?: unknown
+  /** Whether it may be taken back for a while. */
+  held?: boolean
+  /** What has to be on its way before it is. */
+  after?: Promise<void> | undefined
+}
 
-whenPersonLeaves(() => layOver([]))
+interface MadeChange {
+  key: string
+  /** Once it is kept on this device, whenever it is sent. Rejects where it could neither be kept nor sent. */
+  kept: Promise<KeptChange>
+  /** Once nothing is left to wait for: it is agreed to, or undone. Rejects as `kept` does. */
+  over: Promise<void>
+}
 
-/** Shows a change before the backend has agreed. */
-export function addChange(change: NewChange): number {
-  const key = ++latest
-  layOver([...pendingChanges(), { ...change, key }])
-  return key
+/** What was made before is kept before, and sent before. */
+let lastKept: Promise<unknown> = Promise.resolve()
+
+/** Keys of what is shown by this page, or was; what was refused and is tried once more is shown again. */
+const known = new Set<string>()
+
+whenPersonLeaves(() => {
+  // Whoever comes back finds what waits for them in the outbox.
+  known.clear()
+  layOver([])
+})
+whenSending((row) => (isChange(row) ? beginChange() : undefined))
+$unsent.subscribe((rows) => rows.filter(isChange).forEach(adopt))
+
+/** Shows a change before the backend has agreed, and has it sent: now, or as soon as there is a network. */
+export function makeChange(
+  change: NewChange,
+  { call, params = {}, input, held = false, after }: Asked,
+): MadeChange {
+  const key = newIdempotencyKey()
+  const person = currentPerson()
+  const organisation = $organisationId.get()
+  const before = lastKept
+  const keep = async () => {
+    const [outbox] = await Promise.all([import('./outbox.ts'), before, after])
+    // Another tab may have put somebody else in their place meanwhile.
+    if (currentPerson() !== person)
+      throw new ApiError({ kind: 'unauthenticated' }, 'Whoever has changed it is not signed in any more')
+    return outbox.change(call, { organisation, params, input, key, held, about: change })
+  }
+  add(key, change)
+  const kept = keep()
+  lastKept = kept.catch(() => undefined)
+  return { key, kept, over: follow(key, kept) }
 }
 
 /** As if it had never been; what has come meanwhile stays. */
-export function dropChange(key: number): void {
+export function dropChange(key: string): void {
   layOver(pendingChanges().filter((one) => one.key !== key))
 }
 
-export function isPending(key: number): boolean {
+export function isPending(key: string): boolean {
   return pendingChanges().some((one) => one.key === key)
 }
 
-/** Undone when the backend refuses, which rejects. Resolves once it is agreed to. */
-export async function sendChange(key: number, send: () => Promise<unknown>): Promise<void> {
-  const change = pendingChanges().find((one) => one.key === key)
-  const done = whileSending(send)
-  if (change) sending.set(key, { kind: change.kind, done })
+function add(key: string, change: NewChange): void {
+  known.add(key)
+  layOver([...pendingChanges(), { ...change, key }])
+}
+
+/** What waits on this device was shown by a page before this one, or is by another tab. */
+function adopt({ key, about, ended }: UnsentRow): void {
+  if (ended !== undefined || known.has(key)) return
+  // Written by this product alone.
+  add(key, about as NewChange)
+  void follow(key, { made: untilMade(key) })
+}
+
+async function follow(key: string, kept: Pick<KeptChange, 'made'> | Promise<KeptChange>): Promise<void> {
   try {
-    await done
+    if (await (await kept).made) return agree(key)
   } catch (error) {
     dropChange(key)
     throw error
-  } finally {
-    sending.delete(key)
   }
-  // Somebody else may look at lists of theirs by now.
-  const agreed = pendingChanges().find((one) => one.key === key)
-  if (agreed) layOver(changesAfter(pendingChanges(), agreed), agreed)
+  // Undone by the person, then nobody has sent it; otherwise somebody else may have.
+  if (!isPending(key)) return
+  known.delete(key)
+  dropChange(key)
+  beginChange()()
 }
 
-/** Until the backend has answered those that are on their way; undefined: there are none. */
-export function untilSent(kind: PendingChange['kind']): Promise<unknown> | undefined {
-  const waiting = [...sending.values()].flatMap((one) => (one.kind === kind ? [one.done] : []))
-  return waiting.length > 0 ? Promise.allSettled(waiting) : undefined
+function agree(key: string): void {
+  // Somebody else may look at lists of theirs by now.
+  const agreed = pendingChanges().find((one) => one.key === key)
+  if (!agreed) return
+  layOver(changesAfter(pendingChanges(), agreed), agreed)
+  const organisationId = $organisationId.get()
+  import('./kept-notifications.ts').then(
+    ({ keepAgreedChange }) => keepAgreedChange(agreed, organisationId),
+    (error: unknown) => console.info('The notifications on the device are as they were.', error),
+  )
+}
+
+function isChange({ object, about }: Pick<UnsentRow, 'object' | 'about'>): boolean {
+  return object === 'notifications' && about !== undefined
 }

@@ -7,6 +7,8 @@ import { $session, userOf } from './session.ts'
 
 /** The backend failed: a restart takes a moment. */
 const TRY_AGAIN_MS = 10_000
+/** No page stays empty for longer because nothing is known; an answer that comes later counts all the same. */
+const SAID_WITHIN_MS = 10_000
 const nobodySaid: PermissionEntry[] = []
 
 /** Person and organisation of the question that is on its way. */
@@ -23,10 +25,13 @@ export async function loadPermissions({ force = false } = {}): Promise<void> {
   const asking = `${user.id} ${organisationId}`
   if (asking === askedFor) return
   askedFor = asking
+  const isOver = () => userOf($session.get())?.id !== user.id || $organisationId.get() !== organisationId
+  const late = setTimeout(() => isOver() || noteUnanswered(user.id, organisationId), SAID_WITHIN_MS)
   // Without memberships the entries name the organisations, so all of them are asked for.
   const entries = await fetchEntries(user.memberships ? organisationId : 0)
+  clearTimeout(late)
   if (askedFor === asking) askedFor = undefined
-  if (userOf($session.get())?.id !== user.id || $organisationId.get() !== organisationId) return
+  if (isOver()) return
   if (!entries) return noteUnanswered(user.id, organisationId)
 
   const failed = entries === nobodySaid

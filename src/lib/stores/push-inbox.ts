@@ -1,6 +1,6 @@
 import { type Announced, notificationOf } from '../announced.ts'
 import { type Answer, answer, AskedOfPage } from '../worker-link.ts'
-import { announce, concernsPage } from './alarm.ts'
+import { announce, concernsPage, ring } from './alarm.ts'
 import { noteHeard } from './catch-up.ts'
 import { rememberPushed } from './pushed-notifications.ts'
 import { receiveNotification } from './notifications.ts'
@@ -34,23 +34,30 @@ function take(asked: AskedOfPage): Answer | undefined | Promise<Answer | undefin
     case 'resubscribe':
       subscribeAgain()
       return 'done'
+    // `service-worker.ts` answers that.
+    case 'reload':
+      return undefined
   }
 }
 
-/** Comes also where the connection is down, or before the connection brings the same. */
-function showPushed(announced: Announced): Answer {
+/**
+ * Comes also where the connection is down, or before the connection brings the same. An alarm that the page shows and may
+ * not sound, because nobody has touched it yet, the device shows as well: that has a sound of its own.
+ */
+async function showPushed(announced: Announced): Promise<Answer> {
   const notification = notificationOf(announced)
   const isInView = document.visibilityState === 'visible' && $session.get().state === 'signedIn'
   if (!notification || !isInView || !concernsPage(notification)) return 'unseen'
 
   // The connection may have been faster.
-  if (noteHeard(notification.id)) {
+  const isNew = noteHeard(notification.id)
+  const heard = isNew ? announce(notification) : announced.silent || ring(notification)
+  if (isNew) {
     rememberPushed(notification)
-    void announce(notification)
     void receiveNotification(notification)
   }
   reloadUnpushed()
-  return 'seen'
+  return announced.type !== 'operation' || (await heard) ? 'seen' : 'unseen'
 }
 
 async function open(path: string, organisationId: number | null): Promise<Answer | undefined> {

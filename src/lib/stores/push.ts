@@ -1,28 +1,15 @@
 import { computed } from 'nanostores'
-import * as v from 'valibot'
 import type { PageConfig } from '../../contract/pages.ts'
 import { getPushKey, putPushSubscription, type PushSubscriptionInput } from '../../contract/push.ts'
 import { isMissingCall, problemOf } from '../api-error.ts'
 import { call } from '../api.ts'
 import { inTurn } from '../lock.ts'
-import { readStored, writeStored } from '../storage.ts'
-import { forget, remember } from '../worker-memory.ts'
+import { remember } from '../worker-memory.ts'
 import { $soundPermission } from './alarm.ts'
+import { PUSH_LOCK, type StoredPush, storedPush, storePush } from './push-row.ts'
 import { onWake } from './session-watch.ts'
-import { $session, beforeSignOut, currentPerson, currentToken, userOf, whenPersonLeaves } from './session.ts'
+import { $session, currentPerson, currentToken, userOf } from './session.ts'
 
-/** What this device is subscribed with, and who told the backend so. */
-const PUSH_KEY = 'push'
-const StoredPush = v.object({
-  person: v.number(),
-  endpoint: v.string(),
-  /** The key of the backend it was made with. */
-  key: v.string(),
-  /** ms since 1970 */
-  sentAt: v.number(),
-})
-
-const LOCK = 'push'
 /** What the tab before has subscribed. */
 const SEEN_WITHIN_MS = 500
 
@@ -37,12 +24,6 @@ let apiBase = ''
 /** Keeps this device subscribed while somebody is signed in who has permitted notifications. Asks nobody anything. */
 export function startPush(config: PageConfig): void {
   apiBase = config.apiBase
-  // A page that is replaced by the login page might not come to its end.
-  beforeSignOut(() => {
-    distrustSubscription()
-    return leave()
-  })
-  whenPersonLeaves(() => void leave())
   $userId.listen(keep)
   $soundPermission.listen(keep)
   $token.listen(() => void rememberToken())
@@ -59,7 +40,7 @@ function keep(): void {
   })
 }
 
-export function mayPush(): boolean {
+function mayPush(): boolean {
   return 'PushManager' in globalThis && 'Notification' in globalThis && Notification.permission === 'granted'
 }
 
@@ -80,7 +61,7 @@ async function keepSubscribed(): Promise<void> {
 
 /** In all tabs: two that subscribe at once end each other's subscription. */
 export function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  return inTurn({ name: LOCK, seen: () => ownRow() !== undefined, within: SEEN_WITHIN_MS }, work)
+  return inTurn({ name: PUSH_LOCK, seen: () => ownRow() !== undefined, within: SEEN_WITHIN_MS }, work)
 }
 
 /** Of the backend, for whoever subscribes; base64url. */
@@ -108,12 +89,12 @@ export async function tellBackend(subscription: PushSubscription, key: string): 
   if (person === undefined) return
   await call(putPushSubscription, { input: subscription.toJSON() as PushSubscriptionInput })
   if (currentPerson() !== person) return
-  writeStored(PUSH_KEY, { person, endpoint: subscription.endpoint, key, sentAt: Date.now() })
+  storePush({ person, endpoint: subscription.endpoint, key, sentAt: Date.now() })
 }
 
 /** What was subscribed counts no more: the next `subscribe` makes a new one. */
 export function distrustSubscription(): void {
-  writeStored(PUSH_KEY, null)
+  storePush(null)
 }
 
 /** The worker told of a new subscription, which the backend may not have heard of. */
@@ -122,28 +103,13 @@ export function subscribeAgain(): void {
   keep()
 }
 
-function ownRow(): v.InferOutput<typeof StoredPush> | undefined {
-  const row = readStored(PUSH_KEY, StoredPush)
+function ownRow(): StoredPush | undefined {
+  const row = storedPush()
   return row?.person === currentPerson() ? row : undefined
 }
 
 async function rememberToken(): Promise<void> {
   const token = currentToken()
-  if (token !== undefined && ownRow()) await remember({ apiBase, token })
-}
-
-/** Nothing of a person who goes is shown on this device any more, whatever is pushed to them. */
-async function leave(): Promise<void> {
-  try {
-    await inTurn({ name: LOCK, seen: () => true, within: 0 }, async () => {
-      // In another tab somebody else has come already: what there is now is theirs.
-      if (readStored(PUSH_KEY, StoredPush)) return
-      await forget()
-      const registration = await navigator.serviceWorker?.getRegistration()
-      await (await registration?.pushManager?.getSubscription())?.unsubscribe()
-      for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-    })
-  } catch (error) {
-    console.warn('The browser did not end its subscription; the backend has with the session.', error)
-  }
+  const person = currentPerson()
+  if (token !== undefined && ownRow()) await remember({ apiBase, token, person, subscribed: true })
 }

@@ -3,7 +3,10 @@ import { withReadTime } from '../pending-changes.ts'
 import { whenAgreed } from './kept-answer.ts'
 import { whenPersonLeaves } from './session.ts'
 
-/** What was pushed since the page was opened, by id: it is in no list unless somebody looked at the list. */
+/** A monitor hears them for weeks; what is older is found as what was there before the page is. */
+const MOST_PUSHED = 20
+
+/** What was pushed since the page was opened, by id, oldest first: it is in no list unless somebody looked at the list. */
 export const pushed = new Map<number, Notification>()
 
 whenPersonLeaves(() => pushed.clear())
@@ -13,4 +16,6 @@ whenAgreed((agreed) => {
 
 export function rememberPushed(notification: Notification): void {
   pushed.set(notification.id, notification)
+  const [oldest] = pushed.keys()
+  if (pushed.size > MOST_PUSHED && oldest !== undefined) pushed.delete(oldest)
 }

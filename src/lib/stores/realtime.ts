@@ -9,13 +9,12 @@ import { shareRealtime } from '../shared-realtime.ts'
 import { announce } from './alarm.ts'
 import { catchUp, noteHeard } from './catch-up.ts'
 import { $connection, $hears, setConnection } from './connection.ts'
-import { pushOperation, removeIncident, upsertIncident } from './incidents.ts'
+import { pushOperation, removeIncident, upsertIncident } from './operation-news.ts'
 import { receiveNotification } from './notifications.ts'
 import { $organisationId } from './organisation.ts'
 import { $permissions, permissionSet } from './permissions.ts'
 import { currentToken, $session, userOf } from './session.ts'
 import { rememberPushed } from './pushed-notifications.ts'
-import { recheckAfter } from './recheck.ts'
 import { loadUser } from './session-calls.ts'
 import { reloadShown } from './shown.ts'
 
@@ -33,7 +32,10 @@ export const $watched = computed(
 )
 
 const REOPEN_MS = 15_000
+/** Within this time all channels of an organisation have opened, on most lines. */
+const TOGETHER_MS = 300
 let connection: Realtime | undefined
+let joining: ReturnType<typeof setTimeout> | undefined
 
 /** Connects, watches, or disconnects, whichever the session asks for. */
 export function followSession(config: PageConfig, watched: string | undefined): void {
@@ -65,9 +67,17 @@ export function reloadUnpushed(): void {
 }
 
 /** Events may have passed: what is shown is asked for again, and what would have rung, rings. */
-function reload(): void {
+export function reload(): void {
   reloadShown()
   void catchUp()
+}
+
+/** Everything else was asked for when the person's own channel opened. */
+function reloadJoined(): void {
+  joining ??= setTimeout(() => {
+    joining = undefined
+    reloadShown('organisation')
+  }, TOGETHER_MS)
 }
 
 function open({ realtime, apiBase }: PageConfig): Realtime {
@@ -78,6 +88,7 @@ function open({ realtime, apiBase }: PageConfig): Realtime {
     stateChanged: (state, hears) => setConnection(state, hears, Date.now()),
     received: receive,
     subscribed: reload,
+    joined: reloadJoined,
     // Whether the session still counts, the answer to any call tells; if it does, so may the line, in a while.
     cutOff: () => void loadUser().then(() => setTimeout(probeConnection, REOPEN_MS * (1 + Math.random()))),
     lostRight: wired().refused,
@@ -94,7 +105,6 @@ function receive({ name, data, organisationId }: ReceivedEvent): void {
     case 'notification.created':
       // Lists and counts know by themselves what they have.
       void receiveNotification(data)
-      recheckAfter(data)
       if (!noteHeard(data.id)) return
       rememberPushed(data)
       void announce(data)

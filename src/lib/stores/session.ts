@@ -29,7 +29,7 @@ export type Session =
   | { state: 'signedOut'; ended: boolean }
   | SignedInSession
 
-export interface SignedInSession {
+interface SignedInSession {
   state: 'signedIn'
   token: string
   user: User

@@ -1,6 +1,6 @@
 import { computed, effect, onMount, type Store } from 'nanostores'
 import { $organisationId } from './organisation.ts'
-import { $permissions, permissionSet } from './permissions.ts'
+import { $permissions, isUnanswered, permissionSet } from './permissions.ts'
 import { $session, userOf } from './session.ts'
 
 /** Changes when what a screen may show changes: the person, the organisation, the right to see its operations. */
@@ -11,44 +11,39 @@ const $scopeKey = computed(
     if (!user) return undefined
 
     const known = permissionSet(user, organisationId, permissions)
-    return [user.id, organisationId, known === 'unknown' ? '?' : [...known].join()].join(' ')
+    // Who waits for an answer that will not come shows what the device has.
+    const unknown = isUnanswered(permissions, user.id, organisationId) ? 'unanswered' : '?'
+    return [user.id, organisationId, known === 'unknown' ? unknown : [...known].join()].join(' ')
   },
 )
 
-const reloads = new Set<() => unknown>()
-let asked = 0
+/** Whose channel tells of changes: the person's own, or one of the organisation. */
+type ToldBy = 'person' | 'organisation'
+
+const reloads = new Map<() => unknown, ToldBy>()
 
 /**
  * Loads a store while somebody looks at it: at once, whenever the scope changes, and after every gap in the
  * realtime connection (`reloadShown`). Does nothing on a server. The actions of such a store read it by `.value`:
  * `.get()` would count as looking at it.
  */
-export function whileShown($store: Store, load: () => unknown): void {
+export function whileShown($store: Store, load: () => unknown, toldBy: ToldBy = 'organisation'): void {
   onMount($store, () => {
     if (typeof window === 'undefined') return
 
-    const loadNow = () => {
-      asked = Date.now()
-      load()
-    }
     // A store is mounted while a component renders, and nothing may be set then.
     const stop = effect($scopeKey, (key) => {
-      if (key !== undefined) queueMicrotask(loadNow)
+      if (key !== undefined) queueMicrotask(load)
     })
-    reloads.add(loadNow)
+    reloads.set(load, toldBy)
     return () => {
       stop()
-      reloads.delete(loadNow)
+      reloads.delete(load)
     }
   })
 }
 
-/** After a gap: events that passed meanwhile are not sent again. */
-export function reloadShown(): void {
-  for (const load of reloads) load()
-}
-
-/** When something that is shown was last asked for (ms). */
-export function askedAt(): number {
-  return asked
+/** After a gap: events that passed meanwhile are not sent again. `toldBy`: only what was missed there. */
+export function reloadShown(toldBy?: ToldBy): void {
+  for (const [load, by] of reloads) if (toldBy === undefined || toldBy === by) load()
 }

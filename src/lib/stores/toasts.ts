@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { $organisationId } from './organisation.ts'
 import { beforeSignOut, currentPerson, whenPersonLeaves } from './session.ts'
 
-export interface Toast {
+interface Toast {
   key: number
   /** Whom it was shown to: nothing is done in the name of anybody else. */
   person: number | undefined
@@ -10,12 +10,14 @@ export interface Toast {
   /** A failure is read out at once and stays until it is closed, anything else when there is a pause. */
   kind: 'done' | 'failure'
   undo?: () => void
+  /** What else can be done about it. */
+  action?: { text: string; run: () => void }
   /** What was to be undone is past that now: the toast went without its undo. */
   onEnd?: () => Promise<void> | void
 }
 
 /** What somebody is at the toasts with. */
-export type Attention = 'pointer' | 'focus'
+type Attention = 'pointer' | 'focus'
 
 const MOST = 3
 const STAY_MS = 8_000
@@ -38,7 +40,7 @@ beforeSignOut(() => {
 })
 whenPersonLeaves(dropToasts)
 
-type AskedToast = Pick<Toast, 'text' | 'undo' | 'onEnd'> & Partial<Pick<Toast, 'kind'>>
+type AskedToast = Pick<Toast, 'text' | 'undo' | 'action' | 'onEnd'> & Partial<Pick<Toast, 'kind'>>
 
 export function showToast({ kind = 'done', ...asked }: AskedToast): void {
   watchLeaving()
@@ -72,6 +74,10 @@ export function endToasts(): Promise<void> {
 
 export function undoToast(key: number): void {
   take(key)?.undo?.()
+}
+
+export function actOnToast(key: number): void {
+  take(key)?.action?.run()
 }
 
 /** What this would have undone is done already: whatever toast offers it goes. */

@@ -1,0 +1,47 @@
+import { getOperation } from '../../contract/operation-detail.ts'
+import type { Operation } from '../../contract/operations.ts'
+import { call } from '../api.ts'
+import { detailName } from '../kept-names.ts'
+import { recallShown } from '../kept-shown.ts'
+import { isWeakLine } from '../line-quality.ts'
+import { keepDetail } from './kept-operations.ts'
+import { isGone, placeOf } from './on-device.ts'
+import { whenPersonLeaves } from './session.ts'
+
+/** By id: the version that is on the device, or nobody gives out. */
+const fetched = new Map<number, number | undefined>()
+let turn: Promise<void> = Promise.resolve()
+
+whenPersonLeaves(() => fetched.clear())
+
+/**
+ * Whoever is called to an operation may open it where there is no line: its details are on the device by then. Nobody pays
+ * for what they may never look at, and nothing they look at waits for it.
+ */
+export function prefetchDetails(organisation: number, operations: readonly Operation[]): void {
+  if (navigator.onLine === false || isWeakLine()) return
+  const wanted = operations.filter(
+    ({ id, active, version }) => active && !(fetched.has(id) && fetched.get(id) === version),
+  )
+  for (const operation of wanted) {
+    fetched.set(operation.id, operation.version)
+    turn = turn.then(() => prefetch(organisation, operation))
+  }
+}
+
+async function prefetch(organisation: number, { id, version }: Operation): Promise<void> {
+  try {
+    const place = placeOf(detailName(id), organisation)
+    const kept = place && (await recallShown(place, Date.now()))
+    const known = kept?.value as Operation | undefined
+    if (!place || (known && known.version === version)) return
+    keepDetail(
+      organisation,
+      await call(getOperation, { params: { organisationId: organisation, operationId: id } }),
+    )
+  } catch (error) {
+    // A line that is gone comes back; what was refused stays so.
+    if (!isGone(error)) fetched.delete(id)
+    console.info(`The details of operation ${id} are not on the device.`, error)
+  }
+}
