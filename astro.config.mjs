@@ -6,10 +6,12 @@ import { defineConfig, passthroughImageService } from 'astro/config'
 import { clientContract } from './scripts/build/client-contract.ts'
 import { inlineScripts } from './scripts/build/inline-scripts.ts'
 import { scriptImports } from './scripts/build/script-imports.ts'
+import { scriptModules } from './scripts/build/script-modules.ts'
 import { scriptParts } from './scripts/build/script-parts.ts'
+import { styleParts } from './scripts/build/style-parts.ts'
 import { localizedRoutes } from './src/i18n/localized-routes.ts'
 
-/** Puts the list of what is built into `src/sw.ts`, which becomes `/sw.js`. `start.ts` registers it. */
+/** Puts the list of what is built into `src/sw.ts`, which becomes `/sw.js`; the page host adds the pages. */
 const worker = pwa({
   strategies: 'injectManifest',
   srcDir: 'src',
@@ -17,7 +19,7 @@ const worker = pwa({
   injectRegister: false,
   manifest: false,
   injectManifest: {
-    globPatterns: ['_astro/*.{js,css}', 'sounds/*.mp3', 'favicon.svg'],
+    globPatterns: ['_astro/*.{js,css}', 'sounds/*.mp3', 'favicon.svg', 'icon-192.png', 'badge-96.png'],
     // Their names carry a hash already.
     dontCacheBustURLsMatching: /^_astro\//,
     minify: true,
@@ -39,7 +41,9 @@ export default defineConfig({
   // Scripts in files: cached, and nothing more for the content security policy to list.
   vite: {
     build: { assetsInlineLimit: 0 },
-    plugins: [inlineScripts, clientContract, scriptParts, scriptImports],
+    // Its main file, which Node would take, has no named exports.
+    ssr: { noExternal: ['mgrs'] },
+    plugins: [inlineScripts, clientContract, scriptParts, styleParts, scriptImports, scriptModules],
   },
   devToolbar: { enabled: false },
   server: { port: 8000 },

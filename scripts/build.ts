@@ -3,11 +3,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'astro'
-import { SCRIPT_HASHES_FILE } from '../src/backend/pages.ts'
+import { SCRIPT_HASHES_FILE, SHELL_SOURCES_FILE } from '../src/backend/pages.ts'
 import { gallery } from '../src/gallery/integration.ts'
 import { holesOf } from '../src/i18n/holes.ts'
 import { compressFiles } from './build/compress.ts'
 import { inlineScriptHashes } from './build/script-hashes.ts'
+import { writeManifests } from './build/manifests.ts'
+import { shellSources } from './build/shell-sources.ts'
 import { noteBuilt } from './build/stamp.ts'
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
@@ -27,5 +29,7 @@ rmSync(directory, { recursive: true, force: true })
 await build({ root, outDir: directory, logLevel: 'warn', integrations: withGallery ? [gallery()] : [] })
 const hashes = await inlineScriptHashes(directory)
 writeFileSync(join(directory, SCRIPT_HASHES_FILE), JSON.stringify(hashes, undefined, 2))
+writeFileSync(join(directory, SHELL_SOURCES_FILE), JSON.stringify(shellSources(), undefined, 2))
+writeManifests(join(directory, 'client'))
 compressFiles(join(directory, 'client'))
 noteBuilt(directory)

@@ -7,6 +7,8 @@ const FOR_THE_BACKEND: readonly string[] = [
   'input',
   'successes',
   'acceptsForm',
+  'replayable',
+  'conflict',
   'limits',
 ]
 
@@ -20,14 +22,19 @@ interface Node {
   properties?: { type: string; start: number; end: number; key?: { name?: string } }[]
 }
 
-/** Leaves out of `endpoint(method, path, about)` what only the backend reads, and with it the schemas of inputs. */
+/**
+ * Leaves out of `endpoint(method, path, about)` what only the backend reads, and with it the schemas of inputs. The contract
+ * does nothing: all it calls while it is loaded is said to be pure, so that what nobody parses is left out as well (the
+ * bundler does not believe the library's own word for it).
+ */
 export const clientContract: Plugin = {
   name: 'client-contract',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    if (!/[\\/]src[\\/]contract[\\/]\w+(-\w+)*\.ts$/.test(id) || !code.includes('endpoint(')) return undefined
-    const cuts = endpointsIn(this.parse(code)).flatMap(backendProperties)
-    return { code: without(code, cuts), map: null }
+    if (!/[\\/]src[\\/]contract[\\/]\w+(-\w+)*\.ts$/.test(id)) return undefined
+    const tree = this.parse(code)
+    const cuts = endpointsIn(tree).flatMap(backendProperties)
+    return { code: edited(code, cuts, marksIn(tree)), map: null }
   },
 }
 
@@ -50,9 +57,48 @@ function backendProperties({ arguments: [, , about] = [] }: Node): { start: numb
   return (about?.properties ?? []).filter(({ key }) => FOR_THE_BACKEND.includes(key?.name ?? ''))
 }
 
-/** With the comma after each, if there is one. */
-function without(code: string, cuts: readonly { start: number; end: number }[]): string {
-  return cuts
+interface Mark {
+  start: number
+  text: string
+}
+
+/**
+ * What is said of all that is made while the module is loaded: of each call, that it is pure; and of an object that takes
+ * in another one's entries, by being made in such a call, since the bundler holds that it might run something.
+ */
+function marksIn(root: object): Mark[] {
+  const found: Mark[] = []
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return
+    const { type, start, end, properties } = value as Partial<Node>
+    if (type !== undefined && /Function/.test(type)) return
+    if (start !== undefined && end !== undefined) {
+      if (type === 'CallExpression') found.push({ start, text: PURE })
+      if (type === 'ObjectExpression' && properties?.some((property) => property.type === 'SpreadElement')) {
+        found.push({ start, text: `${PURE}(() => (` }, { start: end, text: '))()' })
+      }
+    }
+    for (const inner of Object.values(value)) visit(inner)
+  }
+  visit(root)
+  return found
+}
+
+const PURE = '/*@__PURE__*/'
+
+interface Cut {
+  start: number
+  end: number
+}
+
+/** Without what is cut, and the comma after it, if there is one, and with the marks on what is left. */
+function edited(code: string, cuts: readonly Cut[], marks: readonly Mark[]): string {
+  const isCut = (place: number) => cuts.some(({ start, end }) => start <= place && place < end)
+  const kept = marks.filter(({ start }) => !isCut(start)).map((mark) => ({ ...mark, end: mark.start }))
+  return [...cuts.map((cut) => ({ ...cut, text: '' })), ...kept]
     .toSorted((one, other) => other.start - one.start)
-    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code)
+    .reduce((text, { start, end, text: instead }) => {
+      const rest = text.slice(end)
+      return text.slice(0, start) + instead + (instead === '' ? rest.replace(/^\s*,/, '') : rest)
+    }, code)
 }

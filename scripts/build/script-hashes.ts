@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AstroHandler, renderPage } from '../../src/backend/pages/render.ts'
-import { locales } from '../../src/contract/locales.ts'
 import type { PageConfig } from '../../src/contract/pages.ts'
-import { localizePath } from '../../src/i18n/paths.ts'
-import { BROWSER_GUARD, GUARD_PARAMETER } from '../../src/lib/guard.ts'
-import { type Route, routes } from '../../src/lib/routes.ts'
+import { shellSources } from './shell-sources.ts'
 
 /** Renders every page in every language once and collects the inline scripts that would run. */
 export async function inlineScriptHashes(directory: string): Promise<string[]> {
@@ -14,17 +11,15 @@ export async function inlineScriptHashes(directory: string): Promise<string[]> {
   const { handler } = (await import(entry)) as { handler: AstroHandler }
   const hashes = new Set<string>()
 
-  for (const { pattern } of Object.values<Route>(routes)) {
-    for (const locale of locales) {
-      const html = await renderShell(handler, localizePath(pattern.replaceAll(/\[\w+\]/g, '1'), locale))
-      for (const script of inlineScripts(html)) hashes.add(hashOf(script))
-    }
+  for (const path of Object.values(shellSources().pages)) {
+    const html = await renderShell(handler, path)
+    for (const script of inlineScripts(html)) hashes.add(hashOf(script))
   }
   return [...hashes].sort()
 }
 
-async function renderShell(handler: AstroHandler, pathname: string): Promise<string> {
-  const search = `?${GUARD_PARAMETER}=${BROWSER_GUARD}`
+async function renderShell(handler: AstroHandler, path: string): Promise<string> {
+  const { pathname, search } = new URL(path, 'http://localhost')
   const target = {
     pathname,
     search,

@@ -2,10 +2,11 @@ import type { Plugin } from 'vite'
 
 /**
  * Of what several entries use, each loads what it uses; but below this size (of the source) a file of its own is not
- * worth a request, and goes with its nearest neighbour. The more goes together, the sooner two files import each other,
- * and one of them runs without the other: script-imports.ts stops such a build (from 8,000 on, as the sources are).
+ * worth a request, and goes with its nearest neighbour. The more goes together, the more a page loads that is another
+ * one's (at 7,000, with the pages there are: the list of alerts 19 KB instead of 6), and the sooner two files import each
+ * other, and one of them runs without the other: script-imports.ts stops such a build.
  */
-const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 7_000 }
+const shared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 }
 
 /**
  * How the browser's script is cut into files. Left alone it falls into sixty of them, most below 1 KB, which cost a
@@ -21,33 +22,58 @@ const groups = [
   // With what nearly every island draws.
   {
     name: 'react',
-    test: /node_modules[\\/](@astrojs[\\/]react|@nanostores[\\/]react|react|react-dom)[\\/]|src[\\/]islands[\\/]ui[\\/]Icon\.tsx$/,
+    test: /node_modules[\\/](@astrojs[\\/]react|@nanostores[\\/]react|react|react-dom)[\\/]|src[\\/]islands[\\/]ui[\\/](Button|Icon)\.tsx$/,
   },
-  // The login page loads these before anything of a signed-in person.
+  // The login page loads these before anything of a signed-in person; pages with a form take them as they are.
   {
     name: 'form',
-    test: /src[\\/]islands[\\/]ui[\\/](Button|ErrorSummary|Field|Form|PasswordField|TextField|icons[\\/]entry)\.tsx?$/,
-    minShareCount: 2,
+    test: /src[\\/]islands[\\/](LoginForm|ui[\\/](ErrorSummary|Field|Form|form-words|PasswordField|TextField|icons[\\/]entry))\.tsx?$/,
   },
   // Loaded while a person types on the login page; every store needs it. And what keeps up and ends a session, which has
-  // to be there before the network goes; no page that needs a right is shown before.
+  // to be there before the network goes, with what would be lost by it; no page that needs a right is shown before.
   {
     name: 'api',
-    test: /src[\\/]lib[\\/](api|signed-out-page|stores[\\/](leaving|session-calls|session-watch|upkeep))\.ts$/,
+    test: /src[\\/]lib[\\/](api|signed-out-page|stores[\\/](leaving|session-calls|session-watch|unsent|upkeep))\.ts$/,
   },
-  // What home is for, with all it imports.
-  { name: 'feed', test: /src[\\/]islands[\\/]IncidentFeed\.tsx$/ },
+  // What home is for, with all it imports; and what belongs to the stores that keep things on the device.
+  { name: 'feed', test: /src[\\/](islands[\\/]IncidentFeed\.tsx|lib[\\/]stores[\\/]counted-on-device\.ts)$/ },
   { name: 'realtime', test: /node_modules[\\/](laravel-echo|pusher-js)[\\/]/ },
   // What surrounds every page and listens, and follows when it is idle.
   {
     name: 'frame',
     test: /src[\\/]islands[\\/](AccountMenu|AlarmBanner|ConnectionNotice|NotificationBell|OrganisationSwitch|Toasts)\.tsx$|src[\\/]lib[\\/](echo|stores[\\/](live|service-worker))\.ts$/,
   },
+  // What an alarm's page changes; how it is kept and sent comes later, and must not come along.
+  {
+    name: 'answer',
+    test: /src[\\/](lib[\\/](stores[\\/](answer|vehicle-status)|fms|own-answer|vehicle-status)|islands[\\/]ui[\\/]adopt-styles)\.ts$/,
+  },
+  // What the wall would take with it, and the list, the form and the statistics need without the wall.
+  { name: 'list', test: /src[\\/]contract[\\/]operation-list\.ts$/ },
+  // What hangs on a wall: a page of its own, of which no other needs a part.
+  {
+    name: 'monitor',
+    test: /src[\\/](islands[\\/](Monitor\.tsx|parts[\\/](Monitor\w+|OneMonitor|RunningMonitor|Fit)\.tsx)|lib[\\/](wake-lock|elapsed|monitor-(look|turn)|stores[\\/](monitor(ed|-alarm)|running|vehicles))\.ts)$/,
+  },
+  // Each for pages of other kinds: left to their neighbours, one page would load what is another's.
+  { name: 'rows', test: /src[\\/]islands[\\/]ui[\\/](ListRow|SkeletonRows|icons[\\/]settings)\.tsx?$/ },
+  { name: 'pager', test: /src[\\/]islands[\\/](ui[\\/]BarePager|parts[\\/]pager-words)\.tsx?$/ },
+  {
+    name: 'operation',
+    test: /src[\\/]islands[\\/](parts[\\/](LeaveWithOrganisation|use-may)|ui[\\/](use-part|icons[\\/]fields))\.tsx?$/,
+  },
+  { name: 'choice', test: /src[\\/]islands[\\/]ui[\\/]Checkbox\.tsx$/ },
+  {
+    name: 'dialog',
+    test: /src[\\/]islands[\\/](ui[\\/](adopt-styles\.ts|use-modal\.ts|Bare(Confirm)?Dialog\.tsx|dialog\.css\?inline)|parts[\\/](SendState\.tsx|tell-failure\.ts|own-answer-words\.ts|outbox-words\.ts))$/,
+  },
   {
     name: 'stores',
     test: /src[\\/](contract|i18n|lib)[\\/]|node_modules[\\/](date-fns|nanostores)[\\/]/,
     ...shared,
   },
+  // Styles that come with a part after the page's own; a page that has them in its head takes no other's along.
+  { name: 'styles', test: /\.css\?inline$/, ...shared },
   { name: 'parts', test: /src[\\/]islands[\\/]/, ...shared },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
@@ -84,4 +110,20 @@ export const scriptParts: Plugin = {
   // Vite's own is 0.6 KB that have nothing to do: the page names its styles, and parts are too few to fetch ahead.
   load: (id) =>
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
+  // What that helper would be told: the styles of each part, which its page has named.
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      if (this.environment.name !== 'client') return
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = withoutStyles(file.code)
+      }
+    },
+  },
+}
+
+function withoutStyles(code: string): string {
+  return code
+    .replaceAll(/,\s*__vite__mapDeps\(\[[\d,]*\]\)/g, '')
+    .replace(/^const __vite__mapDeps=.*?\.map\(i=>d\[i\]\);\n?/, '')
 }

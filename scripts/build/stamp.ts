@@ -11,6 +11,7 @@ const sources = [
   'public/**/*',
   'scripts/build*',
   'scripts/build/*',
+  'scripts/pictures.ts',
   'astro.config.mjs',
   '*.cjs',
   'package-lock.json',

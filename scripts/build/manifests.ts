@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { languageTags, type Locale, locales } from '../../src/contract/locales.ts'
+import { catalogues } from '../../src/i18n/catalogues.ts'
+import { localizePath } from '../../src/i18n/paths.ts'
+import { manifestPath } from '../../src/lib/manifest-path.ts'
+import { routes } from '../../src/lib/routes.ts'
+import { pictures } from '../pictures.ts'
+
+/** The sign's own: a window that opens in it is bright in no theme. */
+const SIGN_COLOUR = '#d32f2f'
+
+/** Writes what the installed app is called, in each language, beside the built files. */
+export function writeManifests(client: string): void {
+  for (const locale of locales) {
+    const file = join(client, manifestPath(locale))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(manifestOf(locale)))
+  }
+}
+
+function manifestOf(locale: Locale) {
+  const { common, install, layout } = catalogues[locale]
+  const shortcut = (name: string, { pattern }: { pattern: string }) => ({
+    name,
+    url: localizePath(pattern, locale),
+    icons: [icon(192)],
+  })
+  return {
+    // One app, whichever language it was installed in.
+    id: '/',
+    scope: '/',
+    start_url: localizePath('/', locale),
+    lang: languageTags[locale],
+    dir: 'ltr',
+    name: common.product,
+    short_name: common.product,
+    description: install.description,
+    display: 'standalone',
+    theme_color: SIGN_COLOUR,
+    background_color: SIGN_COLOUR,
+    categories: ['utilities', 'productivity'],
+    icons: [icon(192), icon(512), { ...icon(512), src: '/icon-maskable-512.png', purpose: 'maskable' }],
+    shortcuts: [shortcut(layout.alerts, routes.alerts), shortcut(layout.notifications, routes.notifications)],
+    screenshots: pictures.map(({ name, page, form, width, height }) => ({
+      src: `/pictures/${locale}-${name}.png`,
+      type: 'image/png',
+      sizes: `${width}x${height}`,
+      form_factor: form,
+      label: install.pictures[page],
+    })),
+  }
+}
+
+function icon(size: 192 | 512) {
+  return { src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` }
+}
