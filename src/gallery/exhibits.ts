@@ -19,15 +19,19 @@ import { timeline } from './exhibits/timeline.tsx'
 import { toast } from './exhibits/toast.tsx'
 import { tooltip } from './exhibits/tooltip.tsx'
 import { fmsChips } from './exhibits/fms-chips.tsx'
+import { fmsSheet } from './exhibits/fms-sheet.tsx'
 import { form } from './exhibits/form.tsx'
 import { icons } from './exhibits/icons.tsx'
 import { notices } from './exhibits/notices.tsx'
+import { notificationPanel } from './exhibits/notification-panel.tsx'
 import { notificationRow } from './exhibits/notification-row.tsx'
 import { operationCard } from './exhibits/operation-card.tsx'
 import { operationDetail } from './exhibits/operation-detail.tsx'
 import { operationRow } from './exhibits/operation-row.tsx'
+import { ownAnswer } from './exhibits/own-answer.tsx'
 import { priorityMark } from './exhibits/priority-mark.tsx'
 import { surfaces } from './exhibits/surfaces.tsx'
+import { vehicleStatus } from './exhibits/vehicle-status.tsx'
 
 /** Everything the gallery shows. A part of `islands/ui` that no exhibit imports fails a test. */
 export const exhibits: readonly Exhibit[] = [
@@ -38,15 +42,19 @@ export const exhibits: readonly Exhibit[] = [
   fields,
   fileDrop,
   fmsChips,
+  fmsSheet,
   form,
   icons,
   notices,
+  notificationPanel,
   notificationRow,
   operationCard,
   operationDetail,
   operationRow,
+  ownAnswer,
   priorityMark,
   surfaces,
+  vehicleStatus,
   avatar,
   dialog,
   filterBar,

@@ -1,8 +1,10 @@
 import './account-menu.css'
+import { type ComponentType, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 import { nameOf } from '../lib/person-name.ts'
 import { signOut } from '../lib/stores/session-calls.ts'
+import { countInTime } from '../lib/stores/count-in-time.ts'
 import { usePerson } from './parts/use-person.ts'
 import { Avatar } from './ui/Avatar.tsx'
 import { Icon } from './ui/Icon.tsx'
@@ -12,17 +14,31 @@ import { signOut as signOutIcon, user } from './ui/icons/frame.ts'
 export function AccountMenu({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const person = usePerson()
+  const [Entries, setEntries] = useState<ComponentType<{ locale: Locale }>>()
+  // On the way to the menu: it is complete when it opens.
+  const load = () => {
+    import('./parts/AccountEntries.tsx').then(
+      ({ AccountEntries }) => setEntries(() => AccountEntries),
+      (error: unknown) => console.warn('The menu of the account is not complete.', error),
+    )
+  }
   const name = person && (nameOf(person.user) ?? t('frame.account.nameless', { id: person.user.id }))
 
   return (
     <div className="account-menu">
-      <button type="button" className="account-button" popoverTarget="account-panel">
+      <button
+        type="button"
+        className="account-button"
+        popoverTarget="account-panel"
+        onPointerEnter={load}
+        onFocus={load}
+      >
         {name ? <Avatar name={name} decorative /> : <Icon shape={user} size={22} />}
         <span className="visually-hidden">
           {name ? t('frame.account.menuOf', { name }) : t('frame.account.menu')}
         </span>
       </button>
-      <div id="account-panel" popover="auto" className="bar-panel account-panel">
+      <div id="account-panel" popover="auto" className="bar-panel account-panel" onToggle={load}>
         {person && (
           <p>
             <span className="muted">{t('frame.account.signedInAs')}</span>
@@ -30,11 +46,28 @@ export function AccountMenu({ locale }: { locale: Locale }) {
             {person.user.email && <span className="muted">{person.user.email}</span>}
           </p>
         )}
-        <button type="button" className="button" onClick={() => void signOut()}>
+        {Entries && <Entries locale={locale} />}
+        <button type="button" className="button" onClick={() => void leave(locale)}>
           <Icon shape={signOutIcon} />
           {t('frame.account.signOut')}
         </button>
       </div>
     </div>
   )
+}
+
+/** What is not sent would be gone with the sign-out. */
+async function leave(locale: Locale): Promise<void> {
+  if ((await countInTime()) === 0 || (await mayBeLost(locale))) await signOut()
+}
+
+/** A question that does not come on a bad line keeps nobody signed in. */
+async function mayBeLost(locale: Locale): Promise<boolean> {
+  try {
+    const { confirmSignOut } = await import('./parts/confirm-sign-out.ts')
+    return await confirmSignOut(locale)
+  } catch (error) {
+    console.warn('Nobody was warned of what is not sent.', error)
+    return true
+  }
 }

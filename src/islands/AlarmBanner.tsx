@@ -1,18 +1,18 @@
 import './alarm-banner.css'
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import type { Notification } from '../contract/notifications.ts'
 import { localizePath, pathOf } from '../i18n/paths.ts'
 import { translate, type Translate } from '../i18n/translate.ts'
-import { isDrill } from '../lib/operation-list.ts'
+import { drillWord } from '../lib/drill-words.ts'
 import { routes } from '../lib/routes.ts'
 import { $alarms, $soundHeldBack, dismissAlarm } from '../lib/stores/alarm.ts'
-import { $incidents } from '../lib/stores/incidents.ts'
 import { chooseOrganisation } from '../lib/stores/organisation.ts'
 import { focusBefore } from './ui/focus-before.ts'
 import { Icon } from './ui/Icon.tsx'
 import { close } from './ui/icons/frame.ts'
+import type { AlarmAnswerProps } from './parts/AlarmAnswer.tsx'
 import { nameOfOther } from './parts/organisation-name.ts'
 import { SoundHeldBack } from './parts/SoundHeldBack.tsx'
 import { usePerson } from './parts/use-person.ts'
@@ -27,14 +27,22 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   const [alarm, ...others] = useStore($alarms, { ssr: 'initial' })
   const heldBack = useStore($soundHeldBack, { ssr: 'initial' })
   const person = usePerson()
-  const incidents = useStore($incidents, { ssr: 'initial' })
-  const known = incidents.state === 'ready' ? incidents.value : []
   const { over, giveBack } = useFocusBack()
   const dismiss = (one: Notification) => {
     // The last one takes the banner with it.
     if ($alarms.get().length === 1) giveBack()
     dismissAlarm(one)
   }
+  const operationId = alarm?.data.operation_id
+  // Fetched when there is something to answer.
+  const [Answer, setAnswer] = useState<ComponentType<AlarmAnswerProps>>()
+  useEffect(() => {
+    if (!operationId) return
+    import('./parts/alarm-answer.ts').then(
+      ({ readyAlarmAnswer }) => setAnswer(readyAlarmAnswer),
+      (error: unknown) => console.warn('The alarm is answered on its page only.', error),
+    )
+  }, [operationId])
   useEffect(() => {
     if (!alarm) return
 
@@ -57,24 +65,26 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
     )
   }
 
-  const { organisation_id: id, data, title, body } = alarm
+  const { organisation_id: id, title, body } = alarm
   const organisation = nameOfOther(t, person, id)
-  const operation = known.find((one) => one.id === data.operation_id)
-  const isDrillAlarm = operation !== undefined && isDrill(operation)
-  const target = data.operation_id ? pathOf(routes.alert, { id: data.operation_id }) : routes.home.pattern
+  const drill = drillWord(locale, alarm.data)
+  const target = operationId ? pathOf(routes.alert, { id: operationId }) : routes.home.pattern
   const open = () => {
     chooseOrganisation(id)
     dismissAlarm(alarm)
   }
 
   return (
-    <div {...over} className="alarm-banner" role="alert" data-drill={isDrillAlarm || undefined}>
+    <div {...over} className="alarm-banner" role="alert" data-drill={drill && ''}>
       <div className="alarm-banner-text">
-        <p>{headingOf(t, isDrillAlarm, organisation)}</p>
+        <p>{headingOf(t, drill, organisation)}</p>
         <p className="alarm-banner-title">{title ?? t('connection.alarm.untitled')}</p>
         {body && <p>{body}</p>}
         {others.length > 0 && <p>{t('connection.alarm.more', { count: others.length })}</p>}
       </div>
+      {operationId && Answer && (
+        <Answer key={alarm.id} locale={locale} operationId={operationId} organisationId={id} />
+      )}
       {/* The router reads the link after the click: it must not be the next alarm's by then. */}
       <a key={alarm.id} className="button" href={localizePath(target, locale)} onClick={open}>
         {t('connection.alarm.open')}
@@ -96,8 +106,8 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   )
 }
 
-/** An exercise calls nobody to danger; which one it is, the operation says that came with the alarm. */
-function headingOf(t: Translate, drill: boolean, organisation: string | undefined): string {
-  const what = t(drill ? 'connection.alarm.drill' : 'connection.alarm.heading')
+/** An exercise or a test calls nobody to danger, and says so first. */
+function headingOf(t: Translate, drill: string | undefined, organisation: string | undefined): string {
+  const what = drill ?? t('connection.alarm.heading')
   return organisation ? t('connection.alarm.at', { what, organisation }) : what
 }

@@ -1,88 +1,62 @@
 import './alert-list.css'
 import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { monthName } from '../lib/dates.ts'
-import type { Loadable } from '../lib/loadable.ts'
-import { byMonth } from '../lib/operation-list.ts'
-import { problemWords } from '../lib/problem-words.ts'
-import { $alerts, type AlertPage, loadAlerts, showAlerts } from '../lib/stores/alerts.ts'
+import { localizePath } from '../i18n/paths.ts'
+import { isFiltered } from '../lib/alert-filter.ts'
+import { canFilter } from '../lib/alert-page.ts'
+import { routes } from '../lib/routes.ts'
+import { $alertFilter, $alerts } from '../lib/stores/alerts.ts'
+import { AlertRows } from './parts/AlertRows.tsx'
+import { useAlertTools } from './parts/alert-tools.ts'
+import { useAlertAddress } from './parts/use-alert-address.ts'
+import { useMay } from './parts/use-may.ts'
 import { DataAge } from './ui/DataAge.tsx'
-import { Empty, Failure } from './ui/Failure.tsx'
-import { OperationCard } from './parts/OperationCard.tsx'
-import { OperationRow, OperationRowSkeleton } from './parts/OperationRow.tsx'
-import { Pager } from './ui/Pager.tsx'
-import { pagerWords } from './parts/pager-words.ts'
-import { useNow } from './ui/use-now.ts'
+import { Icon } from './ui/Icon.tsx'
+import { plus } from './ui/icons/map.ts'
 
 export function AlertList({ locale }: { locale: Locale }) {
   const t = translate(locale)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useAlertAddress()
   const alerts = useStore($alerts, { ssr: 'initial' })
+  const mayCreate = useMay('operations.create')
+  const filter = useStore($alertFilter, { ssr: 'initial' })
+  const shown = alerts.state === 'ready' ? alerts : undefined
+  const filtered = isFiltered(filter)
+  // A failed search can be taken back.
+  const offered = shown ? canFilter(shown.value) : filtered
+  const tools = useAlertTools(locale, offered)
 
   return (
     <div className="alert-list stack">
       <div className="page-head">
-        <h1 tabIndex={-1}>{t('operationList.heading')}</h1>
-        {alerts.state === 'ready' && <DataAge locale={locale} at={alerts.at} stale={alerts.stale} />}
+        <h1 ref={heading} tabIndex={-1}>
+          {t('operationList.heading')}
+        </h1>
+        {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
+        {offered && tools && <tools.Head filter={filter} />}
+        {mayCreate && (
+          <a
+            className="button secondary sign-on-phone"
+            href={localizePath(routes.newAlert.pattern, locale)}
+            title={t('operationList.create')}
+          >
+            <Icon shape={plus} />
+            <span>{t('operationList.create')}</span>
+          </a>
+        )}
       </div>
-      <Alerts locale={locale} alerts={alerts} />
-    </div>
-  )
-}
-
-function Alerts({ locale, alerts }: { locale: Locale; alerts: Loadable<AlertPage> }) {
-  const t = translate(locale)
-  const now = useNow()
-  if (alerts.state === 'loading') {
-    return (
-      <ul className="operation-rows card" aria-busy="true" aria-label={t('common.loading')}>
-        {[1, 2, 3, 4, 5].map((row) => (
-          <OperationRowSkeleton key={row} />
-        ))}
-      </ul>
-    )
-  }
-  if (alerts.state === 'failed') {
-    const { error } = alerts
-    const words = error.kind === 'forbidden' ? { text: t('operations.forbidden') } : problemWords(t, error)
-    return (
-      <Failure
-        {...words}
-        retry={{ label: t('common.retry'), busy: alerts.changing, onRetry: () => void loadAlerts() }}
-      />
-    )
-  }
-
-  const { data, current_page: page, last_page: last, complete } = alerts.value
-  const running = data.filter(({ active }) => active)
-  return (
-    <div className="alert-list-found stack" aria-busy={alerts.changing}>
-      {!complete && <p className="notice">{t('operationList.latestOnly')}</p>}
-      {data.length === 0 && <Empty text={t('operationList.none')} hint={t('operationList.noneHint')} />}
-      {running.length > 0 && (
-        <ul className="operation-list">
-          {running.map((operation) => (
-            <OperationCard key={operation.id} locale={locale} operation={operation} now={now} />
-          ))}
-        </ul>
+      {(offered || !shown) && (
+        <div className="alert-tools" data-filtered={filtered || undefined}>
+          {offered && tools && (
+            <tools.Bar filter={filter} list={shown?.value} busy={shown?.changing ?? true} heading={heading} />
+          )}
+        </div>
       )}
-      {byMonth(data.filter(({ active }) => !active)).map(({ month, operations }) => (
-        <section key={month} className="alert-list-month" aria-labelledby={`month-${month}`}>
-          <h2 id={`month-${month}`}>{monthName(month, locale)}</h2>
-          <ul className="operation-rows card">
-            {operations.map((operation) => (
-              <OperationRow key={operation.id} locale={locale} operation={operation} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      <Pager
-        page={page}
-        last={last}
-        busy={alerts.changing}
-        words={pagerWords(t, page, last)}
-        onPage={showAlerts}
-      />
+      {shown?.partial && !shown.changing && <p className="notice">{t('operationList.deviceOnly')}</p>}
+      <AlertRows locale={locale} alerts={alerts} filtered={filtered} More={tools?.More} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import './connection-notice.css'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { ConnectionState } from '../contract/realtime.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { MessageKey } from '../i18n/messages.ts'
@@ -8,6 +8,7 @@ import { translate } from '../i18n/translate.ts'
 import { clockTime } from '../lib/dates.ts'
 import { $connection, $hears, $lastConnectedAt, $online } from '../lib/stores/connection.ts'
 import { $session } from '../lib/stores/session.ts'
+import { $unsentCount } from '../lib/stores/unsent.ts'
 import { Icon } from './ui/Icon.tsx'
 import { warning } from './ui/icons/frame.ts'
 
@@ -37,6 +38,20 @@ export function ConnectionNotice({ locale }: { locale: Locale }) {
   const key = session !== 'signedIn' ? undefined : online ? wordFor(state, hears) : 'connection.offline'
   const shown = useDelayed(key, !online ? 0 : state === 'initialized' ? START_MS : SILENCE_MS)
 
+  const hasUnsent = useStore($unsentCount, { ssr: 'initial' }) > 0
+  // Fetched when something waits for longer than a change takes: that it does is known without.
+  const hasLasted = useDelayed(hasUnsent || undefined, online ? SILENCE_MS : 0) ?? false
+  const [Unsent, setUnsent] = useState<ComponentType>()
+  useEffect(() => {
+    if (!hasLasted) return
+    import('./parts/unsent-changes.ts')
+      .then(({ loadUnsentChanges }) => loadUnsentChanges(locale))
+      .then(
+        (loaded) => setUnsent(() => loaded),
+        (error: unknown) => console.warn('What waits could not be shown.', error),
+      )
+  }, [hasLasted, locale])
+
   return (
     <div className="connection-notice" role="status">
       {key && shown && (
@@ -50,6 +65,7 @@ export function ConnectionNotice({ locale }: { locale: Locale }) {
           </span>
         </p>
       )}
+      {hasLasted && Unsent && <Unsent />}
     </div>
   )
 }

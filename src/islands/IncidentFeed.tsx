@@ -16,6 +16,7 @@ import { OrganisationChoice } from './parts/OrganisationChoice.tsx'
 import { SoundOffer } from './parts/SoundOffer.tsx'
 import { Icon } from './ui/Icon.tsx'
 import { next } from './ui/icons/interface.ts'
+import { Waiting } from './ui/Skeleton.tsx'
 import { useNow } from './ui/use-now.ts'
 import { usePerson } from './parts/use-person.ts'
 
@@ -63,10 +64,13 @@ function Incidents({ locale, incidents }: { locale: Locale; incidents: Loadable<
   const now = useNow()
   if (incidents.state === 'loading') {
     return (
-      <ul className="operation-list" aria-busy="true" aria-label={t('common.loading')}>
-        <OperationCardSkeleton />
-        <OperationCardSkeleton />
-      </ul>
+      <div>
+        <Waiting label={t('common.loading')} />
+        <ul className="operation-list" aria-busy="true" aria-label={t('common.loading')}>
+          <OperationCardSkeleton />
+          <OperationCardSkeleton />
+        </ul>
+      </div>
     )
   }
   if (incidents.state === 'failed') {

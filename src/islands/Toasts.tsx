@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { $toasts, endToast, holdToasts, prolongToasts, undoToast } from '../lib/stores/toasts.ts'
+import { $toasts, actOnToast, endToast, holdToasts, prolongToasts, undoToast } from '../lib/stores/toasts.ts'
 import { ToastList } from './ui/ToastList.tsx'
 
 /** What has just been done, and the way back: by its button, or by the keys of every editor. */
@@ -30,6 +30,7 @@ export function Toasts({ locale }: { locale: Locale }) {
       toasts={toasts}
       words={{ label: t('common.messages'), undo: t('common.undo'), close: t('common.close') }}
       onUndo={undoToast}
+      onAction={actOnToast}
       onClose={(key) => void endToast(key)}
       onHold={holdToasts}
     />

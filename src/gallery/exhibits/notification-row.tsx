@@ -3,6 +3,7 @@ import '../../islands/notification-list.css'
 import type { Notification } from '../../contract/notifications.ts'
 import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
+import { sampleNotification } from '../samples/notifications.ts'
 
 function rows(
   name: string,
@@ -17,17 +18,7 @@ function rows(
             key={given.id ?? index}
             locale={locale}
             now={now ?? SAMPLE_NOW}
-            notification={{
-              id: index,
-              organisation_id: 1,
-              type: 'operation',
-              read_at: null,
-              data: { operation_id: 1 },
-              title: words.alarm.title,
-              body: words.address,
-              created_at: minutesAgo(12),
-              ...given,
-            }}
+            notification={sampleNotification(words, index, given)}
             onLeave={() => undefined}
           />
         ))}

@@ -11,6 +11,7 @@ function Toasts({ words, all }: { words: Samples; all: readonly ToastItem[] }) {
       toasts={toasts}
       words={{ label: words.display.messages, undo: words.actions.undo, close: words.actions.close }}
       onUndo={remove}
+      onAction={remove}
       onClose={remove}
       onHold={() => undefined}
     />

@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/operations.ts'
+import type { OperationDetail as Operation } from '../../contract/operation-detail.ts'
 import { minutesAgo } from '../exhibit.ts'
 import type { Samples } from './de.ts'
 

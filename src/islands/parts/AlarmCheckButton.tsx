@@ -1,9 +1,12 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { sound } from '../ui/icons/frame.ts'
+
+/** An address that leads to the button opens the check. */
+const PLACE = 'alarm-check'
 
 /** Opens the check of the whole chain that an alarm hangs on; its script, styles and words are fetched only then. */
 export function AlarmCheckButton({ locale }: { locale: Locale }) {
@@ -25,9 +28,17 @@ export function AlarmCheckButton({ locale }: { locale: Locale }) {
     }
   }
 
+  useEffect(() => {
+    if (location.hash !== `#${PLACE}`) return
+    // Once: whoever reloads the page has closed it.
+    history.replaceState(history.state, '', location.pathname + location.search)
+    void start()
+  }, [])
+
   return (
     <>
       <button
+        id={PLACE}
         type="button"
         className="button quiet"
         title={t('notifications.check')}

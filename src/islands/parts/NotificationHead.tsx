@@ -1,9 +1,10 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { NotificationPage } from '../../contract/notifications.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Loadable } from '../../lib/loadable.ts'
-import type { ShownCounts } from '../../lib/pending-changes.ts'
+import type { ShownCounts } from '../../lib/pending-lists.ts'
+import { prepareChanges } from '../../lib/stores/change-at-once.ts'
 import { DataAge } from '../ui/DataAge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { trash } from '../ui/icons/interface.ts'
@@ -22,6 +23,7 @@ interface Props {
 
 export function NotificationHead({ locale, heading, notifications, counts }: Props) {
   const t = translate(locale)
+  useEffect(prepareChanges, [])
   const { readAll, removeRead } = notificationActions(t)
   const { read, unread } = counts ?? {}
   const person = usePerson()
@@ -33,7 +35,7 @@ export function NotificationHead({ locale, heading, notifications, counts }: Pro
       </h1>
       {person && <AlarmCheckButton locale={locale} />}
       {notifications.state === 'ready' && (
-        <DataAge locale={locale} at={notifications.at} stale={notifications.stale} />
+        <DataAge locale={locale} at={notifications.at} stale={notifications.stale} above />
       )}
       <div className="notification-all">
         <button

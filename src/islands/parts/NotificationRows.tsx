@@ -1,20 +1,16 @@
+import { Suspense } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { NotificationPage } from '../../contract/notifications.ts'
-import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Loadable } from '../../lib/loadable.ts'
 import type { NotificationView } from '../../lib/notification-list.ts'
-import { searchOfView } from '../../lib/notification-view.ts'
 import { problemWords } from '../../lib/problem-words.ts'
-import { routes } from '../../lib/routes.ts'
-import { loadNotifications } from '../../lib/stores/notifications.ts'
+import { loadNotifications } from '../../lib/stores/notification-lists.ts'
 import { Empty, Failure, Offline } from '../ui/Failure.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { NotificationDays } from './NotificationDays.tsx'
 import { NotificationSkeleton } from './NotificationSkeleton.tsx'
-import { pagerWords } from './pager-words.ts'
-import { goToView } from './use-notification-address.ts'
+import { notificationPages } from './notification-pages.ts'
 
 interface Props {
   locale: Locale
@@ -41,6 +37,7 @@ export function NotificationRows({ locale, notifications, view, onLeave }: Props
 
   const { at, changing, value } = notifications
   const { data: rows, last_page: last } = value
+  const Pages = notificationPages[locale]
   return (
     <>
       {rows.length > 0 ? (
@@ -48,16 +45,11 @@ export function NotificationRows({ locale, notifications, view, onLeave }: Props
       ) : (
         <Nothing locale={locale} filtered={view.filter !== 'all'} restElsewhere={last > 1} />
       )}
-      <Pager
-        page={view.page}
-        last={last}
-        busy={changing}
-        words={pagerWords(t, view.page, last)}
-        onPage={(next) => goToView({ ...view, page: next })}
-        hrefOf={(to) =>
-          localizePath(routes.notifications.pattern, locale) + searchOfView({ ...view, page: to })
-        }
-      />
+      {last > 1 && (
+        <Suspense>
+          <Pages locale={locale} view={view} list={value} busy={changing} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import './operation-card.css'
 import './operation-facts.css'
+import type { ReactNode } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
@@ -16,10 +17,12 @@ interface Props {
   locale: Locale
   operation: Operation
   now: number | undefined
+  /** What a list says of it beyond the operation itself. */
+  children?: ReactNode
 }
 
 /** One operation that matters now: what, where, when, who is out. */
-export function OperationCard({ locale, operation, now }: Props) {
+export function OperationCard({ locale, operation, now, children }: Props) {
   const { id, title, type, address, alarm_at, active, vehicles } = operation
 
   return (
@@ -48,6 +51,7 @@ export function OperationCard({ locale, operation, now }: Props) {
           ))}
         </ul>
       )}
+      {children}
     </li>
   )
 }

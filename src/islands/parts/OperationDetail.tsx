@@ -1,11 +1,16 @@
 import './operation-facts.css'
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import type { Operation } from '../../contract/operations.ts'
+import type { OperationDetail as Operation } from '../../contract/operation-detail.ts'
 import { translate } from '../../i18n/translate.ts'
+import { deviceWords } from '../../lib/device-words.ts'
 import { clockTime, durationSince, incidentTime, isJustNow } from '../../lib/dates.ts'
 import { typeSlugs } from '../../lib/operation-types.ts'
+import { answersWith, givenAnswer } from '../../lib/own-answer.ts'
 import { routeLink } from '../../lib/route-link.ts'
-import { FmsChip } from '../ui/FmsChip.tsx'
+import { $session, userOf } from '../../lib/stores/session.ts'
+import { $unsent } from '../../lib/stores/unsent.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { clock } from '../ui/icons/interface.ts'
 import { place, route } from '../ui/icons/operation.ts'
@@ -13,6 +18,8 @@ import { Address } from './Address.tsx'
 import { OperationBand } from './OperationBand.tsx'
 import { OperationResponses } from './OperationResponses.tsx'
 import { OperationTimeline } from './OperationTimeline.tsx'
+import { OperationVehicles } from './OperationVehicles.tsx'
+import { OwnAnswer } from './OwnAnswer.tsx'
 import { useNow } from '../ui/use-now.ts'
 
 interface Props {
@@ -20,11 +27,31 @@ interface Props {
   operation: Operation
 }
 
+/**
+ * What the person has answered belongs among the answers at once. Who has only what a list says may answer as well; a
+ * backend that knows no answers takes none.
+ */
+function useOwnAnswer({ id, responses }: Operation, takesAnswers: boolean) {
+  const user = userOf(useStore($session, { ssr: 'initial' }))
+  const given = givenAnswer(useStore($unsent, { ssr: 'initial' }), id)
+  if (!user || !takesAnswers) return undefined
+  const sent = responses?.find(({ user_id }) => user_id === user.id)
+  return { given, sent, answers: answersWith(responses ?? [], given, user) }
+}
+
+interface DetailProps extends Props {
+  /** Whether answers and timeline are known, as far as there are any; without them it is what a list says. */
+  rest?: 'known' | 'coming' | 'missing'
+  /** Stands between the answers and the timeline. */
+  children?: ReactNode
+}
+
 /** Everything about one operation, the most urgent first: what and where fit a phone without scrolling. */
-export function OperationDetail({ locale, operation }: Props) {
+export function OperationDetail({ locale, operation, rest = 'known', children }: DetailProps) {
   const t = translate(locale)
   const now = useNow()
   const { title, type, text, remark, number, responses, timeline } = operation
+  const own = useOwnAnswer(operation, responses !== undefined || rest !== 'known')
 
   return (
     <article className="operation-detail">
@@ -49,11 +76,29 @@ export function OperationDetail({ locale, operation }: Props) {
               <p className="operation-text">{remark}</p>
             </section>
           )}
+          {own && (
+            <OwnAnswer
+              locale={locale}
+              operation={operation}
+              sent={own.sent}
+              given={own.given}
+              isKnown={responses !== undefined}
+            />
+          )}
         </header>
-        <Vehicles locale={locale} operation={operation} now={now} />
+        <OperationVehicles locale={locale} operation={operation} now={now} />
       </div>
       <div className="operation-detail-rest">
-        {responses && <OperationResponses locale={locale} responses={responses} active={operation.active} />}
+        {responses && (
+          <OperationResponses
+            locale={locale}
+            responses={own?.answers ?? responses}
+            active={operation.active}
+          />
+        )}
+        {rest === 'coming' && <RestSkeleton />}
+        {rest === 'missing' && <p className="notice">{deviceWords[locale].partial}</p>}
+        {children}
         {timeline && timeline.length > 0 && <OperationTimeline locale={locale} timeline={timeline} />}
         <p className="operation-supplement muted">
           {number && <span>{t('operation.number', { number })}</span>}
@@ -125,25 +170,6 @@ function lasting(
   return t('operation.closedAt', { time, duration: durationSince(alarm_at, locale, closed) })
 }
 
-function Vehicles({ locale, operation: { vehicles }, now }: Props & { now: number | undefined }) {
-  const t = translate(locale)
-
-  return (
-    <section className="operation-detail-fleet card">
-      <h2>{t('operation.vehicles')}</h2>
-      {vehicles.length === 0 && <p className="muted">{t('operation.noVehicles')}</p>}
-      <ul className="operation-detail-vehicles">
-        {vehicles.map(({ call_sign, fms_status, fms_status_at }) => (
-          <li key={call_sign}>
-            <span className="call-sign">{call_sign}</span>
-            <FmsChip locale={locale} status={fms_status} since={fms_status_at} now={now} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 /** The shape of the page while the operation is not known yet. */
 export function OperationDetailSkeleton({ label }: { label: string }) {
   return (
@@ -165,11 +191,17 @@ export function OperationDetailSkeleton({ label }: { label: string }) {
         </div>
       </div>
       <div className="operation-detail-rest">
-        <div className="card stack">
-          <span className="skeleton skeleton-line short" />
-          <span className="skeleton skeleton-line" />
-        </div>
+        <RestSkeleton />
       </div>
+    </div>
+  )
+}
+
+function RestSkeleton() {
+  return (
+    <div className="card stack" aria-hidden="true">
+      <span className="skeleton skeleton-line short" />
+      <span className="skeleton skeleton-line" />
     </div>
   )
 }

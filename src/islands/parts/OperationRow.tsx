@@ -1,6 +1,7 @@
 import './operation-card.css'
 import './operation-row.css'
 import './operation-types.css'
+import type { ReactNode } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
@@ -13,8 +14,15 @@ import { PriorityMark } from '../ui/PriorityMark.tsx'
 import { OperationKind } from './OperationKind.tsx'
 import { signOf } from './operation-signs.ts'
 
+interface Props {
+  locale: Locale
+  operation: Operation
+  /** What a list says of it beyond the operation itself. */
+  children?: ReactNode
+}
+
 /** One operation that is over: a line of a list. */
-export function OperationRow({ locale, operation }: { locale: Locale; operation: Operation }) {
+export function OperationRow({ locale, operation, children }: Props) {
   const t = translate(locale)
   const { id, title, type, keyword, address, alarm_at, active, priority } = operation
 
@@ -31,6 +39,7 @@ export function OperationRow({ locale, operation }: { locale: Locale; operation:
           <span>{[keyword, t(typeKey(type))].filter(Boolean).join(' · ')}</span>
           {address && <span>{address}</span>}
         </p>
+        {children}
       </div>
       <p className="operation-row-when">
         {priority && <PriorityMark label={t('operations.priority')} />}

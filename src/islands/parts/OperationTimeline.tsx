@@ -1,7 +1,9 @@
 import type { Locale } from '../../contract/locales.ts'
-import type { TimelineEntry } from '../../contract/operations.ts'
+import type { TimelineEntry } from '../../contract/operation-detail.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
-import { translate, type Translate } from '../../i18n/translate.ts'
+import de from '../../i18n/de/operationTimeline.json' with { type: 'json' }
+import en from '../../i18n/en/operationTimeline.json' with { type: 'json' }
+import { type Catalogue, translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'
 import { fmsKey } from '../../lib/fms.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -9,12 +11,16 @@ import { alerts, close } from '../ui/icons/frame.ts'
 import { check, clock } from '../ui/icons/interface.ts'
 import { Timeline } from '../ui/Timeline.tsx'
 
-const kinds: Readonly<Record<string, MessageKey>> = {
-  alarm: 'operation.timelineKinds.alarm',
+/** With the script, in both languages: the page that brings all others has no room left. */
+const words = {
+  de: { operationTimeline: de },
+  en: { operationTimeline: en },
+} as const satisfies Record<Locale, Catalogue>
+
+const answers: Readonly<Record<string, MessageKey>> = {
   'response.coming': 'operation.answerKinds.coming',
   'response.later': 'operation.answerKinds.later',
   'response.not_coming': 'operation.answerKinds.not_coming',
-  closed: 'operation.timelineKinds.closed',
 }
 
 /** `fms.3` is status 3 of the vehicle that `actor` names. */
@@ -23,11 +29,18 @@ function statusOf(kind: string): number | undefined {
   return digit === undefined ? undefined : Number(digit)
 }
 
-function wordsOf(kind: string, t: Translate): string {
+function wordsOf(kind: string, locale: Locale): string {
+  const t = translate(locale)
   const status = statusOf(kind)
   const label = fmsKey(status)
   if (status !== undefined && label) return t('vehicles.fms', { status, label: t(label) })
-  return t(kinds[kind] ?? 'operation.timelineKinds.other')
+  const answer = answers[kind]
+  if (answer) return t(answer)
+  return translate(locale, words[locale])(`operationTimeline.${isKnown(kind) ? kind : 'other'}`)
+}
+
+function isKnown(kind: string): kind is keyof typeof de {
+  return kind in de
 }
 
 const shapes: Readonly<Record<string, string>> = {
@@ -68,7 +81,7 @@ export function OperationTimeline({
           at,
           time: clockTime(at, Date.now()),
           sign: signOfKind(kind),
-          title: wordsOf(kind, t),
+          title: wordsOf(kind, locale),
           detail: [actor, text].filter(Boolean).join(' · '),
         }))}
       />

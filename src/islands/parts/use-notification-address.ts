@@ -2,7 +2,11 @@ import { useLayoutEffect } from 'react'
 import type { NotificationView } from '../../lib/notification-list.ts'
 import { searchOfView, viewOfSearch } from '../../lib/notification-view.ts'
 import { onSearchChanged, pushSearch, replaceSearch } from '../../lib/page-search.ts'
-import { $notificationView, showNotifications } from '../../lib/stores/notifications.ts'
+import {
+  $notificationView,
+  setNotificationView,
+  showNotifications,
+} from '../../lib/stores/notification-lists.ts'
 import { $session } from '../../lib/stores/session.ts'
 
 /** The list shows what the address says, and the address what the list shows. */
@@ -14,7 +18,7 @@ export function useNotificationAddress(): void {
       if ($session.value.state === 'signedIn')
         replaceSearch(searchOfView($notificationView.get(), location.search))
     }
-    $notificationView.set(viewOfSearch(location.search))
+    setNotificationView(viewOfSearch(location.search))
     tell()
     const stopTelling = $notificationView.listen(tell)
     const stopHearing = onSearchChanged(() => showNotifications(viewOfSearch(location.search)))

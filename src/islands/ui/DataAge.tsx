@@ -5,12 +5,21 @@ import { clockTime } from '../../lib/dates.ts'
 import { Icon } from './Icon.tsx'
 import { clock } from './icons/interface.ts'
 
+interface Props {
+  locale: Locale
+  /** ms */
+  at: number
+  stale: boolean
+  /** Over its container, where there is room beside what stands above it. */
+  above?: boolean
+}
+
 /** How old the data is; said only when the last attempt to renew it got no answer. */
-export function DataAge({ locale, at, stale }: { locale: Locale; at: number; stale: boolean }) {
+export function DataAge({ locale, at, stale, above }: Props) {
   if (!stale) return null
 
   return (
-    <p className="data-age" role="status">
+    <p className="data-age" data-above={above} role="status">
       <Icon shape={clock} size={14} />
       {translate(locale)('connection.asOf', { time: clockTime(at, Date.now()) })}
     </p>

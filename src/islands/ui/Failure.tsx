@@ -14,20 +14,26 @@ interface FailureProps {
   text: string
   hint?: string
   retry?: Retry
+  /** What leads on, beside trying again. */
+  action?: ReactNode
 }
 
 /** What happened, what to do, and a way to try again. */
-export function Failure({ text, hint, retry }: FailureProps) {
+export function Failure({ text, hint, retry }: Omit<FailureProps, 'action'>) {
   return (
     <State kind="failed" shape={warning} text={text} hint={hint} action={<RetryButton retry={retry} />} />
   )
 }
 
 /** There is no network, and nothing is kept here that could be shown. */
-export function Offline({ text, hint, retry }: FailureProps) {
-  return (
-    <State kind="offline" shape={noNetwork} text={text} hint={hint} action={<RetryButton retry={retry} />} />
+export function Offline({ text, hint, retry, action }: FailureProps) {
+  const actions = (
+    <>
+      <RetryButton retry={retry} />
+      {action}
+    </>
   )
+  return <State kind="offline" shape={noNetwork} text={text} hint={hint} action={actions} />
 }
 
 interface EmptyProps {

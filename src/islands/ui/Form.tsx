@@ -24,6 +24,8 @@ interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' |
   onSend: (data: FormData) => Promise<Problems>
   /** Its page is left after success: the button stays busy until then. */
   leavesPage?: boolean
+  /** All that was typed is sent, and nothing holds anybody on the page any more. */
+  onSent?: () => void
   /** Nobody leaves with unsaved changes unasked. */
   guardChanges?: boolean
 }
@@ -39,6 +41,7 @@ export function Form({
   check,
   onSend,
   leavesPage,
+  onSent,
   guardChanges,
   children,
   className,
@@ -47,6 +50,7 @@ export function Form({
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const edits = useRef(0)
+  const guard = useRef<Promise<() => void>>(undefined)
   const [{ problems, attempt }, setAnswer] = useState({ problems: none, attempt: 0 })
   const [corrected, setCorrected] = useState<ReadonlySet<FieldProblem>>(new Set())
   const [sending, setSending] = useState(false)
@@ -57,8 +61,9 @@ export function Form({
   }, [])
   useEffect(() => {
     if (!guardChanges || !changed) return
-    const guard = import('./change-guard.ts').then(({ guardLeaving }) => guardLeaving(words.leave))
-    return () => void guard.then((release) => release())
+    const guarding = import('./change-guard.ts').then(({ guardLeaving }) => guardLeaving(words.leave))
+    guard.current = guarding
+    return () => void guarding.then((release) => release())
   }, [guardChanges, changed, words.leave])
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -73,13 +78,15 @@ export function Form({
     setSending(true)
     try {
       const refused = await onSend(data)
+      // What came meanwhile has not been sent.
+      const isAll = refused.length === 0 && edits.current === sent
       if (refused.length > 0) refuse(refused)
-      else {
-        setAnswer({ problems: none, attempt })
-        // What came meanwhile has not been sent.
-        if (edits.current === sent) setChanged(false)
-      }
-      setSending(refused.length === 0 && leavesPage === true)
+      else setAnswer({ problems: none, attempt })
+      setSending(isAll && leavesPage === true)
+      if (!isAll) return
+      setChanged(false)
+      await guard.current?.then((release) => release())
+      onSent?.()
     } catch (error) {
       setSending(false)
       throw error

@@ -19,3 +19,12 @@ export function SkeletonText({ lines }: { lines: number }) {
     </span>
   )
 }
+
+/** Says over a skeleton what it waits for, when that takes longer than a second; whoever hears it has heard its label. */
+export function Waiting({ label }: { label: string }) {
+  return (
+    <p className="waiting" aria-hidden="true">
+      {label}
+    </p>
+  )
+}

@@ -8,12 +8,14 @@ export interface ToastItem {
   text: string
   kind: 'done' | 'failure'
   undo?: unknown
+  action?: { text: string }
 }
 
 interface Props {
   toasts: readonly ToastItem[]
   words: { label: string; undo: string; close: string }
   onUndo: (key: number) => void
+  onAction: (key: number) => void
   onClose: (key: number) => void
   /** Somebody points at them or has the focus in them (or does not any more). */
   onHold: (by: 'pointer' | 'focus', hold: boolean) => void
@@ -22,7 +24,7 @@ interface Props {
 const kinds = ['failure', 'done'] as const
 
 /** Short messages over the page. What has the focus in them gives it back when it goes. */
-export function ToastList({ toasts, words, onUndo, onClose, onHold }: Props) {
+export function ToastList({ toasts, words, onUndo, onAction, onClose, onHold }: Props) {
   const section = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement>(null)
   const focused = useRef<number>(undefined)
@@ -69,13 +71,18 @@ export function ToastList({ toasts, words, onUndo, onClose, onHold }: Props) {
       {kinds.map((kind) => (
         <div key={kind} className="toast-region" role={kind === 'failure' ? 'alert' : 'status'}>
           {toasts.map(
-            ({ key, text, kind: itsKind, undo }) =>
+            ({ key, text, kind: itsKind, undo, action }) =>
               itsKind === kind && (
                 <div key={key} className="toast" data-key={key} data-kind={kind}>
                   <p>{text}</p>
                   {undo !== undefined && (
                     <button type="button" className="toast-undo" onClick={() => onUndo(key)}>
                       {words.undo}
+                    </button>
+                  )}
+                  {action && (
+                    <button type="button" className="toast-undo" onClick={() => onAction(key)}>
+                      {action.text}
                     </button>
                   )}
                   <button

@@ -1,4 +1,4 @@
-import { WAY_BACK_EVENT } from '../../lib/guard-state.ts'
+import { RELOAD_EVENT, WAY_BACK_EVENT } from '../../lib/guard-state.ts'
 
 /**
  * Holds back whoever would leave the page with unsaved changes.
@@ -12,6 +12,7 @@ export function guardLeaving(question: string): () => void {
   let place = placeInHistory()
 
   addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+  document.addEventListener(RELOAD_EVENT, (event) => event.preventDefault(), { signal })
   // The router gives a prevented navigation to the browser, which asks.
   document.addEventListener('astro:before-preparation', (event) => event.preventDefault(), { signal })
   // On the way back the address has changed already, so that it is changed back; the router hears of neither.

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react'
+import { useEffect, useState } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import type { FmsSheetProps } from '../../islands/parts/FmsSheet.tsx'
+import { readyFmsSheet } from '../../islands/parts/fms-sheet.ts'
+import type { VehicleWithStatus } from '../../lib/vehicle-status.ts'
+import { FmsChip } from '../../islands/ui/FmsChip.tsx'
+import { type Exhibit, type ExhibitState, minutesAgo } from '../exhibit.ts'
+
+/** The sheet beside the chip whose styles it uses. */
+function Opened({ locale, vehicle }: { locale: Locale; vehicle: VehicleWithStatus }) {
+  const [Sheet, setSheet] = useState<ComponentType<FmsSheetProps>>()
+  const close = () => setSheet(undefined)
+  useEffect(() => setSheet(readyFmsSheet), [])
+
+  return (
+    <>
+      <FmsChip locale={locale} status={vehicle.status} since={undefined} now={undefined} />
+      {Sheet && <Sheet locale={locale} vehicle={vehicle} onChoose={close} onClose={close} />}
+    </>
+  )
+}
+
+function opened(name: string, given: Partial<VehicleWithStatus> & { isLong?: boolean }): ExhibitState {
+  const { isLong, ...vehicle } = given
+  return {
+    name,
+    alone: true,
+    view: ({ callSign, longCallSign }, locale) => (
+      <Opened
+        locale={locale}
+        vehicle={{
+          id: 1,
+          callSign: isLong ? longCallSign : callSign,
+          status: 3,
+          call: null,
+          since: minutesAgo(8),
+          ...vehicle,
+        }}
+      />
+    ),
+  }
+}
+
+export const fmsSheet: Exhibit = {
+  name: 'fms-sheet',
+  group: 'operations',
+  states: [
+    opened('open', {}),
+    opened('long name with a call', { status: 7, call: 5, isLong: true }),
+    opened('unknown', { status: null, since: undefined }),
+  ],
+}

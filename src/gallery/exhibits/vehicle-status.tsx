@@ -1,0 +1,39 @@
+import { VehicleStatus } from '../../islands/parts/VehicleStatus.tsx'
+import type { GivenStatus, VehicleWithStatus } from '../../lib/vehicle-status.ts'
+import { type Exhibit, type ExhibitState, minutesAgo } from '../exhibit.ts'
+
+interface Shown {
+  vehicle?: Partial<VehicleWithStatus>
+  given?: Partial<GivenStatus>
+  maySet?: boolean
+}
+
+function shown(name: string, { vehicle, given, maySet = true }: Shown): ExhibitState {
+  return {
+    name,
+    view: ({ callSign }, locale, now) => (
+      <VehicleStatus
+        locale={locale}
+        vehicle={{ id: 1, callSign, status: 3, call: null, since: minutesAgo(8), ...vehicle }}
+        given={given && { status: 3, at: minutesAgo(0), ended: undefined, tries: 0, ...given }}
+        now={now}
+        maySet={maySet}
+      />
+    ),
+  }
+}
+
+export const vehicleStatus: Exhibit = {
+  name: 'vehicle-status',
+  group: 'operations',
+  states: [
+    shown('read only', { maySet: false }),
+    shown('may be set', {}),
+    shown('unknown', { vehicle: { status: null, since: undefined } }),
+    shown('with a call', { vehicle: { call: 5 } }),
+    shown('long words', { vehicle: { status: 7, call: 0 } }),
+    shown('on its way', { given: {} }),
+    shown('waiting for a network', { given: { tries: 2 } }),
+    shown('refused', { given: { ended: 403 } }),
+  ],
+}

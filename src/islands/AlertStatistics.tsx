@@ -1,0 +1,80 @@
+import './alert-statistics.css'
+import { useStore } from '@nanostores/react'
+import type { Locale } from '../contract/locales.ts'
+import { translate } from '../i18n/translate.ts'
+import { isMissingCall } from '../lib/api-error.ts'
+import { problemWords } from '../lib/problem-words.ts'
+import { $statistics, loadStatistics } from '../lib/stores/statistics.ts'
+import { StatisticsCharts } from './parts/StatisticsCharts.tsx'
+import { StatisticsFigures } from './parts/StatisticsFigures.tsx'
+import { useStatisticsAddress } from './parts/use-statistics-address.ts'
+import { DataAge } from './ui/DataAge.tsx'
+import { Empty, Failure, Offline } from './ui/Failure.tsx'
+import { Waiting } from './ui/Skeleton.tsx'
+import { usePart } from './ui/use-part.ts'
+
+const loadPeriod = async () => (await import('./parts/statistics-period.ts')).readyStatisticsPeriod()
+
+export function AlertStatistics({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  useStatisticsAddress()
+  const statistics = useStore($statistics, { ssr: 'initial' })
+  const part = usePart(loadPeriod, true)
+
+  return (
+    <div className="alert-statistics stack">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{t('alertStatistics.heading')}</h1>
+        {statistics.state === 'ready' && (
+          <DataAge locale={locale} at={statistics.at} stale={statistics.stale} />
+        )}
+        {part && <part.Period locale={locale} />}
+      </div>
+      <Statistics locale={locale} />
+    </div>
+  )
+}
+
+function Statistics({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const statistics = useStore($statistics, { ssr: 'initial' })
+  if (statistics.state === 'loading') {
+    return (
+      <div>
+        <Waiting label={t('common.loading')} />
+        <div className="statistics-figures" aria-hidden="true">
+          {[1, 2, 3, 4, 5].map((place) => (
+            <div key={place} className="card">
+              <span className="skeleton skeleton-line" />
+              <span className="skeleton skeleton-title" />
+            </div>
+          ))}
+        </div>
+      </div>
+    )
+  }
+  if (statistics.state === 'failed') {
+    const { error, changing } = statistics
+    if (isMissingCall(error)) return <Empty text={t('alertStatistics.missing')} />
+    const State = error.kind === 'offline' ? Offline : Failure
+    const words = error.kind === 'forbidden' ? { text: t('operations.forbidden') } : problemWords(t, error)
+    return (
+      <State
+        {...words}
+        retry={{ label: t('common.retry'), busy: changing, onRetry: () => void loadStatistics() }}
+      />
+    )
+  }
+
+  const { value, changing } = statistics
+  return (
+    <div className="statistics-found stack" aria-busy={changing}>
+      <StatisticsFigures locale={locale} compared={value} />
+      {value.now.total === 0 && !value.before ? (
+        <Empty text={t('alertStatistics.none')} hint={t('alertStatistics.counted')} />
+      ) : (
+        <StatisticsCharts locale={locale} compared={value} />
+      )}
+    </div>
+  )
+}

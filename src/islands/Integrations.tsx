@@ -1,0 +1,30 @@
+import './integrations.css'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale } from '../contract/locales.ts'
+import { translate } from '../i18n/translate.ts'
+import { $apiKeys, $freshApiKey, forgetFreshApiKey } from '../lib/stores/api-keys.ts'
+import { ApiKeys } from './parts/ApiKeys.tsx'
+import { FreshApiKey } from './parts/FreshApiKey.tsx'
+import { IntakeAddress } from './parts/IntakeAddress.tsx'
+import { DataAge } from './ui/DataAge.tsx'
+
+/** What other software may do in the organisation: dispatch centres raise alarms, each with a key of its own. */
+export function Integrations({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const keys = useStore($apiKeys, { ssr: 'initial' })
+  const fresh = useStore($freshApiKey, { ssr: 'initial' })
+  useEffect(() => forgetFreshApiKey, [])
+
+  return (
+    <div className="integrations">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{t('integrations.heading')}</h1>
+        {keys.state === 'ready' && <DataAge locale={locale} at={keys.at} stale={keys.stale} />}
+      </div>
+      {fresh && <FreshApiKey key={fresh.key} locale={locale} fresh={fresh} />}
+      <IntakeAddress locale={locale} fresh={fresh} />
+      <ApiKeys locale={locale} keys={keys} hasFresh={fresh !== undefined} />
+    </div>
+  )
+}

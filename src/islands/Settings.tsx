@@ -1,0 +1,50 @@
+import './settings.css'
+import type { Locale } from '../contract/locales.ts'
+import { localizePath } from '../i18n/paths.ts'
+import { translate } from '../i18n/translate.ts'
+import { decide } from '../lib/guard.ts'
+import { settingsAreas } from './parts/settings-areas.ts'
+import { useViewer } from './parts/use-viewer.ts'
+import { Empty } from './ui/Failure.tsx'
+import { Icon } from './ui/Icon.tsx'
+import { next } from './ui/icons/interface.ts'
+import { settings } from './ui/icons/settings.ts'
+import { ListRow } from './ui/ListRow.tsx'
+import { SkeletonRows } from './ui/SkeletonRows.tsx'
+
+/** The areas of the settings that the person may open in the organisation they are in. */
+export function Settings({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const viewer = useViewer()
+  const areas = settingsAreas.filter(({ route }) => decide(route.access, viewer).kind === 'allow')
+
+  return (
+    <div className="settings">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{t('settings.heading')}</h1>
+      </div>
+      {!viewer.signedIn && <SkeletonRows rows={1} label={t('common.loading')} />}
+      {viewer.signedIn && areas.length === 0 && (
+        <Empty shape={settings} text={t('settings.none')} hint={t('settings.noneHint')} />
+      )}
+      {areas.length > 0 && (
+        <ul className="list-rows card">
+          {areas.map(({ route, place = '', title, about, icon }) => (
+            <ListRow
+              key={title}
+              href={localizePath(route.pattern, locale) + place}
+              leading={
+                <span className="list-row-sign">
+                  <Icon shape={icon} size={22} />
+                </span>
+              }
+              title={t(title)}
+              meta={t(about)}
+              trailing={<Icon shape={next} directional />}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Locale } from '../../contract/locales.ts'
+import de from '../../i18n/de/accountEntries.json' with { type: 'json' }
+import en from '../../i18n/en/accountEntries.json' with { type: 'json' }
+import { localizePath } from '../../i18n/paths.ts'
+import { routes } from '../../lib/routes.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { settings } from '../ui/icons/settings.ts'
+import { InstallEntry } from './InstallEntry.tsx'
+import { usePerson } from './use-person.ts'
+
+const words = { de, en } as const satisfies Record<Locale, unknown>
+
+/** What the menu of the account holds besides the way out. */
+export function AccountEntries({ locale }: { locale: Locale }) {
+  const belongs = (usePerson()?.organisations.length ?? 0) > 0
+
+  return (
+    <>
+      {belongs && (
+        <a
+          className="button"
+          href={localizePath(routes.settings.pattern, locale)}
+          // The menu stays where the page goes.
+          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+        >
+          <Icon shape={settings} />
+          {words[locale].settings}
+        </a>
+      )}
+      <InstallEntry locale={locale} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { Translate } from '../../i18n/translate.ts'
+import { showToast } from '../../lib/stores/toasts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { clipboard } from '../ui/icons/settings.ts'
+
+interface Props {
+  t: Translate
+  /** What the text is. */
+  what: string
+  text: string
+  variant?: 'primary'
+}
+
+/** Puts a text on the clipboard. Browsers have one on safe pages only: elsewhere the text is marked and copied by hand. */
+export function CopyButton({ t, what, text, variant }: Props) {
+  const [hasClipboard, setClipboard] = useState<boolean>()
+  useEffect(() => setClipboard('clipboard' in navigator), [])
+  if (hasClipboard === false) return null
+
+  const take = () => {
+    navigator.clipboard.writeText(text).then(
+      () => showToast({ kind: 'done', text: t('integrations.copy.done', { what }) }),
+      (error: unknown) => {
+        console.warn('Nothing was copied.', error)
+        showToast({ kind: 'failure', text: t('integrations.copy.failed') })
+      },
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={['button', variant].filter(Boolean).join(' ')}
+      data-waits={hasClipboard === undefined || undefined}
+      aria-label={t('integrations.copy.of', { what })}
+      onClick={take}
+    >
+      <Icon shape={clipboard} />
+      {t('integrations.copy.do')}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '../../contract/locales.ts'
+import type { Notification } from '../../contract/notifications.ts'
+import { localizePath, pathOf } from '../../i18n/paths.ts'
+import { routes } from '../../lib/routes.ts'
+import { readNotification } from '../../lib/stores/notification-changes.ts'
+import { chooseOrganisation } from '../../lib/stores/organisation.ts'
+
+interface Props {
+  locale: Locale
+  notification: Notification
+  title: string
+}
+
+/** What it is about, one tap away; some notifications are about nothing that has a page. */
+export function NotificationTarget({ locale, notification, title }: Props) {
+  const { operation_id: id } = notification.data
+  if (!id) return title
+
+  const open = () => {
+    // Without its organisation the operation would not be found.
+    chooseOrganisation(notification.organisation_id)
+    // Nobody asked for it to be marked: when that fails, it just stays unread.
+    readNotification(notification).catch((error: unknown) => {
+      console.info('The opened notification stays unread.', error)
+    })
+  }
+  return (
+    <a href={localizePath(pathOf(routes.alert, { id }), locale)} onClick={open}>
+      {title}
+    </a>
+  )
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import { localizePath, pathOf } from '../../i18n/paths.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { fmsKey } from '../../lib/fms.ts'
+import { isHeld } from '../../lib/outbox.ts'
+import { routes } from '../../lib/routes.ts'
+import { discard, sendAgain, startOutbox } from '../../lib/stores/outbox.ts'
+import { $unsent, type UnsentRow } from '../../lib/stores/unsent.ts'
+import { givenStatuses } from '../../lib/vehicle-status.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { warning } from '../ui/icons/frame.ts'
+
+interface Props {
+  t: Translate
+  locale: Locale
+}
+
+/** How much waits for a network; and what was refused, each with a way out. */
+export function UnsentChanges({ t, locale }: Props) {
+  const rows = useStore($unsent)
+  // What can still be taken back waits for its person, not for a network.
+  const waiting = rows.filter((row) => row.ended === undefined && !isHeld(row, Date.now())).length
+  useEffect(startOutbox, [])
+
+  return (
+    <>
+      {waiting > 0 && (
+        <p>
+          <Icon shape={warning} />
+          <span>{t('outbox.waiting', { count: waiting })}</span>
+        </p>
+      )}
+      {rows
+        .filter(({ ended }) => ended !== undefined)
+        .map((row) => (
+          <Refused key={row.id} t={t} locale={locale} row={row} />
+        ))}
+    </>
+  )
+}
+
+function Refused({ t, locale, row }: Props & { row: UnsentRow }) {
+  const { operationId } = row.params
+
+  return (
+    <div className="unsent-refused">
+      <p>{t('outbox.refused', { what: whatWords(t, row), why: t(`outbox.why.${whyOf(row)}`) })}</p>
+      {operationId !== undefined && (
+        <a className="button" href={localizePath(pathOf(routes.alert, { id: operationId }), locale)}>
+          {t('outbox.open')}
+        </a>
+      )}
+      {row.ended !== 'expired' && (
+        <button type="button" className="button" onClick={() => void sendAgain(row)}>
+          {t('outbox.again')}
+        </button>
+      )}
+      <button type="button" className="button" onClick={() => void discard(row)}>
+        {t('outbox.discard')}
+      </button>
+    </div>
+  )
+}
+
+function whatWords(t: Translate, row: UnsentRow): string {
+  if (row.call === 'respondToOperation') return t('outbox.what.respondToOperation')
+  if (row.call !== 'setFmsStatus') return t('outbox.what.other')
+  const status = givenStatuses([row], row.params['vehicleId'] ?? 0)[0]?.status
+  const label = fmsKey(status)
+  if (typeof row.about !== 'string' || status === undefined || !label) return t('outbox.what.setFmsStatus')
+  return t('outbox.what.vehicleStatus', { status, label: t(label), vehicle: row.about })
+}
+
+function whyOf({ call, ended }: UnsentRow) {
+  if (ended === 'expired') return 'expired'
+  if (ended === 409 && call === 'respondToOperation') return 'closed'
+  if (ended === 403) return 'forbidden'
+  return ended === 404 ? 'missing' : 'other'
+}

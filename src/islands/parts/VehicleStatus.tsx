@@ -1,0 +1,76 @@
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import { prepareChanges } from '../../lib/stores/change-at-once.ts'
+import { setVehicleStatus } from '../../lib/stores/vehicle-status.ts'
+import type { GivenStatus, VehicleWithStatus } from '../../lib/vehicle-status.ts'
+import { adoptStyles } from '../ui/adopt-styles.ts'
+import { FmsChip } from '../ui/FmsChip.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { down } from '../ui/icons/fields.ts'
+import type { FmsSheetProps } from './FmsSheet.tsx'
+import { SendState } from './SendState.tsx'
+import { tellFailure } from './tell-failure.ts'
+import { vehicleStatusWords } from './vehicle-status-words.ts'
+import styles from './vehicle-status.css?inline'
+
+interface Props {
+  locale: Locale
+  /** With what waits on this device. */
+  vehicle: VehicleWithStatus
+  /** What its person has set, and the backend has not agreed to. */
+  given: GivenStatus | undefined
+  now: number | undefined
+  maySet: boolean
+}
+
+/** The radio status of a vehicle; whoever may set it presses it, and chooses another. */
+export function VehicleStatus({ locale, vehicle, given, now, maySet }: Props) {
+  const t = vehicleStatusWords(locale)
+  const [Sheet, setSheet] = useState<ComponentType<FmsSheetProps>>()
+  useLayoutEffect(() => adoptStyles(styles), [])
+  useEffect(() => {
+    if (!maySet) return
+    prepareChanges()
+    // Here, too, a line that is gone by then must keep nothing back.
+    loadSheet().catch((error: unknown) => console.info('Statuses could not be offered here.', error))
+  }, [maySet])
+  const { status, call, since, callSign } = vehicle
+  const chip = <FmsChip locale={locale} status={status} since={since} now={now} />
+  const open = () => {
+    loadSheet().then(
+      (loaded) => setSheet(() => loaded),
+      (error: unknown) => tellFailure(locale, error, 'The statuses could not be offered.'),
+    )
+  }
+  const choose = (chosen: number) => {
+    setSheet(undefined)
+    setVehicleStatus(vehicle, chosen).catch((error: unknown) =>
+      tellFailure(locale, error, 'The status was not taken.'),
+    )
+  }
+
+  return (
+    <div className="vehicle-status">
+      {call != null && <FmsChip locale={locale} status={call} since={undefined} now={now} />}
+      {!maySet && chip}
+      {maySet && (
+        <button type="button" className="vehicle-status-button" aria-haspopup="dialog" onClick={open}>
+          {chip}
+          <span className="visually-hidden">{t('vehicleStatus.set', { vehicle: callSign })}</span>
+          <Icon shape={down} />
+        </button>
+      )}
+      <span className="vehicle-status-state" role="status">
+        {given && <SendState locale={locale} given={given} />}
+      </span>
+      {maySet && Sheet && (
+        <Sheet locale={locale} vehicle={vehicle} onChoose={choose} onClose={() => setSheet(undefined)} />
+      )}
+    </div>
+  )
+}
+
+async function loadSheet(): Promise<ComponentType<FmsSheetProps>> {
+  const { readyFmsSheet } = await import('./fms-sheet.ts')
+  return readyFmsSheet()
+}

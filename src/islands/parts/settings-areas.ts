@@ -1,0 +1,30 @@
+import type { MessageKey } from '../../i18n/messages.ts'
+import { type Route, routes } from '../../lib/routes.ts'
+import { sound } from '../ui/icons/frame.ts'
+import { integrations } from '../ui/icons/settings.ts'
+
+export interface SettingsArea {
+  route: Route
+  /** A place on its page, with its `#`. */
+  place?: string
+  title: MessageKey
+  about: MessageKey
+  icon: string
+}
+
+/** What the page of settings leads to, in this order. Whoever may not open an area does not see it. */
+export const settingsAreas: readonly SettingsArea[] = [
+  {
+    route: routes.notifications,
+    place: '#alarm-check',
+    title: 'settings.alarmCheck.title',
+    about: 'settings.alarmCheck.about',
+    icon: sound,
+  },
+  {
+    route: routes.integrations,
+    title: 'settings.integrations.title',
+    about: 'settings.integrations.about',
+    icon: integrations,
+  },
+]

@@ -1,0 +1,43 @@
+import { useModal } from './use-modal.ts'
+
+interface Props {
+  open: boolean
+  words: { question: string; consequence: string; yes: string; no: string }
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** One whose styles somebody else brings: a script that is fetched when it is opened has them with it. */
+export function BareConfirmDialog({ open, words, busy = false, onConfirm, onCancel }: Props) {
+  const modal = useModal(open, onCancel, false)
+
+  return (
+    <dialog
+      {...modal}
+      className="modal"
+      data-shape="dialog"
+      role="alertdialog"
+      aria-label={words.question}
+      aria-description={words.consequence}
+    >
+      <div className="modal-head">
+        <h2 tabIndex={-1}>{words.question}</h2>
+      </div>
+      <p className="modal-body">{words.consequence}</p>
+      <div className="modal-actions">
+        <button type="button" className="button" data-first-focus onClick={() => modal.ref.current?.close()}>
+          {words.no}
+        </button>
+        <button
+          type="button"
+          className="button danger"
+          aria-disabled={busy}
+          onClick={() => !busy && onConfirm()}
+        >
+          {words.yes}
+        </button>
+      </div>
+    </dialog>
+  )
+}
