@@ -14,6 +14,8 @@ export const budgets = {
   home: { shell: 20, css: null, usable: 95, idle: 30 },
   /** Any other page, reached from home by a link: its own bytes. */
   other: { shell: 8, css: null, usable: 15, idle: null },
+  /** A page one types into: its fields, their words and what checks them come along (decision 44). */
+  form: { shell: 10.5, css: null, usable: 19, idle: null },
 } as const satisfies Record<string, Budget>
 
 export type BudgetName = keyof typeof budgets
@@ -31,6 +33,8 @@ export interface Weight {
   /** The headers of all these answers: no part of a budget, but shown. */
   headers: number
   requests: number
+  /** The files of its script, as paths. */
+  scripts: { usable: readonly string[]; idle: readonly string[] }
 }
 
 const KB = 1024

@@ -6,12 +6,13 @@ import { killInTheMiddle } from './kill.ts'
 
 /**
  * `npm run bench:faults`: what `npm test` tries once, often, with the kill at another moment each time; then 100,000
- * malformed frames and calls, and 200 cuts of a page's line. `npm run bench:faults -- 7` repeats them with the seed 7.
+ * malformed frames and calls, 200 cuts of a page's line, and a week of a monitor. `npm run bench:faults -- 7` repeats them with the seed 7.
  */
 const ROUNDS = 20
 const ALARMS = 1000
 const FRAMES_AND_CALLS = 100_000
 const RECONNECTS = 200
+const MONITOR_DAYS = 7
 
 let lostInAll = 0
 for (let round = 1; round <= ROUNDS; round += 1) {
@@ -28,9 +29,10 @@ console.log(lostInAll === 0 ? 'Nothing was lost.' : `${lostInAll} alarms were lo
 const passed = await fuzzAndReport(FRAMES_AND_CALLS, Number(process.argv[2] ?? randomInt(2 ** 31)))
 
 const playwright = fileURLToPath(new URL('../node_modules/.bin/playwright', import.meta.url))
-const journey = ['test', 'tests/journeys/realtime-faults.spec.ts', '--grep', 'reconnects']
+const journeys = ['realtime-faults', 'monitor-week'].map((name) => `tests/journeys/${name}.spec.ts`)
+const journey = ['test', ...journeys, '--workers=1', '--grep', 'reconnects|for days']
 const { status } = spawnSync(playwright, journey, {
-  env: { ...process.env, RECONNECTS: String(RECONNECTS) },
+  env: { ...process.env, RECONNECTS: String(RECONNECTS), MONITOR_DAYS: String(MONITOR_DAYS) },
   stdio: 'inherit',
 })
 process.exitCode = lostInAll === 0 && passed && status === 0 ? 0 : 1

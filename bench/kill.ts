@@ -1,4 +1,5 @@
-import { intakeAlarm, listOperations } from '../src/contract/operations.ts'
+import { listOperations } from '../src/contract/operation-list.ts'
+import { intakeAlarm } from '../src/contract/operations.ts'
 import { ask } from '../scripts/client.ts'
 import { INTAKE_KEY, signInByCall } from '../tests/support/people.ts'
 import { removeFolder, temporaryFolder } from '../tests/support/folders.ts'

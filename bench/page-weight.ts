@@ -8,6 +8,10 @@ import { type Loaded, type Traffic, watchTraffic } from './traffic.ts'
 export interface Visit {
   name: string
   path: string
+  /** Who opens it. */
+  who: 'mitglied' | 'leitung'
+  /** Whether one types there. */
+  form?: boolean
 }
 
 /**
@@ -20,15 +24,18 @@ export async function weighPages(
   origin: string,
   others: readonly Visit[],
 ): Promise<Weight[]> {
-  const session = await signedIn(browser, origin)
+  const sessions = {
+    mitglied: await signedIn(browser, origin),
+    leitung: await signedIn(browser, origin, 'leitung'),
+  }
   const weighed = (who: Session, how: (page: Page) => Promise<Weight>) =>
     inFreshBrowser(browser, who, how, 'block')
   const weights = [
     await weighed(stranger, (page) => weighFirstVisit(page, `${origin}/login`, 'login')),
-    await weighed(session, (page) => weighFirstVisit(page, `${origin}/`, 'home')),
+    await weighed(sessions.mitglied, (page) => weighFirstVisit(page, `${origin}/`, 'home')),
   ]
   for (const other of others) {
-    weights.push(await weighed(session, (page) => weighFromHome(page, `${origin}/`, other)))
+    weights.push(await weighed(sessions[other.who], (page) => weighFromHome(page, `${origin}/`, other)))
   }
   return weights
 }
@@ -39,14 +46,14 @@ async function weighFirstVisit(page: Page, url: string, name: 'login' | 'home'):
   return weigh(page, traffic, name, name)
 }
 
-async function weighFromHome(page: Page, home: string, { name, path }: Visit): Promise<Weight> {
+async function weighFromHome(page: Page, home: string, { name, path, form }: Visit): Promise<Weight> {
   const traffic = await watchTraffic(page)
   await page.goto(home)
   await traffic.settled()
   traffic.take()
 
   await followLink(page, path)
-  return weigh(page, traffic, name, 'other')
+  return weigh(page, traffic, name, form ? 'form' : 'other')
 }
 
 /** As a click on a link of the page does, also where the page has no such link. */
@@ -72,16 +79,21 @@ async function weigh(page: Page, traffic: Traffic, name: string, budget: BudgetN
     entry.type === 'Document' || (entry.type === 'Fetch' && isPage(entry, page))
   const isScript = ({ type }: Loaded) => type === 'Script'
   const isStyle = ({ type }: Loaded) => type === 'Stylesheet'
+  const isNeeded = (entry: Loaded) => isScript(entry) && needed.has(entry.url)
+  const isLater = (entry: Loaded) => isScript(entry) && !needed.has(entry.url)
+  const paths = (wanted: (entry: Loaded) => boolean) =>
+    loaded.filter(wanted).map(({ url }) => new URL(url).pathname)
   return {
     page: name,
     budget,
     html: sum(isHtml),
     css: sum(isStyle),
-    usable: sum((entry) => isScript(entry) && needed.has(entry.url)),
-    idle: sum((entry) => isScript(entry) && !needed.has(entry.url)),
+    usable: sum(isNeeded),
+    idle: sum(isLater),
     rest: sum((entry) => !isHtml(entry) && !isScript(entry) && !isStyle(entry)),
     headers: loaded.reduce((total, { headers }) => total + headers, 0),
     requests: loaded.length,
+    scripts: { usable: paths(isNeeded), idle: paths(isLater) },
   }
 }
 

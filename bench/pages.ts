@@ -1,4 +1,5 @@
-import { type Route, routes } from '../src/lib/routes.ts'
+import type { PermissionName } from '../src/contract/permissions.ts'
+import { type Access, type Route, routes } from '../src/lib/routes.ts'
 import { raiseAlarm } from '../tests/support/people.ts'
 import type { Visit } from './page-weight.ts'
 
@@ -12,5 +13,24 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
   })
   return Object.entries<Route>(routes)
     .filter(([name, { access }]) => name !== 'home' && access.kind !== 'guest' && access.kind !== 'passage')
-    .map(([name, { pattern }]) => ({ name, path: pattern.replace('[id]', String(id)) }))
+    .map(([name, { pattern, access }]) => ({
+      name,
+      path: pattern.replace('[id]', String(id)),
+      who: mayOpen(access) ? 'mitglied' : 'leitung',
+      form: forms.test(pattern),
+    }))
 }
+
+/** The pages one types into. */
+const forms = /\/(new|edit)$|^\/settings\/integrations$/
+
+/** Whether a member of the demo tenant may: other pages are for whoever leads it. */
+function mayOpen(access: Access): boolean {
+  if (access.kind !== 'member') return access.kind !== 'tenantAdmin'
+  return !access.organisationAdmin && !(access.permission && leaders.has(access.permission))
+}
+
+const leaders: ReadonlySet<PermissionName> = new Set<PermissionName>([
+  'operations.create',
+  'operations.update',
+])

@@ -3,11 +3,11 @@ import { type Browser, chromium } from 'playwright'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
 import { startServer } from '../tests/support/server-process.ts'
 import { measureAlarmToScreen } from './alarm-to-screen.ts'
-import { brokenBudgets, budgets, type Weight } from './budgets.ts'
 import { measureLayoutShift } from './layout-shift.ts'
 import { type LighthouseResult, missedTargets, nuxtLogin, runLighthouse, type Speed } from './lighthouse.ts'
 import { type Visit, weighPages } from './page-weight.ts'
 import { pagesFromHome } from './pages.ts'
+import { printWeights } from './print-weights.ts'
 import { measureRealtime } from './realtime/measure.ts'
 import { printRealtime } from './realtime/print.ts'
 import { type Session, signedIn, stranger } from './session.ts'
@@ -19,8 +19,8 @@ import { measureThroughput } from './throughput.ts'
  */
 const ALARMS = 30
 
-const login: Visit = { name: 'login', path: '/login' }
-const home: Visit = { name: 'home', path: '/' }
+const login: Visit = { name: 'login', path: '/login', who: 'mitglied' }
+const home: Visit = { name: 'home', path: '/', who: 'mitglied' }
 const viewports = [
   { width: 360, height: 640 },
   { width: 1440, height: 900 },
@@ -67,28 +67,6 @@ async function main(): Promise<void> {
     await browser.close()
     await server.stop()
   }
-}
-
-function printWeights(weights: readonly Weight[]): void {
-  const kilobytes = (bytes: number, limit: number | null) =>
-    `${(bytes / 1024).toFixed(1)}${limit === null ? '' : ` / ${limit}`}`
-  console.table(
-    Object.fromEntries(
-      weights.map(({ page, budget, html, css, usable, idle, rest, headers, requests }) => [
-        page,
-        {
-          'HTML + CSS': kilobytes(html + css, budgets[budget].shell),
-          'of it CSS': kilobytes(css, budgets[budget].css),
-          'JS until usable': kilobytes(usable, budgets[budget].usable),
-          'JS when idle': kilobytes(idle, budgets[budget].idle),
-          'the rest': kilobytes(rest, null),
-          headers: kilobytes(headers, null),
-          requests,
-        },
-      ]),
-    ),
-  )
-  for (const sentence of weights.flatMap(brokenBudgets)) console.log(`OVER BUDGET  ${sentence}`)
 }
 
 async function printLighthouse(origin: string, session: Session, others: readonly Visit[]): Promise<void> {

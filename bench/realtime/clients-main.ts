@@ -117,21 +117,27 @@ async function fanOut(url: string, body: string): Promise<number[]> {
 /** Publishes as fast as the events arrive everywhere, so many at a time. */
 async function pump(url: string, body: string, inFlight: number, ms: number): Promise<Pumped> {
   const start = performance.now()
+  const p99s: number[] = []
   let events = 0
   while (performance.now() - start < ms) {
     received.fill(0)
-    let missing = sockets.length
+    const sent = performance.now()
+    const most = Math.ceil(sockets.length * 0.99)
+    let arrived = 0
     const wanted = frameBytes * inFlight
     const all = new Promise<void>((resolve) => {
       onReceived = (index) => {
-        if ((received[index] ?? 0) >= wanted && --missing === 0) resolve()
+        if ((received[index] ?? 0) < wanted) return
+        arrived += 1
+        if (arrived === most) p99s.push(performance.now() - sent)
+        if (arrived === sockets.length) resolve()
       }
     })
     const published = Array.from({ length: inFlight }, () => publish(url, body))
     await Promise.all([...published, all])
     events += inFlight
   }
-  return { events, seconds: (performance.now() - start) / 1000 }
+  return { events, seconds: (performance.now() - start) / 1000, p99s }
 }
 
 function publish(url: string, body: string): Promise<void> {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../tests/support/server-process.ts'
 import { prepareNchan } from './nchan.ts'
-import type { Answer, Order } from './orders.ts'
+import type { Answer, Order, Pumped } from './orders.ts'
 
 /** A server under load, each with a load generator of its own. */
 export interface Contestant {
@@ -15,8 +15,8 @@ export interface Contestant {
   keep: (count: number) => Promise<unknown>
   /** Milliseconds until each subscriber had the one event. */
   fanOut: () => Promise<number[]>
-  /** Events per second that arrived everywhere, with so many on their way at a time. */
-  pump: (inFlight: number, ms: number) => Promise<number>
+  /** With so many events on their way at a time. */
+  pump: (inFlight: number, ms: number) => Promise<Pumped>
   /** Bytes in memory. */
   memory: () => number
   stop: () => Promise<void>
@@ -91,10 +91,7 @@ async function underLoad(served: Served): Promise<Contestant> {
       tell(clients, { kind: 'connect', port, path, count, subscribe, url, body }, 'connected'),
     keep: (count) => tell(clients, { kind: 'keep', count }, 'kept'),
     fanOut: async () => (await tell(clients, { kind: 'fan out', url, body }, 'fanned out')).delays,
-    pump: async (inFlight, ms) => {
-      const { events, seconds } = await tell(clients, { kind: 'pump', url, body, inFlight, ms }, 'pumped')
-      return events / seconds
-    },
+    pump: (inFlight, ms) => tell(clients, { kind: 'pump', url, body, inFlight, ms }, 'pumped'),
     memory: () => residentBytes(server.pid ?? 0),
     stop,
   }

@@ -13,6 +13,8 @@ export interface Rate {
   /** How many events are on their way at a time. */
   inFlight: number
   eventsPerSecond: number
+  /** Milliseconds until 99 of 100 subscribers had all of them, median of the rounds. */
+  p99: number
   /** Ours to this one's, median of the rounds. */
   ratio: number
 }
@@ -87,12 +89,16 @@ async function measureFanOut(contestants: readonly Contestant[], subscribers: nu
 }
 
 async function measureRate(contestants: readonly Contestant[], inFlight: number): Promise<Rate[]> {
-  const rounds = await inTurns(contestants, RATE_ROUNDS, ({ pump }) => pump(inFlight, RATE_MS))
+  const rounds = await inTurns(contestants, RATE_ROUNDS, async ({ pump }) => {
+    const { events, seconds, p99s } = await pump(inFlight, RATE_MS)
+    return { rate: events / seconds, p99: median(p99s) }
+  })
   const ours = rounds[0] ?? []
   return rounds.map((own) => ({
     inFlight,
-    eventsPerSecond: median(own),
-    ratio: median(own.map((rate, round) => (ours[round] ?? NaN) / rate)),
+    eventsPerSecond: median(own.map(({ rate }) => rate)),
+    p99: median(own.map(({ p99 }) => p99)),
+    ratio: median(own.map(({ rate }, round) => (ours[round]?.rate ?? NaN) / rate)),
   }))
 }
 

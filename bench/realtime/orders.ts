@@ -23,4 +23,6 @@ export type Answer =
 export interface Pumped {
   events: number
   seconds: number
+  /** Milliseconds until 99 of 100 subscribers had all that were on their way; one for each time. */
+  p99s: number[]
 }
