@@ -32,6 +32,15 @@ function callsTo(target: string) {
   return { [`^/(${CALL_FOLDERS}|apps)(/|$)`]: target, '^/app/': { target, ws: true } }
 }
 
+/**
+ * Where the built product has run on this port, its worker would answer the pages of this server as well: the next one it
+ * finds here takes itself away, and the page loads anew.
+ */
+const NO_WORKER = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))
+`
+
 /** And what it hands to every page. */
 function hostInDevelopment(config: PageConfig, { app }: Backend): AstroIntegration {
   const locals: PageLocals & { logError: (error: unknown) => void } = {
@@ -43,6 +52,9 @@ function hostInDevelopment(config: PageConfig, { app }: Backend): AstroIntegrati
     name: 'host-in-development',
     hooks: {
       'astro:server:setup'({ server }) {
+        server.middlewares.use('/sw.js', (_, response) => {
+          response.setHeader('Content-Type', 'text/javascript').end(NO_WORKER)
+        })
         server.middlewares.use((request, _, next) => {
           Reflect.set(request, Symbol.for('astro.locals'), { ...locals })
           next()

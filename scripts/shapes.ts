@@ -20,6 +20,11 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     down: 'chevron-down',
     search: 'search',
   },
+  search: {
+    download: 'download',
+    filter: 'list-filter',
+    statistics: 'chart-column',
+  },
   files: {
     document: 'file',
     upload: 'upload',
@@ -63,6 +68,26 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     eye: 'eye',
     eyeOff: 'eye-off',
     problem: 'circle-alert',
+  },
+  map: {
+    minus: 'minus',
+    plus: 'plus',
+  },
+  settings: {
+    clipboard: 'copy',
+    integrations: 'plug',
+    key: 'key-round',
+    settings: 'settings-2',
+  },
+  work: {
+    archive: 'archive',
+    copy: 'copy',
+    edit: 'pencil',
+    end: 'circle-check-big',
+    merge: 'merge',
+    print: 'printer',
+    report: 'file-text',
+    reopen: 'rotate-ccw',
   },
   operation: {
     alarmSystem: 'bell-ring',

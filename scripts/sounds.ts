@@ -48,6 +48,12 @@ const soft: readonly Partial[] = [
   [1, 1, 0.24],
   [2, 0.12, 0.12],
 ]
+/** A marimba: round, and soon quiet again; nothing in it cuts through. */
+const mallet: readonly Partial[] = [
+  [1, 1, 0.9],
+  [2, 0.3, 0.6],
+  [4, 0.14, 0.25],
+]
 /** A small bell: its parts are no multiples, and two close ones make it shimmer. */
 const bell: readonly Partial[] = [
   [1, 1, 1.7],
@@ -57,6 +63,7 @@ const bell: readonly Partial[] = [
   [5.4, 0.06, 0.25],
 ]
 
+const C5 = 523.25
 const D5 = 587.33
 const G5 = 783.99
 const A5 = 880
@@ -79,6 +86,17 @@ const sounds: readonly Sound[] = [
     seconds: 2.9,
     peak: 0.84,
     notes: [strike(0, D5, 0.9), strike(0.38, G5, 1), strike(0.95, D5, 0.9), strike(1.33, G5, 1)],
+  },
+  {
+    // Falls where the alarm rises, slower, in three single strokes: nobody takes it for one, not even half asleep.
+    name: 'exercise',
+    seconds: 2.3,
+    peak: 0.6,
+    notes: [
+      { at: 0, frequency: G5, gain: 1, timbre: mallet, attack: 0.008 },
+      { at: 0.45, frequency: E5, gain: 0.9, timbre: mallet, attack: 0.008 },
+      { at: 0.9, frequency: C5, gain: 0.9, timbre: mallet, attack: 0.008 },
+    ],
   },
   {
     name: 'update',

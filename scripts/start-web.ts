@@ -57,7 +57,11 @@ function pageConfig({ page }: Config, api: URL): PageConfig {
     scheme: secure ? 'https' : 'http',
   } as const
 
-  return { apiBase: api.href.replace(/\/$/, ''), realtime: named ? realtime : { ...realtime, ...beside } }
+  return {
+    ...page,
+    apiBase: api.href.replace(/\/$/, ''),
+    realtime: named ? realtime : { ...realtime, ...beside },
+  }
 }
 
 function readApiBase(text: string): URL {

@@ -1,10 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  getOperation,
-  intakeAlarm,
-  respondToOperation,
-  type AlarmAnswer,
-} from '../../src/contract/operations.ts'
+import { getOperation } from '../../src/contract/operation-detail.ts'
+import { intakeAlarm, respondToOperation, type AlarmAnswer } from '../../src/contract/operations.ts'
 import { login } from '../../src/contract/session.ts'
 import { setFmsStatus } from '../../src/contract/vehicles.ts'
 import { ask } from '../client.ts'
