@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { catalogues } from '../../src/i18n/catalogues.ts'
+import { testNotification } from '../../src/contract/notification-settings.ts'
 import { getPushKey, putPushSubscription } from '../../src/contract/push.ts'
 import type { Cause, Link } from '../../src/lib/alarm-check.ts'
 import { findViolations, findWide } from '../support/axe.ts'
@@ -157,6 +158,14 @@ test.describe('with permission', () => {
       await expectBroken(page, 'server', 'serverWithoutPush')
       await expectStates(page, 'skipped', ['subscription', 'pushService', 'push'])
       await page.unroute(`**${getPushKey.path}`)
+    })
+    await test.step('the person has sent too many tests', async () => {
+      const refusal = { status: 429, headers: { 'Retry-After': '20' }, body: '{}' }
+      await page.route(`**${testNotification.path}`, (route) => route.fulfill(refusal))
+      await again(page)
+      await expectBroken(page, 'server', 'testTooMany')
+      await expectBroken(page, 'socket', 'testTooMany')
+      await page.unroute(`**${testNotification.path}`)
     })
     await test.step('the browser refuses', async () => {
       push.drop()

@@ -7,9 +7,11 @@ import { type Route, routes } from '../../src/lib/routes.ts'
 import { expect, test, watchConsole } from '../support/browser.ts'
 import { expectedAt, pathOfPattern, type ViewerName, viewerNames } from '../support/guard-table.ts'
 import { type Person, signInByCall } from '../support/people.ts'
+import { workerAnswers } from '../support/worker.ts'
 
-// Specification, section 2: every route × viewer × language, as the browser's guard decides it: the page server is asked
-// to leave the decision to it. And no guarded page shows its content, or the wrong page's, before the guard has spoken.
+// Specification, section 2: every route × viewer × language, as the browser's guard decides it: where the page server is
+// asked to leave the decision to it, and where the worker answers and nobody asks the page server. And no guarded page
+// shows its content, or the wrong page's, before the guard has spoken.
 
 /** Who of the demo tenant stands for whom, and where they are. */
 const stands: Record<Exclude<ViewerName, 'stranger'>, { person: Person; organisationId: number }> = {
@@ -21,13 +23,21 @@ const stands: Record<Exclude<ViewerName, 'stranger'>, { person: Person; organisa
   tenantAdminWithoutOrganisation: { person: 'admin', organisationId: 0 },
 }
 
-for (const viewer of viewerNames) {
-  test(`${viewer} meets what the table says on every route, in both languages, and nothing before it`, async ({
+const answerers = [
+  { answerer: 'the page server', search: '?guard=browser', serviceWorkers: 'block' },
+  { answerer: 'the worker', search: '', serviceWorkers: 'allow' },
+] as const
+
+for (const [viewer, { answerer, search, serviceWorkers }] of viewerNames.flatMap((name) =>
+  answerers.map((one) => [name, one] as const),
+)) {
+  test(`${viewer} meets what the table says on every route, in both languages, and nothing before it (answered by ${answerer})`, async ({
     browser,
     server,
   }) => {
     if (viewer === 'memberWithoutRights') refuseOperations(server.dataDirectory, 'mitglied@demo.example')
-    const context = await contextOf(browser, server.origin, viewer)
+    const context = await contextOf(browser, server.origin, viewer, serviceWorkers)
+    if (serviceWorkers === 'allow') await installWorker(context)
     const seen = await watchFrames(context)
     for (const { pattern } of Object.values<Route>(routes)) {
       const expected = expectedAt(pattern, viewer)
@@ -37,7 +47,7 @@ for (const viewer of viewerNames) {
         const complaints = watchConsole(page, [/status of 40[34]/])
         const path = localizePath(pathOfPattern(pattern), locale)
         seen.clear()
-        await page.goto(`${path}?guard=browser`)
+        await page.goto(path + search)
 
         const wanted = expected === 'page' || expected === 'question' ? path : endOf(expected, locale)
         await expect(page, `${viewer} at ${path}`).toHaveURL((url) => url.pathname === wanted)
@@ -106,8 +116,13 @@ async function expectShown(page: Page, asks: boolean): Promise<void> {
   if (asks) await expect(page.locator('main').getByRole('button', { name: /Neudorf/ })).toBeVisible()
 }
 
-async function contextOf(browser: Browser, origin: string, viewer: ViewerName): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'de-DE', serviceWorkers: 'block' })
+async function contextOf(
+  browser: Browser,
+  origin: string,
+  viewer: ViewerName,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'de-DE', serviceWorkers })
   if (viewer === 'stranger') return context
 
   const { person, organisationId } = stands[viewer]
@@ -122,6 +137,15 @@ async function contextOf(browser: Browser, origin: string, viewer: ViewerName): 
     [JSON.stringify(session), String(organisationId)] as const,
   )
   return context
+}
+
+/** As somebody has left it who was signed in before. */
+async function installWorker(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+  await workerAnswers(page)
+  await page.close()
 }
 
 /** The paths whose own content was on at least one frame. */

@@ -106,7 +106,7 @@ for (const { locale, colorScheme, viewport } of views) {
       }
     })
 
-    test('operations: from the home page, from the list, and from its next page', async ({
+    test('operations: from the home page, from the list, and from what follows there', async ({
       page,
       server,
     }) => {
@@ -132,11 +132,10 @@ for (const { locale, colorScheme, viewport } of views) {
       )
       await expect(heading(page)).toHaveText(words.operationList.heading)
       await expect(main(page).getByRole('link', { name: `${title} 21` })).toBeVisible()
-      const pages = page.getByRole('navigation', { name: words.pager.label })
-      await tabAndPress(page, pages.getByText(words.pager.next))
-      await expect(pages).toContainText(words.pager.position.replace('{{page}}', '2').split('{{')[0] ?? '')
-      await expect(heading(page)).toBeFocused()
-      await tabAndPress(page, main(page).getByRole('link', { name: `${title} 1`, exact: true }))
+      const more = page.getByRole('button', { name: /weitere laden$|^Load \d+ more$/ })
+      await tabAndPress(page, more)
+      const first = main(page).getByRole('link', { name: `${title} 1`, exact: true })
+      await tabAndPress(page, first, 'Enter', { backwards: true })
       await expect(heading(page)).toHaveText(`${title} 1`)
     })
 
@@ -154,7 +153,10 @@ for (const { locale, colorScheme, viewport } of views) {
           name: text.replace('{{title}}', title),
         })
       const { filters, markAllRead, markReadOf, removeOf, removeRead } = words.notifications
-      const bell = page.getByRole('banner').getByRole('link', { name: words.notifications.title })
+      // Where there is room, the bell opens a panel instead.
+      const way = isPhone
+        ? page.getByRole('banner').getByRole('link', { name: words.notifications.title })
+        : navigationLink(page, 'notifications')
 
       const chips = main(page).getByRole('group', { name: filters.label })
       await tabAndPress(page, chips.locator('a, button').filter({ hasText: filters.unread }))
@@ -163,7 +165,7 @@ for (const { locale, colorScheme, viewport } of views) {
       await tabAndPress(page, row(third).getByRole('link'))
       await expect(heading(page)).toHaveText(third)
 
-      await tabAndPress(page, bell, 'Enter', { backwards: true })
+      await tabAndPress(page, way, 'Enter', { backwards: true })
       await expect(heading(page)).toHaveText(words.notifications.title)
       await tabAndPress(page, button(markReadOf, second))
       await expect(button(markReadOf, second)).toHaveCount(0)
@@ -263,21 +265,26 @@ for (const { locale, colorScheme, viewport } of views) {
       await expect(heading(page)).toHaveText(catalogues[other].incidents.latest)
     })
 
-    test('from the page of no access and from the error pages there is a way on', async ({ page }) => {
-      await answerWithErrorPage(page, locale)
-      await signInByKeyboard(page, 'mitglied', locale)
-      const wayOn = async (from: string, name: string, to = path('/')) => {
-        await page.goto(from)
-        await tabTo(page, main(page).getByRole('link', { name }))
-        const arrival = page.waitForEvent('framenavigated')
-        await page.keyboard.press('Enter')
-        await arrival
-        await page.waitForURL((url) => url.pathname === to)
-      }
-      await wayOn(path('/no-access'), words.account.noAccess.toHome)
-      await wayOn(path('/no-such-page'), words.errorPages.toHome)
-      await wayOn(STUMBLING_PATH, words.errorPages.again, STUMBLING_PATH)
-      await wayOn(STUMBLING_PATH, words.errorPages.toHome)
+    test.describe('where the page server answers', () => {
+      // The error is answered in its place, which the worker would not see.
+      test.use({ serviceWorkers: 'block' })
+
+      test('from the page of no access and from the error pages there is a way on', async ({ page }) => {
+        await answerWithErrorPage(page, locale)
+        await signInByKeyboard(page, 'mitglied', locale)
+        const wayOn = async (from: string, name: string, to = path('/')) => {
+          await page.goto(from)
+          await tabTo(page, main(page).getByRole('link', { name }))
+          const arrival = page.waitForEvent('framenavigated')
+          await page.keyboard.press('Enter')
+          await arrival
+          await page.waitForURL((url) => url.pathname === to)
+        }
+        await wayOn(path('/no-access'), words.account.noAccess.toHome)
+        await wayOn(path('/no-such-page'), words.errorPages.toHome)
+        await wayOn(STUMBLING_PATH, words.errorPages.again, STUMBLING_PATH)
+        await wayOn(STUMBLING_PATH, words.errorPages.toHome)
+      })
     })
 
     test('the skip link is the first stop, and leads past all of the navigation', async ({ page }) => {

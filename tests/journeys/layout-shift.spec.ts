@@ -26,7 +26,10 @@ test('nothing moves while a page comes and its data replace skeletons, on a phon
     { name: 'home', path: '/', session },
     ...pages.filter(({ name }) => wanted.includes(name)).map((visit) => ({ ...visit, session })),
   ]
-  expect(visits).toHaveLength(2 + wanted.length)
+  const leader = await signedIn(browser, server.origin, 'leitung')
+  for (const path of ['/settings', '/settings/integrations'])
+    visits.push({ name: path, path, session: leader })
+  expect(visits).toHaveLength(4 + wanted.length)
 
   const found: string[] = []
   for (const viewport of [phone, desk]) {

@@ -1,17 +1,24 @@
 import type { Page } from 'playwright'
+import { listNotifications, type NotificationPage } from '../../src/contract/notifications.ts'
 import { expect, signIn, test } from '../support/browser.ts'
-import { raiseAlarm } from '../support/people.ts'
+import { send } from '../support/contract-target.ts'
+import { raiseAlarm, signInByCall } from '../support/people.ts'
 import {
+  clearShown,
+  closeApp,
   deliverPush,
   deviceReady,
   hidePages,
   pushText,
+  showPages,
   shownBy,
   tapShown,
   watchBadge,
   workerOf,
 } from '../support/pushed.ts'
 import { listening } from '../support/realtime.ts'
+import { holdBackSounds, recordSounds } from '../support/recorded-sounds.ts'
+import { signOut } from '../support/sign-in.ts'
 
 // Issue of realtime and notifications: Web Push when the app is closed, browser notifications while it is open in the
 // background, an app badge. Product page, section 3: an alarm is never silent.
@@ -29,11 +36,13 @@ async function open(page: Page): Promise<void> {
   await deviceReady(page)
 }
 
-/** Nobody has the app open any more; its worker stays. */
-async function closeApp(page: Page): Promise<Page> {
-  const elsewhere = await page.context().newPage()
-  await page.close()
-  return elsewhere
+/** The newest notification of the person who is signed in. */
+async function newestOf(origin: string): Promise<number> {
+  const { token } = await signInByCall(origin, 'leitung')
+  const { json } = await send(origin, listNotifications.method, `${listNotifications.path}?limit=1`, {
+    token,
+  })
+  return (json as NotificationPage).data[0]?.id ?? 0
 }
 
 test('while the app is closed an alarm is shown until somebody has seen it, and counted on the badge', async ({
@@ -78,6 +87,41 @@ test('while the app is closed an alarm is shown until somebody has seen it, and 
   expect(await shownBy(context)).toEqual([])
 })
 
+// Product page, section 4: exercise and test kinds are visibly marked and have a sound of their own.
+test('of an exercise the device says so first, whether a push or a page that nobody sees brings it', async ({
+  page,
+  context,
+  server,
+}) => {
+  await open(page)
+  await hidePages(context)
+  const { id } = await raiseAlarm(server.origin, { title: 'Zimmerbrand', kind: 'exercise' })
+  const shown = async () => (await shownBy(context)).map(({ title, tag, stays }) => ({ title, tag, stays }))
+  const own = { title: 'ÜBUNG: Zimmerbrand', tag: `operation-${id}`, stays: false }
+  await expect.poll(shown).toEqual([own])
+
+  await deliverPush(page, server.origin, pushText({ kind: 'test', locale: 'en' }))
+  const pushed = { title: 'TEST: B3 – Wohnungsbrand', tag: 'operation-900007', stays: false }
+  await expect.poll(shown).toEqual(expect.arrayContaining([own, pushed]))
+})
+
+test('an exercise that is pushed sounds as one on the page that is in view, and is marked where only the push is known of it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const sounds = await recordSounds(page)
+  await open(page)
+  await page.goto('/notifications')
+  await deviceReady(page)
+  await page.locator('h1').click()
+
+  await deliverPush(page, server.origin, pushText({ kind: 'exercise' }))
+  await expect(page.locator('.alarm-banner p').first()).toHaveText('ÜBUNG bei FF Musterstadt')
+  await expect.poll(sounds).toEqual([{ file: '/sounds/exercise.mp3', volume: 0.5 }])
+  expect(await shownBy(context)).toEqual([])
+})
+
 for (const [what, text] of [
   ['that is no JSON', '{{{'],
   ['that is empty', ''],
@@ -105,13 +149,16 @@ test('while the page is in view it shows and sounds a pushed alarm itself, also 
   context,
   server,
 }) => {
+  const sounds = await recordSounds(page)
   await open(page)
   await page.goto('/notifications')
   await deviceReady(page)
+  await page.locator('h1').click()
 
   await deliverPush(page, server.origin, pushText())
 
   await expect(page.locator('.alarm-banner')).toContainText('B3 – Wohnungsbrand')
+  await expect.poll(sounds).toHaveLength(1)
   expect(await shownBy(context)).toEqual([])
   // Dismissed is dismissed: the same alarm, once more by push, does not come back.
   await page.locator('.alarm-banner').getByRole('button', { name: 'Alarmhinweis schließen' }).click()
@@ -123,6 +170,44 @@ test('while the page is in view it shows and sounds a pushed alarm itself, also 
   )
   await expect(page.locator('.alarm-banner')).toContainText('THL')
   await expect(page.locator('.alarm-banner')).not.toContainText('weiterer')
+})
+
+test('an alarm that a page in view may not sound yet is on the page and on the device, once each, and sounds there', async ({
+  page,
+  context,
+  server,
+}) => {
+  await holdBackSounds(page)
+  const sounds = await recordSounds(page)
+  await open(page)
+  await page.goto('/notifications')
+  await deviceReady(page)
+  const shown = async () => (await shownBy(context)).map(({ title, silent }) => ({ title, silent }))
+
+  await deliverPush(page, server.origin, pushText())
+  await deliverPush(page, server.origin, pushText())
+
+  await expect(page.locator('.alarm-banner')).toContainText('B3 – Wohnungsbrand')
+  await expect(page.locator('.alarm-banner')).not.toContainText('weiterer')
+  await expect.poll(shown).toEqual([{ title: 'B3 – Wohnungsbrand', silent: false }])
+  expect(await sounds()).toEqual([])
+
+  // News and what the person wants silent need no sound.
+  await deliverPush(
+    page,
+    server.origin,
+    pushText({ notification_id: 900_020, operation_id: 900_021, title: 'leise', silent: true }),
+  )
+  await expect(page.locator('.alarm-banner')).toContainText('leise')
+  await page.locator('h1').click()
+  await deliverPush(
+    page,
+    server.origin,
+    pushText({ notification_id: 900_022, operation_id: 900_023, title: 'nach einer Berührung' }),
+  )
+  await expect(page.locator('.alarm-banner')).toContainText('nach einer Berührung')
+  await expect.poll(sounds).toEqual([{ file: '/sounds/alarm.mp3', volume: 0.5 }])
+  expect(await shown()).toEqual([{ title: 'B3 – Wohnungsbrand', silent: false }])
 })
 
 test('an alarm that comes while nobody sees the page is shown by the device, once, and leads to it', async ({
@@ -160,6 +245,40 @@ test('an alarm that comes while nobody sees the page is shown by the device, onc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – Gartenhütte')
 })
 
+test('an alarm that the device has shown while the page slept is on the page afterwards, and sounds no second time', async ({
+  page,
+  context,
+  server,
+}) => {
+  const sounds = await recordSounds(page)
+  await open(page)
+  await page.goto('/notifications')
+  await deviceReady(page)
+  await page.locator('h1').click()
+  await hidePages(context)
+  await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
+  const { id } = await raiseAlarm(server.origin, { title: 'B2 – im Schlaf' })
+  const notification_id = await newestOf(server.origin)
+  await deliverPush(
+    page,
+    server.origin,
+    pushText({ notification_id, operation_id: id, title: 'B2 – im Schlaf' }),
+  )
+  await expect.poll(async () => (await shownBy(context)).length).toBe(1)
+  // Swiped away: it has been seen, or heard.
+  await clearShown(context)
+
+  await showPages(context)
+  await page.evaluate(() => document.dispatchEvent(new Event('resume')))
+  await expect(page.locator('.alarm-banner')).toContainText('B2 – im Schlaf')
+  await raiseAlarm(server.origin, { title: 'B3 – danach' })
+  await expect(page.locator('.alarm-banner')).toContainText('B3 – danach')
+  // Whoever waited to sound has had the turn.
+  await page.evaluate(() => navigator.locks.request('sound', () => undefined))
+  expect(await sounds()).toHaveLength(1)
+  expect(await shownBy(context)).toEqual([])
+})
+
 test('a tap on an alarm of another organisation of one’s own opens it there', async ({
   page,
   context,
@@ -191,9 +310,7 @@ test('whoever signs out leaves nothing of it on the device', async ({ page, cont
   await raiseAlarm(server.origin, { title: 'B2 – Carport' })
   await expect.poll(async () => (await shownBy(context)).length).toBe(1)
 
-  await page.locator('.account-button').click()
-  await page.getByRole('button', { name: 'Abmelden' }).click()
-  await page.waitForURL('**/login')
+  await signOut(page)
   expect(await shownBy(context)).toEqual([])
   const worker = await workerOf(context)
   expect(await worker.evaluate(() => caches.has('worker-memory'))).toBe(false)

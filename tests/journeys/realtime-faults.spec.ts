@@ -44,6 +44,36 @@ test('a line that is cut in the middle of a frame: the alarm in it is shown and 
   await expectTruthAtHome(page, backend.origin)
 })
 
+test('a channel of the organisation that opens late: what changed before is shown once it is open', async ({
+  page,
+  context,
+  site: { backend, proxy },
+}) => {
+  const { id } = await raiseAlarm(backend.origin, { title: 'B1 – Rauch' })
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  let held = 0
+  await context.route('**/broadcasting/auth', async (route) => {
+    if (route.request().postData()?.includes('organisation')) {
+      held += 1
+      await opened
+    }
+    await route.continue()
+  })
+  const ready = listening(page)
+  await signIn(page, 'mitglied')
+  const follower = await context.newPage()
+  await follower.goto('/')
+  await ready
+  for (const tab of [page, follower]) await expect(titles(tab)).toHaveText(['B1 – Rauch'])
+  await expect.poll(() => held).toBe(2)
+  await quiet(proxy)
+  await quietly(backend, id, 'B3 – Dachstuhl')
+
+  open()
+
+  for (const tab of [page, follower]) await expect(titles(tab)).toHaveText(['B3 – Dachstuhl'])
+})
+
 test('ten seconds of silence: nothing is lost, and nothing comes twice', async ({ page, site }) => {
   const { backend, proxy } = site
   const sounds = await signInAndListen(page, site)
@@ -96,6 +126,22 @@ test('a line that is half open is noticed when the device wakes up', async ({ pa
   await expect(titles(page)).toHaveText(['BMA – Schule', 'BMA – Altenheim'])
   await expect.poll(sounds).toHaveLength(2)
   await expectTruthAtHome(page, backend.origin)
+})
+
+test('a device that wakes up where nothing can be pushed announces at once what it missed', async ({
+  page,
+  site: { backend, proxy },
+}) => {
+  proxy.answer('POST /broadcasting/auth', 403)
+  await signIn(page, 'mitglied')
+  await page.goto('/notifications')
+  await expect(page.locator('.connection-notice')).not.toBeEmpty()
+  await quiet(proxy)
+  await raiseAlarm(backend.origin, { title: 'B2 – im Schlaf' })
+
+  await wake(page)
+
+  await expect(page.locator('.alarm-banner')).toContainText('B2 – im Schlaf')
 })
 
 test('a line that is down is said to be, in words, in its language and with the time of what is shown', async ({
@@ -160,3 +206,10 @@ test(`${rounds} reconnects, each with an alarm: each is announced once, and the 
   await expect(list.locator('.alarm-banner')).toContainText(`+${rounds - 1} weitere Alarme`)
   expect((await sounds()).length).toBeLessThanOrEqual(rounds)
 })
+
+/** As a change of which nobody is told by their own channel. */
+async function quietly(backend: FaultySite['backend'], id: number, title: string): Promise<void> {
+  await backend.database.write((queries) =>
+    queries.updateTable('operations').set({ title }).where('id', '=', id).execute(),
+  )
+}

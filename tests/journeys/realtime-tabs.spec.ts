@@ -147,6 +147,27 @@ test('a tab that was put to sleep hands the line on, and is up to date when it w
   expect(proxy.socketCount()).toBe(1)
 })
 
+test('a tab that follows announces what came while it slept, and says that it hears once it is told so', async ({
+  page,
+  context,
+  site: { backend },
+}) => {
+  const tabs = await openTabs(page, context, '/notifications')
+  const [, second] = tabs
+  await second.page.evaluate(() => document.dispatchEvent(new Event('freeze')))
+  await raiseAlarm(backend.origin, { title: 'B2 – verschlafen' })
+  await expect(page.locator('main')).toContainText('verschlafen')
+  await expect(second.page.locator('.alarm-banner')).toHaveCount(0)
+
+  await second.page.evaluate(() => document.dispatchEvent(new Event('resume')))
+
+  await expect(second.page.locator('.alarm-banner')).toContainText('verschlafen')
+  await expect(second.page.locator('.connection-notice')).toBeEmpty()
+  await raiseAlarm(backend.origin, { title: 'B1 – danach' })
+  await expect(second.page.locator('main')).toContainText('danach')
+  await expect.poll(() => soundsOf(tabs)).toBe(2)
+})
+
 test('whoever holds the line and does not answer loses it to a tab that is looked at', async ({
   page,
   context,

@@ -7,7 +7,7 @@ import {
 } from '../../src/contract/notification-settings.ts'
 import { raiseAlarm, signInByCall } from '../support/people.ts'
 import { listening } from '../support/realtime.ts'
-import { recordSounds } from '../support/recorded-sounds.ts'
+import { holdBackSounds, recordSounds } from '../support/recorded-sounds.ts'
 
 // Specification, section 7: sounds at volume 0.5, only if browser notification permission is granted.
 
@@ -57,7 +57,60 @@ test('without the permission nothing sounds, and the page offers to turn it on',
   expect(await sounds()).toEqual([])
 })
 
-for (const name of ['alarm', 'update', 'status', 'notification']) {
+// Product page, section 4: exercise and test kinds are visibly marked and have a sound of their own.
+for (const { locale, kind, word, notifications } of [
+  { locale: 'de', kind: 'exercise', word: 'ÜBUNG', notifications: 'Benachrichtigungen' },
+  { locale: 'en', kind: 'exercise', word: 'EXERCISE', notifications: 'Notifications' },
+  { locale: 'de', kind: 'test', word: 'TEST', notifications: 'Benachrichtigungen' },
+] as const) {
+  test(`an alarm of kind ${kind} sounds as one in every tab but the alarm's sound in none, and says so first (${locale})`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await context.grantPermissions(['notifications'])
+    const home = locale === 'en' ? '/en' : '/'
+    await signIn(page, 'mitglied')
+    const sounds = await recordSounds(page)
+    const first = listening(page)
+    await page.goto(home)
+    await first
+    const second = await context.newPage()
+    const secondSounds = await recordSounds(second)
+    const ready = listening(second)
+    await second.goto(home)
+    await ready
+    for (const tab of [page, second]) {
+      await tab.locator('.app-navigation').getByText(notifications).click()
+      await tab.waitForURL('**/notifications')
+      await tab.locator('main h1').click()
+    }
+
+    const title = `Wohnungsbrand im Altenheim (${kind}, ${locale})`
+    await raiseAlarm(server.origin, { title, kind })
+    for (const tab of [page, second]) {
+      const banner = tab.locator('.alarm-banner')
+      await expect(banner).toContainText(title)
+      await expect(banner).toHaveAttribute('data-drill', '')
+      await expect(banner.locator('p').first()).toHaveText(word)
+      const row = tab.locator('.notification-row').filter({ hasText: title })
+      await expect(row.locator('.notification-kind > :first-child')).toContainText(word)
+    }
+
+    // Whoever waited to sound has had the turn.
+    const all = async () => {
+      await page.evaluate(() => navigator.locks.request('sound', () => undefined))
+      return [...(await sounds()), ...(await secondSounds())]
+    }
+    await expect.poll(all).toEqual([{ file: '/sounds/exercise.mp3', volume: 0.5 }])
+    await raiseAlarm(server.origin, { title: `THL 1 – Ölspur nach ${title}` })
+    await expect(page.locator('.alarm-banner .alarm-banner-title')).toHaveText(/^THL 1/)
+    await expect(page.locator('.alarm-banner')).not.toHaveAttribute('data-drill', '')
+    await expect.poll(all).toContainEqual({ file: '/sounds/alarm.mp3', volume: 0.5 })
+  })
+}
+
+for (const name of ['alarm', 'exercise', 'update', 'status', 'notification']) {
   test(`/sounds/${name}.mp3 is a sound the browser can play`, async ({ page, request }) => {
     const response = await request.get(`/sounds/${name}.mp3`)
     expect(response.headers()['content-type']).toBe('audio/mpeg')
@@ -113,20 +166,6 @@ test('what the person has turned off neither sounds nor covers the page, and sta
 })
 
 test.describe('a sound that the browser holds back', () => {
-  /** As browsers do while nobody has touched the page: the sign-in was in another document. */
-  async function holdBack(page: Page): Promise<void> {
-    await page.addInitScript(() => {
-      const play = HTMLMediaElement.prototype.play
-      HTMLMediaElement.prototype.play = function () {
-        const isTouched = (window as unknown as { touched?: boolean }).touched
-        return isTouched
-          ? play.call(this)
-          : Promise.reject(new DOMException('not touched', 'NotAllowedError'))
-      }
-      for (const gesture of ['pointerdown', 'keydown'])
-        addEventListener(gesture, () => Object.assign(window, { touched: true }), true)
-    })
-  }
   /** To a document of its own, which nobody has touched. */
   async function signInAndGo(page: Page, path: string): Promise<void> {
     const first = listening(page)
@@ -145,7 +184,7 @@ test.describe('a sound that the browser holds back', () => {
       server,
     }) => {
       await context.grantPermissions(['notifications'])
-      await holdBack(page)
+      await holdBackSounds(page)
       const sounds = await recordSounds(page)
       const { id } = await raiseAlarm(server.origin, { title: 'B2 – vorher' })
       await signInAndGo(page, path === 'alert' ? `/alarmierungen/${id}` : path)
@@ -166,7 +205,7 @@ test.describe('a sound that the browser holds back', () => {
     server,
   }) => {
     await context.grantPermissions(['notifications'])
-    await holdBack(page)
+    await holdBackSounds(page)
     const sounds = await recordSounds(page)
     await signInAndGo(page, '/')
     await raiseAlarm(server.origin, { title: 'B3 – Dachstuhl' })

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright'
+import { expect, signIn, test } from '../support/browser.ts'
+import { raiseAlarm } from '../support/people.ts'
+import { listening } from '../support/realtime.ts'
+
+// Product page, section 4: create and edit forms with keyword templates; close, reopen, archive, delete by permission; two
+// people editing get both versions side by side, nothing typed is lost.
+
+// A conflict is an answer like any other, and the browser reports it as an error.
+test.use({ allowedConsoleErrors: [/409/] })
+
+const act = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+async function chooseKeyword(page: Page, text: string): Promise<void> {
+  const keyword = page.getByRole('combobox', { name: /^Stichwort/ })
+  await keyword.fill(text)
+  await keyword.press('ArrowDown')
+  await keyword.press('Enter')
+}
+
+async function leader(page: Page, path: string): Promise<void> {
+  await signIn(page, 'leitung')
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}organisation=1`)
+}
+
+test('an operation is made from a keyword and alarms; it is closed with a report, taken up again, archived', async ({
+  page,
+  openBrowser,
+}) => {
+  const member = await openBrowser()
+  const ready = listening(member)
+  await signIn(member, 'mitglied')
+  await ready
+  await leader(page, '/alarmierungen')
+  await page.getByRole('link', { name: 'Einsatz anlegen' }).click()
+
+  await chooseKeyword(page, 'THL2')
+  await expect(page.getByLabel('Titel')).toHaveValue('THL2 – Technische Hilfe')
+  await page.getByLabel('Straße und Hausnummer').fill('Lindenstraße 14')
+  await page.getByRole('textbox', { name: /^Ort/ }).fill('Musterstadt')
+  await page.getByLabel('Koordinaten').fill('33U TQ 87860 32883')
+  await page.getByRole('button', { name: 'Jetzt alarmieren' }).click()
+
+  await expect(page).toHaveURL(/\/alarmierungen\/\d+$/)
+  await expect(page.getByText(/^Alarm ausgelöst: 2 Personen/)).toBeVisible()
+  await expect(page.locator('.operation-place-card')).toContainText('33U TQ 87860 32883')
+  await expect(member.locator('main')).toContainText('THL2 – Technische Hilfe')
+
+  await act(page, 'Abschließen')
+  const dialog = page.getByRole('dialog', { name: 'Einsatz abschließen' })
+  await dialog.getByLabel('Einsatzbericht').fill('Aufzug geöffnet, Person befreit.')
+  await dialog.getByRole('button', { name: 'Abschließen' }).click()
+  await expect(page.locator('.operation-status')).toHaveText('Abgeschlossen')
+  await expect(page.locator('.timeline')).toContainText('Abgeschlossen')
+  await expect(member.locator('main .operation-card')).toContainText('Abgeschlossen')
+
+  await act(page, 'Wieder öffnen')
+  await expect(page.locator('.operation-status')).toHaveText('Im Einsatz')
+  await act(page, 'Abschließen')
+  // What was written stands there again.
+  await expect(dialog.getByLabel('Einsatzbericht')).toHaveValue('Aufzug geöffnet, Person befreit.')
+  await dialog.getByRole('button', { name: 'Abschließen' }).click()
+  await expect(page.locator('.operation-status')).toHaveText('Abgeschlossen')
+  await act(page, 'Archivieren')
+  await expect(page.getByText('Einsatz archiviert.')).toBeVisible()
+  await expect(page.locator('.timeline')).toContainText('Archiviert')
+})
+
+test('two leaders change the same operation: both versions stand beside each other, and nothing typed is lost', async ({
+  page,
+  server,
+  openBrowser,
+}) => {
+  const { id } = await raiseAlarm(server.origin, { title: 'B2 – PKW-Brand', address: 'Am Bach 1' })
+  const other = await openBrowser()
+  await leader(page, `/alarmierungen/${id}/edit`)
+  await signIn(other, 'leitung')
+  await other.goto(`/alarmierungen/${id}/edit?organisation=1`)
+  for (const one of [page, other]) await expect(one.getByLabel('Titel')).toHaveValue('B2 – PKW-Brand')
+
+  await other.getByLabel('Titel').fill('B2 – LKW-Brand')
+  await other.getByLabel('Einsatznummer').fill('E-17')
+  await other.getByRole('button', { name: 'Speichern' }).click()
+  await expect(other).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
+
+  await page.getByLabel('Titel').fill('B2 – Traktor brennt')
+  await page.getByLabel('Bemerkung').fill('Feldweg hinter dem Hof')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+
+  const conflict = page.locator('.operation-conflict')
+  await expect(conflict).toContainText('B2 – Traktor brennt')
+  await expect(conflict).toContainText('B2 – LKW-Brand')
+  await expect(conflict).toContainText('Übernommen, weil nur die anderen das geändert haben: Einsatznummer')
+  await expect(page.getByLabel('Bemerkung')).toHaveValue('Feldweg hinter dem Hof')
+  await conflict.getByRole('radio', { name: /Gespeichert/ }).check()
+  await conflict.getByRole('button', { name: 'So speichern' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
+  await expect(page.locator('main h1')).toHaveText('B2 – LKW-Brand')
+  await expect(page.locator('main')).toContainText('Feldweg hinter dem Hof')
+  await expect(page.locator('main')).toContainText('E-17')
+})
+
+test('a deleted operation comes back from its message; without a reason nothing is deleted', async ({
+  page,
+  server,
+}) => {
+  const { id } = await raiseAlarm(server.origin, { title: 'B1 – Versehentlich' })
+  await leader(page, `/alarmierungen/${id}`)
+  await act(page, 'Löschen')
+  const dialog = page.getByRole('dialog', { name: 'Einsatz löschen' })
+  await dialog.getByRole('button', { name: 'Löschen' }).click()
+  await expect(dialog).toContainText('Gib einen Grund an')
+  await dialog.getByLabel('Warum?').fill('Doppelt erfasst')
+  await dialog.getByRole('button', { name: 'Löschen' }).click()
+
+  await expect(page).toHaveURL(/\/alarmierungen$/)
+  await expect(page.locator('main')).not.toContainText('B1 – Versehentlich')
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.locator('main')).toContainText('B1 – Versehentlich')
+})
+
+test('a member is offered what they may do, and is led away from the rest', async ({ page, server }) => {
+  const { id } = await raiseAlarm(server.origin, { title: 'B1 – Papierkorb' })
+  await signIn(page, 'mitglied')
+  await page.goto(`/alarmierungen/${id}`)
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Bericht als PDF', 'Drucken'])
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Bericht als PDF' }).click()
+  expect((await download).suggestedFilename()).toBe(`Einsatz-${id}.pdf`)
+
+  await page.goto(`/alarmierungen/${id}/edit`)
+  await expect(page).toHaveURL(/\/no-access$/)
+  await page.goto('/alarmierungen/new')
+  await expect(page).toHaveURL(/\/no-access$/)
+  await page.goto('/alarmierungen')
+  await expect(page.locator('main')).toContainText('B1 – Papierkorb')
+  await expect(page.getByRole('link', { name: 'Einsatz anlegen' })).toHaveCount(0)
+})
+
+test('a title or a keyword is needed; what cannot be a place is said at its field, and the rest stays', async ({
+  page,
+}) => {
+  await leader(page, '/alarmierungen/new')
+  await page.getByLabel('Koordinaten').fill('beim Rathaus')
+  await page.getByRole('textbox', { name: /^Meldung/ }).fill('Rauch im Keller')
+  await page.getByRole('button', { name: 'Jetzt alarmieren' }).click()
+
+  await expect(page.locator('.error-summary')).toContainText('Gib einen Titel ein oder wähle ein Stichwort')
+  await expect(page.locator('.error-summary')).toContainText('Das sind keine Koordinaten')
+  await expect(page.getByRole('textbox', { name: /^Meldung/ })).toHaveValue('Rauch im Keller')
+})

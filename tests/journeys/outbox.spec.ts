@@ -1,0 +1,261 @@
+import type { Page } from 'playwright'
+import { type FaultySite } from '../support/faulty-site.ts'
+import { expect, signIn, signOut, wake } from '../support/faulty-browser.ts'
+import { test } from '../support/own-device.ts'
+import { answerChoice as choice, answersAt, ownAnswer as own } from '../support/offline-changes.ts'
+import { raiseAlarm } from '../support/people.ts'
+import { deliverSync } from '../support/pushed.ts'
+import { listening } from '../support/realtime.ts'
+
+// Architecture, section 5: a member answers, offline: optimistic, kept, sent when a connection is back; a refusal is shown
+// and undone. Nothing is lost when the app is killed. Product page, section 5: one-tap answer that is queued, shown as
+// "noch nicht gesendet" and sent once.
+
+test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
+
+async function openAlarm(page: Page, site: FaultySite): Promise<number> {
+  const { id } = await raiseAlarm(site.backend.origin, { title: 'B3 – Wohnungsbrand' })
+  const ready = listening(page)
+  await signIn(page, 'mitglied')
+  await ready
+  await page.goto(`/alarmierungen/${id}`)
+  await expect(own(page)).toContainText('Kommst du?')
+  return id
+}
+
+const close = (site: FaultySite, id: number) =>
+  site.backend.database.write((queries) =>
+    queries
+      .updateTable('operations')
+      .set({ closed_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute(),
+  )
+
+test('one tap answers; the answer shows at once, counts, is changed by another tap and kept by the server', async ({
+  page,
+  site,
+}) => {
+  const id = await openAlarm(page, site)
+  const counts = page.locator('.operation-answers')
+
+  await choice(page, 'Komme').click()
+  await expect(choice(page, 'Komme')).toHaveAttribute('aria-pressed', 'true')
+  await expect(counts.locator('[data-answer="coming"]')).toContainText('1')
+  await expect(own(page).getByRole('status')).toContainText('Gesendet')
+
+  await choice(page, 'Komme in …').click()
+  await own(page).getByRole('button', { name: 'Komme in 10 Minuten' }).click()
+  await expect(choice(page, 'Komme in 10 min')).toHaveAttribute('aria-pressed', 'true')
+  await expect(choice(page, 'Komme')).toHaveAttribute('aria-pressed', 'false')
+  await expect(counts.locator('[data-answer="later"]')).toContainText('1')
+  await expect(own(page).getByRole('status')).toContainText('da gegen')
+
+  await page.reload()
+  await expect(choice(page, 'Komme in 10 min')).toHaveAttribute('aria-pressed', 'true')
+  expect(await answersAt(site, id)).toEqual({
+    given: ['later'],
+    entries: ['response.coming', 'response.later'],
+  })
+})
+
+test('who has seen an alarm in a list only answers it without a network, too', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id } = await raiseAlarm(site.backend.origin, { title: 'B3 – Wohnungsbrand' })
+  const open = site.proxy.cut(`GET /api/organisation/1/operation/${id}`, 'before')
+  await signIn(page, 'mitglied')
+  await expect(page.locator('main')).toContainText('B3 – Wohnungsbrand')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect(page.locator('main')).toContainText('B3 – Wohnungsbrand')
+
+  await context.setOffline(true)
+  await page.goto(`/alarmierungen/${id}`)
+  await expect(page.locator('h1')).toContainText('Wohnungsbrand')
+  await expect(own(page)).not.toContainText('Kommst du?')
+  await choice(page, 'Komme').click()
+  await expect(own(page).getByRole('status')).toContainText('Noch nicht gesendet')
+
+  open()
+  await context.setOffline(false)
+  await expect(own(page).getByRole('status')).toContainText('Gesendet')
+  expect(await answersAt(site, id)).toEqual({ given: ['coming'], entries: ['response.coming'] })
+})
+
+test('an answer given without a network outlives the killed app, and reaches the server exactly once', async ({
+  site,
+  startDevice,
+}) => {
+  const { id } = await raiseAlarm(site.backend.origin, { title: 'B3 – Wohnungsbrand' })
+  const first = await startDevice()
+  await signIn(first.page, 'mitglied', site.origin)
+  await expect(first.page.locator('.account-menu')).toContainText('Mia Mitglied')
+  await first.quit()
+
+  const second = await startDevice()
+  await second.page.goto(`${site.origin}/alarmierungen/${id}`)
+  await expect(own(second.page)).toContainText('Kommst du?')
+  // What keeps the answer comes right after what shows the question.
+  await second.page.waitForLoadState('networkidle')
+  site.proxy.goDown()
+  await choice(second.page, 'Komme').click()
+  await expect(choice(second.page, 'Komme')).toHaveAttribute('aria-pressed', 'true')
+  await expect(own(second.page).getByRole('status')).toContainText('Noch nicht gesendet')
+  await second.kill()
+  expect(await answersAt(site, id)).toEqual({ given: [], entries: [] })
+  site.proxy.goUp()
+
+  // The server hears it, and the line is cut before its answer arrives: it is sent again.
+  site.proxy.cut(`POST /api/organisation/1/operation/${id}/response`, 'after', { times: 1 })
+  const third = await startDevice()
+  await third.page.goto(site.origin)
+  const posts = () => site.proxy.count(`POST /api/organisation/1/operation/${id}/response`)
+  const before = posts()
+  await expect.poll(posts, { timeout: 60_000 }).toBeGreaterThan(before)
+  await third.page.goto(`${site.origin}/alarmierungen/${id}`)
+  await expect(choice(third.page, 'Komme')).toHaveAttribute('aria-pressed', 'true')
+  await expect(own(third.page).getByRole('status')).toContainText('Gesendet', { timeout: 60_000 })
+  expect(await answersAt(site, id)).toEqual({ given: ['coming'], entries: ['response.coming'] })
+})
+
+test('an answer that waits is counted in words on every page; one that is refused is undone, with why and a way out', async ({
+  page,
+  site,
+}) => {
+  const id = await openAlarm(page, site)
+  site.proxy.cut(`POST /api/organisation/1/operation/${id}/response`, 'before')
+  await choice(page, 'Komme').click()
+  await expect(own(page).getByRole('status')).toContainText('Noch nicht gesendet')
+  await expect(page.locator('.connection-notice')).toContainText('1 Änderung ist noch nicht gesendet')
+
+  await close(site, id)
+  site.proxy.clear()
+  await wake(page)
+
+  const notice = page.locator('.connection-notice')
+  const why = 'Deine Rückmeldung wurde nicht angenommen: Der Einsatz ist schon beendet.'
+  await expect(notice).toContainText(why)
+  await expect(page.locator('.operation-answers')).toHaveCount(0)
+  await page.goto('/')
+  await expect(notice).toContainText(why)
+  await notice.getByRole('link', { name: 'Öffnen' }).click()
+  await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wohnungsbrand')
+  await expect(own(page)).toHaveCount(0)
+  await notice.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(notice).not.toContainText('nicht angenommen')
+  expect(await answersAt(site, id)).toEqual({ given: [], entries: [] })
+})
+
+test('two tabs send what waits once', async ({ page, context, site }) => {
+  const id = await openAlarm(page, site)
+  const other = await context.newPage()
+  await other.goto(`/alarmierungen/${id}`)
+  await expect(own(other)).toContainText('Kommst du?')
+  const path = `POST /api/organisation/1/operation/${id}/response`
+  const cut = site.proxy.cut(path, 'before')
+  await choice(page, 'Komme nicht').click()
+  await expect(own(page).getByRole('status')).toContainText('Noch nicht gesendet')
+  await expect(choice(other, 'Komme nicht')).toHaveAttribute('aria-pressed', 'true')
+  const held = site.proxy.hold(path)
+  cut()
+  await Promise.all([wake(page), wake(other)])
+  await expect.poll(() => held.count()).toBe(1)
+  const sent = site.proxy.count(path)
+  held.release()
+
+  for (const tab of [page, other]) {
+    await expect(own(tab).getByRole('status')).toContainText('Gesendet')
+    await expect(choice(tab, 'Komme nicht')).toHaveAttribute('aria-pressed', 'true')
+  }
+  expect(site.proxy.count(path)).toBe(sent)
+  expect(await answersAt(site, id)).toEqual({ given: ['not_coming'], entries: ['response.not_coming'] })
+})
+
+test('whoever signs out with an answer that waits is warned; then it is gone', async ({ page, site }) => {
+  const id = await openAlarm(page, site)
+  site.proxy.cut(`POST /api/organisation/1/operation/${id}/response`, 'before')
+  await choice(page, 'Komme').click()
+  await expect(own(page).getByRole('status')).toContainText('Noch nicht gesendet')
+
+  await signOut(page)
+  const question = page.getByRole('alertdialog', { name: '1 Änderung ist noch nicht gesendet' })
+  await expect(question).toContainText('geht das verloren')
+  await question.getByRole('button', { name: 'Angemeldet bleiben' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(own(page).getByRole('status')).toContainText('Noch nicht gesendet')
+
+  await signOut(page)
+  await question.getByRole('button', { name: 'Trotzdem abmelden' }).click()
+  await page.waitForURL(/\/login/)
+  site.proxy.clear()
+  await signIn(page, 'mitglied')
+  await page.goto(`/alarmierungen/${id}`)
+  await expect(own(page)).toContainText('Kommst du?')
+  expect(await answersAt(site, id)).toEqual({ given: [], entries: [] })
+})
+
+test('what waits is sent by the worker when every page is gone', async ({ page, context, site }) => {
+  const id = await openAlarm(page, site)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const path = `POST /api/organisation/1/operation/${id}/response`
+  site.proxy.cut(path, 'before')
+  await choice(page, 'Komme').click()
+  await expect(own(page).getByRole('status')).toContainText('Noch nicht gesendet')
+  // What the worker may know of the person; there is nobody to ask for it once the pages are gone.
+  const isKnown = () => page.evaluate(async () => (await caches.match('/worker-memory')) !== undefined)
+  await expect.poll(isKnown).toBe(true)
+  const elsewhere = await context.newPage()
+  await page.close()
+  site.proxy.clear()
+
+  await deliverSync(elsewhere, site.origin, 'outbox')
+
+  await expect.poll(() => answersAt(site, id)).toEqual({ given: ['coming'], entries: ['response.coming'] })
+  const back = await context.newPage()
+  await back.goto(`/alarmierungen/${id}`)
+  await expect(own(back).getByRole('status')).toContainText('Gesendet')
+  expect(await answersAt(site, id)).toEqual({ given: ['coming'], entries: ['response.coming'] })
+})
+
+/** The session ends by itself while an answer waits. */
+async function endWithAnswer(page: Page, site: FaultySite): Promise<{ id: number; path: string }> {
+  const id = await openAlarm(page, site)
+  const path = `POST /api/organisation/1/operation/${id}/response`
+  site.proxy.cut(path, 'before')
+  await choice(page, 'Komme').click()
+  await expect(own(page).getByRole('status')).toContainText('Noch nicht gesendet')
+  await site.revokeSessions()
+  await wake(page)
+  await page.waitForURL(/\/login/)
+  site.proxy.clear()
+  return { id, path }
+}
+
+test('an answer waits for the same person when the session has ended by itself', async ({ page, site }) => {
+  const { id, path } = await endWithAnswer(page, site)
+  const before = site.proxy.count(path)
+  await signIn(page, 'mitglied')
+  await expect.poll(() => answersAt(site, id)).toEqual({ given: ['coming'], entries: ['response.coming'] })
+  expect(site.proxy.count(path)).toBe(before + 1)
+})
+
+test('nobody else on the device sends what waits, or sees it', async ({ page, site }) => {
+  const { id, path } = await endWithAnswer(page, site)
+  const before = site.proxy.count(path)
+  const ready = listening(page)
+  await signIn(page, 'leitung')
+  await ready
+  await page.goto(`/alarmierungen/${id}?organisation=1`)
+  await expect(own(page)).toContainText('Kommst du?')
+  await wake(page)
+  await choice(page, 'Komme nicht').click()
+  await expect(own(page).getByRole('status')).toContainText('Gesendet')
+  await expect(page.locator('.connection-notice')).not.toContainText('noch nicht gesendet')
+  expect(site.proxy.count(path)).toBe(before + 1)
+  expect(await answersAt(site, id)).toEqual({ given: ['not_coming'], entries: ['response.not_coming'] })
+})
