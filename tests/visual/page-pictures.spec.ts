@@ -14,6 +14,8 @@ const pages = [
   { name: 'home', path: '/', by: 'member' },
   { name: 'alerts', path: '/alarmierungen', by: 'member' },
   { name: 'alert', path: '/alarmierungen/[id]', by: 'member' },
+  { name: 'statistics', path: '/alarmierungen/statistics', by: 'member' },
+  { name: 'monitor', path: '/monitor', by: 'member' },
   { name: 'notifications', path: '/notifications', by: 'member' },
   { name: 'no-access', path: '/no-access', by: 'member' },
   { name: '404', path: '/gibt-es-nicht', by: 'member' },

@@ -71,14 +71,15 @@ export async function playSaturdayNight({ origin, dataDirectory }: ServerProcess
     input: { answer: 'later', minutes: 25, note: 'komme direkt zur Einsatzstelle' },
     token: leader,
   })
-  // The server noted them all at its stopped clock; people see them minutes apart, and have read the oldest.
+  // The server noted them all at its stopped clock; people see them minutes apart, and have read the oldest. The alarm
+  // that is pictured is read as soon as its page is opened: before, or some pictures would show it unread, some not.
   change(
     file,
     `UPDATE operations SET created_at = alarm_at WHERE source = 'test';
      UPDATE notifications SET created_at = (SELECT alarm_at FROM operations WHERE id = operation_id)
        WHERE type = 'operation';
      UPDATE notifications SET read_at = created_at
-       WHERE operation_id = (SELECT min(id) FROM operations WHERE source = 'test')`,
+       WHERE operation_id IN ((SELECT min(id) FROM operations WHERE source = 'test'), ${id})`,
   )
   return id
 }
