@@ -96,6 +96,25 @@ describe('every value is validated at start: a wrong one stops it with a line th
   })
 })
 
+test.each([
+  'https://tiles.example/{z}/{x}/{y}.png?key=a',
+  'http://localhost:9/{z}/{y}/{x}',
+  '/tiles/{z}/{x}/{y}.webp',
+])('MAP_TILES_URL %s reaches the pages', (tiles) => {
+  const { page } = readConfig({ DATA_DIR: folder, MAP_TILES_URL: tiles, MAP_TILES_ATTRIBUTION: ' © Karte ' })
+  expect(page.map).toEqual({ tiles, attribution: '© Karte' })
+})
+
+test.each([
+  'https://tiles.example/{z}/{x}.png',
+  'ftp://tiles.example/{z}/{x}/{y}',
+  '//tiles.example/{z}/{x}/{y}',
+  "https://tiles.example/{z}/{x}/{y}; script-src 'unsafe-inline'",
+  'https://[/{z}/{x}/{y}',
+])('MAP_TILES_URL %s stops the start, by its name', (tiles) => {
+  expect(() => readConfig({ DATA_DIR: folder, MAP_TILES_URL: tiles })).toThrow(/^MAP_TILES_URL is/)
+})
+
 test('the defaults of architecture, section 4; an empty variable counts as not given', () => {
   expect(readConfig({ DATA_DIR: folder, PORT: '', PUBLIC_ORIGIN: '', REALTIME_HOST: '' })).toMatchObject({
     port: 8000,
@@ -103,6 +122,7 @@ test('the defaults of architecture, section 4; an empty variable counts as not g
     publicOrigin: undefined,
     database: { file: join(folder, 'alarm.sqlite') },
     demo: true,
+    demoYear: false,
     tokenMinutes: 43_200,
     page: {
       apiBase: '',
@@ -142,6 +162,7 @@ test('what a foreign realtime server needs is passed on', () => {
 
 test.each([
   ['on a loopback host', {}, true],
+  ['DEMO=year', { DEMO: 'year' }, true],
   ['DEMO=off', { DEMO: 'off' }, false],
   ['another host', { HOST: '0.0.0.0' }, false],
   ['a public origin', { PUBLIC_ORIGIN: 'https://alarm.example.org' }, false],

@@ -37,7 +37,7 @@ test.each(cells)('%s', async (_, { call, row, slot, viewer }) => {
     const right = requestFrom(world.places, from, input)
     const ask = async (id: number) => outcomeOf(await sendCall(world, call, withId(right, slot, id), token))
     const missing = await ask(MISSING)
-    const foreign = await foreignIds(world, slot.name, viewer, from)
+    const foreign = await foreignIds(world, { ...row, name: slot.name }, viewer, from)
 
     expect(missing.status).toBeGreaterThanOrEqual(400)
     expect(foreign.length).toBeGreaterThan(1)
@@ -50,18 +50,23 @@ test('every kind of id of the contract is tried', () => {
   const tried = new Set(cells.map(([, { slot }]) => `${slot.name} in ${slot.in}`))
 
   expect([...tried].toSorted()).toEqual([
+    'group_ids in input',
     'id in params',
+    'into in input',
+    'keyId in params',
+    'keyword_id in input',
     'operationId in params',
     'organisationId in params',
     'organisation_id in input',
     'vehicleId in params',
+    'vehicle_ids in input',
   ])
 })
 
 function withId({ params, input }: Required<Request>, slot: IdSlot, id: number): Request {
   return slot.in === 'params'
     ? { params: { ...params, [slot.name]: id }, input }
-    : { params, input: { ...input, [slot.name]: id } }
+    : { params, input: { ...input, [slot.name]: slot.name.endsWith('ids') ? [id] : id } }
 }
 
 async function outcomeOf(answer: Response) {

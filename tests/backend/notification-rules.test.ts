@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isQuiet } from '../../src/backend/notifications/quiet-hours.ts'
 import { channelsFor, type Circumstances } from '../../src/backend/notifications/rules.ts'
 import {
@@ -159,4 +159,18 @@ describe('quiet hours are times on the wall', () => {
       expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([shortest, longest])
     }
   })
+})
+
+// Product page, first sentence: on every entitled member's screen in under a second. Settings are read in the transaction of the alarm, for each member.
+test('what costs most of reading settings is done once for a time zone, however many members named it', () => {
+  const asked = vi.spyOn(Intl, 'DateTimeFormat')
+  const named = (time_zone: string) => ({ ...defaults, quiet_hours: { ...night, time_zone } })
+
+  for (let member = 0; member < 500; member += 1) v.parse(NotificationSettings, named('Asia/Kathmandu'))
+
+  expect(asked).toHaveBeenCalledTimes(1)
+  asked.mockRestore()
+  for (let time = 0; time < 2; time += 1) {
+    expect(v.safeParse(NotificationSettings, named('Asia/Nowhere')).success).toBe(false)
+  }
 })

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { readConfig } from '../../src/backend/config.ts'
 import { createLog } from '../../src/backend/log.ts'
+import { storeNotifications } from '../../src/backend/notifications/notify.ts'
 import { startBackend, type Backend } from '../../src/backend/start.ts'
 import {
   defaultNotificationSettings,
   type NotificationSettings,
-  type NotificationTest,
 } from '../../src/contract/notification-settings.ts'
 import type { NotificationPage } from '../../src/contract/notifications.ts'
 import { send } from '../support/contract-target.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { raiseAlarm, signInByCall } from '../support/people.ts'
 import { startPushService, type PushService } from '../support/push-service.ts'
-import { devicesOf, subscribeDevice } from '../support/subscribed.ts'
+import { subscribeDevice } from '../support/subscribed.ts'
 
 // Product page, section 5: notification control that holds, matrix, quiet hours, self-diagnosing test.
 
@@ -137,26 +137,26 @@ describe('an alarm', () => {
     ({ channels: { ...defaults.channels, operation } }) as Partial<NotificationSettings>
 
   test.each<[string, Partial<NotificationSettings>, object]>([
-    ['comes through quiet hours', { quiet_hours: allDay }, { pushed: [false] }],
+    ['comes through quiet hours', { quiet_hours: allDay }, { pushed: [false], announce: undefined }],
     [
       'stays out where the person said so',
       { quiet_hours: { ...allDay, let_through: 'nothing' } },
-      { pushed: [], announce: { in_app: true, sound: false } },
+      { pushed: [], announce: { in_app: true, push: false, sound: false } },
     ],
     [
       'is pushed without a sound',
       channel({ in_app: true, push: true, sound: false }),
-      { pushed: [true], announce: { in_app: true, sound: false } },
+      { pushed: [true], announce: { in_app: true, push: true, sound: false } },
     ],
     [
       'sounds, but is not pushed',
       channel({ in_app: true, push: false, sound: true }),
-      { pushed: [], announce: undefined },
+      { pushed: [], announce: { in_app: true, push: false, sound: true } },
     ],
     [
       'is only in the list',
       channel({ in_app: false, push: false, sound: false }),
-      { pushed: [], announce: { in_app: false, sound: false } },
+      { pushed: [], announce: { in_app: false, push: false, sound: false } },
     ],
   ])('%s', async (_, settings, expected) => {
     expect(await alarmed(settings)).toMatchObject(expected)
@@ -199,8 +199,10 @@ describe('an alarm', () => {
         .execute(),
     )
 
-    const { pushed } = await alarmed({ while_unavailable: 'nothing' })
+    const { pushed, announce } = await alarmed({ while_unavailable: 'nothing' })
 
+    // Pages that nobody sees show no more than is pushed.
+    expect(announce).toEqual(isUnavailable ? { in_app: true, push: false, sound: false } : undefined)
     expect(pushed).toEqual(isUnavailable ? [] : [false])
   })
 
@@ -222,118 +224,33 @@ describe('an alarm', () => {
   })
 })
 
-describe('"send me a test"', () => {
-  const test_ = async (token: string, body: unknown = {}) => {
-    const answer = await send(backend.origin, 'POST', '/api/user/notification-test', { token, body })
-    return { status: answer.status, test: answer.json as NotificationTest }
+test('a page is told of every choice, also of what most people do not want pushed', async () => {
+  const [mitglied, leitung] = [
+    await signInByCall(backend.origin, 'mitglied'),
+    await signInByCall(backend.origin, 'leitung'),
+  ]
+  const fms_status = { in_app: true, push: true, sound: true }
+  await put(mitglied.token, { ...defaults, channels: { ...defaults.channels, fms_status } })
+
+  const about = {
+    tenantId: 1,
+    organisationId: 1,
+    title: '1/44-1',
+    body: '3',
+    operationId: null,
+    vehicleId: 1,
   }
+  const { deliveries } = await backend.database.write((queries) =>
+    storeNotifications(queries, [mitglied.user.id, leitung.user.id], {
+      ...about,
+      type: 'fms_status',
+      at: new Date(time).toISOString(),
+    }),
+  )
 
-  test('goes to every device of the caller past all rules, and says how far it came on each way', async () => {
-    const device = await subscribeDevice(backend.origin, 'mitglied', service)
-    const refusing = await subscribeDevice(backend.origin, 'mitglied', service)
-    const gone = await subscribeDevice(backend.origin, 'mitglied', service)
-    const cut = await subscribeDevice(backend.origin, 'mitglied', service)
-    const stranger = await subscribeDevice(backend.origin, 'leitung', service)
-    refusing.answerWith({ status: 403 })
-    gone.answerWith({ status: 410 })
-    cut.answerWith('cut')
-    const next = await listen(device.token, device.userId)
-    await put(device.token, { ...defaults, quiet_hours: { ...allDay, let_through: 'nothing' } })
-
-    const { status, test: answer } = await test_(device.token)
-
-    const held = { in_app: true, push: false, sound: false }
-    expect([status, answer]).toEqual([
-      200,
-      {
-        at: new Date(time).toISOString(),
-        notification: expect.objectContaining({
-          type: 'other',
-          organisation_id: 1,
-          title: 'Testbenachrichtigung',
-        }),
-        sockets: 1,
-        pushes: [
-          {
-            device_id: expect.any(Number),
-            device_name: 'test',
-            this_device: true,
-            result: 'accepted',
-            status: 201,
-          },
-          {
-            device_id: expect.any(Number),
-            device_name: 'test',
-            this_device: false,
-            result: 'refused',
-            status: 403,
-          },
-          {
-            device_id: expect.any(Number),
-            device_name: 'test',
-            this_device: false,
-            result: 'expired',
-            status: 410,
-          },
-          {
-            device_id: expect.any(Number),
-            device_name: 'test',
-            this_device: false,
-            result: 'unreachable',
-            status: null,
-          },
-        ],
-        announced_now: { operation: held, operation_updated: held, fms_status: held, other: held },
-      },
-    ])
-    expect(await next()).toMatchObject({ id: answer.notification?.id })
-    expect((await device.next()).message).toMatchObject({
-      notification_id: answer.notification?.id,
-      title: 'Testbenachrichtigung',
-      unread: 1,
-      silent: false,
-    })
-    expect(stranger.tries()).toBe(0)
-    expect((await devicesOf(backend.origin, device.token)).map(({ failed_status }) => failed_status)).toEqual(
-      [null, 403, null],
-    )
-  })
-
-  test('says that nobody listens and nothing is subscribed; in the language of the person', async () => {
-    const { token, user } = await signInByCall(backend.origin, 'mitglied')
-    await backend.database.write((queries) =>
-      queries.updateTable('users').set({ locale: 'en' }).where('id', '=', user.id).execute(),
-    )
-
-    expect((await test_(token)).test).toMatchObject({
-      notification: { title: 'Test notification' },
-      sockets: 0,
-      pushes: [],
-      announced_now: defaults.channels,
-    })
-  })
-
-  test('is shown in the organisation that the page names, and in none that is not the caller’s', async () => {
-    const { token } = await signInByCall(backend.origin, 'leitung')
-
-    expect((await test_(token, { organisation_id: 2 })).test.notification).toMatchObject({
-      organisation_id: 2,
-    })
-    expect((await test_(token, { organisation_id: 424_242 })).status).toBe(404)
-  })
-
-  test('reaches the devices of whoever belongs to no organisation', async () => {
-    const device = await subscribeDevice(backend.origin, 'gast', service)
-
-    expect((await test_(device.token)).test).toMatchObject({
-      notification: null,
-      sockets: 0,
-      pushes: [{ result: 'accepted' }],
-    })
-    expect((await device.next()).message).toMatchObject({
-      notification_id: null,
-      organisation_id: null,
-      unread: 0,
-    })
-  })
+  const told = Object.fromEntries(
+    deliveries.map(({ userId, notification }) => [userId, notification.announce]),
+  )
+  // Without a word of it, a page takes what holds for whoever has chosen nothing: no push of statuses.
+  expect(told).toEqual({ [mitglied.user.id]: fms_status, [leitung.user.id]: undefined })
 })

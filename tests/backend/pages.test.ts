@@ -3,7 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPageHost, SCRIPT_HASHES_FILE, SCRIPT_IMPORTS_FILE } from '../../src/backend/pages.ts'
+import {
+  createPageHost,
+  SCRIPT_HASHES_FILE,
+  SCRIPT_IMPORTS_FILE,
+  SHELL_SOURCES_FILE,
+} from '../../src/backend/pages.ts'
 import { pageConfig } from '../support/page-config.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 
@@ -110,6 +115,8 @@ async function startWithPages(body: string): Promise<string> {
     'client/en/500.html': 'error page',
     [SCRIPT_HASHES_FILE]: '[]',
     [SCRIPT_IMPORTS_FILE]: '{}',
+    [SHELL_SOURCES_FILE]: JSON.stringify({ pages: {}, files: {} }),
+    'client/sw.js': '',
   }
   for (const folder of ['server', 'client/en']) mkdirSync(join(directory, folder), { recursive: true })
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)

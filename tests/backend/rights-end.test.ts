@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPostgres } from '../../scripts/postgres.ts'
+import { engines, usePostgres } from '../support/engines.ts'
 import { rightEnds, type End } from '../support/right-ends.ts'
 import { rightsWorld, type ListeningPerson, type RightsWorld } from '../support/rights-world.ts'
 
@@ -66,64 +66,49 @@ describe('no event after the answer of the call that ends', () => {
   })
 })
 
-describe.each(['sqlite', 'postgres'] as const)(
-  'what somebody else changes in the database is found (%s)',
-  (engine) => {
-    let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
-    let unavailable: string | undefined
-    beforeAll(async () => {
-      if (engine === 'postgres') postgres = await startPostgres()
-      if (postgres && 'unavailable' in postgres) unavailable = postgres.unavailable
-      else world = await rightsWorld({ environment: postgres ? { DATABASE_URL: postgres.url } : {} })
-    }, 300_000)
-    afterAll(async () => {
-      if (unavailable === undefined) await world.close()
-      if (postgres && 'url' in postgres) await postgres.stop()
+describe.each(engines)('what somebody else changes in the database is found (%s)', (engine) => {
+  const postgres = engine === 'postgres' ? usePostgres() : undefined
+  const isThere = () => !postgres || postgres.url() !== undefined
+  beforeAll(async () => {
+    const url = postgres?.url()
+    if (isThere()) world = await rightsWorld({ environment: url === undefined ? {} : { DATABASE_URL: url } })
+  }, 300_000)
+  afterAll(async () => {
+    if (isThere()) await world.close()
+  })
+
+  const needDatabase = (skip: (note: string) => never) => void postgres?.needUrl(skip)
+  const left = () => world.database.read.selectFrom('rights_changes').selectAll().execute()
+
+  test.for(Object.entries(rightEnds))('%s', async ([, end], { skip }) => {
+    needDatabase(skip)
+    const person = await world.person(end.by)
+    publish(person.ofOrganisation, 'davor')
+
+    await world.database.write((queries) => end.change(queries, person))
+
+    await expect.poll(() => world.hub.subscriberCount(person.ofOrganisation), { timeout: 30_000 }).toBe(0)
+    await expectOver(person, end)
+  })
+
+  test('and then nothing is left to look at', async ({ skip }) => {
+    needDatabase(skip)
+    await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  })
+
+  test('what is nobody’s right leaves no trace: names, sign-ins, uses of a session', async ({ skip }) => {
+    needDatabase(skip)
+    const { user, session, group, organisation } = await world.person('group')
+    await expect.poll(left, { timeout: 30_000 }).toEqual([])
+    const at = new Date().toISOString()
+    // Looked at in the same transaction: afterwards the process takes away whatever there is.
+    const traces = await world.database.write(async (queries) => {
+      await queries.updateTable('users').set({ last_login_at: at }).where('id', '=', user).execute()
+      await queries.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', session).execute()
+      await queries.updateTable('groups').set({ name: 'Anders' }).where('id', '=', group).execute()
+      await queries.updateTable('organisations').set({ name: 'FF' }).where('id', '=', organisation).execute()
+      return queries.selectFrom('rights_changes').selectAll().execute()
     })
-
-    function needDatabase(skip: (note: string) => never): void {
-      if (unavailable === undefined) return
-      process.stderr.write(
-        `\n*** PostgreSQL COULD NOT RUN: ${unavailable}. This test proves nothing about it. ***\n`,
-      )
-      skip(unavailable)
-    }
-    const left = () => world.database.read.selectFrom('rights_changes').selectAll().execute()
-
-    test.for(Object.entries(rightEnds))('%s', async ([, end], { skip }) => {
-      needDatabase(skip)
-      const person = await world.person(end.by)
-      publish(person.ofOrganisation, 'davor')
-
-      await world.database.write((queries) => end.change(queries, person))
-
-      await expect.poll(() => world.hub.subscriberCount(person.ofOrganisation), { timeout: 30_000 }).toBe(0)
-      await expectOver(person, end)
-    })
-
-    test('and then nothing is left to look at', async ({ skip }) => {
-      needDatabase(skip)
-      await expect.poll(left, { timeout: 30_000 }).toEqual([])
-    })
-
-    test('what is nobody’s right leaves no trace: names, sign-ins, uses of a session', async ({ skip }) => {
-      needDatabase(skip)
-      const { user, session, group, organisation } = await world.person('group')
-      await expect.poll(left, { timeout: 30_000 }).toEqual([])
-      const at = new Date().toISOString()
-      // Looked at in the same transaction: afterwards the process takes away whatever there is.
-      const traces = await world.database.write(async (queries) => {
-        await queries.updateTable('users').set({ last_login_at: at }).where('id', '=', user).execute()
-        await queries.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', session).execute()
-        await queries.updateTable('groups').set({ name: 'Anders' }).where('id', '=', group).execute()
-        await queries
-          .updateTable('organisations')
-          .set({ name: 'FF' })
-          .where('id', '=', organisation)
-          .execute()
-        return queries.selectFrom('rights_changes').selectAll().execute()
-      })
-      expect(traces).toEqual([])
-    })
-  },
-)
+    expect(traces).toEqual([])
+  })
+})

@@ -42,6 +42,16 @@ test.each<[string, Partial<PageConfig>, Partial<PageConfig['realtime']>, string]
   expect(directives(contentSecurityPolicy([], config, 'alarm.example'))['connect-src']).toBe(expected)
 })
 
+test.each([
+  [undefined, "'self' data: blob:"],
+  ['https://tiles.example/{z}/{x}/{y}.png?key=1', "'self' data: blob: https://tiles.example"],
+  ['/tiles/{z}/{x}/{y}.png', "'self' data: blob:"],
+])('pictures come from the page, and from the tiles %s', (tiles, expected) => {
+  const config = { ...embedded, ...(tiles && { map: { tiles, attribution: '' } }) }
+
+  expect(directives(contentSecurityPolicy([], config, 'alarm.example'))['img-src']).toBe(expected)
+})
+
 test('a host that is none adds nothing to the policy', () => {
   const policy = directives(contentSecurityPolicy([], embedded, "x; script-src 'unsafe-inline'"))
 

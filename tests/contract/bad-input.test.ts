@@ -281,9 +281,16 @@ describe('who may call: checked in one place, fail-closed', () => {
     ['POST', latest],
     ['GET', '/api/organisation/1/operation/1'],
     ['GET', '/api/organisation/1/operations'],
+    ['GET', '/api/organisation/1/operations/years'],
+    ['GET', '/api/organisation/1/operations/choices'],
+    ['GET', '/api/organisation/1/operations.csv'],
+    ['GET', '/api/organisation/1/operations/statistics'],
     ['POST', '/api/organisation/1/operation/1/response'],
     ['POST', '/api/organisation/1/vehicle/1/fms'],
     ['POST', '/api/intake/alarm'],
+    ['GET', '/api/organisation/1/api-keys'],
+    ['POST', '/api/organisation/1/api-keys'],
+    ['DELETE', '/api/organisation/1/api-key/1'],
     ['POST', '/broadcasting/auth'],
   ] as const
 
@@ -314,6 +321,8 @@ describe('who may call: checked in one place, fail-closed', () => {
     const requests = [
       ['POST', (id: number) => `/api/organisation/${id}/operations/latest`],
       ['GET', (id: number) => `/api/organisation/${id}/operations`],
+      ['GET', (id: number) => `/api/organisation/${id}/operations/years`],
+      ['GET', (id: number) => `/api/organisation/${id}/operations/choices`],
       ['GET', (id: number) => `/api/organisation/${id}/operation/${operationId}`],
       ['POST', (id: number) => `/api/organisation/${id}/operation/${operationId}/response`],
       ['POST', (id: number) => `/api/organisation/${id}/vehicle/1/fms`],

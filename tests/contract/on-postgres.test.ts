@@ -2,22 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { startPostgres } from '../../scripts/postgres.ts'
 import { fillDemo } from '../../src/backend/demo.ts'
 import { bootBackend } from '../support/backend.ts'
+import { usePostgres } from '../support/engines.ts'
 
 const contract = fileURLToPath(new URL('../../scripts/contract.ts', import.meta.url))
 
+const postgres = usePostgres()
+
 // Decision 14: the suite runs on both engines. By itself it runs on SQLite; here it runs once more.
 test('the contract tests hold on PostgreSQL', { timeout: 600_000 }, async ({ skip, onTestFinished }) => {
-  const postgres = await startPostgres()
-  if ('unavailable' in postgres) {
-    const why = postgres.unavailable
-    process.stderr.write(`\n*** PostgreSQL COULD NOT RUN: ${why}. This test proves nothing about it. ***\n`)
-    return skip(why)
-  }
-  onTestFinished(() => postgres.stop())
-  const backend = await bootBackend({ DATABASE_URL: postgres.url })
+  const backend = await bootBackend({ DATABASE_URL: postgres.needUrl(skip) })
   onTestFinished(() => backend.close())
   await fillDemo(backend.database, Date.now())
 

@@ -158,6 +158,34 @@ describe('specification, section 7: notifications', () => {
   })
 })
 
+test('what is younger than the newest that somebody knew of stays, whenever it is done', async () => {
+  const list = async () =>
+    (
+      (await call('GET', '/api/notifications?organisation_id=1')).json as {
+        data: { id: number; read_at: string | null }[]
+      }
+    ).data
+  await raise(target.origin)
+  const [known = { id: 0 }] = await list()
+  await raise(target.origin)
+  const asked = { organisation_id: 1, up_to: known.id }
+
+  expect((await call('POST', '/api/notifications/read-all', asked)).status).toBe(200)
+  expect((await list()).map(({ id, read_at }) => [id > known.id, read_at === null])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  const [younger] = await list()
+  await call('POST', `/api/notifications/${younger?.id}/read`)
+  expect((await call('DELETE', '/api/notifications/delete-read', asked)).status).toBe(200)
+  expect((await list()).map(({ id }) => id)).toEqual([younger?.id])
+  for (const up_to of [0, -1, 1.5, 'x', null])
+    expect(
+      (await call('POST', '/api/notifications/read-all', { organisation_id: 1, up_to })).status,
+      `up to ${up_to}`,
+    ).toBe(422)
+})
+
 describe('specification, section 7: permissions', () => {
   test('GET /api/permissions/user/me: grouped lists of permission entries', async () => {
     const { status, json } = await call('GET', `/api/permissions/user/me?organisation_id=${organisationId}`)

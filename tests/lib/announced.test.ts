@@ -10,6 +10,7 @@ import {
   shownOptions,
   tagOf,
 } from '../../src/lib/announced.ts'
+import { shownTitle } from '../../src/lib/shown-title.ts'
 
 const message = {
   notification_id: 12,
@@ -91,6 +92,37 @@ describe('what the device shows', () => {
     expect(new Set(tags).size).toBe(tags.length)
   })
 
+  // Product page, section 4: exercise and test kinds are visibly marked.
+  test.each([
+    ['de', 'exercise', 'B3 – Wohnungsbrand', 'ÜBUNG: B3 – Wohnungsbrand'],
+    ['de', 'test', 'B3 – Wohnungsbrand', 'TEST: B3 – Wohnungsbrand'],
+    ['en', 'exercise', 'B3 – Wohnungsbrand', 'EXERCISE: B3 – Wohnungsbrand'],
+    ['en', 'test', 'B3 – Wohnungsbrand', 'TEST: B3 – Wohnungsbrand'],
+    ['de', 'actual', 'B3 – Wohnungsbrand', 'B3 – Wohnungsbrand'],
+    ['de', undefined, 'ÜBUNG – Altenheim', 'ÜBUNG – Altenheim'],
+    // Said once is enough; a word that only begins like it does not say it.
+    ['de', 'exercise', 'Übung – Altenheim', 'Übung – Altenheim'],
+    ['de', 'exercise', 'ÜBUNG', 'ÜBUNG'],
+    ['de', 'exercise', 'Übungsplatz brennt', 'ÜBUNG: Übungsplatz brennt'],
+    ['en', 'exercise', 'Übung – Altenheim', 'EXERCISE: Übung – Altenheim'],
+    ['de', 'exercise', '', 'ÜBUNG: '],
+  ])('in %s of kind %s, entitled "%s", says "%s"', (locale, kind, title, shown) => {
+    expect(shownTitle(read({ locale, kind, title }))).toBe(shown)
+  })
+
+  test('of an exercise calls, and covers nothing until somebody has seen it; what it takes the place of still does', () => {
+    const options = (stays: boolean) => shownOptions(read({ kind: 'exercise' }), stays)
+    expect(options(false)).toMatchObject({ renotify: true, silent: false, requireInteraction: false })
+    expect(options(true)).toMatchObject({ requireInteraction: true })
+    expect(shownOptions(read({ kind: 'actual' }), false)).toMatchObject({ requireInteraction: true })
+  })
+
+  test('of a kind that a newer backend knows is shown as what it may be at worst: an alarm', () => {
+    const unknown = read({ kind: 'rehearsal' })
+    expect(shownTitle(unknown)).toBe('B3 – Wohnungsbrand')
+    expect(shownOptions(unknown, false)).toMatchObject({ requireInteraction: true })
+  })
+
   test.each([
     ['de', 7, '/alarmierungen/7'],
     ['en', 7, '/en/alarmierungen/7'],
@@ -103,21 +135,27 @@ describe('what the device shows', () => {
   })
 })
 
-test('a push and the live connection bring the same thing', () => {
-  const notification: Notification = {
-    id: 12,
-    organisation_id: 1,
-    read_at: null,
-    type: 'operation',
-    data: { operation_id: 7, vehicle_id: null },
-    title: 'B3 – Wohnungsbrand',
-    body: 'Lindenstraße 14',
-    created_at: '2026-11-21T12:00:00.000Z',
-  }
-  const byPage = announcedByPage(notification, { untitled: 'Einsatz', locale: 'de', silent: false, now: 0 })
-  expect(byPage).toEqual(read())
-  expect(notificationOf(read())).toEqual({ ...notification, announce: { in_app: true, sound: true } })
-})
+test.each(['actual', 'exercise', undefined] as const)(
+  'a push and the live connection bring the same thing (%s)',
+  (kind) => {
+    const notification: Notification = {
+      id: 12,
+      organisation_id: 1,
+      read_at: null,
+      type: 'operation',
+      data: { operation_id: 7, vehicle_id: null, ...(kind && { kind }) },
+      title: 'B3 – Wohnungsbrand',
+      body: 'Lindenstraße 14',
+      created_at: '2026-11-21T12:00:00.000Z',
+    }
+    const byPage = announcedByPage(notification, { untitled: 'Einsatz', locale: 'de', silent: false, now: 0 })
+    expect(byPage).toEqual(read({ kind }))
+    expect(notificationOf(read({ kind }))).toEqual({
+      ...notification,
+      announce: { in_app: true, sound: true },
+    })
+  },
+)
 
 test('a test for somebody without an organisation is shown, and belongs in no list', () => {
   const test = read({ notification_id: null, organisation_id: null, operation_id: null, type: 'other' })

@@ -8,6 +8,9 @@ import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { raiseAlarm, signInByCall } from '../support/people.ts'
 
+// As in every browser; for good, since the client goes on for a moment after each test.
+Object.assign(globalThis, { self: globalThis })
+
 const AUTHORISE = 'POST /broadcasting/auth'
 const soon = { timeout: 30_000 }
 let backend: Backend
@@ -50,6 +53,7 @@ async function connect(changes: Partial<RealtimeConfig> = {}, base = proxy.origi
     received: ({ name, data, organisationId }) =>
       told.push([name, 'title' in data ? data.title : data.id, organisationId ?? ''].join(' ').trim()),
     subscribed: () => told.push('subscribed'),
+    joined: () => told.push('joined'),
     silenced: () => told.push('silenced'),
     cutOff: () => told.push('cut off'),
     unauthenticated: (token) => told.push(`unauthenticated ${token}`),
@@ -81,6 +85,20 @@ describe('the channels of a person and an organisation', () => {
     await expect.poll(() => backend.hub.subscriberCount('private-organisation.1.operations'), soon).toBe(0)
     expect(backend.hub.subscriberCount('private-organisation.1.vehicles')).toBe(0)
     expect(backend.hub.subscriberCount(`private-user.${user.id}`)).toBe(1)
+  })
+
+  // Product page, section 3: after every gap the client refetches what it shows.
+  test('say so when they open later than the person’s own: what passed before was not heard', async () => {
+    const { realtime, told, has } = await connect()
+    watch(realtime, { operations: 0, vehicles: 0 })
+    await has('subscribed')
+    expect(told).not.toContain('joined')
+
+    watch(realtime, { vehicles: 0 })
+    await has('joined')
+    await raise('B3')
+    await has('operation.saved B3 1')
+    expect(told.filter((one) => ['subscribed', 'joined'].includes(one))).toEqual(['subscribed', 'joined'])
   })
 
   test('are heard once by whoever leaves and comes back before they were open', async () => {
@@ -171,7 +189,7 @@ describe('the channels of a person and an organisation', () => {
     for (const given of backend.hub.given())
       if (given.channel.startsWith('private-user')) backend.hub.withdraw(given, 401)
     await has('silenced')
-    await expect.poll(() => told.at(-1), soon).toBe('subscribed')
+    await expect.poll(() => told.slice(told.indexOf('silenced')), soon).toContain('subscribed')
   })
 
   test('that the server itself refuses are asked for again', async () => {
@@ -202,6 +220,37 @@ describe('the channels of a person and an organisation', () => {
   })
 })
 
+// A cookie that the browser blocks, say: what is refused is not the token, and another one changes nothing.
+test.each(['token', 'cookie'] as const)(
+  'in %s mode a renewed token that is refused as well is not renewed again, until a channel has opened',
+  async (authMode) => {
+    vi.stubGlobal('document', { visibilityState: 'visible', cookie: 'XSRF-TOKEN=any' })
+    const { token } = user
+    user.token = 'first'
+    const csrf = { csrfCookie: 'XSRF-TOKEN', csrfHeader: 'X-XSRF-TOKEN', csrfEndpoint: '/csrf' }
+    const { realtime, told, has } = await connect({ authMode, ...csrf })
+    const end = proxy.answer(AUTHORISE, 401)
+    watch(realtime)
+    await has('unauthenticated first')
+    await expect.poll(() => told, soon).toHaveLength(told.indexOf('unauthenticated first') + 3)
+
+    user.token = 'second'
+    realtime.retry()
+    await expect.poll(() => vi.mocked(console.warn).mock.calls.length, soon).toBe(3)
+    expect(told).not.toContain('unauthenticated second')
+
+    end()
+    if (authMode === 'cookie') return
+    user.token = token
+    realtime.retry()
+    await has('subscribed')
+    proxy.answer(AUTHORISE, 401)
+    user.token = 'third'
+    proxy.cutSockets()
+    await has('unauthenticated third')
+  },
+)
+
 // Specification, section 8: realtime configuration errors; facts of the protocol for the words.
 describe.each(['token', 'cookie'] as const)('in %s mode', (authMode) => {
   test.each([
@@ -226,7 +275,7 @@ test.each([
   watch(realtime)
   await expect.poll(() => vi.mocked(console.error).mock.calls.length, soon).toBe(3)
 
-  const [[text, cause] = []] = vi.mocked(console.error).mock.calls
+  const [text, cause] = vi.mocked(console.error).mock.lastCall ?? []
   expect(text).toBe(`The channel private-user.${user.id} could not be authorised.`)
   expect(String(cause)).toBe(`Error: ${message}`)
   expect(proxy.count(AUTHORISE)).toBe(0)

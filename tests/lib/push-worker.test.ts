@@ -26,13 +26,14 @@ const alarm: Announced = {
   operationId: 7,
   title: 'B3',
 }
-const push = ({ id, type, operationId, title, silent }: Announced = alarm) =>
+const push = ({ id, type, operationId, kind, title, silent }: Announced = alarm) =>
   JSON.stringify({
     notification_id: id,
     type,
     organisation_id: 1,
     operation_id: operationId,
     vehicle_id: null,
+    kind,
     title,
     body: '',
     created_at: '2026-11-21T12:00:00Z',
@@ -45,7 +46,13 @@ const push = ({ id, type, operationId, title, silent }: Announced = alarm) =>
 let shown: { title: string; options: ShownOptions }[]
 let pages: OpenPage[]
 let asked: AskedOfPage[]
-let host: WorkerHost & { badge?: number; receipts: string[]; opened: string[] }
+let host: WorkerHost & {
+  badge?: number
+  receipts: string[]
+  opened: string[]
+  remembered: number[]
+  kept: Announced[]
+}
 
 function page({ visible = true, answer }: { visible?: boolean; answer?: Answer | undefined } = {}): OpenPage {
   return {
@@ -66,6 +73,8 @@ beforeEach(() => {
   host = {
     receipts: [],
     opened: [],
+    remembered: [],
+    kept: [],
     pages: () => Promise.resolve(pages),
     openPage: (path) => Promise.resolve(host.opened.push(path)),
     shown: (tag) =>
@@ -79,6 +88,8 @@ beforeEach(() => {
       await Promise.resolve()
       shown = [...shown.filter((one) => one.options.tag !== options.tag), { title, options }]
     },
+    remember: (id) => Promise.resolve(void host.remembered.push(id)),
+    keep: (announced) => Promise.resolve(void host.kept.push(announced)),
     setBadge: (unread) => Promise.resolve(void (host.badge = unread)),
     confirm: (receipt) => Promise.resolve(void host.receipts.push(receipt)),
     demandsNotification: false,
@@ -95,6 +106,28 @@ describe('a push', () => {
     expect(titles()).toEqual(['B3'])
     expect(host.badge).toBe(3)
     expect(host.receipts).toEqual(['r'.repeat(32)])
+  })
+
+  test('that was shown is remembered for the pages, what a page has shown is not', async () => {
+    const worker = createPushWorker(host)
+    await worker.push(push())
+    pages = [page({ answer: 'seen' })]
+    await worker.push(push({ ...alarm, id: 13, operationId: 8 }))
+    expect(host.remembered).toEqual([12])
+  })
+
+  test('is kept for pages that are opened later, unless a page in view has it', async () => {
+    const worker = createPushWorker(host)
+    await worker.push(push())
+    pages = [page({ answer: 'seen' })]
+    await worker.push(push({ ...alarm, id: 13, operationId: 8 }))
+    expect(host.kept).toEqual([expect.objectContaining({ id: 12, operationId: 7, title: 'B3' })])
+  })
+
+  test('is shown although it cannot be kept', async () => {
+    host.keep = () => Promise.reject(new Error('no room'))
+    await createPushWorker(host).push(push())
+    expect(titles()).toEqual(['B3'])
   })
 
   test('is not shown again where a page in view shows it', async () => {
@@ -142,6 +175,18 @@ describe('a push', () => {
     await worker.push(push({ ...alarm, id: 13, type: 'operation_updated', title: 'Neues dazu' }))
     await worker.push(push())
     expect(shown.at(-1)).toMatchObject({ title: 'B3', options: { renotify: true, requireInteraction: true } })
+  })
+
+  // Product page, section 4: exercise and test kinds are visibly marked.
+  test('of an exercise says so first, and calls no second time after news of it', async () => {
+    const worker = createPushWorker(host)
+    const exercise: Announced = { ...alarm, kind: 'exercise' }
+    await worker.push(push(exercise))
+    expect(titles()).toEqual(['ÜBUNG: B3'])
+
+    await worker.push(push({ ...exercise, id: 13, type: 'operation_updated', title: 'B4' }))
+    await worker.push(push(exercise))
+    expect(titles()).toEqual(['ÜBUNG: B4'])
   })
 
   test('makes no second sound where the browser demands a notification all the same', async () => {

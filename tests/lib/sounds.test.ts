@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { playSound, soundPermission } from '../../src/lib/sounds.ts'
+import { playSound, soundOf, soundPermission } from '../../src/lib/sounds.ts'
 
 // Specification, section 7: sounds at volume 0.5, only if the browser's notification permission is granted.
 
@@ -39,6 +39,24 @@ test.each([
   expect(played).toEqual([{ src: file, volume: 0.5 }])
 })
 
+// Product page, section 4: exercise and test kinds have a sound of their own.
+test.each([
+  ['operation', 'exercise', 'drill'],
+  ['operation', 'test', 'drill'],
+  ['operation', 'actual', 'operation'],
+  ['operation', undefined, 'operation'],
+  ['operation_updated', 'exercise', 'operation_updated'],
+  ['fms_status', undefined, 'fms_status'],
+] as const)('%s of kind %s sounds as %s', (type, kind, sound) => {
+  expect(soundOf({ type, data: { operation_id: 7, kind } })).toBe(sound)
+})
+
+test('an exercise sounds by a file of its own, as loud as everything', async () => {
+  permit('granted')
+  await expect(playSound('drill')).resolves.toBe('heard')
+  expect(played).toEqual([{ src: '/sounds/exercise.mp3', volume: 0.5 }])
+})
+
 test.each(['default', 'denied'] as const)('nothing sounds while the permission is %s', async (permission) => {
   permit(permission)
   await expect(playSound('operation')).resolves.toBe('notPermitted')
@@ -64,4 +82,26 @@ test('a running alarm is cut off by no other sound, and starts again for another
 
   const files = played.map(({ src }) => src)
   expect(files).toEqual(['/sounds/alarm.mp3', '/sounds/alarm.mp3', '/sounds/notification.mp3'])
+})
+
+test('an exercise cuts off no alarm, and is cut off by an alarm, but not by a status', async () => {
+  permit('granted')
+  running = true
+  await playSound('operation')
+  await expect(playSound('drill')).resolves.toBe('heard')
+  running = false
+  await playSound('drill')
+  running = true
+  await playSound('fms_status')
+  await playSound('drill')
+  await playSound('operation')
+  running = false
+
+  const files = played.map(({ src }) => src)
+  expect(files).toEqual([
+    '/sounds/alarm.mp3',
+    '/sounds/exercise.mp3',
+    '/sounds/exercise.mp3',
+    '/sounds/alarm.mp3',
+  ])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { play, raise } from '../../scripts/alarm/play.ts'
 import { readScenarios } from '../../scripts/alarm/scenarios.ts'
 import { ask } from '../../scripts/client.ts'
-import { getOperation } from '../../src/contract/operations.ts'
+import { getOperation } from '../../src/contract/operation-detail.ts'
 import { bootBackend } from '../support/backend.ts'
 import { INTAKE_KEY, signInByCall } from '../support/people.ts'
 

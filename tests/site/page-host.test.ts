@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '../../src/contract/locales.ts'
-import { errorPageFiles } from '../../src/contract/pages.ts'
+import { errorPageFiles, SHELLS_PLACEHOLDER } from '../../src/contract/pages.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { formatHint, HINT_COOKIE } from '../../src/lib/session-hint.ts'
 import { type Route, routes } from '../../src/lib/routes.ts'
+import { readShells, shellFile } from '../../src/lib/shells.ts'
 import { startSite } from '../support/built-site.ts'
 
 let site: Awaited<ReturnType<typeof startSite>>
@@ -16,17 +17,21 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.close())
 
-const hint = formatHint(
-  {
-    signedIn: true,
-    tenantAdmin: false,
-    organisationId: 1,
-    organisationAdmin: false,
-    permissions: new Set(['operations.view']),
-  },
-  Date.UTC(2099, 0, 1),
-)
+const hintOf = (organisationAdmin: boolean) =>
+  formatHint(
+    {
+      signedIn: true,
+      tenantAdmin: false,
+      organisationId: 1,
+      organisationAdmin,
+      permissions: new Set(['operations.view', 'operations.create', 'operations.update']),
+    },
+    Date.UTC(2099, 0, 1),
+  )
+const hint = hintOf(false)
 const asMember = { Cookie: `${HINT_COOKIE}=${hint}` }
+/** Who may open every page there is. */
+const asLeader = { Cookie: `${HINT_COOKIE}=${hintOf(true)}` }
 const pages = Object.values<Route>(routes)
   .filter(({ access }) => access.kind !== 'guest' && access.kind !== 'passage')
   .flatMap(({ pattern }) =>
@@ -35,7 +40,7 @@ const pages = Object.values<Route>(routes)
 
 // Specification, section 2: every route exists twice.
 test.each(pages)('a member opens %s in its language (%s)', async (path, locale) => {
-  const { status, headers, body } = await get(path, asMember)
+  const { status, headers, body } = await get(path, asLeader)
 
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -164,15 +169,53 @@ test('a page that has not changed is not sent again', async () => {
 })
 
 // Specification, section 1: a service worker at /sw.js with scope /.
-test('the worker is asked for anew each time, and knows what pages are made of, but no page', async () => {
+test('the worker is asked for anew each time, and knows what pages are made of', async () => {
   const { status, headers, body } = await get('/sw.js')
 
   expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
   expect(headers['content-type']).toContain('javascript')
   expect(body).toContain('sounds/alarm.mp3')
   expect(body).toMatch(/_astro\/[\w.-]+\.css/)
-  expect(body).not.toContain('.html"')
+  expect(body).not.toContain(SHELLS_PLACEHOLDER)
 })
+
+// Architecture, section 3 (PWA): a precached URL that answers 404, or a guard's 302, breaks the install.
+test('the worker names a shell for every page in every language and both error pages, and each is answered', async () => {
+  const shells = shellsOf((await get('/sw.js')).body)
+  const patterns = Object.values<Route>(routes).map(({ pattern }) => pattern)
+  const expected = locales.flatMap((locale) =>
+    [...patterns, '/404', '/500'].map((pattern) => shellFile(pattern, locale)),
+  )
+
+  expect([...shells.keys()].toSorted()).toEqual(expected.toSorted())
+  for (const file of shells.keys()) expect([file, (await get(file)).status]).toEqual([file, 200])
+})
+
+test('a shell is the page as everybody gets it, with the same headers', async () => {
+  const page = await get('/en/alarmierungen/7', asMember)
+  const shell = await get('/shell/en/alarmierungen/_id_.html')
+
+  expect(shell.body).toBe(page.body)
+  const { date: _, ...sent } = page.headers
+  expect(shell.headers).toMatchObject(sent)
+})
+
+test('another configuration makes other shells; the same one, the same', async () => {
+  const known = shellsOf((await get('/sw.js')).body)
+  const proxied = await startSite({ publicOrigin: 'https://alarm.example.org' })
+  const same = await startSite()
+
+  expect(shellsOf((await get('/sw.js', {}, 'GET', same.port)).body)).toEqual(known)
+  const changed = shellsOf((await get('/sw.js', {}, 'GET', proxied.port)).body)
+  expect(changed.get('/shell/de/login.html')).not.toBe(known.get('/shell/de/login.html'))
+  await Promise.all([proxied.close(), same.close()])
+})
+
+/** File → revision, as the worker names them. */
+function shellsOf(worker: string): Map<string, string> {
+  const list = /\/shell\/[^`'"]*/.exec(worker)?.[0] ?? ''
+  return new Map(readShells(list).map(({ url, revision }) => [url, revision]))
+}
 
 // Architecture, section 3 (Navigation): the union of all inline scripts, no unsafe-inline for scripts.
 test('every page is sent with the same strict policy', async () => {
@@ -189,7 +232,7 @@ test('every page is sent with the same strict policy', async () => {
 
 // The router puts inline scripts of the next page back as text; Trusted Types refuse what looks like markup there.
 test('an inline script that not every page has, holds nothing that looks like a tag', async () => {
-  const bodies = await Promise.all(pages.map(async ([path]) => (await get(path, asMember)).body))
+  const bodies = await Promise.all(pages.map(async ([path]) => (await get(path, asLeader)).body))
   const scripts = bodies.map((body) =>
     [...body.matchAll(/<script(?![^>]*(?:src=|json))[^>]*>([^]*?)<\/script>/g)].map(([, text = '']) => text),
   )

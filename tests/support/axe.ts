@@ -3,13 +3,29 @@ import type { Page } from 'playwright'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on a page as it is now: rule and first element, one line each. */
+/**
+ * What axe finds on a page once it stands still: rule, first element and what was measured there, one line each. Axe looks
+ * at one element after the other: what moves or fades meanwhile is measured on a ground it does not have.
+ */
 export async function findViolations(
   page: Page,
   { allowed = [] }: { allowed?: string[] } = {},
 ): Promise<string[]> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(allowed).analyze()
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+  return violations.map(({ id, nodes: [first] }) => [id, first?.html, first?.any[0]?.message].join(' '))
+}
+
+/** Everything is drawn, and nothing moves but what moves for ever. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const passing = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
+    })
+    // One that is called off is over, too.
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
 }
 
 /** What makes somebody scroll sideways, in a line; nothing when the page fits its window. */

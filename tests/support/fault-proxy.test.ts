@@ -118,6 +118,91 @@ test.each([
   expect(outcomes()).toEqual(['cut', 200])
 })
 
+test.each([
+  [0, ''],
+  [5, 'the w'],
+  [1_000, 'the whole answe'],
+])('ends an answer after %d bytes, which is never the whole of it', async (bytes, arrived) => {
+  proxy.truncate('POST /api/thing', bytes, { times: 1 })
+
+  const answer = await ask('/api/thing', { method: 'POST' })
+  let heard = ''
+  const reading = (async () => {
+    for await (const part of answer.body ?? []) heard += new TextDecoder().decode(part)
+  })()
+
+  expect(answer.status).toBe(200)
+  await expect(reading).rejects.toThrow()
+  expect(heard).toBe(arrived)
+  expect(reached).toHaveLength(1)
+  expect(await (await ask('/api/thing', { method: 'POST' })).text()).toBe('the whole answer')
+  expect(outcomes()).toEqual(['cut', 200])
+})
+
+test('of several rules for a call each comes in its turn, the latest first', async () => {
+  proxy.truncate('GET /api/thing', 1, { times: 1 })
+  proxy.cut('GET /api/thing', 'after', { times: 1 })
+  proxy.cut('GET /api/thing', 'before', { times: 1 })
+
+  for (const done of [0, 1, 2]) {
+    const whole = ask().then((answer) => answer.text())
+    await expect(whole).rejects.toThrow()
+    expect(reached).toHaveLength(done)
+  }
+  expect((await ask()).status).toBe(200)
+})
+
+test('a silent line takes everything, and brings it when it is up again', async () => {
+  const { socket, heard } = await openLine()
+  proxy.goSilent()
+  const answer = ask()
+  const late = openLine()
+  const caller = new AbortController()
+  const givenUp = ask('/api/other', { signal: caller.signal }).catch(() => 'gave up')
+  socket.send('this')
+  await expect.poll(() => proxy.calls()).toHaveLength(2)
+
+  caller.abort()
+  expect(await givenUp).toBe('gave up')
+  await expect.poll(outcomes).toEqual(['open', 'cut'])
+  expect([reached, heard, proxy.socketCount()]).toEqual([[], [], 1])
+  proxy.goUp()
+
+  expect((await answer).status).toBe(200)
+  await late
+  await expect.poll(() => heard).toEqual(['heard this'])
+  expect(reached).toEqual(['GET /api/thing?page=2'])
+})
+
+test('an answer that is on its way when the line falls silent arrives later, or never, if nobody waits', async () => {
+  const held = proxy.hold('GET /api/thing', 'answer')
+  const answer = ask()
+  await expect.poll(held.count).toBe(1)
+  proxy.goSilent()
+  held.release()
+  await expect.poll(held.count).toBe(0)
+  expect(outcomes()).toEqual(['open'])
+
+  proxy.goUp()
+  expect(await (await answer).text()).toBe('the whole answer')
+})
+
+test('a slow line is shared: what one takes, the others wait for', async () => {
+  const line = await openLine()
+  proxy.slowDown({ latencyMs: 50, bytesPerSecond: 160 })
+
+  const began = Date.now()
+  const heard = await Promise.all([ask(), ask()].map(async (answer) => (await answer).text()))
+
+  expect(heard).toEqual(['the whole answer', 'the whole answer'])
+  // 16 bytes each.
+  expect(Date.now() - began).toBeGreaterThanOrEqual(240)
+  line.socket.send('this')
+  const asked = Date.now()
+  await expect.poll(() => line.heard).toEqual(['heard this'])
+  expect(Date.now() - asked).toBeGreaterThanOrEqual(60)
+})
+
 test('delays, and answers in place of the server', async () => {
   const end = proxy.delay('GET /api/thing', 20)
   expect((await ask()).status).toBe(200)

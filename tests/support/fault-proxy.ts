@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createFaultRules, type FaultRules, type ForeignAnswer, matches, type Rule } from './fault-rules.ts'
 import { createSocketFaults, type SocketFaults } from './fault-sockets.ts'
+import { createLineSpeed, type LineSpeed } from './line-speed.ts'
 
 /** One call as it passed, or did not. */
 export interface SeenCall {
@@ -30,6 +31,8 @@ export interface FaultProxy extends FaultRules, SocketFaults {
   calls: () => readonly SeenCall[]
   /** How often a call came, such as `POST /api/refresh` or `* /api/*`. */
   count: (pattern: string) => number
+  /** From now on calls and sockets share a line that is no faster; undefined: as fast as it can be. */
+  slowDown: (speed: LineSpeed | undefined) => void
   /** No rule, no fault, nothing counted any more. What was held goes on. */
   reset: () => void
   close: () => Promise<void>
@@ -45,8 +48,11 @@ const ONE_CALL = { connection: 'close' }
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)
   const calls: SeenCall[] = []
-  const { find, ...rules } = createFaultRules()
-  const { pass: passSocket, ...sockets } = createSocketFaults({ hostname, port: Number(port) })
+  const { find, whenHeard, ...rules } = createFaultRules()
+  const speed = createLineSpeed()
+  const { pass: passSocket, ...sockets } = createSocketFaults({ hostname, port: Number(port) }, speed.arrive)
+  /** Ends the silence of the sockets that were open when it began. */
+  let endSilence = () => {}
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = seen(request)
@@ -54,14 +60,17 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     response.on('close', () => {
       if (call.outcome === 'open') call.outcome = 'cut'
     })
+    await whenHeard()
+    if (response.destroyed) return
     const rule = find(call)
+    await speed.arrive(0)
     await rule?.beforeRequest()
     if (response.destroyed) return
     if (rule?.cut === 'before') return void request.socket.destroy()
     if (rule?.answer) return answer(call, rule.answer, request, response)
 
     const sent = requestOf({ ...optionsOf(request), agent: false }, (answered) => {
-      void passBack(call, rule, answered, response)
+      passBack(call, rule, answered, response).catch(() => response.destroy())
     })
     sent.on('error', () => response.destroy())
     request.pipe(sent)
@@ -75,18 +84,34 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   ): Promise<void> {
     const body = rule ? await wholeOf(answered) : undefined
     await rule?.beforeAnswer()
+    await whenHeard()
     if (response.destroyed) return void answered.resume()
     if (rule?.cut === 'after') return void response.destroy()
 
     const status = answered.statusCode ?? 502
     response.writeHead(status, { ...answered.headers, ...ONE_CALL })
-    if (rule?.cut === 'halfway') {
-      const half = body?.subarray(0, Math.floor(body.length / 2))
-      return void response.write(half, () => response.destroy())
+    const end = body && endOf(body, rule)
+    if (end !== undefined) return void response.write(body?.subarray(0, end), () => response.destroy())
+
+    if (!speed.isSlow()) {
+      call.outcome = status
+      return void (body ? response.end(body) : answered.pipe(response))
     }
+    await passSlowly(body ? [body] : answered, response)
+    if (response.destroyed) return
     call.outcome = status
-    if (body) response.end(body)
-    else answered.pipe(response)
+    response.end()
+  }
+
+  async function passSlowly(
+    parts: AsyncIterable<unknown> | [Buffer],
+    response: ServerResponse,
+  ): Promise<void> {
+    for await (const part of parts) {
+      await speed.arrive((part as Buffer).length)
+      if (response.destroyed) return
+      response.write(part)
+    }
   }
 
   const optionsOf = ({ method, url, headers }: IncomingMessage): RequestOptions => ({
@@ -99,11 +124,13 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   const server = createServer((request, response) => {
     if (rules.isDown()) request.socket.destroy()
-    else void pass(request, response)
+    else pass(request, response).catch(() => response.destroy())
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (rules.isDown()) socket.destroy()
-    else passSocket(request, socket, head)
+    if (rules.isDown()) return void socket.destroy()
+    void whenHeard()
+      .then(() => speed.arrive(0))
+      .then(() => socket.destroyed || passSocket(request, socket, head))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -113,6 +140,15 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     calls: () => calls,
     count: (pattern) => calls.filter((call) => matches(pattern, call)).length,
+    slowDown: speed.set,
+    goSilent: () => {
+      rules.goSilent()
+      endSilence = sockets.silenceSockets()
+    },
+    goUp: () => {
+      rules.goUp()
+      endSilence()
+    },
     goDown: () => {
       rules.goDown()
       sockets.cutSockets()
@@ -120,6 +156,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     },
     reset: () => {
       rules.clear()
+      endSilence()
+      speed.set(undefined)
       calls.length = 0
     },
     close: async () => {
@@ -149,6 +187,12 @@ function seen({ method = 'GET', url = '/', headers }: IncomingMessage): SeenCall
     token: token && createHash('sha256').update(token).digest('base64url').slice(0, 6),
     outcome: 'open',
   }
+}
+
+/** Where an answer is cut, in bytes of its body; undefined: it arrives whole. */
+function endOf({ length }: Buffer, rule: Rule | undefined): number | undefined {
+  if (rule?.cut === 'halfway') return Math.floor(length / 2)
+  return rule?.truncateAt === undefined ? undefined : Math.max(0, Math.min(rule.truncateAt, length - 1))
 }
 
 async function wholeOf(answered: IncomingMessage): Promise<Buffer> {

@@ -15,6 +15,8 @@ export interface Rule {
   beforeRequest: () => Promise<void>
   beforeAnswer: () => Promise<void>
   cut?: CutPlace
+  /** Where its answer ends, in bytes of its body. */
+  truncateAt?: number
   answer?: ForeignAnswer
 }
 
@@ -38,6 +40,11 @@ export interface FaultRules {
   hold: (call: CallPattern, what?: 'request' | 'answer', times?: Times) => Held
   delay: (call: CallPattern, ms: number, times?: Times) => () => void
   cut: (call: CallPattern, when: CutPlace, times?: Times) => () => void
+  /**
+   * The server has done it; of its answer so many bytes of the body arrive (none: its headers do), the last one never does,
+   * and then the line is gone.
+   */
+  truncate: (call: CallPattern, bytes: number, times?: Times) => () => void
   /** Something on the way answers in place of the server, which hears nothing. */
   answer: (
     call: CallPattern,
@@ -46,6 +53,8 @@ export interface FaultRules {
   ) => () => void
   /** The line carries nothing: no call, no page, no socket. */
   goDown: () => void
+  /** The line takes everything and brings nothing, in neither direction, until it is up again: then all of it arrives. */
+  goSilent: () => void
   goUp: () => void
   isDown: () => boolean
   /** Ends every rule; what is held goes on. */
@@ -67,6 +76,13 @@ export interface NamedCall {
 export function createFaultRules() {
   const kept = new Set<Kept>()
   let down = false
+  let silence: PromiseWithResolvers<void> | undefined
+
+  function goUp(): void {
+    down = false
+    silence?.resolve()
+    silence = undefined
+  }
 
   function add(pattern: CallPattern, rule: Rule, { times = Infinity }: Times, end = () => {}): () => void {
     const one = { pattern, left: times, rule, end }
@@ -96,17 +112,19 @@ export function createFaultRules() {
         times,
       ),
     cut: (pattern, when, times = {}) => add(pattern, { ...passing, cut: when }, times),
+    truncate: (pattern, bytes, times = {}) => add(pattern, { ...passing, truncateAt: bytes }, times),
     answer: (pattern, status, { body = '{}', headers = {}, ...times } = {}) =>
       add(pattern, { ...passing, answer: { status, body, headers } }, times),
     goDown: () => {
       down = true
     },
-    goUp: () => {
-      down = false
+    goSilent: () => {
+      silence ??= Promise.withResolvers()
     },
+    goUp,
     isDown: () => down,
     clear: () => {
-      down = false
+      goUp()
       for (const { end } of kept) end()
       kept.clear()
     },
@@ -114,6 +132,8 @@ export function createFaultRules() {
 
   return {
     ...rules,
+    /** Resolves at once, unless the line is silent. */
+    whenHeard: async () => silence?.promise,
     /** The rule for this call, which counts it. */
     find: (call: NamedCall): Rule | undefined => {
       const found = [...kept].findLast((one) => one.left > 0 && matches(one.pattern, call))

@@ -22,9 +22,15 @@ interface Line {
   browser: Duplex
   server: Duplex
   isHalfOpen: boolean
+  /** Whatever the server has said has arrived. */
+  arrived: Promise<void>
 }
 
-export function createSocketFaults({ hostname, port }: { hostname: string; port: number }) {
+/** @param arrive resolves when so many bytes have come to the browser */
+export function createSocketFaults(
+  { hostname, port }: { hostname: string; port: number },
+  arrive: (bytes: number) => Promise<void>,
+) {
   const lines = new Set<Line>()
   let cutsNext = false
 
@@ -36,9 +42,11 @@ export function createSocketFaults({ hostname, port }: { hostname: string; port:
       server.write([`${request.method} ${request.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
       server.write(head)
       browser.on('data', (data: Buffer) => void (line.isHalfOpen || server.write(data)))
-      server.on('data', (data: Buffer) => say(line, data))
+      server.on('data', (data: Buffer) => {
+        line.arrived = line.arrived.then(() => arrive(data.length)).then(() => say(line, data))
+      })
     })
-    const line: Line = { browser, server, isHalfOpen: false }
+    const line: Line = { browser, server, isHalfOpen: false, arrived: Promise.resolve() }
     lines.add(line)
     // That a line was cut is what this is for.
     browser.on('error', () => server.destroy())
@@ -51,6 +59,7 @@ export function createSocketFaults({ hostname, port }: { hostname: string; port:
   }
 
   function say({ browser }: Line, data: Buffer): void {
+    if (browser.destroyed) return
     if (!cutsNext) return void browser.write(data)
     cutsNext = false
     browser.write(data.subarray(0, Math.ceil(data.length / 2)), () => browser.destroy())

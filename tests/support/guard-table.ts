@@ -77,7 +77,7 @@ const tenantAdminOnly: Kind = {
 
 /**
  * Every route of the specification, section 2, with the tenant-admin sub-routes below its table, and `/portal`, which it
- * names as a target. What it leaves open ("not shown") is the product page's: settings other than /settings itself are
+ * names as a target; forms and views of an operation are the product page's. What it leaves open ("not shown") is the product page's: settings other than /settings itself are
  * for organisation admins; whoever comes with a token needs no login.
  */
 export const guardTable: Readonly<Record<string, Kind>> = {
@@ -94,7 +94,15 @@ export const guardTable: Readonly<Record<string, Kind>> = {
   '/shared/[token]': open,
   '/register/[token]': open,
   '/alarmierungen': permissionAndOrganisation('operations.view'),
+  // Beyond the specification: the product page's.
+  '/alarmierungen/statistics': permissionAndOrganisation('operations.view'),
   '/alarmierungen/[id]': permissionAndOrganisation('operations.view'),
+  // What the product page adds to them (section 4).
+  '/alarmierungen/new': permissionAndOrganisation('operations.create'),
+  '/alarmierungen/[id]/edit': permissionAndOrganisation('operations.update'),
+  // The product's own, with the same data.
+  '/alarmierungen/[id]/monitor': permissionAndOrganisation('operations.view'),
+  '/monitor': permissionAndOrganisation('operations.view'),
   '/settings/user': organisationAdminOnly,
   '/settings/user/[id]': organisationAdminOnly,
   '/settings/groups': organisationAdminOnly,

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Worker } from 'playwright'
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright'
 import type { PushMessage } from '../../src/contract/push.ts'
 
 /** What a device shows outside of the page. */
@@ -17,16 +17,43 @@ export async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 }
 
+/** Nobody has the app open any more; its worker stays. Resolves to a page that is not of the app. */
+export async function closeApp(page: Page): Promise<Page> {
+  const elsewhere = await page.context().newPage()
+  await page.close()
+  return elsewhere
+}
+
 /** Waits until the worker is there for the page, and what shows notifications has been loaded. */
 export async function deviceReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/device\.[\w-]+\.js$/.test(name)),
+  const part = await page.waitForFunction(
+    () =>
+      performance.getEntriesByType('resource').find(({ name }) => /\/device\.[\w-]+\.js$/.test(name))?.name,
   )
+  // Fetched is not run: what it imports may be on its way still.
+  await page.evaluate(`import(${JSON.stringify(await part.jsonValue())}).then(() => undefined)`)
 }
 
 /** Delivers what a push service would, as text, whether it is a message or not. From any page of the browser. */
-export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
+export function deliverPush(page: Page, origin: string, data: string): Promise<void> {
+  return withRegistration(page, origin, (session, registrationId) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+  )
+}
+
+/** Wakes the worker as the browser does when there is a network again. From any page of the browser. */
+export function deliverSync(page: Page, origin: string, tag: string): Promise<void> {
+  return withRegistration(page, origin, (session, registrationId) =>
+    session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false }),
+  )
+}
+
+async function withRegistration(
+  page: Page,
+  origin: string,
+  work: (session: CDPSession, registrationId: string) => Promise<unknown>,
+): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registrationId = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -35,11 +62,7 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
     })
   })
   await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId: await registrationId,
-    data,
-  })
+  await work(session, await registrationId)
   await session.detach()
 }
 
@@ -91,21 +114,39 @@ export async function watchBadge(context: BrowserContext): Promise<() => Promise
   return () => worker.evaluate(() => (self as unknown as { badge?: number }).badge)
 }
 
-/** For the worker, nobody sees any page: a headless browser shows all of them. */
-export async function hidePages(context: BrowserContext): Promise<void> {
+/** As somebody swipes away whatever the device shows. */
+export async function clearShown(context: BrowserContext): Promise<void> {
   const worker = await workerOf(context)
-  await worker.evaluate(() => {
+  await worker.evaluate(async () => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    for (const shown of await registration.getNotifications()) shown.close()
+  })
+}
+
+/** For the worker and themselves, nobody sees any page: a headless browser shows all of them. */
+export function hidePages(context: BrowserContext): Promise<void> {
+  return setVisibility(context, 'hidden')
+}
+
+/** Somebody comes back to the pages that were hidden. */
+export function showPages(context: BrowserContext): Promise<void> {
+  return setVisibility(context, 'visible')
+}
+
+async function setVisibility(context: BrowserContext, state: DocumentVisibilityState): Promise<void> {
+  const worker = await workerOf(context)
+  await worker.evaluate((visibility) => {
     const { WindowClient } = self as unknown as { WindowClient: { prototype: object } }
     Object.defineProperty(WindowClient.prototype, 'visibilityState', {
-      get: () => 'hidden',
+      get: () => visibility,
       configurable: true,
     })
-  })
+  }, state)
   for (const page of context.pages()) {
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+    await page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
-    })
+    }, state)
   }
 }
 

@@ -18,3 +18,16 @@ export async function recordSounds(page: Page): Promise<() => Promise<Sound[]>> 
   })
   return () => page.evaluate(() => (window as unknown as { heard: Sound[] }).heard)
 }
+
+/** As browsers do while nobody has touched the page: the sign-in was in another document. */
+export async function holdBackSounds(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function () {
+      const isTouched = (window as unknown as { touched?: boolean }).touched
+      return isTouched ? play.call(this) : Promise.reject(new DOMException('not touched', 'NotAllowedError'))
+    }
+    for (const gesture of ['pointerdown', 'keydown'])
+      addEventListener(gesture, () => Object.assign(window, { touched: true }), true)
+  })
+}

@@ -7,9 +7,10 @@ import { health } from '../../src/contract/running.ts'
 import { ownConnection } from './own-connection.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 
-/** The product needs its built pages; the calls alone need no build. */
+/** The product needs its built pages, a `site` names the folder of another build; the calls alone need no build. */
 const mains = {
   product: fileURLToPath(new URL('../../src/backend/main.ts', import.meta.url)),
+  site: fileURLToPath(new URL('./site-main.ts', import.meta.url)),
   calls: fileURLToPath(new URL('./calls-main.ts', import.meta.url)),
 }
 const STARTS_WITHIN_MS = 30_000

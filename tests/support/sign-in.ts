@@ -9,3 +9,10 @@ export async function signIn(page: Page, person: Person, origin = ''): Promise<v
   await page.locator('form button[type="submit"]').click()
   await page.waitForURL((url) => url.pathname === '/')
 }
+
+/** Signs out by the account menu. Ends on the login page. */
+export async function signOut(page: Page): Promise<void> {
+  await page.locator('.account-button').click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.waitForURL('**/login')
+}

@@ -1,9 +1,10 @@
+import type { ApiKeyScope } from '../../src/contract/api-key-scopes.ts'
 import type { PermissionName } from '../../src/contract/permissions.ts'
 import type { Queries } from '../../src/backend/database/database.ts'
 import { hashToken } from '../../src/backend/tokens.ts'
 
 /** When everything here came to be: before any clock of a test. */
-export const LONG_AGO = '2026-11-21T06:00:00.000Z'
+const LONG_AGO = '2026-11-21T06:00:00.000Z'
 
 interface OfTenant {
   tenant: number
@@ -131,11 +132,17 @@ export async function addGroup(
   return id
 }
 
+interface NewOperation extends OfOrganisation {
+  word: string
+  alarmAt: string
+  sourceId?: string
+  deleted?: boolean
+  closed?: boolean
+  archived?: boolean
+}
+
 /** `word` stands in every text of the operation, so that it can be found where it must not be. */
-export function addOperation(
-  queries: Queries,
-  operation: OfOrganisation & { word: string; alarmAt: string; deleted?: boolean },
-): Promise<number> {
+export function addOperation(queries: Queries, operation: NewOperation): Promise<number> {
   const { word } = operation
   return idOf(
     queries
@@ -144,7 +151,7 @@ export function addOperation(
         tenant_id: operation.tenant,
         organisation_id: operation.organisation,
         source: 'test',
-        source_id: `${word}${operation.deleted ? ' deleted' : ''}`,
+        source_id: operation.sourceId ?? `${word}${operation.deleted ? ' deleted' : ''}`,
         kind: 'actual',
         type: 'Brand',
         title: `B3 – ${word}`,
@@ -155,6 +162,8 @@ export function addOperation(
         caller_name: `Frau ${word}`,
         alarm_at: operation.alarmAt,
         created_at: operation.alarmAt,
+        closed_at: operation.closed ? operation.alarmAt : null,
+        archived_at: operation.archived ? operation.alarmAt : null,
         deleted_at: operation.deleted ? operation.alarmAt : null,
       })
       .returning('id'),
@@ -172,6 +181,23 @@ export function addVehicle(queries: Queries, vehicle: OfOrganisation & { word: s
         active: true,
         fms_status: 2,
         fms_status_at: LONG_AGO,
+      })
+      .returning('id'),
+  )
+}
+
+export function addKeyword(queries: Queries, { tenant, code }: OfTenant & { code: string }): Promise<number> {
+  return idOf(
+    queries
+      .insertInto('keywords')
+      .values({
+        tenant_id: tenant,
+        code,
+        title: 'Stichwort',
+        type: 'Brand',
+        priority: true,
+        aliases: '[]',
+        active: true,
       })
       .returning('id'),
   )
@@ -203,21 +229,24 @@ export function addNotification(queries: Queries, notification: NewNotification)
   )
 }
 
-export async function addIntakeKey(
+export function addIntakeKey(
   queries: Queries,
-  key: OfOrganisation & { key: string; revoked?: boolean },
-): Promise<void> {
-  await queries
-    .insertInto('api_keys')
-    .values({
-      tenant_id: key.tenant,
-      organisation_id: key.organisation,
-      name: `Leitstelle ${key.key}`,
-      key_hash: hashToken(key.key),
-      created_at: LONG_AGO,
-      revoked_at: key.revoked ? LONG_AGO : null,
-    })
-    .execute()
+  key: OfOrganisation & { key: string; revoked?: boolean; scopes?: readonly ApiKeyScope[] },
+): Promise<number> {
+  return idOf(
+    queries
+      .insertInto('api_keys')
+      .values({
+        tenant_id: key.tenant,
+        organisation_id: key.organisation,
+        name: `Leitstelle ${key.key}`,
+        key_hash: hashToken(key.key),
+        created_at: LONG_AGO,
+        revoked_at: key.revoked ? LONG_AGO : null,
+        ...(key.scopes && { scopes: JSON.stringify(key.scopes) }),
+      })
+      .returning('id'),
+  )
 }
 
 async function idOf(query: { executeTakeFirstOrThrow: () => Promise<{ id: number }> }): Promise<number> {

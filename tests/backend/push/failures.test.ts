@@ -3,7 +3,7 @@ import { bootBackend } from '../../support/backend.ts'
 import { send } from '../../support/contract-target.ts'
 import { raiseAlarm } from '../../support/people.ts'
 import { startPushService, type PushBehaviour, type PushService } from '../../support/push-service.ts'
-import { devicesOf, subscribeDevice } from '../../support/subscribed.ts'
+import { devicesOf, subscribe, subscribeDevice } from '../../support/subscribed.ts'
 import { startServer } from '../../support/server-process.ts'
 
 // Product page, first sentence: on every entitled member's screen, whatever other people's servers do.
@@ -29,6 +29,7 @@ describe('what passes is tried again until it works', () => {
   test.each<[string, PushBehaviour]>([
     ['429', { status: 429 }],
     ['429 with the time to wait', { status: 429, retryAfter: 1 }],
+    ['408', { status: 408 }],
     ['500', { status: 500 }],
     ['503 with the time to wait', { status: 503, retryAfter: 1 }],
     ['a cut connection', 'cut'],
@@ -122,6 +123,65 @@ describe('what would be refused for ever is not repeated', () => {
 
     await expect.poll(outbox, patient).toEqual([])
     expect([device.received, left.received]).toEqual([[], []])
+  })
+})
+
+test('what waits for a device follows it to the subscription that its browser has replaced', async () => {
+  const device = await subscribeDevice(backend.origin, 'mitglied', service)
+  const { json } = await send(backend.origin, 'GET', '/api/push/key', { token: device.token })
+  const renewed = service.subscribe((json as { public_key: string }).public_key)
+  device.answerWith({ status: 503 })
+  await raiseAlarm(backend.origin, { title: 'B2 – PKW-Brand' })
+  await device.tried(1)
+  await subscribe(backend.origin, device.token, renewed)
+
+  expect((await renewed.next()).message).toMatchObject({ title: 'B2 – PKW-Brand' })
+  await expect.poll(outbox, patient).toEqual([])
+  expect(renewed.received).toHaveLength(1)
+})
+
+// Product page, section 3, Realtime: ending a right unsubscribes in the same second. What waits for its next try is no
+// way round.
+describe('what waits reaches nobody whose right to hear of it has ended', () => {
+  async function waiting() {
+    const device = await subscribeDevice(backend.origin, 'mitglied', service)
+    device.answerWith({ status: 503 })
+    await raiseAlarm(backend.origin, { title: 'B2 – PKW-Brand' })
+    await device.tried(1)
+    return device
+  }
+  const refuse = (user_id: number, organisation_id: number) =>
+    backend.database.write((queries) =>
+      queries
+        .insertInto('permission_grants')
+        .values({ tenant_id: 1, user_id, organisation_id, name: 'operations.view', granted: false })
+        .execute(),
+    )
+
+  test.each<[string, (userId: number) => Promise<unknown>]>([
+    ['a refusal of their own', (userId) => refuse(userId, 1)],
+    [
+      'the end of being in the group that holds it',
+      (userId) =>
+        backend.database.write((queries) =>
+          queries.deleteFrom('group_members').where('user_id', '=', userId).execute(),
+        ),
+    ],
+  ])('by %s', async (_, end) => {
+    const device = await waiting()
+    await end(device.userId)
+    device.answerWith(undefined)
+
+    await expect.poll(outbox, patient).toEqual([])
+    expect(device.received).toEqual([])
+  })
+
+  test('but whoever is refused elsewhere gets it', async () => {
+    const device = await waiting()
+    await refuse(device.userId, 2)
+    device.answerWith(undefined)
+
+    expect((await device.next()).message).toMatchObject({ title: 'B2 – PKW-Brand' })
   })
 })
 

@@ -1,5 +1,8 @@
 import Pusher from 'pusher'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { channels } from '../../../src/contract/realtime.ts'
+import { signInByCall } from '../../support/people.ts'
+import { openSocket } from '../../support/socket.ts'
 import { startForPublishers } from './publisher.ts'
 import { app, authFor, connect, enter, join, signIn } from './support.ts'
 
@@ -135,6 +138,33 @@ describe('the official server library, unchanged', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '{}'])
     for (const { closed } of [person, again]) expect(await closed).toMatchObject({ code: 4009 })
     expect(await other.settled()).toEqual([])
+  })
+
+  // The protocol ends what it knows to be a user's: by sign-in (Pusher), by presence (Reverb). Here the authorisation
+  // endpoint knows whose a socket is, and our own pages show it nowhere else (docs/decisions/0035).
+  test('ends the connections of a person that only the authorisation endpoint knows', async () => {
+    const [mitglied, leitung] = [
+      await signInByCall(backend.origin, 'mitglied'),
+      await signInByCall(backend.origin, 'leitung'),
+    ]
+    const [page, tab, other] = await Promise.all(
+      [mitglied, mitglied, leitung].map(async ({ token, user }) => {
+        const socket = await openSocket(backend.origin, app.key)
+        await socket.listen(`private-${channels.user(user.id)}`, token)
+        return { ...socket, userId: user.id }
+      }),
+    )
+    if (!page || !tab || !other) throw new Error('nobody listens')
+
+    await library().terminateUserConnections(String(mitglied.user.id))
+
+    expect(await Promise.all([page.closed, tab.closed])).toEqual([4009, 4009])
+    await other.settled()
+    expect(other.isOpen()).toBe(true)
+    // Nothing of theirs has ended but the line: they may come back.
+    const back = await openSocket(backend.origin, app.key)
+    await back.listen(`private-${channels.user(mitglied.user.id)}`, mitglied.token)
+    expect(backend.hub.subscriberCount(`private-${channels.user(mitglied.user.id)}`)).toBe(1)
   })
 
   test('publishes encrypted: the server passes on what only the holders of the secret can read', async () => {

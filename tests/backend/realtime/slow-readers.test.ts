@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, test, vi } from 'vitest'
-import { writeFrame } from '../../../src/backend/realtime/lines.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Line } from '../../../src/backend/realtime/lines.ts'
 import type { Client } from './support.ts'
 import { connect, enter, startRealtime } from './support.ts'
 
@@ -66,6 +66,12 @@ describe('a reader that does not read', () => {
 })
 
 describe('events of one turn', () => {
+  beforeEach(async () => {
+    // Whatever was before, one has come alone since.
+    watchedLine().line.write(Buffer.from('alone'))
+    await nextTurn()
+  })
+
   test('arrive complete and in their order, with the pongs of the line between them', async () => {
     const { port, hub } = await startRealtime()
     const clients = await Promise.all([connect(port), connect(port)])
@@ -86,23 +92,36 @@ describe('events of one turn', () => {
     expect(pongs).toHaveBeenCalledTimes(20)
   })
 
-  test('leave together', async () => {
+  test('one that comes alone leaves at once, the others of its turn together', async () => {
     const { line, written } = watchedLine()
 
-    for (const one of ['a', 'b', 'c']) writeFrame(line, Buffer.from(one))
-    expect(written).toEqual([])
-    await nextTurn()
-    writeFrame(line, Buffer.from('d'))
+    for (const one of ['a', 'b', 'c']) line.write(Buffer.from(one))
+    expect(written).toEqual(['a'])
     await nextTurn()
 
-    expect(written).toEqual(['abc', 'd'])
+    expect(written).toEqual(['a', 'bc'])
+  })
+
+  test('leave all together after a turn that brought several, until one comes alone', async () => {
+    const { line, written } = watchedLine()
+    for (const one of ['a', 'b']) line.write(Buffer.from(one))
+    await nextTurn()
+
+    for (const one of ['c', 'd']) line.write(Buffer.from(one))
+    await nextTurn()
+    for (const one of ['e', 'f']) {
+      line.write(Buffer.from(one))
+      await nextTurn()
+    }
+
+    expect(written).toEqual(['a', 'b', 'cd', 'e', 'f'])
   })
 
   test('do not wait when they are many: a burst is no slow reader', async () => {
     const { line, written } = watchedLine()
 
-    for (let index = 0; index < 1000; index++) writeFrame(line, Buffer.from(text))
-    expect(line.writableLength).toBeLessThan(100_000)
+    for (let index = 0; index < 1000; index++) line.write(Buffer.from(text))
+    expect(line.waitingBytes).toBeLessThan(100_000)
     await nextTurn()
 
     expect(written.join('')).toHaveLength(8_000_000)
@@ -110,14 +129,14 @@ describe('events of one turn', () => {
 
   test('a line that is gone meanwhile is no hindrance to the others', async () => {
     const [gone, other] = [watchedLine(), watchedLine()]
-    gone.line.on('error', () => undefined)
+    gone.stream.on('error', () => undefined)
 
-    for (const { line } of [gone, other]) writeFrame(line, Buffer.from('a'))
-    gone.line.destroy(new Error('torn'))
+    for (const one of ['a', 'b']) for (const { line } of [gone, other]) line.write(Buffer.from(one))
+    gone.stream.destroy(new Error('torn'))
     await nextTurn()
 
-    expect(other.written).toEqual(['a'])
-    expect(() => writeFrame(gone.line, Buffer.from('b'))).not.toThrow()
+    expect(other.written).toEqual(['a', 'b'])
+    expect(() => gone.line.write(Buffer.from('c'))).not.toThrow()
     await nextTurn()
   })
 })
@@ -138,7 +157,7 @@ async function publishUntil(publish: () => void, reader: Client, isDone: () => b
 /** A line that notes what leaves it, system call by system call. */
 function watchedLine() {
   const written: string[] = []
-  const line = new Duplex({
+  const stream = new Duplex({
     read: () => undefined,
     write: (chunk: Buffer, _, done) => {
       written.push(String(chunk))
@@ -149,5 +168,5 @@ function watchedLine() {
       done()
     },
   })
-  return { line, written }
+  return { stream, line: new Line(stream), written }
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { readConfig } from '../../../src/backend/config.ts'
+import type { Queries } from '../../../src/backend/database/database.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import { type Backend, startBackend } from '../../../src/backend/start.ts'
 import { configureApi } from '../../../src/lib/api-hooks.ts'
@@ -26,7 +27,7 @@ export function useApp() {
   let cut = false
   let broken = false
   let refusals = 0
-  let held = false
+  let held = 0
   const requests: string[] = []
   const gates = new Map<string, Gate>()
   const folder = temporaryFolder()
@@ -51,7 +52,7 @@ export function useApp() {
       if (gate?.holds === 'request') await gate.opened
       const answered = await answer(request)
       if (gate?.holds === 'answer') {
-        held = true
+        held += 1
         await gate.opened
       }
       return answered
@@ -60,7 +61,7 @@ export function useApp() {
   beforeEach(async () => {
     cut = false
     broken = false
-    held = false
+    held = 0
     refusals = 0
     clock = Date.now()
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -90,6 +91,8 @@ export function useApp() {
 
   return {
     origin: () => backend.origin,
+    /** What somebody else does at the backend, which tells nobody. */
+    write: <Result>(work: (queries: Queries) => Promise<Result>) => backend.database.write(work),
     signIn: async (person: Person) => {
       const { signIn } = await import('../../../src/lib/stores/session-calls.ts')
       await signIn({ email: people[person], password: DEMO_PASSWORD })
@@ -126,9 +129,19 @@ export function useApp() {
       gates.set(call, { holds, opened })
       return open
     },
-    /** Whether an answer that is held back has come. */
-    held: () => held,
+    /** Whether so many answers that are held back have come. */
+    held: (answers = 1) => held >= answers,
     /** How often a call was sent, such as `POST /api/refresh`. */
     count: (call: string) => requests.filter((request) => request === call).length,
+  }
+}
+
+/** As a browser says it: it knows that there is no network. */
+export async function withoutNetwork<Result>(work: () => Promise<Result>): Promise<Result> {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+  try {
+    return await work()
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine')
   }
 }

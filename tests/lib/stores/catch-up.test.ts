@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listNotifications, type Notification } from '../../../src/contract/notifications.ts'
+import {
+  getNotificationSettings,
+  putNotificationSettings,
+} from '../../../src/contract/notification-settings.ts'
 import { call } from '../../../src/lib/api.ts'
 import { $alarms, announceMissed } from '../../../src/lib/stores/alarm.ts'
 import { catchUp, noteHeard } from '../../../src/lib/stores/catch-up.ts'
@@ -98,6 +102,22 @@ describe('what was created while nothing could be pushed', () => {
     expect(titles()).toEqual(['erst später'])
   })
 
+  test('makes no sound in quiet hours that hold back alarms as well, and is shown all the same', async () => {
+    await catchUp()
+    const allDay = { enabled: true, from: '00:00', to: '00:00', let_through: 'nothing' } as const
+    const { quiet_hours, ...others } = await call(getNotificationSettings, { input: {} })
+    const input = { ...others, quiet_hours: { ...quiet_hours, ...allDay } }
+    await call(putNotificationSettings, { input })
+    await raise('in der Nacht')
+
+    await catchUp()
+
+    expect(titles()).toEqual(['in der Nacht'])
+    await navigator.locks.request('sound', () => undefined)
+    expect(played).toEqual([])
+    await call(putNotificationSettings, { input: { ...others, quiet_hours } })
+  })
+
   test('is asked for again by itself until somebody answers', async () => {
     await catchUp()
     await raise('nach dem Neustart')
@@ -151,12 +171,24 @@ describe('how late is too late', () => {
     await expect.poll(() => played).toEqual(['/sounds/alarm.mp3'])
   })
 
+  // Product page, section 4: an exercise has a sound of its own; it is no reason to overhear an alarm.
+  test('an exercise sounds as one, and neither before nor above an alarm', async () => {
+    const exercise = (id: number) => alarm(id, 1, { data: { operation_id: id, kind: 'exercise' } })
+    await announceMissed([exercise(21)], now)
+    await expect.poll(() => played).toEqual(['/sounds/exercise.mp3'])
+    played = []
+
+    await announceMissed([alarm(22, 3), exercise(23)], now)
+    expect(titles()).toEqual(['Alarm 22', 'Alarm 23', 'Alarm 21'])
+    await expect.poll(() => played).toEqual(['/sounds/alarm.mp3'])
+  })
+
   test('what was read on another device is no news', async () => {
     await announceMissed([alarm(5, 1, { read_at: new Date(now).toISOString() })], now)
     expect([titles(), played]).toEqual([[], []])
   })
 
-  test('of what is no alarm only its push could say whether it may sound now', async () => {
+  test('what is no alarm makes no sound after the fact', async () => {
     await announceMissed([alarm(8, 1, { type: 'other' })], now)
     expect([titles(), played]).toEqual([[], []])
   })
@@ -167,6 +199,23 @@ describe('how late is too late', () => {
     expect([titles(), played]).toEqual([[], []])
     await announceMissed([alarm(7, 1)], now)
     expect(titles()).toEqual(['Alarm 7'])
+  })
+
+  // Product page, section 3: quiet hours hold, whatever way an alarm comes.
+  test('what the person wants silent or not shown now, is that afterwards, too', async () => {
+    await announceMissed(
+      [
+        alarm(11, 2),
+        alarm(12, 1, { announce: { in_app: true, sound: false, push: false } }),
+        alarm(13, 0, { announce: { in_app: false, sound: false, push: false } }),
+      ],
+      now,
+    )
+    expect(titles()).toEqual(['Alarm 12', 'Alarm 11'])
+    await expect.poll(() => played).toEqual(['/sounds/alarm.mp3'])
+    played = []
+    await announceMissed([alarm(14, 1, { announce: { in_app: true, sound: false, push: false } })], now)
+    expect(played).toEqual([])
   })
 
   test('where a backend tells no time, everything is fresh', async () => {

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Operation } from '../../../src/contract/operations.ts'
 import { $alerts, loadAlerts } from '../../../src/lib/stores/alerts.ts'
+import { $incidents, loadIncidents } from '../../../src/lib/stores/incidents.ts'
 import {
-  $incidents,
   loadIncident,
-  loadIncidents,
   pushOperation,
   removeIncident,
   upsertIncident,
-} from '../../../src/lib/stores/incidents.ts'
+} from '../../../src/lib/stores/operation-news.ts'
 import { $operation, showOperation } from '../../../src/lib/stores/operation.ts'
 import { loadPermissions } from '../../../src/lib/stores/permission-calls.ts'
 import { clearPermissions } from '../../../src/lib/stores/permissions.ts'

@@ -7,13 +7,11 @@ import { removeNotification, removeReadNotifications } from '../../../src/lib/st
 import {
   $filterCounts,
   $notifications,
-  $unreadCount,
   loadFilterCounts,
   loadNotifications,
-  loadUnreadCount,
-  receiveNotification,
   showNotifications,
-} from '../../../src/lib/stores/notifications.ts'
+} from '../../../src/lib/stores/notification-lists.ts'
+import { $unreadCount, loadUnreadCount, receiveNotification } from '../../../src/lib/stores/notifications.ts'
 import { chooseOrganisation } from '../../../src/lib/stores/organisation.ts'
 import { SESSION_KEY } from '../../../src/lib/storage.ts'
 import { adoptStoredSession, endSession } from '../../../src/lib/stores/session.ts'
@@ -264,6 +262,23 @@ describe('deleting all read ones', () => {
     await Promise.all([once, again])
 
     expect(await inBackend()).toEqual([later.id])
+  })
+
+  test('again, means what was marked as read before, though that still waits for the first', async () => {
+    const read = await raise('gelesen')
+    await raise('später gelesen')
+    await readNotification(read)
+    await loadAll()
+    withToast(removeReadNotifications())
+    const letGo = app.holdBack(DELETE_READ, 'request')
+
+    const marked = readAllNotifications()
+    expect(seen()).toMatchObject({ counts: { all: 1, unread: 0, read: 1 }, bell: 0 })
+    const removed = removeReadNotifications().commit()
+    letGo()
+    await Promise.all([marked, removed])
+
+    expect(await inBackend()).toEqual([])
   })
 
   test('waits for no other deletion before something is marked as read', async () => {

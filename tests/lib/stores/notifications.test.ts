@@ -6,13 +6,12 @@ import { removeNotification, removeReadNotifications } from '../../../src/lib/st
 import {
   $filterCounts,
   $notifications,
-  $unreadCount,
   loadFilterCounts,
+  loadMoreNotifications,
   loadNotifications,
-  loadUnreadCount,
-  receiveNotification,
   showNotifications,
-} from '../../../src/lib/stores/notifications.ts'
+} from '../../../src/lib/stores/notification-lists.ts'
+import { $unreadCount, loadUnreadCount, receiveNotification } from '../../../src/lib/stores/notifications.ts'
 import { endSession } from '../../../src/lib/stores/session.ts'
 import { settleOrganisation } from '../../../src/lib/stores/settle.ts'
 import { raiseAlarm } from '../../support/people.ts'
@@ -76,17 +75,71 @@ describe('a pushed notification (specification, section 4)', () => {
   })
 })
 
+describe('loading more', () => {
+  const ids = () => shown().map(({ id }) => id)
+  const newestIds = async (count: number) => (await inBackend('all')).slice(0, count).map(({ id }) => id)
+  beforeEach(async () => {
+    for (let number = (await inBackend('all')).length; number < 45; number += 1)
+      await raise(`Seite ${number}`)
+    showNotifications({ filter: 'all', page: 2 })
+    showNotifications({ filter: 'all', page: 1 })
+    await loadAll()
+  })
+
+  test('brings the next 20 below what is there, though the pages have shifted meanwhile', async () => {
+    // Stored, and the push of it has not come yet.
+    const late = await raise('dazwischen')
+
+    await loadMoreNotifications()
+    await receiveNotification(late)
+
+    expect(ids()).toEqual(await newestIds(ids().length))
+    expect(ids().length).toBeGreaterThanOrEqual(40)
+  })
+
+  test('what was loaded stays while others are pushed, also when all is asked for again', async () => {
+    await loadMoreNotifications()
+    const [last] = ids().slice(-1)
+
+    for (const title of ['eins', 'zwei', 'drei']) await receiveNotification(await raise(title))
+    await loadAll()
+
+    expect(ids()).toEqual(await newestIds(43))
+    expect(ids().at(-1)).toBe(last)
+  })
+
+  test('what is deleted is followed by what comes next: none is missing', async () => {
+    await loadMoreNotifications()
+    const [first] = shown()
+    if (!first) throw new Error('nothing was loaded')
+
+    await removeNotification(first).commit()
+
+    await expect.poll(ids).toEqual(await newestIds(40))
+  })
+
+  test('to the end, and not beyond', async () => {
+    for (let time = 0; time < 4; time += 1) await loadMoreNotifications()
+    expect(ids()).toEqual(await newestIds(100))
+  })
+
+  test('another page or filter begins with one page again', async () => {
+    await loadMoreNotifications()
+    showNotifications({ filter: 'operation' })
+    await expect.poll(() => ids().length).toBe(20)
+  })
+})
+
 describe('an answer that is late', () => {
   const LIST = 'GET /api/notifications'
-  /** Here nothing says when the backend has: it only has to be before what the test does next. */
-  const answered = () => new Promise((resolve) => setTimeout(resolve, 150))
+  const answered = (answers?: number) => expect.poll(() => app.held(answers)).toBe(true)
 
   test('takes no pushed notification away, from the list or from its filters', async () => {
     const all = () => ($filterCounts.value.state === 'ready' ? $filterCounts.value.value.all : undefined)
     const before = all() ?? 0
     const letGo = [LIST, 'GET /api/notifications/filter-counts'].map((asked) => app.holdBack(asked, 'answer'))
     const late = Promise.all([loadNotifications(), loadFilterCounts()])
-    await answered()
+    await answered(2)
     const pushed = await raise('kommt dazwischen')
     await receiveNotification(pushed)
 

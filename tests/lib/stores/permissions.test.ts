@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PermissionEntry } from '../../../src/contract/permissions.ts'
 import type { User } from '../../../src/contract/session.ts'
 import {
@@ -13,6 +14,7 @@ import { $session, endSession } from '../../../src/lib/stores/session.ts'
 import { countUnread, markRead } from '../../../src/contract/notifications.ts'
 import { latestOperations } from '../../../src/contract/operations.ts'
 import { call } from '../../../src/lib/api.ts'
+import { whileShown } from '../../../src/lib/stores/shown.ts'
 import { viewerOf } from '../../../src/lib/stores/viewer.ts'
 import { settleOrganisation } from '../../../src/lib/stores/settle.ts'
 import { useApp } from './app.ts'
@@ -111,6 +113,57 @@ describe('permissions are kept', () => {
     await loadPermissions({ force: true })
 
     expect(allowedNow('operations.view')).toBe(true)
+  })
+})
+
+describe('where nothing is known of the rights', () => {
+  const offered = () => {
+    const viewer = viewerOf($session.get(), $organisationId.get(), $permissions.get())
+    return viewer.signedIn ? viewer.permissions : undefined
+  }
+
+  beforeEach(async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    Reflect.deleteProperty(globalThis, 'window')
+  })
+
+  test('a page shows what it has as soon as it is clear that nobody answers, and again when somebody has', async () => {
+    vi.stubGlobal('window', globalThis)
+    const $shown = atom(0)
+    const loads: (boolean | undefined)[] = []
+    whileShown($shown, () => loads.push(allowedNow('operations.view')))
+    const leave = $shown.listen(() => undefined)
+    await vi.waitFor(() => expect(loads).toEqual([undefined]))
+
+    app.cutNetwork()
+    await loadPermissions()
+    await vi.waitFor(() => expect(loads).toEqual([undefined, true]))
+
+    app.mendNetwork()
+    await loadPermissions()
+    await vi.waitFor(() => expect(loads).toEqual([undefined, true, true]))
+    leave()
+  })
+
+  test('nobody waits for ever for an answer that neither comes nor fails, and it counts when it comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const letGo = app.holdBack('GET /api/permissions/user/me', 'request')
+    const asked = loadPermissions()
+    vi.advanceTimersByTime(5_000)
+    expect(offered()).toBe('awaited')
+
+    vi.advanceTimersByTime(10_000)
+    expect(offered()).toBe('unknown')
+    expect(allowedNow('operations.view')).toBe(true)
+
+    vi.useRealTimers()
+    letGo()
+    await asked
+    expect(allowedNow('operations.delete')).toBe(false)
   })
 })
 

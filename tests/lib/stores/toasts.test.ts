@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   $toasts,
+  actOnToast,
   endToast,
   endToasts,
   holdToasts,
@@ -151,4 +152,16 @@ test('in a page that is left, what waits is done, and what nobody has seen waits
   vi.advanceTimersByTime(8_100)
   expect(texts()).toEqual(['ging nicht'])
   vi.unstubAllGlobals()
+})
+
+test('what else can be done about it is done once, and is no undo', () => {
+  const run = vi.fn()
+  showToast({ text: 'Neues', action: { text: 'Laden', run } })
+  const key = $toasts.value[0]?.key ?? 0
+
+  actOnToast(key)
+  actOnToast(key)
+
+  expect(texts()).toEqual([])
+  expect(run).toHaveBeenCalledOnce()
 })

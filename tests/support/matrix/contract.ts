@@ -18,7 +18,7 @@ export interface IdSlot {
 /** Every place of a call where an id of one of our rows stands: in the path, in the query, in the body. */
 export function idSlots(call: Endpoint): IdSlot[] {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const inInput = fieldsOf(call.input).filter((name) => /(^|_)ids?$/.test(name))
+  const inInput = fieldsOf(call.input).filter((name) => /(^|_)ids?$|^into$/.test(name))
   return [
     ...inPath.map((name) => ({ name, in: 'params' as const })),
     ...inInput
@@ -32,12 +32,17 @@ function fieldsOf(schema: AnySchema): string[] {
   return 'entries' in schema ? Object.keys(schema.entries as object) : []
 }
 
+/** Whether its access in the contract is about the organisation of its path. */
+export function checksOrganisation({ access }: Endpoint): boolean {
+  return access.kind === 'organisation' || access.kind === 'organisationAdmin'
+}
+
 /**
  * Calls whose row leaves open who may reach what they name: an id that no access of the contract guards, and no word in
  * the row about whose it is.
  */
 export function unguardedIds(call: Endpoint, row: Row): string[] {
-  const guarded = call.access.kind === 'organisation' && call.path.includes('{organisationId}')
+  const guarded = checksOrganisation(call) && call.path.includes('{organisationId}')
   return guarded || row.concerns !== 'nothing' ? [] : idSlots(call).map(({ name }) => name)
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import type { Concern, Row } from './rows.ts'
-import { atHome, entitled, signedIn, type Viewer } from './viewers.ts'
+import { administrating, atHome, entitled, signedIn, type Viewer } from './viewers.ts'
 
 /** The status a viewer gets: by the access the contract declares, by what the call is about, by the exceptions. */
 export function expectedStatus(call: Endpoint, row: Row, viewer: Viewer): number {
@@ -22,6 +22,10 @@ function refusal({ access }: Endpoint, concerns: Concern, viewer: Viewer): numbe
       if (!signedIn.includes(viewer)) return 401
       if (!atHome.includes(viewer)) return 404
       return entitled.includes(viewer) ? undefined : 403
+    case 'organisationAdmin':
+      if (!signedIn.includes(viewer)) return 401
+      if (!atHome.includes(viewer)) return 404
+      return administrating.includes(viewer) ? undefined : 403
   }
 }
 

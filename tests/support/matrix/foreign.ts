@@ -13,10 +13,24 @@ export function triedFrom(viewer: Viewer): PlaceName[] {
 
 /** A request in which every id is one of this place. */
 export function requestFrom(places: Places, from: PlaceName, input: Request['input']): Required<Request> {
-  const { organisation, operation, vehicle, notification } = places[from]
+  const { organisation, operation, vehicle, notification, apiKey, keyword, group } = places[from]
+  const ids: Request['input'] = {
+    organisation_id: organisation,
+    keyword_id: keyword,
+    vehicle_ids: [vehicle],
+    group_ids: [group],
+    into: operation,
+  }
+  const named = Object.entries(ids).filter(([name]) => input && name in input)
   return {
-    params: { organisationId: organisation, operationId: operation, vehicleId: vehicle, id: notification },
-    input: { ...input, ...(input && 'organisation_id' in input && { organisation_id: organisation }) },
+    params: {
+      organisationId: organisation,
+      operationId: operation,
+      vehicleId: vehicle,
+      keyId: apiKey,
+      id: notification,
+    },
+    input: { ...input, ...Object.fromEntries(named) },
   }
 }
 
@@ -27,7 +41,7 @@ export function requestFrom(places: Places, from: PlaceName, input: Request['inp
  */
 export async function foreignIds(
   world: MatrixWorld,
-  name: string,
+  { name, reachesDeleted }: { name: string; reachesDeleted?: boolean | undefined },
   viewer: Viewer,
   from: PlaceName,
 ): Promise<number[]> {
@@ -40,9 +54,22 @@ export async function foreignIds(
         .filter((place) => viewer !== 'tenantAdmin' || place !== places.neighbour)
         .map(({ organisation }) => organisation)
     case 'operationId':
-      return [...beyond.map(({ operation }) => operation), places[from].deletedOperation]
+    case 'into':
+      return [
+        ...beyond.map(({ operation }) => operation),
+        ...(reachesDeleted ? [] : [places[from].deletedOperation]),
+      ]
+    case 'keyword_id':
+      return Object.values(places)
+        .filter(({ tenant }) => tenant !== places[from].tenant)
+        .map(({ keyword }) => keyword)
+    case 'group_ids':
+      return beyond.map(({ group }) => group)
     case 'vehicleId':
+    case 'vehicle_ids':
       return beyond.map(({ vehicle }) => vehicle)
+    case 'keyId':
+      return beyond.map(({ apiKey }) => apiKey)
     case 'id':
       return [
         ...[places.home, ...beyond].map(({ notification }) => notification),

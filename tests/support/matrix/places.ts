@@ -1,5 +1,8 @@
 import type { Queries } from '../../../src/backend/database/database.ts'
 import {
+  addGroup,
+  addKeyword,
+  addIntakeKey,
   addMembership,
   addNotification,
   addOperation,
@@ -31,6 +34,10 @@ export interface Place {
   operation: number
   deletedOperation: number
   vehicle: number
+  /** Of its tenant. */
+  keyword: number
+  group: number
+  apiKey: number
   bystander: number
   /** Of the bystander. */
   notification: number
@@ -78,6 +85,9 @@ async function addPlace(
     operation,
     deletedOperation: await addOperation(queries, { ...of, word, alarmAt, deleted: true }),
     vehicle: await addVehicle(queries, { ...of, word }),
+    keyword: await addKeyword(queries, { tenant, code: `Code ${name}` }),
+    group: await addGroup(queries, { ...of, name: `Zug ${word}`, members: [bystander] }),
+    apiKey: await addIntakeKey(queries, { ...of, key: `key-of-${word}` }),
     bystander,
     notification: await addNotification(queries, { ...of, word, operation, user: bystander, read: true }),
   }

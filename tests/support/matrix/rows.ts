@@ -3,8 +3,9 @@ import { type calls } from '../../../src/contract/calls.ts'
 import { defaultNotificationSettings } from '../../../src/contract/notification-settings.ts'
 import { channels } from '../../../src/contract/realtime.ts'
 import { DEMO_PASSWORD } from '../people.ts'
+import type { Place } from './places.ts'
 import type { Viewer } from './viewers.ts'
-import type { MatrixWorld } from './world.ts'
+import type { MatrixWorld, OperationState } from './world.ts'
 
 /** What stands in the places of a path, and the query or body. */
 export interface Request {
@@ -24,6 +25,8 @@ export interface Row {
   request: (world: MatrixWorld, viewer: Viewer) => Request | Promise<Request>
   /** The session does not survive the call. */
   usesUpSession?: true
+  /** It is about what was deleted, too. */
+  reachesDeleted?: true
   /** Where the rule of the access does not say it all. */
   exceptions?: Partial<Record<Viewer, number>>
 }
@@ -40,7 +43,31 @@ const ofMember: Row = {
 const inOrganisation = (input?: Request['input']): Row => ({
   concerns: 'nothing',
   request: ({ places: { home } }) => ({
-    params: { organisationId: home.organisation, operationId: home.operation, vehicleId: home.vehicle },
+    params: {
+      organisationId: home.organisation,
+      operationId: home.operation,
+      vehicleId: home.vehicle,
+      keyId: home.apiKey,
+    },
+    ...(input && { input }),
+  }),
+})
+
+/** What an operation of a place may name. */
+const namedBy = ({ keyword, vehicle, group }: Place) => ({
+  keyword_id: keyword,
+  vehicle_ids: [vehicle],
+  group_ids: [group],
+})
+
+/** A call that changes an operation of `home`, which is new, and as the call needs it. */
+const ofNewOperation = (state: OperationState, input?: Request['input']): Row => ({
+  concerns: 'nothing',
+  request: async (world) => ({
+    params: {
+      organisationId: world.places.home.organisation,
+      operationId: await world.newOperation(state),
+    },
     ...(input && { input }),
   }),
 })
@@ -93,12 +120,52 @@ export const rows: Record<keyof typeof calls, Row> = {
   listPermissions: bare,
   latestOperations: inOrganisation({}),
   listOperations: inOrganisation(),
+  listOperationYears: inOrganisation(),
+  getOperationChoices: inOrganisation(),
+  exportOperations: inOrganisation(),
+  getOperationStatistics: inOrganisation(),
   getOperation: inOrganisation(),
+  listOperationViews: inOrganisation(),
+  createOperation: {
+    concerns: 'nothing',
+    request: ({ places: { home } }) => ({
+      params: { organisationId: home.organisation },
+      input: { title: 'B1 – Kleinbrand', ...namedBy(home) },
+    }),
+  },
+  updateOperation: {
+    concerns: 'nothing',
+    request: async (world) => ({
+      params: { organisationId: world.places.home.organisation, operationId: world.places.home.operation },
+      input: { version: await world.versionOfOperation(), ...namedBy(world.places.home) },
+    }),
+  },
+  closeOperation: ofNewOperation('open', { reason: 'done', report: 'Alles gelöscht.' }),
+  reopenOperation: ofNewOperation('closed'),
+  archiveOperation: ofNewOperation('closed'),
+  unarchiveOperation: ofNewOperation('archived'),
+  mergeOperation: {
+    concerns: 'nothing',
+    request: async (world) => ({
+      params: {
+        organisationId: world.places.home.organisation,
+        operationId: await world.newOperation('open'),
+      },
+      input: { into: world.places.home.operation },
+    }),
+  },
+  deleteOperation: ofNewOperation('open', { reason: 'Doppelt' }),
+  restoreOperation: { ...ofNewOperation('deleted'), reachesDeleted: true },
+  getOperationReport: inOrganisation(),
   respondToOperation: inOrganisation({ answer: 'coming', minutes: 5 }),
   intakeAlarm: {
     concerns: 'nothing',
     request: () => ({ input: { source: 'matrix', source_id: `${++alarms}`, title: 'B1 – Kleinbrand' } }),
   },
+  listVehicles: inOrganisation(),
+  listApiKeys: inOrganisation(),
+  createApiKey: inOrganisation({ name: 'Leitstelle', scopes: ['alarm'] }),
+  revokeApiKey: inOrganisation(),
   setFmsStatus: inOrganisation({ status: 3 }),
   authoriseChannel: {
     concerns: 'channel',

@@ -43,3 +43,6 @@ export const atHome: readonly Viewer[] = [
 
 /** Those of them who hold every permission there. */
 export const entitled: readonly Viewer[] = ['member', 'organisationAdmin', 'tenantAdmin']
+
+/** Those of them who administer it; a permission does not. */
+export const administrating: readonly Viewer[] = ['organisationAdmin', 'tenantAdmin']

@@ -6,7 +6,14 @@ import { permissionNames, type PermissionName } from '../../../src/contract/perm
 import type { ChannelCookieConfig } from '../../../src/backend/channel-cookies.ts'
 import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
 import { inProcess, type InProcess } from '../in-process.ts'
-import { addGrants, addIntakeKey, addMembership, addNotification, addPerson } from '../tenant-rows.ts'
+import {
+  addGrants,
+  addIntakeKey,
+  addMembership,
+  addNotification,
+  addOperation,
+  addPerson,
+} from '../tenant-rows.ts'
 import { addPlaces, words, type PlaceName, type Places } from './places.ts'
 import type { Viewer } from './viewers.ts'
 
@@ -70,9 +77,15 @@ export interface MatrixWorld extends InProcess {
   tokenOfMemberWith: (names: readonly PermissionName[]) => Promise<string>
   /** A new notification of the member, of `home`. */
   notificationOfMember: () => Promise<number>
+  /** An operation of `home`. */
+  newOperation: (state: OperationState) => Promise<number>
+  /** Of the operation of `home`, as it is now. */
+  versionOfOperation: () => Promise<number>
   /** What a new device of the member says when a push has arrived. */
   receiptOfMember: () => Promise<string>
 }
+
+export type OperationState = 'open' | 'closed' | 'archived' | 'deleted'
 
 interface Given {
   address?: DatabaseAddress
@@ -83,6 +96,7 @@ interface Given {
 export async function matrixWorld({ address, channelCookies }: Given = {}): Promise<MatrixWorld> {
   let calls = 0
   let newcomers = 0
+  let operations = 0
   const tokens: Partial<Record<Viewer, string>> = {}
   // Every call comes from somewhere else: the matrix is about rights, not about how often somebody asks.
   const addressOf = () => `10.0.${Math.floor(++calls / 250)}.${(calls % 250) + 1}`
@@ -126,6 +140,25 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
       }),
     notificationOfMember: () =>
       database.write((queries) => addNotification(queries, { ...home, user: people.member })),
+    newOperation: (state) =>
+      database.write((queries) =>
+        addOperation(queries, {
+          ...home,
+          alarmAt,
+          sourceId: `new-${++operations}`,
+          deleted: state === 'deleted',
+          closed: state === 'closed' || state === 'archived',
+          archived: state === 'archived',
+        }),
+      ),
+    versionOfOperation: async () => {
+      const { version } = await database.read
+        .selectFrom('operations')
+        .select('version')
+        .where('id', '=', home.operation)
+        .executeTakeFirstOrThrow()
+      return version
+    },
     receiptOfMember: () =>
       database.write(async (queries) => {
         await tokenFor(queries, 'member', people.member, now())

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engines, useBothEngines } from '../../support/engines.ts'
+import type { InProcess } from '../../support/in-process.ts'
+import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/operation-work.ts'
+
+// Product page, section 2 (Operation: close_reason merged): two alarms about the same fire become one.
+
+const MINUTE_MS = 60_000
+
+const backendOf = useBothEngines()
+
+describe.each(engines)('on %s, a duplicate', (engine) => {
+  let backend: InProcess
+  let leader: Worker
+  let member: Worker
+  let duplicate: number
+  let into: number
+  beforeEach(async ({ skip }) => {
+    backend = backendOf(engine, skip)
+    leader = await workerOf(backend, 'leitung')
+    member = await workerOf(backend, 'mitglied')
+    into = await raiseInProcess(backend, { vehicles: ['Florian Musterstadt 1/44-1', 'RTW 7'], number: '17' })
+    backend.passTime(MINUTE_MS)
+    duplicate = await raiseInProcess(backend, {
+      title: 'B2 – Rauch',
+      vehicles: ['Florian Musterstadt 1/46-1', 'florian musterstadt 1/44-1'],
+    })
+  })
+  afterEach(() => vi.restoreAllMocks())
+  const merge = () => leader.send('POST', `operation/${duplicate}/merge`, { into })
+  const merged = () => leader.detail('POST', `operation/${duplicate}/merge`, { into })
+  const answer = (worker: Worker, id: number, given: string) =>
+    worker.send('POST', `operation/${id}/response`, { answer: given })
+
+  test('is closed, and refers to the operation that goes on; both say so', async () => {
+    const after = await merged()
+
+    expect(after).toMatchObject({ id: into, active: true, version: 2 })
+    expect(after.timeline?.at(-1)).toMatchObject({
+      kind: 'merged',
+      actor: 'Lars Leitung',
+      text: 'B2 – Rauch',
+    })
+    const gone = await leader.detail('GET', `operation/${duplicate}`)
+    expect(gone).toMatchObject({
+      active: false,
+      close_reason: 'merged',
+      merged_into: { id: into, number: '17', title: 'B3 – Wohnungsbrand' },
+      vehicles: [],
+      responses: [],
+    })
+    expect(gone.timeline).toMatchObject([{ kind: 'merged', text: '17 · B3 – Wohnungsbrand' }])
+  })
+
+  test('gives its answers, of which the latest counts', async () => {
+    await answer(member, into, 'coming')
+    backend.passTime(MINUTE_MS)
+    await answer(member, duplicate, 'not_coming')
+    await answer(leader, duplicate, 'coming')
+    backend.passTime(MINUTE_MS)
+    await answer(leader, into, 'later')
+
+    const { responses, timeline } = await merged()
+    expect(responses?.map((one) => [one.user_id, one.answer]).toSorted()).toEqual([
+      [1, 'not_coming'],
+      [2, 'later'],
+    ])
+    expect(timeline?.filter(({ kind }) => kind.startsWith('response.'))).toHaveLength(4)
+    expect(timeline?.filter(({ kind }) => kind === 'alarm')).toHaveLength(2)
+  })
+
+  test('gives its vehicles, each once with its earliest times, and they follow the other from then on', async () => {
+    // The later alarm has it now.
+    await member.send('POST', 'vehicle/3/fms', { status: 3 })
+    const { vehicles } = await merged()
+
+    expect(vehicles.map(({ call_sign }) => call_sign)).toEqual([
+      'Florian Musterstadt 1/44-1',
+      'RTW 7',
+      'Florian Musterstadt 1/46-1',
+    ])
+    expect(vehicles[0]).toMatchObject({
+      alarmed_at: new Date(backend.now() - MINUTE_MS).toISOString(),
+      en_route_at: new Date(backend.now()).toISOString(),
+    })
+    const bound = await backend.database.read
+      .selectFrom('vehicles')
+      .select(['id', 'current_operation_id'])
+      .where('id', 'in', [3, 4])
+      .orderBy('id')
+      .execute()
+    expect(bound.map(({ current_operation_id }) => current_operation_id)).toEqual([into, into])
+  })
+
+  test('leads whoever taps its notification to the operation that goes on, where they count once', async () => {
+    const { alarmed } = await merged()
+
+    expect(await toldOf(backend, duplicate)).toEqual([])
+    expect(await toldOf(backend, into)).toHaveLength(4)
+    expect(alarmed).toMatchObject({ people: 2 })
+  })
+
+  test('takes an answer that was on its way for the operation that goes on', async () => {
+    await merged()
+    vi.spyOn(backend.hub, 'subscriberCount').mockReturnValue(1)
+    const published = vi.spyOn(backend.hub, 'publish').mockClear()
+
+    expect((await answer(member, duplicate, 'coming')).status).toBe(200)
+    const { responses } = await leader.detail('GET', `operation/${into}`)
+    expect(responses).toMatchObject([{ user_id: member.id, answer: 'coming' }])
+    expect(published.mock.calls).toMatchObject([[expect.anything(), 'operation.saved', { id: into }]])
+  })
+
+  test('is shown closed to everybody, and the other as it is then', async () => {
+    vi.spyOn(backend.hub, 'subscriberCount').mockReturnValue(1)
+    const published = vi.spyOn(backend.hub, 'publish').mockClear()
+    await merged()
+
+    const saved = published.mock.calls.map(([, event, data]) => [event, data])
+    expect(saved).toMatchObject([
+      ['operation.saved', { id: duplicate, active: false }],
+      ['operation.saved', { id: into, active: true }],
+    ])
+  })
+
+  test('is merged once, never taken up again, and not into itself or what is gone', async () => {
+    await merged()
+    const again = await merge()
+    expect([again.status, again.body]).toMatchObject([
+      409,
+      { current: { id: duplicate, merged_into: { id: into } } },
+    ])
+    const back = await leader.send('POST', `operation/${duplicate}/reopen`)
+    expect([back.status, back.body]).toMatchObject([
+      409,
+      { message: 'Der Einsatz ist mit einem anderen zusammengeführt.' },
+    ])
+    const round = await leader.send('POST', `operation/${into}/merge`, { into: duplicate })
+    expect(round.status).toBe(409)
+    const self = await leader.send('POST', `operation/${into}/merge`, { into })
+    expect([self.status, self.body]).toMatchObject([422, { errors: { into: [expect.any(String)] } }])
+  })
+
+  test('that is still open does not end with one that is closed, and nothing of it moves', async () => {
+    await leader.detail('POST', `operation/${into}/close`, { reason: 'done' })
+    const before = await leader.detail('GET', `operation/${duplicate}`)
+    const { status, body } = await merge()
+
+    expect([status, body]).toMatchObject([409, { current: { id: duplicate, active: true } }])
+    expect(await leader.detail('GET', `operation/${duplicate}`)).toEqual(before)
+  })
+
+  test('is merged by one of two who do it at once, each the other way round', async () => {
+    const answers = await Promise.all([
+      merge(),
+      leader.send('POST', `operation/${into}/merge`, { into: duplicate }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})

@@ -1,0 +1,173 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getOperation, type OperationDetail as Operation } from '../../../src/contract/operation-detail.ts'
+import { call } from '../../../src/lib/api.ts'
+import { ready } from '../../../src/lib/loadable.ts'
+import { $connection } from '../../../src/lib/stores/connection.ts'
+import { $operation } from '../../../src/lib/stores/operation.ts'
+import { $organisationId } from '../../../src/lib/stores/organisation.ts'
+import { currentPerson, endSession } from '../../../src/lib/stores/session.ts'
+import { $unsent, tellSent } from '../../../src/lib/stores/unsent.ts'
+import { setVehicleStatus } from '../../../src/lib/stores/vehicle-status.ts'
+import { givenStatuses, withGiven } from '../../../src/lib/vehicle-status.ts'
+import { raiseAlarm } from '../../support/people.ts'
+import { addGrants } from '../../support/tenant-rows.ts'
+import { clearDevice } from '../../support/clear-device.ts'
+import { useApp } from './app.ts'
+
+// Product page, section 5: optimistic set; architecture, section 5: optimistic, kept, sent when a connection is back, the
+// answered value replaces the optimistic one; a refusal is shown and undone. Against the real backend.
+
+const app = useApp()
+const callSign = 'Florian Musterstadt 1/44-1'
+let operationId = 0
+
+beforeEach(async () => {
+  await clearDevice()
+  await app.signIn('leitung')
+  operationId = (await raiseAlarm(app.origin(), { title: 'B3', vehicles: [callSign] })).id
+  await showAlarm()
+})
+
+const detail = () => call(getOperation, { params: { organisationId: 1, operationId } })
+async function showAlarm(): Promise<void> {
+  $organisationId.set(1)
+  $operation.set(ready(await detail(), Date.now()))
+}
+const history = async () =>
+  (await detail()).timeline?.map(({ kind }) => kind).filter((kind) => kind.startsWith('fms'))
+const vehicleIn = ({ vehicles: [one] }: Operation) => ({
+  id: one?.vehicle_id ?? 0,
+  callSign,
+  status: one?.fms_status,
+  call: one?.fms_call,
+  since: one?.fms_status_at,
+})
+/** As the detail page knows it, and as it shows it. */
+const known = () => {
+  const operation = $operation.get()
+  if (operation.state !== 'ready') throw new Error('no operation is shown')
+  return vehicleIn(operation.value)
+}
+const shown = () => withGiven(known(), givenStatuses($unsent.get(), known().id))
+const set = (status: number) => setVehicleStatus(shown().vehicle, status)
+
+/** The line is back, and the page hears of it. */
+function reconnect(): void {
+  app.mendNetwork()
+  $connection.set('connecting')
+  $connection.set('connected')
+}
+
+test('a status is shown at once, and the answered one takes its place', async () => {
+  const sent = set(4)
+  expect(shown().vehicle.status).toBe(4)
+  expect(known().status).not.toBe(4)
+  await sent
+  await expect.poll(() => $unsent.get()).toEqual([])
+  expect(known().status).toBe(4)
+  expect(shown().last).toBeUndefined()
+  expect(vehicleIn(await detail()).status).toBe(4)
+})
+
+test('a call stands beside the status, here and at the backend', async () => {
+  const before = known().status
+  await set(5)
+  await expect.poll(() => $unsent.get()).toEqual([])
+  expect(known()).toMatchObject({ status: before, call: 5 })
+  expect(vehicleIn(await detail())).toMatchObject({ status: before, call: 5 })
+})
+
+describe('without a network', () => {
+  test('3 and then 4 wait, the last is shown, and both are sent in their order', async () => {
+    app.cutNetwork()
+    await Promise.all([set(3), set(4)])
+    expect(shown().vehicle.status).toBe(4)
+    await expect.poll(() => $unsent.get()[0]?.tries).toBeGreaterThan(0)
+    expect(await history().catch(() => 'offline')).toBe('offline')
+
+    reconnect()
+    await expect.poll(() => $unsent.get()).toEqual([])
+    expect(known().status).toBe(4)
+    expect(await history()).toEqual(['fms.3', 'fms.4'])
+  })
+
+  test('what waits says which vehicle it is about', async () => {
+    app.cutNetwork()
+    await set(3)
+    expect($unsent.get().map(({ about, object }) => ({ about, object }))).toEqual([
+      { about: callSign, object: `vehicle ${known().id}` },
+    ])
+  })
+})
+
+test('on a device whose clock is behind, a status still follows the one that its person saw', async () => {
+  await set(3)
+  await expect.poll(() => $unsent.get()).toEqual([])
+  // Set by somebody whose clock is right, seconds ahead of this device's.
+  const since = new Date(Date.parse(known().since ?? '') + 20_000).toISOString()
+  app.passTime(30_000)
+  $operation.set(
+    ready({ ...(await detail()), vehicles: [{ ...vehicleRow(await detail()), fms_status_at: since }] }, 0),
+  )
+  const { input } = await sentBy(() => set(4))
+  expect(Date.parse((input as { at: string }).at)).toBeGreaterThan(Date.parse(since))
+})
+
+describe('what the backend refuses', () => {
+  test('is undone and stays with its reason; the right is asked for anew', async () => {
+    await app.signIn('mitglied')
+    await showAlarm()
+    const before = known().status
+    const asked = app.refused()
+    const refusal = { tenant: 1, organisation: 1, names: ['vehicles.fms'], granted: false } as const
+    await app.write((queries) => addGrants(queries, { ...refusal, to: { user: currentPerson() ?? 0 } }))
+    await set(3)
+    expect(shown().vehicle.status).toBe(3)
+    await expect.poll(() => $unsent.get()[0]?.ended).toBe(403)
+    expect(shown().vehicle.status).toBe(before)
+    expect(shown().last?.ended).toBe(403)
+    expect(app.refused()).toBeGreaterThan(asked)
+    await app.write((queries) =>
+      queries.deleteFrom('permission_grants').where('granted', '=', false).execute(),
+    )
+  })
+
+  test('of a vehicle that is gone says so', async () => {
+    await setVehicleStatus({ ...known(), id: 999_999 }, 3)
+    await expect.poll(() => $unsent.get()[0]?.ended).toBe(404)
+  })
+})
+
+test('what another tab has sent replaces what was known, unless a later status is known', async () => {
+  const { id } = known()
+  const row = { call: 'setFmsStatus', params: { vehicleId: id }, organisation: 1 } as never
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+  const answer = (fms_status: number, fms_status_at: string) =>
+    tellSent(row, { id, call_sign: callSign, fms_status, fms_status_at })
+  answer(6, at(60))
+  expect(known().status).toBe(6)
+  answer(3, at(30))
+  expect(known().status).toBe(6)
+})
+
+test('whoever is not signed in sets nothing', async () => {
+  const vehicle = known()
+  endSession()
+  await setVehicleStatus(vehicle, 3)
+  expect($unsent.get()).toEqual([])
+})
+
+function vehicleRow({ vehicles: [one] }: Operation) {
+  if (!one) throw new Error('no vehicle')
+  return one
+}
+
+/** The row that an action leaves in the outbox while nothing can be sent. */
+async function sentBy(act: () => Promise<void>) {
+  app.cutNetwork()
+  await act()
+  const row = $unsent.get().at(-1)
+  if (!row) throw new Error('nothing waits')
+  return row
+}
