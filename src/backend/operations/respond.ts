@@ -4,10 +4,10 @@ import { closed } from '../problem.ts'
 import type { Granted } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { noteAnswered } from './alarmed.ts'
-import { findOperation } from './find.ts'
 import { whereItGoesOn } from './merged.ts'
 import { publishOperation } from './publish.ts'
 import { responseOf } from './rows.ts'
+import { takeOperation } from './write-change.ts'
 
 export interface GivenAnswer {
   operationId: number
@@ -31,10 +31,11 @@ export async function respond(
 ): Promise<OperationResponse> {
   let answered = given.operationId
   const { result, replayed } = await once(async (queries) => {
-    const asked = await findOperation(queries, organisation, given.operationId)
+    // Taken, because an answer that arrives while it is merged into another must not stay behind.
+    const asked = await takeOperation(queries, organisation, given.operationId)
     // Whoever was without a line when it was merged into another answers that one.
     const goesOn = await whereItGoesOn(queries, asked)
-    const operation = goesOn === asked.id ? asked : await findOperation(queries, organisation, goesOn)
+    const operation = goesOn === asked.id ? asked : await takeOperation(queries, organisation, goesOn)
     answered = operation.id
     if (operation.closed_at !== null) throw closed()
     const answered_at = timeOf(given, asked, now)

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mergeOperation } from '../../../src/backend/operations/merge.ts'
 import { engines, useBothEngines } from '../../support/engines.ts'
 import type { InProcess } from '../../support/in-process.ts'
 import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/operation-work.ts'
@@ -109,6 +111,22 @@ describe.each(engines)('on %s, a duplicate', (engine) => {
     const { responses } = await leader.detail('GET', `operation/${into}`)
     expect(responses).toMatchObject([{ user_id: member.id, answer: 'coming' }])
     expect(published.mock.calls).toMatchObject([[expect.anything(), 'operation.saved', { id: into }]])
+  })
+
+  test('takes an answer that arrives in the middle of it for the operation that goes on, too', async () => {
+    const doer = { userId: leader.id, actor: 'Lars Leitung', at: new Date(backend.now()).toISOString() }
+    let sent: ReturnType<typeof answer> | undefined
+    await backend.database.write(async (queries) => {
+      await mergeOperation(queries, { id: 1, tenantId: 1 }, { merged: duplicate, into }, doer)
+      sent ??= answer(member, duplicate, 'coming')
+      // Long enough for the answer to have been stored, if nothing made it wait.
+      await setTimeout(200)
+    })
+
+    expect((await sent)?.status).toBe(200)
+    const { responses } = await leader.detail('GET', `operation/${into}`)
+    expect(responses).toMatchObject([{ user_id: member.id, answer: 'coming' }])
+    expect((await leader.detail('GET', `operation/${duplicate}`)).responses).toEqual([])
   })
 
   test('is shown closed to everybody, and the other as it is then', async () => {
