@@ -26,8 +26,9 @@ test.for<[Partial<OperationFilters>, string]>([
   const wanted = wantedOf({ status: 'all', ...filters }, 'Europe/Berlin')
   const cursor = { at: Date.parse('2026-01-15T00:00:00Z'), id: 7 }
   for (const behind of [undefined, cursor]) {
-    const query = filtered(database, { id: 1, tenantId: 1 }, wanted)
-    const steps = await inOrder(query, 'sqlite', wanted, behind)
+    const organisation = { id: 1, tenantId: 1 }
+    const query = filtered(database, organisation, wanted, behind)
+    const steps = await inOrder(query, 'sqlite', organisation, wanted)
       .selectAll('operations')
       .limit(20)
       .explain<{ detail: string }>(undefined, sql`query plan`)

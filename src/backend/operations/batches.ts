@@ -16,7 +16,7 @@ export async function* inBatches(
 ): AsyncGenerator<OperationRow[]> {
   let behind: Cursor | undefined
   for (;;) {
-    const rows = await readRows(database, organisation, wanted, { behind, limit: ROWS })
+    const { found: rows } = await readRows(database, organisation, wanted, { behind, limit: ROWS })
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < ROWS) return

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import { endOfDay, startOfDay, startOfYear } from '../local-time.ts'
 import type { Cursor } from './cursor.ts'
 import { operationsOf } from './find.ts'
-import { matches, placeOf, searchWords } from './search.ts'
+import { hasWords, isAmongFound, lastPlaceOf, matches, placeOf, searchWords } from './search.ts'
 
 /** Filters with everything that a query needs worked out. */
 export interface Wanted extends Pick<OperationFilters, 'kind' | 'type' | 'keyword' | 'vehicle'> {
@@ -16,17 +16,24 @@ export interface Wanted extends Pick<OperationFilters, 'kind' | 'type' | 'keywor
   since: number | undefined
   until: number | undefined
   words: readonly string[]
+  /** On PostgreSQL: whether the index of words is asked before anything else, see `newest-first.ts`. */
+  byIndex?: boolean
 }
 
 type Filtered = SelectQueryBuilder<Schema, 'operations', object>
 
+/** Part of the list: times in ms since 1970, and the place behind which it begins. */
+interface Part {
+  since: number | undefined
+  until: number | undefined
+  behind: Cursor | undefined
+}
+
 /** An order in which an index holds what is asked for, newest first. */
 interface Order {
   by: readonly RawBuilder<unknown>[]
-  /** What lies behind a place, or before it; each true of no row at the place itself, but `from`. */
-  behind: (cursor: Cursor) => Expression<SqlBool>
-  from: (time: number) => Expression<SqlBool>
-  before: (time: number) => Expression<SqlBool>
+  /** All true of what lies in a part. */
+  within: (part: Part) => Expression<SqlBool>[]
 }
 
 /** Days and years are those of the organisation’s clocks. */
@@ -46,14 +53,16 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number'
 }
 
-/** The operations that all filters let through; without an order, which `inOrder` gives. */
+/** The operations that all filters let through, from behind a place on; without an order, which `inOrder` gives. */
 export function filtered(
   { engine, read }: Pick<Database, 'engine' | 'read'>,
   organisation: CheckedOrganisation,
   wanted: Wanted,
+  behind?: Cursor,
 ): Filtered {
-  const { kind, type, keyword, vehicle, words, since, until } = wanted
-  const order = orderOf(engine, wanted)
+  const { kind, type, keyword, vehicle, words, byIndex = false, since, until } = wanted
+  const isSearch = words.length > 0
+  const order = orderOf(engine, organisation, wanted)
   return statusFilter(operationsOf(read, organisation), wanted.status)
     .$if(vehicle !== undefined, (query) =>
       query.innerJoin('operation_vehicles', (join) =>
@@ -62,28 +71,29 @@ export function filtered(
           .on('operation_vehicles.vehicle_id', '=', vehicle ?? null),
       ),
     )
-    .$if(words.length > 0, (query) =>
+    .$if(isSearch && engine === 'sqlite', (query) =>
       query
         .innerJoin('operation_search', 'operation_search.operation_id', 'operations.id')
-        .where(matches(engine, organisation, words)),
+        .where(matches(words)),
+    )
+    .$if(isSearch && engine === 'postgres', (query) =>
+      query.where(byIndex ? isAmongFound(organisation, words) : hasWords(organisation, words)),
     )
     .$if(kind !== undefined, (query) => query.where('operations.kind', '=', kind ?? 'actual'))
     .$if(type !== undefined, (query) => query.where('operations.type', '=', type ?? 'Sonstiges'))
     .$if(keyword !== undefined, (query) => query.where('operations.keyword', '=', keyword ?? ''))
-    .$if(since !== undefined, (query) => query.where(order.from(since ?? 0)))
-    .$if(until !== undefined, (query) => query.where(order.before(until ?? 0)))
+    .where(({ and }) => and(order.within({ since, until, behind })))
 }
 
-/** Newest first, from behind a place on. */
+/** Newest first. */
 export function inOrder(
   query: Filtered,
   engine: Database['engine'],
+  organisation: CheckedOrganisation,
   wanted: Wanted,
-  behind: Cursor | undefined,
 ): Filtered {
-  const order = orderOf(engine, wanted)
-  const rest = behind ? query.where(order.behind(behind)) : query
-  return order.by.reduce<Filtered>((ordered, column) => ordered.orderBy(column, 'desc'), rest)
+  const { by } = orderOf(engine, organisation, wanted)
+  return by.reduce((ordered, column) => ordered.orderBy(column, 'desc'), query)
 }
 
 function statusFilter(query: ReturnType<typeof operationsOf>, status: Wanted['status']): Filtered {
@@ -95,8 +105,12 @@ function statusFilter(query: ReturnType<typeof operationsOf>, status: Wanted['st
   return status === 'closed' ? kept.where('operations.closed_at', 'is not', null) : kept
 }
 
-function orderOf(engine: Database['engine'], { vehicle, words }: Wanted): Order {
-  if (words.length > 0 && engine === 'sqlite') return placeOrder
+function orderOf(
+  engine: Database['engine'],
+  organisation: CheckedOrganisation,
+  { vehicle, words }: Wanted,
+): Order {
+  if (words.length > 0 && engine === 'sqlite') return placeOrder(organisation)
   return vehicle === undefined
     ? timeOrder('operations.alarm_at', 'operations.id')
     : timeOrder('operation_vehicles.operation_at', 'operation_vehicles.operation_id')
@@ -108,18 +122,29 @@ function timeOrder(timeColumn: string, idColumn: string): Order {
   const text = (at: number) => new Date(at).toISOString()
   return {
     by: [time, id],
-    behind: (cursor) => sql`(${time}, ${id}) < (${text(cursor.at)}, ${cursor.id})`,
-    from: (at) => sql`${time} >= ${text(at)}`,
-    before: (at) => sql`${time} < ${text(at)}`,
+    within: ({ since, until, behind }) => [
+      ...(since === undefined ? [] : [sql<SqlBool>`${time} >= ${text(since)}`]),
+      ...(until === undefined ? [] : [sql<SqlBool>`${time} < ${text(until)}`]),
+      ...(behind ? [sql<SqlBool>`(${time}, ${id}) < (${text(behind.at)}, ${behind.id})`] : []),
+    ],
   }
 }
 
-const place = sql.ref('operation_search.rowid')
-const placeOrder: Order = {
-  by: [place],
-  behind: (cursor) => sql`${place} < ${placeOf(cursor)}`,
-  from: (at) => sql`${place} >= ${placeOf({ at, id: 0 })}`,
-  before: (at) => sql`${place} < ${placeOf({ at, id: 0 })}`,
+/** FTS5 begins and ends at one bound each, so there is one of either. */
+function placeOrder(organisation: CheckedOrganisation): Order {
+  const place = sql.ref('operation_search.rowid')
+  return {
+    by: [place],
+    within: ({ since = 0, until, behind }) => {
+      const end =
+        until === undefined ? lastPlaceOf(organisation) : placeOf(organisation, { at: until, id: 0 })
+      const begin = behind ? placeOf(organisation, behind) : end
+      return [
+        sql`${place} >= ${placeOf(organisation, { at: since, id: 0 })}`,
+        sql`${place} < ${begin < end ? begin : end}`,
+      ]
+    },
+  }
 }
 
 /** The zone of the clocks of an organisation. */

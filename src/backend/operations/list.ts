@@ -13,6 +13,7 @@ import type { OperationRow } from '../database/schema.ts'
 import { pageOf } from '../page.ts'
 import { type Cursor, writeCursor } from './cursor.ts'
 import { filtered, inOrder, type Wanted } from './filters.ts'
+import { readNewestFirst } from './newest-first.ts'
 import { toOperations } from './rows.ts'
 
 interface Asked {
@@ -31,10 +32,18 @@ export async function readOperationPage(
   userId: number,
 ): Promise<OperationPage> {
   const offset = behind ? 0 : (page - 1) * limit
-  const [[...rows], counted] = await Promise.all([
-    readRows(database, organisation, wanted, { behind, limit: limit + 1, offset }),
-    countUpTo(database, organisation, wanted),
+  const reading = readRows(database, organisation, wanted, { behind, limit: limit + 1, offset })
+  // What a search has found is mostly counted with it, and looking for words twice costs more than waiting.
+  const searched = wanted.words.length > 0 ? await reading : undefined
+  const shown = searched?.found.length ?? 0
+  const isAll = searched && shown <= limit && !behind && (shown > 0 || offset === 0)
+  const [{ found }, counted] = await Promise.all([
+    reading,
+    isAll
+      ? { total: offset + shown, more: false }
+      : countUpTo(database, organisation, { ...wanted, byIndex: searched?.byIndex ?? false }),
   ])
+  const rows = [...found]
   const follows = rows.length > limit
   rows.splice(limit)
   const last = rows.at(-1)
@@ -54,12 +63,15 @@ export function readRows(
   organisation: CheckedOrganisation,
   wanted: Wanted,
   { behind, limit, offset = 0 }: { behind: Cursor | undefined; limit: number; offset?: number },
-): Promise<OperationRow[]> {
-  return inOrder(filtered(database, organisation, wanted), database.engine, wanted, behind)
-    .selectAll('operations')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+): Promise<{ found: OperationRow[]; byIndex: boolean }> {
+  const read = (asked: Wanted) =>
+    inOrder(filtered(database, organisation, asked, behind), database.engine, organisation, asked)
+      .selectAll('operations')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  const isEnough = (rows: OperationRow[]) => rows.length === limit
+  return readNewestFirst(database, organisation, { wanted, behind }, { read, isEnough })
 }
 
 async function countUpTo(
@@ -68,15 +80,21 @@ async function countUpTo(
   wanted: Wanted,
 ): Promise<{ total: number; more: boolean }> {
   const most = wanted.words.length > 0 ? MOST_COUNTED_IN_SEARCH : MOST_COUNTED
-  const { count } = await database.read
-    .selectFrom(
-      filtered(database, organisation, wanted)
-        .select(sql`1`.as('one'))
-        .limit(most + 1)
-        .as('found'),
-    )
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const read = async (asked: Wanted) => {
+    const { count } = await database.read
+      .selectFrom(
+        filtered(database, organisation, asked)
+          .select(sql`1`.as('one'))
+          .limit(most + 1)
+          .as('found'),
+      )
+      .select((expression) => expression.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  const isEnough = (count: number) => count > most
+  const all = { wanted, behind: undefined }
+  const { found: count } = await readNewestFirst(database, organisation, all, { read, isEnough })
   return { total: Math.min(count, most), more: count > most }
 }
 

@@ -86,24 +86,26 @@ function searchIndex(types: ColumnTypes): string[] {
 const changes = `update of ${[...texts, 'alarm_at', 'organisation_id'].join(', ')} on operations`
 
 /**
- * FTS5 finds in the order of its row ids, so they are made of time and id: the newest come first without sorting, however
- * many there are. Beginnings of words have an index of their own up to twelve letters. Each row carries its organisation
- * as the word `=17`, which no text contains.
+ * FTS5 finds in the order of its row ids, and looks at none beyond the first and the last that are asked for. So they are
+ * made of organisation (9 bits), time (42 bits of milliseconds: until 2109) and id (12 bits): the newest come first without
+ * sorting, and nobody's search looks through the words of others; organisations of the same 9 bits are told apart where
+ * the operation is read. Beginnings of words have an index of their own up to twelve letters.
  */
 function searchInSqlite({ trigger }: ColumnTypes): string[] {
   const place = (row: string) =>
-    `cast(round(unixepoch(${row}alarm_at, 'subsec') * 1000) as integer) * 2097152 + ${row}id % 2097152`
+    `(${row}organisation_id % 512) * 18014398509481984 +
+      min(max(cast(round(unixepoch(${row}alarm_at, 'subsec') * 1000) as integer), 0), 4398046511103) * 4096 +
+      ${row}id % 4096`
   const insert = (row: string, from: string) =>
     `insert or replace into operation_search (rowid, operation_id, words)
-      select ${place(row)}, ${row}id,
-        '=' || ${row}organisation_id || ' ' || replace(${wordsOf(row)}, '=', ' ') ${from}`
+      select ${place(row)}, ${row}id, ${wordsOf(row)} ${from}`
   const remove = `delete from operation_search where rowid = ${place('old.')}`
   return [
     `create virtual table operation_search using fts5 (
       words, operation_id unindexed,
       content = '', contentless_delete = 1, contentless_unindexed = 1, detail = none,
       prefix = '1 2 3 4 5 6 7 8 9 10 11 12',
-      tokenize = "unicode61 remove_diacritics 2 tokenchars '='"
+      tokenize = "unicode61 remove_diacritics 2"
     )`,
     insert('', 'from operations'),
     ...trigger('operation_words_added', 'insert on operations', insert('new.', '')),
