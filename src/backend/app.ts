@@ -23,7 +23,8 @@ import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { vehicleRoutes } from './vehicles.ts'
+import { fmsIntakeRoutes } from './vehicles/intake.ts'
+import { vehicleRoutes } from './vehicles/routes.ts'
 import { wordsFor } from './words.ts'
 
 /** No JSON call needs more; uploads come by a protocol of their own. */
@@ -59,6 +60,7 @@ export function createApp(services: Services): Hono {
   operationListRoutes(app, services)
   reportRoutes(app, services)
   intakeRoutes(app, services)
+  fmsIntakeRoutes(app, services)
   apiKeyRoutes(app, services)
   vehicleRoutes(app, services)
   broadcastingRoutes(app, services)

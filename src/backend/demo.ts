@@ -188,6 +188,7 @@ async function fill(queries: Queries, passwordHash: string, now: number, year: b
       organisation_id: musterstadt,
       name: 'Leitstelle (Demo)',
       key_hash: hashToken(demoIntakeKey),
+      scopes: JSON.stringify(['alarm', 'fms']),
       created_at,
     })
     .execute()

@@ -48,6 +48,7 @@ export type FieldText =
   | 'credentials'
   | 'reused'
   | 'missing'
+  | 'ambiguous'
 
 /** An answer that is not 2xx, thrown anywhere below a call; `app.ts` words it in the caller's language. */
 export class Problem extends Error {

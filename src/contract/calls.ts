@@ -1,5 +1,6 @@
 import * as apiKeys from './api-keys.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fmsIntake from './fms-intake.ts'
 import * as notificationSettings from './notification-settings.ts'
 import * as notifications from './notifications.ts'
 import * as operationChanges from './operation-changes.ts'
@@ -59,6 +60,7 @@ export const calls = {
   respondToOperation: operations.respondToOperation,
   getOperationReport: operationReport.getOperationReport,
   intakeAlarm: operations.intakeAlarm,
+  intakeFms: fmsIntake.intakeFms,
   listVehicles: vehicleList.listVehicles,
   listApiKeys: apiKeys.listApiKeys,
   createApiKey: apiKeys.createApiKey,

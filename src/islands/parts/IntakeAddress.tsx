@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { INTAKE_ALARM_PATH } from '../../contract/intake.ts'
+import { INTAKE_ALARM_PATH, INTAKE_FMS_PATH } from '../../contract/intake.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { intakeExample } from '../../lib/intake-example.ts'
@@ -47,6 +47,7 @@ export function IntakeAddress({ locale, fresh }: { locale: Locale; fresh: FreshA
         <h3>{t('integrations.intake.more')}</h3>
         <Fields t={t} names={more} />
         <p className="muted">{t('integrations.intake.warnings')}</p>
+        <p className="muted">{t('integrations.intake.status', { path: INTAKE_FMS_PATH })}</p>
       </details>
     </section>
   )

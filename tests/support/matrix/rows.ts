@@ -162,6 +162,10 @@ export const rows: Record<keyof typeof calls, Row> = {
     concerns: 'nothing',
     request: () => ({ input: { source: 'matrix', source_id: `${++alarms}`, title: 'B1 – Kleinbrand' } }),
   },
+  intakeFms: {
+    concerns: 'nothing',
+    request: () => ({ input: { events: [{ vehicle: 'Florian Nirgends 1', status: 3 }] } }),
+  },
   listVehicles: inOrganisation(),
   listApiKeys: inOrganisation(),
   createApiKey: inOrganisation({ name: 'Leitstelle', scopes: ['alarm'] }),

@@ -1,3 +1,4 @@
+import { apiKeyScopes } from '../../../src/contract/api-key-scopes.ts'
 import type { Queries } from '../../../src/backend/database/database.ts'
 import { revokeSession, startSession } from '../../../src/backend/sessions.ts'
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
@@ -209,7 +210,7 @@ async function addPeople(
     people[name] = await addRole(queries, places, name, role, passwordHash)
   }
   const { home, closed } = places
-  await addIntakeKey(queries, { ...home, key: HOME_KEY })
+  await addIntakeKey(queries, { ...home, key: HOME_KEY, scopes: apiKeyScopes })
   await addIntakeKey(queries, { ...home, key: REVOKED_KEY, revoked: true })
   await addIntakeKey(queries, { ...closed, key: CLOSED_KEY })
   return people as Record<Person, number>

@@ -1,89 +1,43 @@
-import type { Hono } from 'hono'
-import { channels } from '../contract/realtime.ts'
-import { listVehicles } from '../contract/vehicle-list.ts'
-import { setFmsStatus, type Vehicle } from '../contract/vehicles.ts'
-import type { CheckedOrganisation } from './caller.ts'
-import type { Queries } from './database/database.ts'
-import type { VehicleRow } from './database/schema.ts'
-import { publishOperation } from './operations/publish.ts'
-import { notFound } from './problem.ts'
-import { serve } from './serve.ts'
-import type { Services } from './services.ts'
+import type { Vehicle } from '../../contract/vehicles.ts'
+import type { Queries } from '../database/database.ts'
+import type { VehicleRow } from '../database/schema.ts'
 
-/** Sorted here: 1/9-1 stands before 1/11-1, and the two databases would not even agree on letters. */
-const inOrder = new Intl.Collator('de', { numeric: true })
-
-export function vehicleRoutes(app: Hono, services: Services): void {
-  serve(app, services, listVehicles, async ({ organisation }) => {
-    const rows = await services.database.read
-      .selectFrom('vehicles')
-      .selectAll()
-      .where('tenant_id', '=', organisation.tenantId)
-      .where('organisation_id', '=', organisation.id)
-      .where('active', '=', true)
-      .execute()
-    return rows
-      .toSorted((one, other) => inOrder.compare(one.call_sign, other.call_sign) || one.id - other.id)
-      .map((row) => ({ ...toVehicle(row), type_name: row.type_name, active: row.active }))
-  })
-
-  serve(app, services, setFmsStatus, async ({ caller, organisation, params, input, now, once }) => {
-    const reported = input.at ? Date.parse(input.at) : now
-    const event: StatusEvent = {
-      status: input.status,
-      // A phone's clock may be ahead: a status is never later than its receipt.
-      at: new Date(Math.min(reported, now)).toISOString(),
-      receivedAt: new Date(now).toISOString(),
-      note: input.note || null,
-      userId: caller.user.id,
-      actor: `${caller.user.first_name} ${caller.user.last_name}`,
-      position: input.lat != null && input.lng != null ? { lat: input.lat, lng: input.lng } : null,
-    }
-    const { result, replayed } = await once(async (queries) => {
-      const before = await findVehicle(queries, organisation, params.vehicleId)
-      const vehicle = toVehicle(await record(queries, before, event))
-      return { vehicle, operationId: before.current_operation_id }
-    })
-    const { vehicle, operationId } = result
-    if (replayed) return vehicle
-
-    services.hub.publish(`private-${channels.vehicles(organisation.id)}`, 'vehicle.status', vehicle)
-    if (operationId) await publishOperation(services, organisation, operationId)
-    return vehicle
-  })
-}
-
-interface StatusEvent {
+/** What somebody or something has reported of a vehicle; times in ISO 8601 UTC. */
+export interface StatusEvent {
   status: number
   at: string
   receivedAt: string
   note: string | null
-  userId: number
-  actor: string
+  source: 'manual' | 'api'
+  /** null: nobody, but a program. */
+  userId: number | null
   position: { lat: number; lng: number } | null
+}
+
+interface Reported {
+  at?: string | null | undefined
+  lat?: number | null | undefined
+  lng?: number | null | undefined
+}
+
+/** When it was: never later than its receipt (`now`, ms since 1970), for the clock of a phone may be ahead. */
+export function timeOf({ at }: Reported, now: number): string {
+  return new Date(Math.min(at ? Date.parse(at) : now, now)).toISOString()
+}
+
+export function placeOf({ lat, lng }: Reported): StatusEvent['position'] {
+  return lat != null && lng != null ? { lat, lng } : null
 }
 
 /** Which time of the operation a status fills: 3 en route, 4 on scene, 1 available again, 2 home. */
 const operationTimes = { 3: 'en_route_at', 4: 'on_scene_at', 1: 'available_at', 2: 'home_at' } as const
 
-async function findVehicle(
-  queries: Queries,
-  organisation: CheckedOrganisation,
-  vehicleId: number,
-): Promise<VehicleRow> {
-  const row = await queries
-    .selectFrom('vehicles')
-    .selectAll()
-    .where('id', '=', vehicleId)
-    .where('tenant_id', '=', organisation.tenantId)
-    .where('organisation_id', '=', organisation.id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
-
 /** History takes every event; the board shows the newest by the status' own time. */
-async function record(queries: Queries, vehicle: VehicleRow, event: StatusEvent): Promise<VehicleRow> {
+export async function recordStatus(
+  queries: Queries,
+  vehicle: VehicleRow,
+  event: StatusEvent,
+): Promise<VehicleRow> {
   await queries
     .insertInto('vehicle_statuses')
     .values({
@@ -93,7 +47,7 @@ async function record(queries: Queries, vehicle: VehicleRow, event: StatusEvent)
       at: event.at,
       received_at: event.receivedAt,
       note: event.note,
-      source: 'manual',
+      source: event.source,
       user_id: event.userId,
     })
     .execute()
@@ -115,7 +69,7 @@ async function record(queries: Queries, vehicle: VehicleRow, event: StatusEvent)
   )
 }
 
-function boardChange({ status, at, note, position }: StatusEvent) {
+function boardChange({ status, at, note, source, position }: StatusEvent) {
   const place = position && { ...position, position_at: at }
   // 0 and 5 are calls, not states: the status beneath them is kept.
   if (status === 0 || status === 5) return { fms_call: status, ...place }
@@ -123,7 +77,7 @@ function boardChange({ status, at, note, position }: StatusEvent) {
     fms_status: status,
     fms_status_at: at,
     fms_status_note: note,
-    fms_source: 'manual',
+    fms_source: source,
     ...place,
   }
 }
@@ -168,7 +122,8 @@ async function fillOperation(queries: Queries, vehicle: VehicleRow, event: Statu
   return column === 'home_at' && hasLeft
 }
 
-function toVehicle(row: VehicleRow): Vehicle {
+/** A vehicle as everybody may see it who may see vehicles. */
+export function toVehicle(row: VehicleRow): Vehicle {
   return {
     id: row.id,
     organisation_id: row.organisation_id,
