@@ -1,5 +1,6 @@
 import type { OperationDetail, TimelineEntry } from '../../contract/operation-detail.ts'
 import { responseAnswers } from '../../contract/operations.ts'
+import { catalogues } from '../../i18n/catalogues.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { typeKey } from '../../i18n/operation-types.ts'
 import type { Translate } from '../../i18n/translate.ts'
@@ -134,34 +135,15 @@ function timelineOf({ timeline = [] }: OperationDetail, { t, times }: About): Ta
 }
 
 function wordsOf({ kind }: TimelineEntry, t: Translate): string {
-  const known = isKnown(kind) ? kinds[kind] : undefined
-  if (known) return t(known)
   const [area, what = ''] = kind.split('.')
   if (area === 'response' && isAnswer(what)) return t(`operation.answerKinds.${what}`)
   if (area === 'fms' && isDigit(what))
     return t('vehicles.fms', { status: what, label: t(`vehicles.status.${what}`) })
-  return t('operationTimeline.other')
+  return t(`operationTimeline.${isKnown(kind) ? kind : 'other'}`)
 }
 
-const kinds = {
-  alarm: 'operationTimeline.alarm',
-  recorded: 'operationReport.kinds.recorded',
-  news: 'operationReport.kinds.news',
-  merged_news: 'operationReport.kinds.news',
-  updated: 'operationReport.kinds.updated',
-  unmatched: 'operationReport.kinds.unmatched',
-  closed: 'operationTimeline.closed',
-  autoclosed: 'operationReport.kinds.autoclosed',
-  reopened: 'operationReport.kinds.reopened',
-  archived: 'operationReport.kinds.archived',
-  unarchived: 'operationReport.kinds.unarchived',
-  deleted: 'operationReport.kinds.deleted',
-  restored: 'operationReport.kinds.restored',
-  merged: 'operationReport.kinds.merged',
-} as const satisfies Record<string, MessageKey>
-
-function isKnown(kind: string): kind is keyof typeof kinds {
-  return Object.hasOwn(kinds, kind)
+function isKnown(kind: string): kind is keyof typeof catalogues.de.operationTimeline {
+  return Object.hasOwn(catalogues.de.operationTimeline, kind)
 }
 
 function isAnswer(text: string): text is (typeof responseAnswers)[number] {

@@ -40,7 +40,7 @@ function wordsOf(kind: string, locale: Locale): string {
 }
 
 function isKnown(kind: string): kind is keyof typeof de {
-  return kind in de
+  return Object.hasOwn(de, kind)
 }
 
 const shapes: Readonly<Record<string, string>> = {
