@@ -8,12 +8,12 @@ import { $monitored, loadMonitored, showMonitored } from '../../lib/stores/monit
 import { $running, loadRunning } from '../../lib/stores/running.ts'
 import { $vehicles, loadVehicles } from '../../lib/stores/vehicles.ts'
 import { Fit } from './Fit.tsx'
-import { MonitorClock, MonitorSmallClock } from './MonitorClock.tsx'
-import { MonitorAge, MonitorFailure } from './MonitorNotice.tsx'
+import { MonitorSmallClock } from './MonitorClock.tsx'
+import { MonitorIdle } from './MonitorIdle.tsx'
+import { MonitorAge } from './MonitorNotice.tsx'
 import { MonitorOperation } from './MonitorOperation.tsx'
-import { type Fleet, MonitorFleet } from './MonitorVehicles.tsx'
+import type { Fleet } from './MonitorVehicles.tsx'
 import { useFresh } from './use-fresh.ts'
-import { usePerson } from './use-person.ts'
 import { useTurn } from './use-turn.ts'
 
 const none: readonly Operation[] = []
@@ -36,7 +36,6 @@ export function RunningMonitor({ locale, paused, onCount }: Props) {
   const operations = running.state === 'ready' ? running.value : none
   const ids = useMemo(() => operations.map(({ id }) => id), [operations])
   const id = useTurn(ids, paused)
-  const organisation = usePerson()?.organisation?.name
   const news = useNews(running.state === 'ready' ? operations : undefined)
   useFresh($running, loadRunning)
   useFresh($monitored, loadMonitored)
@@ -68,19 +67,7 @@ export function RunningMonitor({ locale, paused, onCount }: Props) {
             <MonitorSmallClock />
           </MonitorOperation>
         )}
-        {!operation && (
-          <div className="monitor-idle">
-            <h1 className="visually-hidden">{t('monitor.heading')}</h1>
-            {organisation && <p className="monitor-where">{organisation}</p>}
-            <MonitorClock locale={locale} />
-            {running.state === 'loading' && <p className="muted">{t('monitor.loading')}</p>}
-            {running.state === 'failed' && <MonitorFailure locale={locale} problem={running.error} />}
-            {running.state === 'ready' && ids.length === 0 && (
-              <p className="monitor-nothing">{t('monitor.idle')}</p>
-            )}
-            <MonitorFleet locale={locale} fleet={fleet} />
-          </div>
-        )}
+        {!operation && <MonitorIdle locale={locale} />}
       </Fit>
     </>
   )
