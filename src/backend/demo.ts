@@ -142,9 +142,30 @@ async function fill(queries: Queries, passwordHash: string, now: number, year: b
   await queries
     .insertInto('memberships')
     .values([
-      { ...belongs, user_id: member, organisation_id: musterstadt, admin: false, function: 'Truppfrau' },
-      { ...belongs, user_id: leader, organisation_id: musterstadt, admin: true, function: 'Kommandant' },
-      { ...belongs, user_id: leader, organisation_id: neudorf, admin: false, function: 'Fachberater' },
+      {
+        ...belongs,
+        user_id: member,
+        organisation_id: musterstadt,
+        admin: false,
+        function: 'Truppfrau',
+        qualifications: JSON.stringify(['AGT', 'Truppführer']),
+      },
+      {
+        ...belongs,
+        user_id: leader,
+        organisation_id: musterstadt,
+        admin: true,
+        function: 'Kommandant',
+        qualifications: JSON.stringify(['Gruppenführer', 'Zugführer']),
+      },
+      {
+        ...belongs,
+        user_id: leader,
+        organisation_id: neudorf,
+        admin: false,
+        function: 'Fachberater',
+        qualifications: JSON.stringify(['Fachberater ABC']),
+      },
     ])
     .execute()
   const members = [member, leader]

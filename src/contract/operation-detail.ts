@@ -65,6 +65,8 @@ export const OperationDetail = v.object({
     v.object({ people: v.number(), reached: v.number(), read: v.number(), answered: v.number() }),
   ),
   responses: extra(v.array(OperationResponse)),
+  /** Of the caller: what their answer would add. */
+  own_qualifications: extra(v.array(v.string())),
   timeline: extra(v.array(TimelineEntry)),
 })
 export type OperationDetail = v.InferOutput<typeof OperationDetail>

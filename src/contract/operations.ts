@@ -53,6 +53,8 @@ export const OperationResponse = v.object({
   minutes: v.nullable(v.number()),
   note: v.nullable(v.string()),
   answered_at: timestamp,
+  /** What the person is trained for in the organisation of the operation, as it says it: 'AGT'. */
+  qualifications: extra(v.array(v.string())),
 })
 export type OperationResponse = v.InferOutput<typeof OperationResponse>
 

@@ -98,8 +98,10 @@ describe.each(engines)('on %s', (engine) => {
           minutes: 3,
           note: null,
           answered_at: '2026-11-21T12:00:00.000Z',
+          qualifications: ['AGT', 'Truppführer'],
         },
       ],
+      own_qualifications: ['AGT', 'Truppführer'],
       timeline: [
         expect.objectContaining({ kind: 'alarm', actor: 'Leitstelle (Demo)' }),
         expect.objectContaining({ kind: 'response.later' }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/backend/database/open.ts'
 import { fillDemo } from '../../src/backend/demo.ts'
 import { alarmsOfYear } from '../../src/backend/demo-year/calendar.ts'
+import { countQualifications } from '../../src/contract/qualifications.ts'
 import { localTime } from '../../src/backend/local-time.ts'
 import { join } from 'node:path'
 import { engines, usePostgres } from '../support/engines.ts'
@@ -78,6 +79,14 @@ test.for(engines)(
       const times = [alarmed_at, reached_at, read_at].filter((time) => time !== null)
       expect(times.toSorted()).toEqual(times)
     }
+    const crew = await database.read.selectFrom('memberships').select('qualifications').execute()
+    const withoutAny = crew.filter(({ qualifications }) => qualifications.length === 0)
+    expect(withoutAny.length).toBeLessThan(crew.length / 5)
+    expect(
+      countQualifications(crew)
+        .slice(0, 2)
+        .map(({ name }) => name),
+    ).toEqual(['AGT', 'Truppführer'])
     const timeline = await database.read.selectFrom('operation_timeline').selectAll().execute()
     expect(timeline).toHaveLength(answers.length + 2 * operations.length)
 

@@ -12,7 +12,13 @@ const booleanColumns: ReadonlySet<string> = new Set([
 ])
 
 /** Columns SQLite keeps as JSON text. */
-const jsonColumns: ReadonlySet<string> = new Set(['aliases', 'details', 'scopes', 'settings'])
+const jsonColumns: ReadonlySet<string> = new Set([
+  'aliases',
+  'details',
+  'qualifications',
+  'scopes',
+  'settings',
+])
 
 type ReadValue = (value: unknown) => unknown
 

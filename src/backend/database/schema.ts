@@ -58,6 +58,8 @@ interface MembershipTable {
   tenant_id: number
   admin: boolean
   function: string | null
+  /** What the person is trained for: 'AGT', 'Maschinist'. */
+  qualifications: ColumnType<string[], string | undefined, string>
   joined_at: Time
   left_at: Time | null
 }

@@ -1,6 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import type { YearOf } from './fill.ts'
 import { firstNames, lastNames } from './places.ts'
+import { qualificationsAt } from './qualifications.ts'
 
 export interface Member {
   id: number
@@ -32,11 +33,12 @@ export async function addCrew(
   await queries
     .insertInto('memberships')
     .values(
-      crew.map(({ id }) => ({
+      crew.map(({ id }, index) => ({
         tenant_id: tenant,
         organisation_id: organisation,
         user_id: id,
         admin: false,
+        qualifications: JSON.stringify(qualificationsAt(index)),
         joined_at: created_at,
       })),
     )

@@ -26,7 +26,10 @@ export async function detailFor(
 ): Promise<OperationDetail> {
   const row = await findOperation(database.read, organisation, operationId)
   await noteReached(database, await whereItGoesOn(database.read, row), caller.user.id, now)
-  const detail = await toDetail(database.read, row)
+  const detail = {
+    ...(await toDetail(database.read, row)),
+    own_qualifications: await qualificationsOf(database.read, organisation.id, caller.user.id),
+  }
   if (!(await caller.holds('operations.update', organisation.id))) return detail
 
   const { caller_name, caller_phone } = row
@@ -83,6 +86,17 @@ export function groupsOf(queries: Queries, operationId: number): Promise<{ id: n
     .where('operation_groups.operation_id', '=', operationId)
     .orderBy('groups.name')
     .execute()
+}
+
+async function qualificationsOf(queries: Queries, organisationId: number, userId: number): Promise<string[]> {
+  const membership = await queries
+    .selectFrom('memberships')
+    .select('qualifications')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  return membership?.qualifications ?? []
 }
 
 async function findMerged(

@@ -59,8 +59,8 @@ export async function vehiclesOf(
 
 export async function responsesOf(queries: Queries, operationId: number): Promise<OperationResponse[]> {
   const rows = await responses(queries)
-    .where('operation_id', '=', operationId)
-    .orderBy('answered_at')
+    .where('operation_responses.operation_id', '=', operationId)
+    .orderBy('operation_responses.answered_at')
     .execute()
   return rows.map(toResponse)
 }
@@ -71,23 +71,43 @@ export async function responseOf(
   userId: number,
 ): Promise<OperationResponse> {
   const row = await responses(queries)
-    .where('operation_id', '=', operationId)
-    .where('user_id', '=', userId)
+    .where('operation_responses.operation_id', '=', operationId)
+    .where('operation_responses.user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return toResponse(row)
 }
 
 function responses(queries: Queries) {
-  return queries
-    .selectFrom('operation_responses')
-    .innerJoin('users', 'users.id', 'operation_responses.user_id')
-    .select(['user_id', 'answer', 'minutes', 'note', 'answered_at', 'users.first_name', 'users.last_name'])
+  return (
+    queries
+      .selectFrom('operation_responses')
+      .innerJoin('users', 'users.id', 'operation_responses.user_id')
+      .innerJoin('operations', 'operations.id', 'operation_responses.operation_id')
+      // Whoever has left since was a member when they answered; who administers the tenant may never have been one.
+      .leftJoin('memberships', (join) =>
+        join
+          .onRef('memberships.user_id', '=', 'operation_responses.user_id')
+          .onRef('memberships.organisation_id', '=', 'operations.organisation_id'),
+      )
+      .select([
+        'operation_responses.user_id',
+        'operation_responses.answer',
+        'operation_responses.minutes',
+        'operation_responses.note',
+        'operation_responses.answered_at',
+        'users.first_name',
+        'users.last_name',
+        'memberships.qualifications',
+      ])
+  )
 }
 
-function toResponse({
-  first_name,
-  last_name,
-  ...row
-}: Omit<OperationResponse, 'display_name'> & { first_name: string; last_name: string }): OperationResponse {
-  return { ...row, display_name: `${first_name} ${last_name}` }
+interface ResponseRow extends Omit<OperationResponse, 'display_name' | 'qualifications'> {
+  first_name: string
+  last_name: string
+  qualifications: string[] | null
+}
+
+function toResponse({ first_name, last_name, qualifications, ...row }: ResponseRow): OperationResponse {
+  return { ...row, display_name: `${first_name} ${last_name}`, qualifications: qualifications ?? [] }
 }
