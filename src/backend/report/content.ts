@@ -1,5 +1,6 @@
 import type { OperationDetail, TimelineEntry } from '../../contract/operation-detail.ts'
 import { responseAnswers } from '../../contract/operations.ts'
+import { countQualifications } from '../../contract/qualifications.ts'
 import { catalogues } from '../../i18n/catalogues.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { typeKey } from '../../i18n/operation-types.ts'
@@ -106,12 +107,24 @@ function answersOf({ responses = [] }: OperationDetail, t: Translate): Table {
   const rows = responseAnswers.map((answer) => {
     const given = responses.filter((one) => one.answer === answer)
     const names = given.map(({ display_name }) => display_name).toSorted()
-    return [t(`operation.answerKinds.${answer}`), String(given.length), names.join(', ')]
+    // What those can do who did not come is nobody's business here.
+    const qualified = answer === 'not_coming' ? [] : countQualifications(given)
+    return [
+      t(`operation.answerKinds.${answer}`),
+      String(given.length),
+      names.join(', '),
+      qualified.map(({ name, count }) => `${count} ${name}`).join(', '),
+    ]
   })
   return {
     heading: t('operation.answers'),
-    columns: [t('operationReport.answer'), t('operationReport.count'), t('operationReport.people')],
-    widths: [4, 2, 14],
+    columns: [
+      t('operationReport.answer'),
+      t('operationReport.count'),
+      t('operationReport.people'),
+      t('operation.qualifications'),
+    ],
+    widths: [4, 2, 9, 5],
     rows: responses.length > 0 ? rows : [],
     empty: t('operation.noAnswersClosed'),
   }
