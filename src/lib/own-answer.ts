@@ -36,11 +36,15 @@ export function givenAnswer(unsent: readonly OutboxRow[], operationId: number): 
   return { answer, minutes, at: row.at, saidAt, ended: row.ended, tries: row.tries }
 }
 
-/** The answers to an operation as they are once the backend has agreed. */
+/**
+ * The answers to an operation as they are once the backend has agreed.
+ * @param qualifications of the user in the organisation of the operation, as far as they are known
+ */
 export function answersWith(
   answers: readonly OperationResponse[],
   given: GivenAnswer | undefined,
   user: User,
+  qualifications?: readonly string[],
 ): readonly OperationResponse[] {
   if (!given || given.ended !== undefined) return answers
   const own: OperationResponse = {
@@ -50,6 +54,7 @@ export function answersWith(
     minutes: given.minutes,
     note: null,
     answered_at: new Date(given.at).toISOString(),
+    ...(qualifications && { qualifications: [...qualifications] }),
   }
   return withAnswer(answers, own)
 }

@@ -93,7 +93,14 @@ for (const viewport of walls) {
         input,
         token,
       })
-      await expect(page.locator('.monitor-answer')).toHaveText(/^1 kommtLars Leitung \d\d:\d\d$/)
+      await expect(page.locator('.monitor-answer')).toHaveText(
+        /^1 kommt1 Gruppenführer1 ZugführerLars Leitung \d\d:\d\d$/,
+      )
+      const qualified = page.locator('.monitor-qualifications li')
+      await expect(qualified).toHaveText(['1 Gruppenführer', '1 Zugführer'])
+      // Sixteen minutes of arc at 6 m (decision 45), on a wall; a hand is nearer.
+      const size = await qualified.first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize))
+      expect(size).toBeGreaterThanOrEqual(viewport.width > 1000 ? 61 : 16)
       // Nothing of anybody but the name.
       await expect(stage(page)).not.toContainText('0170')
       await expect(stage(page)).not.toContainText('Auto')

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
+import { findViolations, findWide } from '../support/axe.ts'
 import { type FaultySite } from '../support/faulty-site.ts'
 import { expect, signIn, signOut, wake } from '../support/faulty-browser.ts'
 import { test } from '../support/own-device.ts'
 import { answerChoice as choice, answersAt, ownAnswer as own } from '../support/offline-changes.ts'
+import { operationCalls } from '../support/operation-calls.ts'
 import { raiseAlarm } from '../support/people.ts'
 import { deliverSync } from '../support/pushed.ts'
 import { listening } from '../support/realtime.ts'
@@ -57,6 +59,48 @@ test('one tap answers; the answer shows at once, counts, is changed by another t
     given: ['later'],
     entries: ['response.coming', 'response.later'],
   })
+})
+
+test('what those can do who come is counted as they answer, one’s own answer without a network, too', async ({
+  page,
+  site,
+}) => {
+  const id = await openAlarm(page, site)
+  const path = `POST /api/organisation/1/operation/${id}/response`
+  const qualified = (answer: string) =>
+    page.getByRole('list', { name: `Qualifikationen: ${answer}`, exact: true }).getByRole('listitem')
+  const cut = site.proxy.cut(path, 'before')
+  await choice(page, 'Komme').click()
+  await expect(own(page).getByRole('status')).toContainText('Noch nicht gesendet')
+  await expect(qualified('Kommt')).toHaveText(['1 AGT', '1 Truppführer'])
+
+  await site.backend.database.write((queries) =>
+    queries
+      .updateTable('memberships')
+      .set({ qualifications: JSON.stringify(['Zugführer', 'AGT']) })
+      .where('user_id', '=', 2)
+      .where('organisation_id', '=', 1)
+      .execute(),
+  )
+  const leader = await operationCalls(site.backend.origin, 'leitung')
+  await leader.do('POST', `${id}/response`, { answer: 'coming' })
+  await expect(qualified('Kommt')).toHaveText(['2 AGT', '1 Truppführer', '1 Zugführer'])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
+  }
+
+  cut()
+  await wake(page)
+  await expect(own(page).getByRole('status')).toContainText('Gesendet')
+  await expect(qualified('Kommt')).toHaveText(['2 AGT', '1 Truppführer', '1 Zugführer'])
+  await leader.do('POST', `${id}/response`, { answer: 'later', minutes: 20 })
+  await expect(qualified('Kommt später')).toHaveText(['1 AGT', '1 Zugführer'])
+  await expect(qualified('Kommt')).toHaveText(['1 AGT', '1 Truppführer'])
+
+  await choice(page, 'Komme nicht').click()
+  await expect(qualified('Kommt')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Kommt nicht', exact: true })).toHaveText('Mia Mitglied')
 })
 
 test('who has seen an alarm in a list only answers it without a network, too', async ({

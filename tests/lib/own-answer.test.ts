@@ -57,6 +57,19 @@ test('a first answer joins the others', () => {
   ])
 })
 
+test('it comes with what the person is trained for, as soon as it is given', () => {
+  const given = givenAnswer([row(1, { answer: 'coming' })], 1)
+  expect(answersWith([], given, user, ['AGT', 'Maschinist'])[0]?.qualifications).toEqual([
+    'AGT',
+    'Maschinist',
+  ])
+  expect(answersWith([{ ...sent(7, 'later'), qualifications: ['AGT'] }], given, user, ['AGT'])).toMatchObject(
+    [{ answer: 'coming', qualifications: ['AGT'] }],
+  )
+  // A backend that says nothing of it.
+  expect(answersWith([], given, user)[0]).not.toHaveProperty('qualifications')
+})
+
 test.each([409, 'expired'] as const)('one that ended (%s) is undone: the sent one counts again', (ended) => {
   const given = givenAnswer([row(1, { answer: 'not_coming' }, ended)], 1)
   expect(given?.ended).toBe(ended)

@@ -32,9 +32,9 @@ export function runningOperation({
       { call_sign: longCallSign, fms_status: null },
     ],
     responses: [
-      answer(1, people[0] ?? '', 'coming', 6, null),
-      answer(2, people[3] ?? '', 'coming', 9, null),
-      answer(3, people[1] ?? '', 'later', 25, alarm.remark),
+      answer(1, people[0] ?? '', 'coming', 6, null, ['AGT', 'Maschinist']),
+      answer(2, people[3] ?? '', 'coming', 9, null, ['AGT', 'Gruppenführer']),
+      answer(3, people[1] ?? '', 'later', 25, alarm.remark, ['Zugführer']),
     ],
     timeline: [
       { id: 1, at: minutesAgo(12), kind: 'alarm', actor: null, text: null },
@@ -63,8 +63,11 @@ export function closedOperation({ alarm }: Samples): Operation {
 
 /** Longer than anybody hoped. */
 export function longOperation(words: Samples): Operation {
+  const running = runningOperation(words)
+  const qualifications = ['AGT', 'Atemschutzgeräteträgerin mit Chemikalienschutzanzugträgerausbildung']
   return {
-    ...runningOperation(words),
+    ...running,
+    responses: running.responses?.map((one) => ({ ...one, qualifications })),
     id: 3,
     title: words.alarm.long,
     type: 'Verkehrsunfall',
@@ -78,6 +81,7 @@ function answer(
   given: 'coming' | 'later' | 'not_coming',
   minutes: number,
   note: string | null,
+  qualifications: string[],
 ) {
-  return { user_id, display_name, answer: given, minutes, note, answered_at: minutesAgo(9) }
+  return { user_id, display_name, answer: given, minutes, note, answered_at: minutesAgo(9), qualifications }
 }

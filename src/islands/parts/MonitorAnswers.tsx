@@ -1,6 +1,7 @@
 import './monitor-answers.css'
 import type { Locale } from '../../contract/locales.ts'
 import type { OperationResponse } from '../../contract/operations.ts'
+import { countQualifications } from '../../contract/qualifications.ts'
 import { translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'
 import { useServerMinute } from './use-server-time.ts'
@@ -20,7 +21,10 @@ interface Props {
   active: boolean
 }
 
-/** Who comes and when they are expected, the first to arrive first: nothing of them but their names. */
+/**
+ * Who comes, what they can do together, and when they are expected, the first to arrive first: nothing of anybody but the
+ * name.
+ */
 export function MonitorAnswers({ locale, responses, active }: Props) {
   const t = translate(locale)
   const now = useServerMinute()
@@ -36,6 +40,7 @@ export function MonitorAnswers({ locale, responses, active }: Props) {
         return (
           <div key={answer} className="monitor-answer" data-answer={answer}>
             <dt>{t(words, { count: given.length })}</dt>
+            {answer !== 'not_coming' && <Qualifications of={given} />}
             {given
               .toSorted((one, other) => expectedAt(one) - expectedAt(other))
               .map((one) => (
@@ -50,6 +55,24 @@ export function MonitorAnswers({ locale, responses, active }: Props) {
         )
       })}
     </dl>
+  )
+}
+
+/** Read from where the number of people is read: who looks at the wall asks for a driver, not for names. */
+function Qualifications({ of }: { of: readonly OperationResponse[] }) {
+  const counts = countQualifications(of)
+  if (counts.length === 0) return null
+
+  return (
+    <dd className="monitor-qualifications">
+      <ul className="row">
+        {counts.map(({ name, count }) => (
+          <li key={name}>
+            <strong className="figures">{count}</strong> {name}
+          </li>
+        ))}
+      </ul>
+    </dd>
   )
 }
 

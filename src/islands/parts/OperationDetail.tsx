@@ -31,12 +31,12 @@ interface Props {
  * What the person has answered belongs among the answers at once. Who has only what a list says may answer as well; a
  * backend that knows no answers takes none.
  */
-function useOwnAnswer({ id, responses }: Operation, takesAnswers: boolean) {
+function useOwnAnswer({ id, responses, own_qualifications }: Operation, takesAnswers: boolean) {
   const user = userOf(useStore($session, { ssr: 'initial' }))
   const given = givenAnswer(useStore($unsent, { ssr: 'initial' }), id)
   if (!user || !takesAnswers) return undefined
   const sent = responses?.find(({ user_id }) => user_id === user.id)
-  return { given, sent, answers: answersWith(responses ?? [], given, user) }
+  return { given, sent, answers: answersWith(responses ?? [], given, user, own_qualifications) }
 }
 
 interface DetailProps extends Props {

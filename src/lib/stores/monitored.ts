@@ -19,8 +19,8 @@ const Monitored = v.object({ ...Operation.entries, responses: OperationDetail.en
 export type Monitored = v.InferOutput<typeof Monitored>
 
 /**
- * The operation that a monitor shows, with its answers: without anything of a person but the name, and without marking
- * its notifications as read. Nobody may stand before it.
+ * The operation that a monitor shows, with its answers: without anything of a person but the name and what they are
+ * trained for, and without marking its notifications as read. Nobody may stand before it.
  */
 export const $monitored = atom<Loadable<Monitored>>(loading)
 
