@@ -7,6 +7,7 @@ const FOR_THE_BACKEND: readonly string[] = [
   'input',
   'successes',
   'acceptsForm',
+  'takesFile',
   'replayable',
   'conflict',
   'limits',

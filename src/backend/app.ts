@@ -6,12 +6,14 @@ import { calls } from '../contract/calls.ts'
 import { login, refresh } from '../contract/session.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { broadcastingRoutes } from './broadcasting.ts'
+import { takesFile } from './call-paths.ts'
 import { documentationRoutes } from './documentation.ts'
 import { intakeRoutes } from './intake.ts'
 import type { Log } from './log.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { notificationSettingsRoutes } from './notifications/settings-routes.ts'
 import { notificationTestRoutes } from './notifications/test-routes.ts'
+import { attachmentRoutes } from './operations/attachment-routes.ts'
 import { operationChangeRoutes } from './operations/change-routes.ts'
 import { operationDetailRoutes } from './operations/detail-routes.ts'
 import { operationListRoutes } from './operations/list-routes.ts'
@@ -27,7 +29,7 @@ import { fmsIntakeRoutes } from './vehicles/intake.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { wordsFor } from './words.ts'
 
-/** No JSON call needs more; uploads come by a protocol of their own. */
+/** No JSON call needs more; a call that takes a file says how large it may be, and reads it itself. */
 const MAXIMUM_BODY_BYTES = 128 * 1024
 
 /** The whole HTTP API as a value: `createApp(services).request('/api/health')` answers without a port. */
@@ -39,7 +41,10 @@ export function createApp(services: Services): Hono {
   const limitBody = bodyLimit({ maxSize: MAXIMUM_BODY_BYTES, onError: refuseLargeBody })
   // Both make the whole Request of a call, which costs more than most answers: only where they have something to do.
   app.use((context, next) => (context.req.header('Origin') ? allowPages(context, next) : next()))
-  app.use((context, next) => (context.req.method === 'GET' ? next() : limitBody(context, next)))
+  app.use((context, next) => {
+    const { method, path } = context.req
+    return method === 'GET' || takesFile(method, path) ? next() : limitBody(context, next)
+  })
   // Pages measure their clock by the one that tokens expire by.
   for (const { path } of [login, refresh]) {
     app.use(path, async (context, next) => {
@@ -58,6 +63,7 @@ export function createApp(services: Services): Hono {
   operationDetailRoutes(app, services)
   operationChangeRoutes(app, services)
   operationListRoutes(app, services)
+  attachmentRoutes(app, services)
   reportRoutes(app, services)
   intakeRoutes(app, services)
   fmsIntakeRoutes(app, services)

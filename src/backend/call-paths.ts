@@ -1,4 +1,5 @@
 import { calls } from '../contract/calls.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import type { RealtimeConfig } from '../contract/pages.ts'
 import { authoriseChannel, csrfCookie } from '../contract/realtime.ts'
 
@@ -6,6 +7,15 @@ const folders = new Set(Object.values(calls).map(({ path }) => path.split('/')[1
 
 /** What begins every path of a call; everything else is a page. */
 export const CALL_FOLDERS = [...folders].join('|')
+
+const fileCalls = Object.values<Endpoint>(calls)
+  .filter((call) => call.takesFile !== undefined)
+  .map(({ method, path }) => ({ method, form: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+
+/** Whether a request is of a call whose body is a file. */
+export function takesFile(method: string, path: string): boolean {
+  return fileCalls.some((call) => call.method === method && call.form.test(path))
+}
 
 /**
  * Leads the paths that pages are told to use for channel authorisation to where it is served. An address of another

@@ -29,6 +29,8 @@ interface Asked {
   call: Endpoint
   params: object
   input: unknown
+  /** Of a call that takes one. */
+  file: Uint8Array
   caller: Caller
   /** undefined: the client has given none. */
   key: string | undefined
@@ -36,7 +38,7 @@ interface Asked {
 }
 
 /** @throws {Problem} 422 for what is no key, and for a key under which something else was asked. */
-export function onceFor(database: Database, { call, params, input, caller, key, now }: Asked): Once {
+export function onceFor(database: Database, { call, params, input, file, caller, key, now }: Asked): Once {
   if (key === undefined) {
     return async (effect) => ({ result: await database.write(effect), replayed: false })
   }
@@ -45,6 +47,7 @@ export function onceFor(database: Database, { call, params, input, caller, key, 
   const { id: user_id, tenant_id } = caller.user
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([call.method, call.path, params, input]))
+    .update(file)
     .digest('base64url')
   return (effect) =>
     database.write(async (queries) => {

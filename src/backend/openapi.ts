@@ -53,11 +53,11 @@ function describe(name: string, call: Endpoint): Json {
     ...(call.limits.length > 0 && { 'x-limits': call.limits }),
     parameters: [
       ...pathParameters(call.path),
-      ...(call.method === 'GET' ? queryParameters(input) : []),
+      ...(call.method === 'GET' || call.takesFile ? queryParameters(input) : []),
       ...(call.replayable ? [idempotencyKey] : []),
     ],
     ...(call.method !== 'GET' && {
-      requestBody: { required: 'required' in input, content: { 'application/json': { schema: input } } },
+      requestBody: call.takesFile ? fileBody : jsonBody(input),
     }),
     responses: {
       ...successResponses(call),
@@ -65,6 +65,14 @@ function describe(name: string, call: Endpoint): Json {
     },
   }
 }
+
+const jsonBody = (input: Json): Json => ({
+  required: 'required' in input,
+  content: { 'application/json': { schema: input } },
+})
+
+/** OpenAPI 3.1: bytes of any type have no schema. */
+const fileBody: Json = { required: true, content: { '*/*': {} } }
 
 function successResponses(call: Endpoint): Json {
   const answer = call.produces
@@ -79,11 +87,12 @@ function successResponses(call: Endpoint): Json {
 const fileSchemas: Readonly<Record<FileType, Json>> = {
   'text/csv': { type: 'string' },
   'application/pdf': {},
+  'application/octet-stream': {},
 }
 
 const fileName = {
   'Content-Disposition': {
-    description: 'An attachment, with its name.',
+    description: 'Whether it is to be saved or shown, and its name.',
     required: true,
     schema: { type: 'string' },
   },
@@ -96,7 +105,7 @@ function problemResponses(call: Endpoint): Json {
     ...(call.access.kind === 'sessionOrCookie' ? [419] : []),
     ...(call.path.includes('{') ? [404] : []),
     ...(call.conflict === undefined ? [] : [409]),
-    ...(call.method === 'GET' ? [] : [413, 415]),
+    ...(call.method === 'GET' ? [] : call.takesFile ? [413] : [413, 415]),
     422,
     ...(call.limits.length > 0 ? [429] : []),
   ]
@@ -168,10 +177,11 @@ function pathParameters(path: string): Json[] {
 }
 
 function queryParameters(input: Json): Json[] {
+  const required = (input['required'] ?? []) as readonly string[]
   return Object.entries((input['properties'] ?? {}) as Record<string, Json>).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
+    required: required.includes(name),
     schema,
   }))
 }

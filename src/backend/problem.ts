@@ -19,6 +19,8 @@ export type ProblemText =
   | 'notRestorable'
   | 'method'
   | 'tooLarge'
+  | 'fileTooLarge'
+  | 'attachmentsFull'
   | 'mediaType'
   | 'invalid'
   | 'unavailable'
@@ -36,6 +38,7 @@ export interface FieldProblem {
 
 export type FieldText =
   | 'required'
+  | 'empty'
   | 'type'
   | 'unknown'
   | 'tooShort'

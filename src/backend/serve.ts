@@ -15,6 +15,7 @@ import {
   type CheckedOrganisation,
 } from './caller.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
+import { readBody } from './files/read-body.ts'
 import { readJson } from './json.ts'
 import { IDEMPOTENCY_KEY, onceFor, type Once } from './once.ts'
 import { notFound, Problem, unauthenticated } from './problem.ts'
@@ -46,6 +47,8 @@ export type Call<
 > = Granted<Access> & {
   input: v.InferOutput<Input>
   params: PathParams<Path>
+  /** The body of a call that takes a file, as it came; of any other one nothing. */
+  file: Uint8Array<ArrayBuffer>
   /** ms since 1970: time is an argument. */
   now: number
   /** The caller's address as far as the process can see it. */
@@ -92,6 +95,7 @@ export function serve<
     const cookies = channelCookies(services, context)
     const granted = await grant(call.access, services, context, { params, cookies })
     const input = validate(call.input, await readInput(call, context))
+    const file = call.takesFile ? await readBody(context.req.raw, call.takesFile) : noFile
     const locale = localeOf(context.req.header('Accept-Language'))
     await attempt?.begin(input, personOf(granted))
     const now = services.now()
@@ -99,10 +103,11 @@ export function serve<
     const result = await handler({
       ...granted,
       ...('caller' in granted && {
-        once: onceFor(services.database, { call, params, input, caller: granted.caller, key, now }),
+        once: onceFor(services.database, { call, params, input, file, caller: granted.caller, key, now }),
       }),
       input,
       params,
+      file,
       now,
       ip: services.addressOf(context),
       locale,
@@ -136,6 +141,8 @@ export function serve<
     }
   })
 }
+
+const noFile = new Uint8Array()
 
 function personOf(granted: object): number | undefined {
   return 'caller' in granted ? (granted.caller as Caller).user.id : undefined
@@ -187,7 +194,7 @@ function readParams(path: string, context: Context): Record<string, string | num
 }
 
 async function readInput(call: Endpoint, context: Context): Promise<unknown> {
-  if (call.method === 'GET') return context.req.query()
+  if (call.method === 'GET' || call.takesFile) return context.req.query()
 
   const body = await context.req.text()
   if (body.trim() === '') return call.method === 'DELETE' ? context.req.query() : undefined

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as fmsIntake from './fms-intake.ts'
 import * as notificationSettings from './notification-settings.ts'
 import * as notifications from './notifications.ts'
+import * as operationAttachments from './operation-attachments.ts'
 import * as operationChanges from './operation-changes.ts'
 import * as operationDetail from './operation-detail.ts'
 import * as operationList from './operation-list.ts'
@@ -58,6 +59,9 @@ export const calls = {
   deleteOperation: operationChanges.deleteOperation,
   restoreOperation: operationChanges.restoreOperation,
   respondToOperation: operations.respondToOperation,
+  addAttachment: operationAttachments.addAttachment,
+  getAttachment: operationAttachments.getAttachment,
+  removeAttachment: operationAttachments.removeAttachment,
   getOperationReport: operationReport.getOperationReport,
   intakeAlarm: operations.intakeAlarm,
   intakeFms: fmsIntake.intakeFms,

@@ -20,7 +20,7 @@ export type CallAccess =
   | { kind: 'organisationAdmin' }
 
 /** What a file is that a call answers. */
-export type FileType = 'text/csv' | 'application/pdf'
+export type FileType = 'text/csv' | 'application/pdf' | 'application/octet-stream'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -45,11 +45,13 @@ export interface Endpoint<
   method: Method
   path: Path
   access: Access
-  /** Query of a GET, JSON body of everything else; a DELETE takes either. */
+  /** Query of a GET, JSON body of everything else; a DELETE takes either. Of a call that takes a file: its query. */
   input: Input
   output: Output
   /** The kind of file it answers instead of JSON; `output` is `v.blob()` then. */
   produces?: FileType | undefined
+  /** Its body is a file, of at most so many bytes, as it is. */
+  takesFile?: number | undefined
   /** One English sentence for the OpenAPI document. */
   summary: string
   /** Whether a URL-encoded form is taken besides JSON: for clients of a protocol that send one. */
@@ -85,6 +87,7 @@ export function endpoint<
     input: Input
     output: Output
     produces?: FileType
+    takesFile?: number
     successes?: readonly Success[]
     acceptsForm?: boolean
     replayable?: true

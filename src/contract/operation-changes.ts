@@ -158,7 +158,7 @@ export const unarchiveOperation = endpoint('POST', `${path}/unarchive`, {
 export const mergeOperation = endpoint('POST', `${path}/merge`, {
   access: update,
   summary:
-    'Closes a duplicate: its answers, vehicles, timeline and notifications go to the operation `into`, which is answered.',
+    'Closes a duplicate: its answers, vehicles, files, timeline and notifications go to the operation `into`, which is answered.',
   conflict:
     'One of both was merged already, or `into` is closed while the other is open; `current` is the duplicate.',
   input: v.strictObject({ into: identifier }),

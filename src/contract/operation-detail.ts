@@ -22,7 +22,7 @@ export type Changes = v.InferOutput<typeof Changes>
 /**
  * Kinds: `alarm`, `recorded` (entered afterwards, nobody was alarmed), `updated`, `news` (the dispatch centre changed it),
  * `merged_news` (likewise, by a message about one that was merged into it), `unmatched` (its text has no keyword), `closed`, `autoclosed`, `reopened`, `archived`, `unarchived`, `deleted`,
- * `restored`, `merged` (another one into this, or this into another), `response.{answer}`, `fms.{status}`; more may come.
+ * `restored`, `merged` (another one into this, or this into another), `attached`, `detached` (the file that `text` names), `response.{answer}`, `fms.{status}`; more may come.
  * Those that change nothing have no details.
  */
 export const TimelineEntry = v.object({
@@ -35,6 +35,20 @@ export const TimelineEntry = v.object({
   details: extra(v.nullable(Changes)),
 })
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
+
+/** A file that belongs to an operation: a photo of the scene, a plan. */
+export const OperationAttachment = v.object({
+  id: identifier,
+  name: v.string(),
+  /** What its bytes are; `application/octet-stream` where they are nothing that a browser shows without danger. */
+  mime: v.string(),
+  /** In bytes. */
+  size: v.number(),
+  /** The name of whoever added it. */
+  uploaded_by: v.nullable(v.string()),
+  created_at: timestamp,
+})
+export type OperationAttachment = v.InferOutput<typeof OperationAttachment>
 
 /** One operation with everything that is known of it. */
 export const OperationDetail = v.object({
@@ -67,6 +81,8 @@ export const OperationDetail = v.object({
   responses: extra(v.array(OperationResponse)),
   /** Of the caller: what their answer would add. */
   own_qualifications: extra(v.array(v.string())),
+  /** In the order in which they were added. */
+  attachments: extra(v.array(OperationAttachment)),
   timeline: extra(v.array(TimelineEntry)),
 })
 export type OperationDetail = v.InferOutput<typeof OperationDetail>

@@ -50,6 +50,7 @@ test('every kind of id of the contract is tried', () => {
   const tried = new Set(cells.map(([, { slot }]) => `${slot.name} in ${slot.in}`))
 
   expect([...tried].toSorted()).toEqual([
+    'attachmentId in params',
     'group_ids in input',
     'id in params',
     'into in input',

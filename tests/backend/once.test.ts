@@ -11,14 +11,14 @@ import { DEMO_PASSWORD, INTAKE_KEY, people, type Person } from '../support/peopl
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-// Members may not make operations by themselves.
+// Members may neither make operations by themselves nor add files to them.
 const backendOf = useBothEngines(({ database }) =>
   database.write((queries) =>
     addGrants(queries, {
       tenant: 1,
       to: { user: 1 },
       organisation: null,
-      names: ['operations.create'],
+      names: ['operations.create', 'operations.update'],
       granted: true,
     }),
   ),
@@ -28,12 +28,16 @@ let keys = 0
 const newKey = () => `key-of-test-${(keys += 1)}`
 
 /** What the change of each call has done, as far as it could be done twice. */
-const changes: Record<string, { path: (world: World) => string; body?: object }> = {
+const changes: Record<string, { path: (world: World) => string; body?: object | string }> = {
   respondToOperation: {
     path: ({ operation }) => `/api/organisation/1/operation/${operation}/response`,
     body: { answer: 'later', minutes: 10 },
   },
   createOperation: { path: () => '/api/organisation/1/operation', body: { title: 'B2 – Heckenbrand' } },
+  addAttachment: {
+    path: ({ operation }) => `/api/organisation/1/operation/${operation}/attachment?name=Plan.pdf`,
+    body: '%PDF-1.7',
+  },
   setFmsStatus: { path: () => '/api/organisation/1/vehicle/1/fms', body: { status: 3 } },
   markRead: { path: ({ notification }) => `/api/notifications/${notification}/read` },
   markAllRead: { path: () => '/api/notifications/read-all', body: { organisation_id: 1 } },
@@ -94,7 +98,7 @@ describe.each(engines)('on %s, a change under a key', (engine) => {
     world = { backend, token, user: user.id, operation, notification }
   })
 
-  function send(name: string, key: string, about: { token?: string; body?: object } = {}) {
+  function send(name: string, key: string, about: { token?: string; body?: object | string } = {}) {
     const call = Object.entries(calls).find(([known]) => known === name)?.[1]
     const change = changes[name]
     if (!call || !change) throw new Error(name)
@@ -137,7 +141,7 @@ describe.each(engines)('on %s, a change under a key', (engine) => {
     expect(published).not.toHaveBeenCalled()
 
     // Without the key it is another change: the test would see it.
-    if (['respondToOperation', 'createOperation', 'setFmsStatus'].includes(name)) {
+    if (['respondToOperation', 'createOperation', 'addAttachment', 'setFmsStatus'].includes(name)) {
       await send(name, newKey())
       expect(await effects()).not.toBe(done)
     }
@@ -167,6 +171,7 @@ describe.each(engines)('on %s, a change under a key', (engine) => {
     for (const answer of [
       await send('respondToOperation', key, { body: { answer: 'coming' } }),
       await send('setFmsStatus', key),
+      await send('addAttachment', key),
     ]) {
       expect(answer.status).toBe(422)
       expect(await answer.json()).toMatchObject({ errors: { 'Idempotency-Key': [expect.any(String)] } })

@@ -1,5 +1,6 @@
 import type { ApiKeyScope } from '../../src/contract/api-key-scopes.ts'
 import type { PermissionName } from '../../src/contract/permissions.ts'
+import { storeFile } from '../../src/backend/files/store.ts'
 import type { Queries } from '../../src/backend/database/database.ts'
 import { hashToken } from '../../src/backend/tokens.ts'
 
@@ -165,6 +166,26 @@ export function addOperation(queries: Queries, operation: NewOperation): Promise
         closed_at: operation.closed ? operation.alarmAt : null,
         archived_at: operation.archived ? operation.alarmAt : null,
         deleted_at: operation.deleted ? operation.alarmAt : null,
+      })
+      .returning('id'),
+  )
+}
+
+/** A file of an operation, with `word` in its name and in itself. */
+export async function addAttachment(
+  queries: Queries,
+  { tenant, operation, word }: OfTenant & { operation: number; word: string },
+): Promise<number> {
+  const file = await storeFile(queries, tenant, new TextEncoder().encode(`Plan von ${word}`), LONG_AGO)
+  return idOf(
+    queries
+      .insertInto('operation_attachments')
+      .values({
+        tenant_id: tenant,
+        operation_id: operation,
+        file_id: file.id,
+        name: `${word}.pdf`,
+        created_at: LONG_AGO,
       })
       .returning('id'),
   )

@@ -10,6 +10,7 @@ export interface ColumnTypes {
   boolean: string
   real: string
   json: string
+  bytes: string
   /** What stands after the closing parenthesis of a table. */
   end: string
   /** Runs a statement, which may name `old` and `new`, for each row after `event` (`delete on memberships`). */
@@ -25,6 +26,7 @@ export const columnTypes = {
     boolean: 'integer',
     real: 'real',
     json: 'text',
+    bytes: 'blob',
     end: 'strict',
     trigger: (name, event, statement) => [
       `create trigger ${name} after ${event} for each row begin ${statement}; end`,
@@ -38,6 +40,7 @@ export const columnTypes = {
     boolean: 'boolean',
     real: 'double precision',
     json: 'jsonb',
+    bytes: 'bytea',
     end: '',
     trigger: (name, event, statement) => [
       `create function ${name}() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`,

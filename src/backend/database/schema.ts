@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { NotificationType } from '../../contract/notifications.ts'
 import type { PermissionName } from '../../contract/permissions.ts'
+import type { FilePartTable, FileTable, OperationAttachmentTable } from './schema-files.ts'
 import type {
   KeywordGroupTable,
   KeywordTable,
@@ -276,6 +277,9 @@ export interface Schema {
   operation_search: OperationSearchTable
   operation_responses: OperationResponseTable
   operation_timeline: OperationTimelineTable
+  operation_attachments: OperationAttachmentTable
+  files: FileTable
+  file_parts: FilePartTable
   vehicles: VehicleTable
   vehicle_statuses: VehicleStatusTable
   notifications: NotificationTable

@@ -2,6 +2,7 @@ import type { Changes, OperationDetail, TimelineEntry } from '../../contract/ope
 import type { Caller, CheckedOrganisation } from '../caller.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
+import { attachmentsOf } from './attachments.ts'
 import { countAlarmed, noteReached } from './alarmed.ts'
 import { findOperation } from './find.ts'
 import { whereItGoesOn } from './merged.ts'
@@ -39,9 +40,10 @@ export async function detailFor(
 
 /** Everything that whoever may see an operation may read of it. */
 export async function toDetail(queries: Queries, row: OperationRow): Promise<OperationDetail> {
-  const [vehicles, responses, timeline, groups, merged_into, created_by] = await Promise.all([
+  const [vehicles, responses, attachments, timeline, groups, merged_into, created_by] = await Promise.all([
     vehiclesOf(queries, [row.id]),
     responsesOf(queries, row.id),
+    attachmentsOf(queries, row.id),
     timelineOf(queries, row.id),
     groupsOf(queries, row.id),
     findMerged(queries, row),
@@ -63,6 +65,7 @@ export async function toDetail(queries: Queries, row: OperationRow): Promise<Ope
     groups,
     alarmed: await countAlarmed(queries, row.id, responses.length),
     responses,
+    attachments,
     timeline,
   }
 }

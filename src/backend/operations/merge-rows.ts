@@ -84,6 +84,15 @@ function earliestOf(one: SentVehicle, other: SentVehicle): Pick<SentVehicle, (ty
   >
 }
 
+/** Nobody is refused a merge for having many of them. */
+export async function moveAttachments(queries: Queries, { merged, into }: Merging): Promise<void> {
+  await queries
+    .updateTable('operation_attachments')
+    .set({ operation_id: into })
+    .where('operation_id', '=', merged)
+    .execute()
+}
+
 /** What the dispatch centre has said of either stays apart (`history.ts`). */
 export async function moveTimeline(queries: Queries, { merged, into }: Merging): Promise<void> {
   await queries

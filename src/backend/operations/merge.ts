@@ -7,6 +7,7 @@ import { findOperation, operationsOf } from './find.ts'
 import { rebindVehicles } from './operation-vehicles.ts'
 import {
   moveAnswers,
+  moveAttachments,
   moveGroups,
   moveNotifications,
   moveRecipients,
@@ -16,7 +17,7 @@ import {
 import { takeOperation, writeChange } from './write-change.ts'
 
 /**
- * Closes a duplicate, whose answers, vehicles, timeline and notifications go to the operation `into`.
+ * Closes a duplicate, whose answers, vehicles, files, timeline and notifications go to the operation `into`.
  * @throws {Conflict} where one of both was merged already, or the other is closed while this one is open.
  * @throws {Problem} 404 for the one, 422 for the other where the organisation has no such operation.
  */
@@ -33,6 +34,7 @@ export async function mergeOperation(
   const told = { tenant_id: organisation.tenantId, merged: merged.id, into: into.id }
   await moveAnswers(queries, told)
   await moveVehicles(queries, told)
+  await moveAttachments(queries, told)
   await moveTimeline(queries, told)
   await moveGroups(queries, told)
   await moveRecipients(queries, told)

@@ -46,7 +46,7 @@ export function unguardedIds(call: Endpoint, row: Row): string[] {
   return guarded || row.concerns !== 'nothing' ? [] : idSlots(call).map(({ name }) => name)
 }
 
-/** Sends a request as a client would: the input as query where a body is not usual. */
+/** Sends a request as a client would: the input as query where a body is not usual, or is a file. */
 export function sendCall(
   world: Pick<MatrixWorld, 'call'>,
   call: Endpoint,
@@ -54,10 +54,11 @@ export function sendCall(
   token: string | undefined,
 ): Promise<Response> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
-  const inQuery = call.method === 'GET' || call.method === 'DELETE'
+  const inQuery = call.method === 'GET' || call.method === 'DELETE' || call.takesFile !== undefined
   const query = inQuery && input ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
   return world.call(call.method, path + query, {
     ...(token !== undefined && { token }),
     ...(!inQuery && input && { body: input }),
+    ...(call.takesFile && { body: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } }),
   })
 }

@@ -13,7 +13,7 @@ export function triedFrom(viewer: Viewer): PlaceName[] {
 
 /** A request in which every id is one of this place. */
 export function requestFrom(places: Places, from: PlaceName, input: Request['input']): Required<Request> {
-  const { organisation, operation, vehicle, notification, apiKey, keyword, group } = places[from]
+  const { organisation, operation, attachment, vehicle, notification, apiKey, keyword, group } = places[from]
   const ids: Request['input'] = {
     organisation_id: organisation,
     keyword_id: keyword,
@@ -26,6 +26,7 @@ export function requestFrom(places: Places, from: PlaceName, input: Request['inp
     params: {
       organisationId: organisation,
       operationId: operation,
+      attachmentId: attachment,
       vehicleId: vehicle,
       keyId: apiKey,
       id: notification,
@@ -58,6 +59,12 @@ export async function foreignIds(
       return [
         ...beyond.map(({ operation }) => operation),
         ...(reachesDeleted ? [] : [places[from].deletedOperation]),
+      ]
+    case 'attachmentId':
+      return [
+        ...beyond.map(({ attachment }) => attachment),
+        // Of another operation of the same organisation.
+        places[from].attachmentOfDeleted,
       ]
     case 'keyword_id':
       return Object.values(places)

@@ -1,5 +1,6 @@
 import type { Queries } from '../../../src/backend/database/database.ts'
 import {
+  addAttachment,
   addGroup,
   addKeyword,
   addIntakeKey,
@@ -33,6 +34,9 @@ export interface Place {
   word: string
   operation: number
   deletedOperation: number
+  /** Of the operation. */
+  attachment: number
+  attachmentOfDeleted: number
   vehicle: number
   /** Of its tenant. */
   keyword: number
@@ -79,11 +83,14 @@ async function addPlace(
   const bystander = await addPerson(queries, { tenant, name: word, email, passwordHash })
   await addMembership(queries, { ...of, user: bystander })
   const operation = await addOperation(queries, { ...of, word, alarmAt })
+  const deletedOperation = await addOperation(queries, { ...of, word, alarmAt, deleted: true })
   return {
     ...of,
     word,
     operation,
-    deletedOperation: await addOperation(queries, { ...of, word, alarmAt, deleted: true }),
+    deletedOperation,
+    attachment: await addAttachment(queries, { tenant, operation, word }),
+    attachmentOfDeleted: await addAttachment(queries, { tenant, operation: deletedOperation, word }),
     vehicle: await addVehicle(queries, { ...of, word }),
     keyword: await addKeyword(queries, { tenant, code: `Code ${name}` }),
     group: await addGroup(queries, { ...of, name: `Zug ${word}`, members: [bystander] }),

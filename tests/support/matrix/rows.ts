@@ -46,6 +46,7 @@ const inOrganisation = (input?: Request['input']): Row => ({
     params: {
       organisationId: home.organisation,
       operationId: home.operation,
+      attachmentId: home.attachment,
       vehicleId: home.vehicle,
       keyId: home.apiKey,
     },
@@ -156,6 +157,18 @@ export const rows: Record<keyof typeof calls, Row> = {
   },
   deleteOperation: ofNewOperation('open', { reason: 'Doppelt' }),
   restoreOperation: { ...ofNewOperation('deleted'), reachesDeleted: true },
+  addAttachment: ofNewOperation('open', { name: 'Plan.pdf' }),
+  getAttachment: inOrganisation(),
+  removeAttachment: {
+    concerns: 'nothing',
+    request: async (world) => ({
+      params: {
+        organisationId: world.places.home.organisation,
+        operationId: world.places.home.operation,
+        attachmentId: await world.newAttachment(),
+      },
+    }),
+  },
   getOperationReport: inOrganisation(),
   respondToOperation: inOrganisation({ answer: 'coming', minutes: 5 }),
   intakeAlarm: {

@@ -8,6 +8,7 @@ import type { ChannelCookieConfig } from '../../../src/backend/channel-cookies.t
 import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
 import { inProcess, type InProcess } from '../in-process.ts'
 import {
+  addAttachment,
   addGrants,
   addIntakeKey,
   addMembership,
@@ -80,6 +81,8 @@ export interface MatrixWorld extends InProcess {
   notificationOfMember: () => Promise<number>
   /** An operation of `home`. */
   newOperation: (state: OperationState) => Promise<number>
+  /** A file of the operation of `home`. */
+  newAttachment: () => Promise<number>
   /** Of the operation of `home`, as it is now. */
   versionOfOperation: () => Promise<number>
   /** What a new device of the member says when a push has arrived. */
@@ -152,6 +155,7 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
           archived: state === 'archived',
         }),
       ),
+    newAttachment: () => database.write((queries) => addAttachment(queries, home)),
     versionOfOperation: async () => {
       const { version } = await database.read
         .selectFrom('operations')
