@@ -26,7 +26,9 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     statistics: 'chart-column',
   },
   files: {
+    attach: 'paperclip',
     document: 'file',
+    picture: 'image',
     upload: 'upload',
   },
   frame: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { OperationAttachment } from './operation-detail.ts'
-import { nothing } from './values.ts'
+import { anything, nothing } from './values.ts'
 
 /** In bytes: what a camera makes of a scene, and a plan of several pages. */
 export const LARGEST_ATTACHMENT = 10 * 1024 * 1024
@@ -42,5 +42,5 @@ export const removeAttachment = endpoint('DELETE', `${path}/{attachmentId}`, {
   summary: 'Removes a file from an operation for good; the timeline keeps its name.',
   successes: [204],
   input: nothing,
-  output: nothing,
+  output: anything,
 })

@@ -23,6 +23,7 @@ import deNotifications from './de/notifications.json' with { type: 'json' }
 import deOnDevice from './de/onDevice.json' with { type: 'json' }
 import deOperation from './de/operation.json' with { type: 'json' }
 import deOperationAlarmed from './de/operationAlarmed.json' with { type: 'json' }
+import deOperationAttachments from './de/operationAttachments.json' with { type: 'json' }
 import deOperationForm from './de/operationForm.json' with { type: 'json' }
 import deOperationList from './de/operationList.json' with { type: 'json' }
 import deOperationMerge from './de/operationMerge.json' with { type: 'json' }
@@ -71,6 +72,7 @@ import enNotifications from './en/notifications.json' with { type: 'json' }
 import enOnDevice from './en/onDevice.json' with { type: 'json' }
 import enOperation from './en/operation.json' with { type: 'json' }
 import enOperationAlarmed from './en/operationAlarmed.json' with { type: 'json' }
+import enOperationAttachments from './en/operationAttachments.json' with { type: 'json' }
 import enOperationForm from './en/operationForm.json' with { type: 'json' }
 import enOperationList from './en/operationList.json' with { type: 'json' }
 import enOperationMerge from './en/operationMerge.json' with { type: 'json' }
@@ -121,6 +123,7 @@ const de = {
   onDevice: deOnDevice,
   operation: deOperation,
   operationAlarmed: deOperationAlarmed,
+  operationAttachments: deOperationAttachments,
   operationForm: deOperationForm,
   operationList: deOperationList,
   operationMerge: deOperationMerge,
@@ -172,6 +175,7 @@ const en = {
   onDevice: enOnDevice,
   operation: enOperation,
   operationAlarmed: enOperationAlarmed,
+  operationAttachments: enOperationAttachments,
   operationForm: enOperationForm,
   operationList: enOperationList,
   operationMerge: enOperationMerge,

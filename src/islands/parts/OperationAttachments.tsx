@@ -1,0 +1,41 @@
+import { useLayoutEffect } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import type { OperationDetail } from '../../contract/operation-detail.ts'
+import { adoptStyles } from '../ui/adopt-styles.ts'
+import { AddAttachment } from './AddAttachment.tsx'
+import { AttachmentRow } from './AttachmentRow.tsx'
+import { attachmentWords } from './attachment-words.ts'
+import styles from './operation-attachments.css?inline'
+import { useMay } from './use-may.ts'
+
+/** The files of an operation: photos of the scene, plans. Nothing where there are none and nobody may add one. */
+export function OperationAttachments({ locale, operation }: { locale: Locale; operation: OperationDetail }) {
+  const t = attachmentWords(locale)
+  const mayUpdate = useMay('operations.update')
+  useLayoutEffect(() => adoptStyles(styles), [])
+  const { id, attachments, merged_into } = operation
+  const mayAdd = mayUpdate && !merged_into
+  // What a list says of it, or a backend that keeps no files.
+  if (!attachments || (attachments.length === 0 && !mayAdd)) return null
+
+  return (
+    <section className="operation-attachments card">
+      <h2>{t('operationAttachments.heading')}</h2>
+      {attachments.length === 0 && <p className="muted">{t('operationAttachments.none')}</p>}
+      {attachments.length > 0 && (
+        <ul>
+          {attachments.map((attachment) => (
+            <AttachmentRow
+              key={attachment.id}
+              locale={locale}
+              operationId={id}
+              attachment={attachment}
+              mayRemove={mayUpdate}
+            />
+          ))}
+        </ul>
+      )}
+      {mayAdd && <AddAttachment locale={locale} operationId={id} count={attachments.length} />}
+    </section>
+  )
+}
