@@ -90,6 +90,7 @@ describe.each(engines)('on %s', (engine) => {
           home_at: null,
         },
       ],
+      attachments: [],
       responses: [
         {
           user_id: 1,
