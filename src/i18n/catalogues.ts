@@ -28,6 +28,7 @@ import deOperationForm from './de/operationForm.json' with { type: 'json' }
 import deOperationList from './de/operationList.json' with { type: 'json' }
 import deOperationMerge from './de/operationMerge.json' with { type: 'json' }
 import deOperationNews from './de/operationNews.json' with { type: 'json' }
+import deOperationPaper from './de/operationPaper.json' with { type: 'json' }
 import deOperationPlace from './de/operationPlace.json' with { type: 'json' }
 import deOperationReport from './de/operationReport.json' with { type: 'json' }
 import deOperationTimeline from './de/operationTimeline.json' with { type: 'json' }
@@ -77,6 +78,7 @@ import enOperationForm from './en/operationForm.json' with { type: 'json' }
 import enOperationList from './en/operationList.json' with { type: 'json' }
 import enOperationMerge from './en/operationMerge.json' with { type: 'json' }
 import enOperationNews from './en/operationNews.json' with { type: 'json' }
+import enOperationPaper from './en/operationPaper.json' with { type: 'json' }
 import enOperationPlace from './en/operationPlace.json' with { type: 'json' }
 import enOperationReport from './en/operationReport.json' with { type: 'json' }
 import enOperationTimeline from './en/operationTimeline.json' with { type: 'json' }
@@ -128,6 +130,7 @@ const de = {
   operationList: deOperationList,
   operationMerge: deOperationMerge,
   operationNews: deOperationNews,
+  operationPaper: deOperationPaper,
   operationPlace: deOperationPlace,
   operationTimeline: deOperationTimeline,
   operationWork: deOperationWork,
@@ -180,6 +183,7 @@ const en = {
   operationList: enOperationList,
   operationMerge: enOperationMerge,
   operationNews: enOperationNews,
+  operationPaper: enOperationPaper,
   operationPlace: enOperationPlace,
   operationTimeline: enOperationTimeline,
   operationWork: enOperationWork,

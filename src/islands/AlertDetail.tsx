@@ -41,7 +41,7 @@ export function AlertDetail({ locale }: { locale: Locale }) {
     <div className="alert-detail">
       <LeaveWithOrganisation to={localizePath(routes.alerts.pattern, locale)} />
       {more && operation.state === 'ready' && (
-        <more.OperationActions locale={locale} operation={operation.value} />
+        <more.OperationAbove locale={locale} operation={operation.value} />
       )}
       {operation.state === 'ready' && (
         <DataAge locale={locale} at={operation.at} stale={operation.stale} above />

@@ -1,18 +1,34 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { OperationDetail } from '../../contract/operation-detail.ts'
+import { OperationActions } from './OperationActions.tsx'
 import { OperationAlarmed } from './OperationAlarmed.tsx'
 import { OperationAttachments } from './OperationAttachments.tsx'
+import { OperationPaper, OperationPaperHead } from './OperationPaper.tsx'
 import { OperationPlace } from './OperationPlace.tsx'
 
-/** What stands below the essentials of an operation: it comes after them. */
-export function OperationMore({ locale, operation }: { locale: Locale; operation: OperationDetail }) {
+interface Props {
+  locale: Locale
+  operation: OperationDetail
+}
+
+/** What stands above the essentials of an operation: it comes after them, and moves nothing. */
+export function OperationAbove(props: Props) {
   return (
     <>
-      <OperationPlace locale={locale} operation={operation} />
-      <OperationAlarmed locale={locale} operation={operation} />
-      <OperationAttachments key={operation.id} locale={locale} operation={operation} />
+      <OperationPaperHead {...props} />
+      <OperationActions {...props} />
     </>
   )
 }
 
-export { OperationActions } from './OperationActions.tsx'
+/** What stands below the essentials of an operation: it comes after them. */
+export function OperationMore(props: Props) {
+  return (
+    <>
+      <OperationPaper {...props} />
+      <OperationPlace {...props} />
+      <OperationAlarmed {...props} />
+      <OperationAttachments key={props.operation.id} {...props} />
+    </>
+  )
+}
