@@ -1,3 +1,5 @@
+import type { Page } from 'playwright'
+import type { Locale } from '../../src/contract/locales.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { expect, test } from '../support/browser.ts'
 import { answerWithErrorPage, STUMBLING_PATH } from '../support/error-page.ts'
@@ -28,20 +30,50 @@ for (const { locale, colorScheme, viewport } of views) {
         await raiseAlarm(server.origin, { title, address: 'Marktplatz 3, 99999 Musterstadt' })
       const { id } = await raiseAlarm(server.origin, { title: 'B2', address: 'Marktplatz 3' })
       const found: string[] = []
-      const check = async (path: string) => {
-        await page.goto(localizePath(path, locale))
-        await page.waitForLoadState('networkidle')
-        const { stops, problems } = await walk(page)
-        expect(stops.length, path).toBeGreaterThan(1)
-        found.push(...problems.map((problem) => `${path}: ${problem}`))
-      }
+      const check = async (path: string) => found.push(...(await problemsOf(page, path, locale)))
 
       await answerWithErrorPage(page, locale)
       for (const path of ['/login', STUMBLING_PATH, '/no-such-page']) await check(path)
       await signInByKeyboard(page, 'mitglied', locale)
-      for (const path of ['/', '/alarmierungen', `/alarmierungen/${id}`, '/notifications', '/no-access'])
+      for (const path of [
+        '/',
+        '/alarmierungen',
+        '/alarmierungen/statistics',
+        `/alarmierungen/${id}`,
+        `/alarmierungen/${id}/monitor`,
+        '/monitor',
+        '/notifications',
+        '/settings',
+        '/no-access',
+      ])
         await check(path)
       expect(found).toEqual([])
     })
+
+    test('Tab comes likewise by everything whoever leads may fill in and set', async ({ page, server }) => {
+      const { id } = await raiseAlarm(server.origin, {
+        title: 'B3 – Wohnungsbrand',
+        vehicles: ['Florian Musterstadt 1/44-1', 'Florian Musterstadt 1/46-1'],
+      })
+      const found: string[] = []
+      await signInByKeyboard(page, 'leitung', locale)
+      for (const path of [
+        '/alarmierungen/new',
+        `/alarmierungen/${id}/edit`,
+        '/settings',
+        '/settings/integrations',
+      ])
+        found.push(...(await problemsOf(page, `${path}?organisation=1`, locale)))
+      expect(found).toEqual([])
+    })
   })
+}
+
+/** What a walk through the page finds wrong. */
+async function problemsOf(page: Page, path: string, locale: Locale): Promise<string[]> {
+  await page.goto(localizePath(path, locale))
+  await page.waitForLoadState('networkidle')
+  const { stops, problems } = await walk(page)
+  expect(stops.length, path).toBeGreaterThan(1)
+  return problems.map((problem) => `${path}: ${problem}`)
 }

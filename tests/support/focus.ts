@@ -182,6 +182,8 @@ export function lookAtFocus(): Stop | undefined {
     let ground: Colour = colourOf('Canvas')
     for (const element of stack.toReversed()) {
       const background = getComputedStyle(element)
+      // The box of a radio button that its label stands for.
+      if (background.opacity === '0') continue
       const colour = colourOf(background.backgroundColor)
       if (colour[3] > 0 && isAbove(element, ring)) return [`${describe(element)} covers its ${side}`]
       ground = over(colour, ground)
@@ -236,10 +238,12 @@ export function lookAtFocus(): Stop | undefined {
   }
   Reflect.set(globalThis, 'stops', last === focused ? before : [...before, focused])
 
-  const region = focused.closest(':popover-open, dialog, header, nav, main, footer, [role="alert"], body')
-  let stays = false
-  for (let node: Element | null = focused; node; node = node.parentElement)
-    stays ||= isOnTop(node) || ['fixed', 'sticky'].includes(getComputedStyle(node).position)
+  // What stays where it is while the page scrolls, has an order of its own.
+  let stays: Element | null = focused
+  while (stays && !isOnTop(stays) && !['fixed', 'sticky'].includes(getComputedStyle(stays).position))
+    stays = stays.parentElement
+  const region =
+    stays ?? focused.closest(':popover-open, dialog, header, nav, main, footer, [role="alert"], body')
   const box = ring?.box ?? focused.getBoundingClientRect()
   const [x, y] = stays ? [0, 0] : [scrollX, scrollY]
   return {
