@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { locales } from '../../src/contract/locales.ts'
+import { type Locale, locales } from '../../src/contract/locales.ts'
 import { themes } from '../../src/gallery/addresses.ts'
+import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { answerWithErrorPage, STUMBLING_PATH } from '../support/error-page.ts'
 import { type Size, sizes, takePicture } from './picture.ts'
@@ -20,17 +21,34 @@ const pages = [
   { name: 'no-access', path: '/no-access', by: 'member' },
   { name: '404', path: '/gibt-es-nicht', by: 'member' },
   { name: '500', path: STUMBLING_PATH, by: 'member' },
-] as const
+  { name: 'new-alert', path: '/alarmierungen/new', by: 'leader' },
+  { name: 'edit-alert', path: '/alarmierungen/[id]/edit', by: 'leader' },
+  { name: 'merge', path: '/alarmierungen/[id]', by: 'leader', opens: openMerge },
+  { name: 'settings', path: '/settings', by: 'leader' },
+  { name: 'integrations', path: '/settings/integrations', by: 'leader' },
+] as const satisfies readonly PicturedPage[]
 
-for (const { name, path, by } of pages) {
+interface PicturedPage {
+  name: string
+  path: string
+  by: 'stranger' | 'member' | 'leader'
+  /** What lies over the page; it scrolls by itself. */
+  opens?: (page: Page, locale: Locale) => Promise<void>
+}
+
+for (const { name, path, by, opens } of pages as readonly PicturedPage[]) {
   test.describe(by, () => {
-    test.use({ storageState: async ({ product }, use) => use(by === 'member' ? product.member : undefined) })
+    test.use({ storageState: async ({ product }, use) => use(by === 'stranger' ? undefined : product[by]) })
 
     for (const locale of locales) {
       test(`the page ${name} looks as it did, ${locale}`, async ({ page, product }, info) => {
         await answerWithErrorPage(page, locale)
-        await page.goto(localizePath(path.replace('[id]', String(product.alertId)), locale))
+        const address = localizePath(path.replace('[id]', String(product.alertId)), locale)
+        // Who belongs to several organisations says which: nobody is asked.
+        await page.goto(by === 'leader' ? `${address}?organisation=1` : address)
         await settled(page)
+        await opens?.(page, locale)
+        await page.evaluate(namePublicOrigin)
 
         for (const size of sizes) {
           await page.setViewportSize(size)
@@ -40,7 +58,7 @@ for (const { name, path, by } of pages) {
           }
         }
         // What lies below the fold of a phone.
-        if (await stretch(page, sizes[0])) {
+        if (!opens && (await stretch(page, sizes[0]))) {
           await takePicture(page, ['pages', name, `${sizes[0].width}-whole-${locale}`], info)
         }
       })
@@ -53,6 +71,25 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0)
+}
+
+/** The choice of the operation that another one is merged into. */
+async function openMerge(page: Page, locale: Locale): Promise<void> {
+  const { operationMerge, operationWork } = catalogues[locale]
+  await page.getByRole('button', { name: operationWork.more }).click()
+  await page.getByRole('menuitem', { name: operationWork.merge }).click()
+  const dialog = page.getByRole('dialog', { name: operationMerge.heading })
+  await expect(dialog.getByRole('radio').first()).toBeVisible()
+}
+
+/** The server has another port each time: a page that names its own address names the same in every picture. */
+function namePublicOrigin(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { currentNode } = texts
+    currentNode.nodeValue =
+      currentNode.nodeValue?.replaceAll(location.origin, 'https://alarm.example') ?? null
+  }
 }
 
 /** Makes the window as long as its page; answers whether it was longer. */

@@ -1,6 +1,7 @@
-import type { BrowserContext } from 'playwright'
+import type { Browser, BrowserContext } from 'playwright'
 import { test as base } from 'playwright/test'
 import { SAMPLE_NOW } from '../../src/gallery/exhibit.ts'
+import type { Person } from '../support/people.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
 import { stoppedClock } from './gallery-process.ts'
@@ -12,8 +13,10 @@ interface Product {
   server: ServerProcess
   /** The alarm whose page is pictured. */
   alertId: number
-  /** A browser somebody has signed in with. */
+  /** A browser somebody has signed in with, who answers alarms. */
   member: StoredState
+  /** Likewise, who leads the organisation of the alarm, and belongs to another one too. */
+  leader: StoredState
 }
 
 /** The product on a stopped clock: one server for each worker, nobody changes its data. */
@@ -22,12 +25,9 @@ export const test = base.extend<{}, { product: Product }>({
     async ({ browser }, use) => {
       const server = await startServer({ environment: stoppedClock })
       const alertId = await playSaturdayNight(server)
-      const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
-      await context.clock.setFixedTime(SAMPLE_NOW)
-      await signIn(await context.newPage(), 'mitglied')
-      const member = await context.storageState()
-      await context.close()
-      await use({ server, alertId, member })
+      const member = await signedIn(browser, server.origin, 'mitglied')
+      const leader = await signedIn(browser, server.origin, 'leitung')
+      await use({ server, alertId, member, leader })
       await server.stop()
     },
     { scope: 'worker' },
@@ -38,3 +38,12 @@ export const test = base.extend<{}, { product: Product }>({
     await use(page)
   },
 })
+
+async function signedIn(browser: Browser, baseURL: string, person: Person): Promise<StoredState> {
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' })
+  await context.clock.setFixedTime(SAMPLE_NOW)
+  await signIn(await context.newPage(), person)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
