@@ -54,7 +54,7 @@ for (const locale of ['de', 'en'] as const) {
     await expect(section(page)).toContainText(words.none)
 
     await choose(page, photo)
-    await expect(section(page).getByRole('listitem')).toContainText(
+    await expect(section(page).locator('.attachment')).toContainText(
       named(words.by.replace('{{name}}', 'Lars Leitung')),
     )
     const row = section(phone).getByRole('listitem')

@@ -64,7 +64,6 @@ export function AddAttachment({ locale, operationId, count }: Props) {
         <button
           type="button"
           className="button"
-          data-action="attachments"
           aria-disabled={Boolean(refusal)}
           aria-describedby={hint}
           onClick={() => !refusal && input.current?.click()}

@@ -1,39 +1,26 @@
-import { useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { OperationAttachment } from '../../contract/operation-detail.ts'
 import { clockTime } from '../../lib/dates.ts'
-import { loadOperation } from '../../lib/stores/operation.ts'
 import { fileSize } from '../ui/file-check.ts'
-import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { document as sheet, picture } from '../ui/icons/files.ts'
 import { trash } from '../ui/icons/interface.ts'
 import { attachmentWords } from './attachment-words.ts'
-import { RemoveAttachment } from './RemoveAttachment.tsx'
 import { isShown, useOpenAttachment } from './use-open-attachment.ts'
 
 interface Props {
   locale: Locale
   operationId: number
   attachment: OperationAttachment
-  mayRemove: boolean
+  /** undefined: the person may not. */
+  onRemove: (() => void) | undefined
 }
 
 /** One file: it is fetched when somebody opens it, and says how far that is. */
-export function AttachmentRow({ locale, operationId, attachment, mayRemove }: Props) {
+export function AttachmentRow({ locale, operationId, attachment, onRemove }: Props) {
   const t = attachmentWords(locale)
   const { name, mime, size, uploaded_by, created_at } = attachment
   const { state, open } = useOpenAttachment(locale, operationId, attachment)
-  const [removing, setRemoving] = useState(false)
-  const remover = useRef<HTMLButtonElement>(null)
-  const leave = () => {
-    setRemoving(false)
-    // Once the dialog has given the focus back to what goes now.
-    setTimeout(() => {
-      if (remover.current) focusNeighbour(remover.current)
-      void loadOperation()
-    })
-  }
   const label = t(isShown(mime) ? 'operationAttachments.open' : 'operationAttachments.save', { name })
   const shownName = <span dir="auto">{name}</span>
 
@@ -69,27 +56,16 @@ export function AttachmentRow({ locale, operationId, attachment, mayRemove }: Pr
           {state.kind === 'ready' && !state.opened && t('operationAttachments.ready')}
         </p>
       </div>
-      {mayRemove && (
+      {onRemove && (
         <button
-          ref={remover}
           type="button"
           className="button square quiet"
-          data-action="attachments"
           aria-label={t('operationAttachments.remove', { name })}
           title={t('operationAttachments.remove', { name })}
-          onClick={() => setRemoving(true)}
+          onClick={onRemove}
         >
           <Icon shape={trash} />
         </button>
-      )}
-      {removing && (
-        <RemoveAttachment
-          locale={locale}
-          operationId={operationId}
-          attachment={attachment}
-          onCancel={() => setRemoving(false)}
-          onRemoved={leave}
-        />
       )}
     </li>
   )

@@ -1,10 +1,12 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import type { OperationDetail } from '../../contract/operation-detail.ts'
+import type { OperationAttachment, OperationDetail } from '../../contract/operation-detail.ts'
+import { loadOperation } from '../../lib/stores/operation.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import { AddAttachment } from './AddAttachment.tsx'
 import { AttachmentRow } from './AttachmentRow.tsx'
 import { attachmentWords } from './attachment-words.ts'
+import { RemoveAttachment } from './RemoveAttachment.tsx'
 import styles from './operation-attachments.css?inline'
 import { useMay } from './use-may.ts'
 
@@ -13,13 +15,24 @@ export function OperationAttachments({ locale, operation }: { locale: Locale; op
   const t = attachmentWords(locale)
   const mayUpdate = useMay('operations.update')
   useLayoutEffect(() => adoptStyles(styles), [])
+  const section = useRef<HTMLElement>(null)
+  // Not in its row: that may be gone, by what the server says to all, before the answer is here.
+  const [removing, setRemoving] = useState<OperationAttachment>()
+  const leave = () => {
+    setRemoving(undefined)
+    // Once the dialog has given back the focus, which what has gone does not take.
+    setTimeout(() => {
+      section.current?.querySelector<HTMLElement>('.attachments-add button')?.focus()
+      void loadOperation()
+    })
+  }
   const { id, attachments, merged_into } = operation
   const mayAdd = mayUpdate && !merged_into
   // What a list says of it, or a backend that keeps no files.
   if (!attachments || (attachments.length === 0 && !mayAdd)) return null
 
   return (
-    <section className="operation-attachments card">
+    <section ref={section} className="operation-attachments card">
       <h2>{t('operationAttachments.heading')}</h2>
       {attachments.length === 0 && <p className="muted">{t('operationAttachments.none')}</p>}
       {attachments.length > 0 && (
@@ -30,10 +43,19 @@ export function OperationAttachments({ locale, operation }: { locale: Locale; op
               locale={locale}
               operationId={id}
               attachment={attachment}
-              mayRemove={mayUpdate}
+              onRemove={mayUpdate ? () => setRemoving(attachment) : undefined}
             />
           ))}
         </ul>
+      )}
+      {removing && (
+        <RemoveAttachment
+          locale={locale}
+          operationId={id}
+          attachment={removing}
+          onCancel={() => setRemoving(undefined)}
+          onRemoved={leave}
+        />
       )}
       {mayAdd && <AddAttachment locale={locale} operationId={id} count={attachments.length} />}
     </section>
