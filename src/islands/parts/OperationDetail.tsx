@@ -16,6 +16,7 @@ import { clock } from '../ui/icons/interface.ts'
 import { place, route } from '../ui/icons/operation.ts'
 import { Address } from './Address.tsx'
 import { OperationBand } from './OperationBand.tsx'
+import { OperationGlance } from './OperationGlance.tsx'
 import { OperationResponses } from './OperationResponses.tsx'
 import { OperationTimeline } from './OperationTimeline.tsx'
 import { OperationVehicles } from './OperationVehicles.tsx'
@@ -83,7 +84,9 @@ export function OperationDetail({ locale, operation, rest = 'known', children }:
               sent={own.sent}
               given={own.given}
               isKnown={responses !== undefined}
-            />
+            >
+              <OperationGlance locale={locale} vehicles={operation.vehicles} responses={own.answers} />
+            </OwnAnswer>
           )}
         </header>
         <OperationVehicles locale={locale} operation={operation} now={now} />

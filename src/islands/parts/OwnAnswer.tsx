@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation, OperationResponse, ResponseAnswer } from '../../contract/operations.ts'
 import type { Translate } from '../../i18n/translate.ts'
@@ -23,10 +23,12 @@ interface Props {
   given: GivenAnswer | undefined
   /** Whether anybody has said yet what was answered before. */
   isKnown: boolean
+  /** Stands above the choices. */
+  children?: ReactNode
 }
 
 /** The person's own answer: one tap, within reach of the thumb, and changed by another. */
-export function OwnAnswer({ locale, operation, sent, given, isKnown }: Props) {
+export function OwnAnswer({ locale, operation, sent, given, isKnown, children }: Props) {
   const t = ownAnswerWords(locale)
   const id = useId()
   const [choosing, setChoosing] = useState(false)
@@ -52,6 +54,7 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown }: Props) {
 
   return (
     <section className="own-answer" aria-label={t('ownAnswer.heading')}>
+      {children}
       <div className="own-answer-choices" role="group" aria-label={t('ownAnswer.heading')}>
         <Choice answer="coming" chosen={shown?.answer} onChoose={() => answer('coming')}>
           {t('ownAnswer.coming')}
@@ -130,7 +133,7 @@ function Choice({
   )
 }
 
-function State({ locale, sent, given, isKnown }: Omit<Props, 'operation'>) {
+function State({ locale, sent, given, isKnown }: Omit<Props, 'operation' | 'children'>) {
   const t = ownAnswerWords(locale)
   if (given) return <SendState locale={locale} given={given} />
   if (sent) return sentWords(t, sent)
