@@ -75,7 +75,7 @@ test('the map comes when somebody looks at it, at the right place, and says whom
   await expect(map.locator('.operation-map-mark')).toBeVisible()
   // The tile of zoom 16 that holds the place, by the formula of every such map.
   const [x, y] = tileOf(PLACE, 16)
-  expect(tiles.asked.map(({ path }) => path)).toContain(`/16/${x}/${y}.png`)
+  await expect.poll(() => tiles.asked.map(({ path }) => path)).toContain(`/16/${x}/${y}.png`)
   // Who asks, but not for which operation.
   expect(new Set(tiles.asked.map(({ referrer }) => referrer))).toEqual(new Set([`${server.origin}/`]))
 
