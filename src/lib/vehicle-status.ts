@@ -1,3 +1,4 @@
+import type { OperationVehicle } from '../contract/operations.ts'
 import type { OutboxRow } from './device-database.ts'
 
 /** A vehicle as far as its radio status goes; every list that shows one can say so much. */
@@ -54,6 +55,22 @@ export function withGiven(
       known,
     )
   return { vehicle, last: counts.at(-1) }
+}
+
+/** A vehicle of an operation with what waits on this device; undefined: the dispatch centre has named one that nobody here knows. */
+export function sentWithGiven(
+  { vehicle_id, call_sign, fms_status, fms_status_at, fms_call }: OperationVehicle,
+  unsent: readonly OutboxRow[],
+): ReturnType<typeof withGiven> | undefined {
+  if (vehicle_id == null) return undefined
+  const known = {
+    id: vehicle_id,
+    callSign: call_sign,
+    status: fms_status,
+    call: fms_call,
+    since: fms_status_at,
+  }
+  return withGiven(known, givenStatuses(unsent, vehicle_id))
 }
 
 /** Product page, section 2: 0 and 5 are calls, not states. */

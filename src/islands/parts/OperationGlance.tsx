@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { type OperationResponse, type OperationVehicle, responseAnswers } from '../../contract/operations.ts'
 import { countQualifications } from '../../contract/qualifications.ts'
 import { $unsent } from '../../lib/stores/unsent.ts'
-import { givenStatuses, withGiven } from '../../lib/vehicle-status.ts'
+import { sentWithGiven } from '../../lib/vehicle-status.ts'
 import { ownAnswerWords } from './own-answer-words.ts'
 
 interface Props {
@@ -49,17 +49,9 @@ function counted<Name>(counts: readonly (readonly [Name, number])[]) {
 /** With what the person has set on this device. */
 function useStages(vehicles: readonly OperationVehicle[]): readonly (typeof stages)[number][] {
   const unsent = useStore($unsent, { ssr: 'initial' })
-  return vehicles.map(({ vehicle_id, call_sign, fms_status, fms_call, fms_status_at }) => {
-    if (vehicle_id == null) return stageOf(fms_status)
-    const known = {
-      id: vehicle_id,
-      callSign: call_sign,
-      status: fms_status,
-      call: fms_call,
-      since: fms_status_at,
-    }
-    return stageOf(withGiven(known, givenStatuses(unsent, vehicle_id)).vehicle.status)
-  })
+  return vehicles.map((sent) =>
+    stageOf((sentWithGiven(sent, unsent)?.vehicle ?? { status: sent.fms_status }).status),
+  )
 }
 
 function stageOf(status: number | null | undefined): (typeof stages)[number] {

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Operation, OperationVehicle } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
 import { $unsent } from '../../lib/stores/unsent.ts'
-import { givenStatuses, withGiven } from '../../lib/vehicle-status.ts'
+import { sentWithGiven } from '../../lib/vehicle-status.ts'
 import { FmsChip } from '../ui/FmsChip.tsx'
 import { useMay } from './use-may.ts'
 import { VehicleStatus } from './VehicleStatus.tsx'
@@ -37,22 +37,14 @@ export function OperationVehicles({ locale, operation: { vehicles, active }, now
 
 function Status({
   locale,
-  of: { vehicle_id, call_sign, fms_status, fms_status_at, fms_call },
+  of: sent,
   now,
   maySet,
 }: Omit<Props, 'operation'> & { of: OperationVehicle; maySet: boolean }) {
-  const unsent = useStore($unsent, { ssr: 'initial' })
-  // One that the dispatch centre has named, and nobody here knows.
-  if (vehicle_id == null)
-    return <FmsChip locale={locale} status={fms_status} since={fms_status_at} now={now} />
+  const shown = sentWithGiven(sent, useStore($unsent, { ssr: 'initial' }))
+  if (!shown) return <FmsChip locale={locale} status={sent.fms_status} since={sent.fms_status_at} now={now} />
 
-  const known = {
-    id: vehicle_id,
-    callSign: call_sign,
-    status: fms_status,
-    call: fms_call,
-    since: fms_status_at,
-  }
-  const { vehicle, last } = withGiven(known, givenStatuses(unsent, vehicle_id))
-  return <VehicleStatus locale={locale} vehicle={vehicle} given={last} now={now} maySet={maySet} />
+  return (
+    <VehicleStatus locale={locale} vehicle={shown.vehicle} given={shown.last} now={now} maySet={maySet} />
+  )
 }
