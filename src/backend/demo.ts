@@ -23,14 +23,15 @@ const memberPermissions: readonly PermissionName[] = [
   'availability.view',
 ]
 
+/** Organisation, call sign, short name, type, seats, station, status. */
 const vehicles = [
-  [1, 'Florian Musterstadt 1/11-1', 'ELW 1', 2],
-  [1, 'Florian Musterstadt 1/33-1', 'DLK 23/12', 2],
-  [1, 'Florian Musterstadt 1/44-1', 'HLF 20', 2],
-  [1, 'Florian Musterstadt 1/46-1', 'LF 10', 2],
-  [1, 'Florian Musterstadt 1/52-1', 'RW', 6],
-  [2, 'Florian Neudorf 2/42-1', 'TSF-W', 2],
-  [2, 'Florian Neudorf 2/19-1', 'MTF', 2],
+  [1, 'Florian Musterstadt 1/11-1', 'ELW 1', 'Einsatzleitwagen', 3, 'Wache Mitte', 2],
+  [1, 'Florian Musterstadt 1/33-1', 'DLK 23/12', 'Drehleiter', 3, 'Wache Mitte', 2],
+  [1, 'Florian Musterstadt 1/44-1', 'HLF 20', 'Löschfahrzeug', 9, 'Wache Mitte', 2],
+  [1, 'Florian Musterstadt 1/46-1', 'LF 10', 'Löschfahrzeug', 9, 'Wache Süd', 2],
+  [1, 'Florian Musterstadt 1/52-1', 'RW', 'Rüstwagen', 3, 'Wache Süd', 6],
+  [2, 'Florian Neudorf 2/42-1', 'TSF-W', 'Löschfahrzeug', 6, 'Gerätehaus Neudorf', 2],
+  [2, 'Florian Neudorf 2/19-1', 'MTF', 'Mannschaftswagen', 8, 'Gerätehaus Neudorf', 2],
 ] as const
 
 const keywords: readonly (readonly [string, string, OperationType, boolean, string[]])[] = [
@@ -172,22 +173,7 @@ async function fill(queries: Queries, passwordHash: string, now: number, year: b
   const group = await fillGroup(queries, { tenant, organisation: musterstadt, members, created_at })
   await fillGroup(queries, { tenant, organisation: neudorf, members: [leader], created_at })
 
-  await queries
-    .insertInto('vehicles')
-    .values(
-      vehicles.map(([home, call_sign, short_name, fms_status]) => ({
-        tenant_id: tenant,
-        organisation_id: home === 1 ? musterstadt : neudorf,
-        call_sign,
-        short_name,
-        type_name: short_name,
-        active: true,
-        fms_status,
-        fms_status_at: created_at,
-        fms_source: 'manual',
-      })),
-    )
-    .execute()
+  await fillVehicles(queries, { tenant, musterstadt, neudorf, created_at })
   await queries
     .insertInto('keywords')
     .values(
@@ -215,6 +201,47 @@ async function fill(queries: Queries, passwordHash: string, now: number, year: b
     .execute()
   const about = { tenant, organisation: musterstadt, now }
   await (year ? fillYear(queries, { ...about, group, passwordHash }) : fillPast(queries, about))
+}
+
+/** What a board shows is what the history has come to, here as everywhere. */
+async function fillVehicles(
+  queries: Queries,
+  about: { tenant: number; musterstadt: number; neudorf: number; created_at: string },
+): Promise<void> {
+  const rows = await queries
+    .insertInto('vehicles')
+    .values(
+      vehicles.map(([home, call_sign, short_name, type_name, seats, station, fms_status], index) => ({
+        tenant_id: about.tenant,
+        organisation_id: home === 1 ? about.musterstadt : about.neudorf,
+        call_sign,
+        short_name,
+        type_name,
+        seats,
+        station,
+        licence_plate: `MU-FW ${call_sign.replaceAll(/\D/g, '')}`,
+        issi: String(2_640_101 + index),
+        active: true,
+        fms_status,
+        fms_status_at: about.created_at,
+        fms_source: 'manual',
+      })),
+    )
+    .returning(['id', 'tenant_id', 'fms_status'])
+    .execute()
+  await queries
+    .insertInto('vehicle_statuses')
+    .values(
+      rows.map(({ id, tenant_id, fms_status }) => ({
+        tenant_id,
+        vehicle_id: id,
+        status: fms_status ?? 2,
+        at: about.created_at,
+        received_at: about.created_at,
+        source: 'manual',
+      })),
+    )
+    .execute()
 }
 
 async function fillGroup(

@@ -17,6 +17,7 @@ export type ProblemText =
   | 'merged'
   | 'mergeClosed'
   | 'notRestorable'
+  | 'notWithdrawable'
   | 'method'
   | 'tooLarge'
   | 'fileTooLarge'
@@ -52,6 +53,7 @@ export type FieldText =
   | 'reused'
   | 'missing'
   | 'ambiguous'
+  | 'taken'
 
 /** An answer that is not 2xx, thrown anywhere below a call; `app.ts` words it in the caller's language. */
 export class Problem extends Error {

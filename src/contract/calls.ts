@@ -15,6 +15,7 @@ import * as push from './push.ts'
 import * as realtime from './realtime.ts'
 import * as running from './running.ts'
 import * as session from './session.ts'
+import * as vehicleDetail from './vehicle-detail.ts'
 import * as vehicleList from './vehicle-list.ts'
 import * as vehicles from './vehicles.ts'
 
@@ -69,7 +70,13 @@ export const calls = {
   listApiKeys: apiKeys.listApiKeys,
   createApiKey: apiKeys.createApiKey,
   revokeApiKey: apiKeys.revokeApiKey,
+  getVehicle: vehicleDetail.getVehicle,
+  updateVehicle: vehicleDetail.updateVehicle,
+  getVehicleHistory: vehicleDetail.getVehicleHistory,
+  getVehicleDay: vehicleDetail.getVehicleDay,
   setFmsStatus: vehicles.setFmsStatus,
+  withdrawFmsStatus: vehicles.withdrawFmsStatus,
+  acknowledgeCall: vehicles.acknowledgeCall,
   authoriseChannel: realtime.authoriseChannel,
   csrfCookie: realtime.csrfCookie,
   health: running.health,

@@ -9,7 +9,7 @@ import { setFmsStatus } from './vehicles.ts'
 export const MOST_FMS_EVENTS = 500
 
 const FmsEvent = v.strictObject({
-  /** Its id or its call sign; capitals, spaces and umlauts of a call sign do not matter. */
+  /** Its id (a number), or its call sign, ISSI or OPTA (a text); capitals, spaces and umlauts do not matter. */
   vehicle: v.union([identifier, v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))]),
   ...setFmsStatus.input.entries,
 })

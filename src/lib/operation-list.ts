@@ -3,6 +3,7 @@ import type { OperationPage } from '../contract/operation-list.ts'
 import type { Operation, OperationVehicle } from '../contract/operations.ts'
 import type { Vehicle } from '../contract/vehicles.ts'
 import { monthOf } from './dates.ts'
+import { isBehind } from './newer-vehicle.ts'
 
 /** Two answers may overtake each other; where the backend counts versions, the higher one stays. */
 function newerOf(old: Operation, operation: Operation): Operation {
@@ -55,21 +56,17 @@ export function withPushed(known: OperationDetail, operation: OperationDetail): 
   return { ...known, ...Object.fromEntries(said) }
 }
 
-/** The operation with the radio status of one of its vehicles, unless it shows a later one; the same object where nothing changes. */
+/** The operation with the radio status of one of its vehicles, unless it shows a newer one; the same object where nothing changes. */
 export function withStatus<Known extends Operation>(
   operation: Known,
-  { id, fms_status, fms_status_at, fms_call }: Vehicle,
+  { id, fms_status, fms_status_at, fms_call, revision }: Vehicle,
 ): Known {
-  // Of a time that nobody gives nothing is later.
-  const isLater = (time: string | null | undefined) =>
-    Date.parse(time ?? '') > Date.parse(fms_status_at ?? '')
-  const isBehind = (one: OperationVehicle) => one.vehicle_id === id && !isLater(one.fms_status_at)
-  if (!operation.vehicles.some(isBehind)) return operation
+  const said = { fms_status, fms_status_at, fms_call, revision }
+  const isMeant = (one: OperationVehicle) => one.vehicle_id === id && isBehind(one, said)
+  if (!operation.vehicles.some(isMeant)) return operation
   return {
     ...operation,
-    vehicles: operation.vehicles.map((one) =>
-      isBehind(one) ? { ...one, fms_status, fms_status_at, fms_call } : one,
-    ),
+    vehicles: operation.vehicles.map((one) => (isMeant(one) ? { ...one, ...said } : one)),
   }
 }
 

@@ -122,11 +122,22 @@ interface VehicleTable {
   call_sign: string
   short_name: string | null
   type_name: string | null
+  licence_plate: string | null
+  issi: string | null
+  opta: string | null
+  seats: number | null
+  station: string | null
   active: boolean
+  out_of_service_at: Time | null
+  out_of_service_reason: string | null
   /** The status beneath a call: never 0 or 5. */
   fms_status: number | null
-  /** 0 or 5 until somebody acknowledges the call. */
+  /** 0 or 5 while calls wait for acknowledgement, 0 before 5. */
   fms_call: number | null
+  /** When the first of these came. */
+  fms_call_at: Time | null
+  /** The last call that waits, of either status. */
+  fms_call_id: number | null
   fms_status_at: Time | null
   fms_status_note: string | null
   fms_source: string | null
@@ -134,6 +145,10 @@ interface VehicleTable {
   lng: number | null
   position_at: Time | null
   current_operation_id: number | null
+  /** Grows with every change of the row. */
+  revision: Generated<number>
+  /** Grows with what people change in a form. */
+  version: Generated<number>
 }
 
 /** Every status event, also the same status again with a new time. */
@@ -147,6 +162,13 @@ interface VehicleStatusTable {
   note: string | null
   source: string
   user_id: number | null
+  lat: number | null
+  lng: number | null
+  /** Of a call (0 and 5). */
+  acknowledged_at: Time | null
+  acknowledged_by: number | null
+  /** Taken back by whoever had set it: it counts nowhere. */
+  withdrawn_at: Time | null
 }
 
 interface NotificationTable {
@@ -294,5 +316,6 @@ export interface Schema {
 
 export type OperationRow = Selectable<OperationTable>
 export type VehicleRow = Selectable<VehicleTable>
+export type VehicleStatusRow = Selectable<VehicleStatusTable>
 export type NotificationRow = Selectable<NotificationTable>
 export type UserRow = Selectable<UserTable>

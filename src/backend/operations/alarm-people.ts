@@ -9,6 +9,7 @@ import {
 } from '../notifications/notify.ts'
 import { publishToEntitled } from '../notifications/still-entitled.ts'
 import type { Services } from '../services.ts'
+import { publishVehiclesOf } from '../vehicles/publish.ts'
 import { noteAlarmed } from './alarmed.ts'
 import { publishOperation } from './publish.ts'
 import { recipientsOf } from './recipients.ts'
@@ -80,4 +81,5 @@ export async function announceOperation(
     publishNotifications(services, { deliveries: entitled, pushes }),
   )
   await publishOperation(services, organisation, operationId)
+  await publishVehiclesOf(services, organisation, operationId)
 }

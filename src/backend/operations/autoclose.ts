@@ -1,6 +1,7 @@
 import type { CheckedOrganisation } from '../caller.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { Services } from '../services.ts'
+import { publishVehiclesOf } from '../vehicles/publish.ts'
 import { operationsOf } from './find.ts'
 import { rebindVehicles } from './operation-vehicles.ts'
 import { publishOperation } from './publish.ts'
@@ -31,6 +32,7 @@ export async function closeForgotten(
     for (const { operation, organisation } of await findForgotten(database.read, hours, since)) {
       if (!(await closeOne(database, organisation, operation, now))) continue
       await publishOperation(services, organisation, operation)
+      await publishVehiclesOf(services, organisation, operation)
       log.info({ operation, organisation: organisation.id }, 'operation closed by itself')
     }
   }

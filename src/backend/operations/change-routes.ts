@@ -3,6 +3,7 @@ import * as changes from '../../contract/operation-changes.ts'
 import { nothingStored } from '../notifications/notify.ts'
 import { Answer, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
+import { publishVehicles, publishVehiclesOf } from '../vehicles/publish.ts'
 import { announceOperation } from './alarm-people.ts'
 import { archiveOperation, unarchiveOperation } from './archive.ts'
 import { changeOperation, doerOf, withConflicts } from './change-operation.ts'
@@ -31,11 +32,14 @@ export function operationChangeRoutes(app: Hono, services: Services): void {
     return new Answer(201, result)
   })
 
-  serve(app, services, changes.updateOperation, (call) =>
-    changeOperation(services, call, call.params.operationId, (queries, row, doer) =>
+  serve(app, services, changes.updateOperation, async (call) => {
+    const updated = await changeOperation(services, call, call.params.operationId, (queries, row, doer) =>
       updateOperation(queries, call.organisation, row, call.input, doer),
-    ),
-  )
+    )
+    // Those that have left it are not among its vehicles any more.
+    if (call.input.vehicle_ids) await publishVehicles(services, call.organisation)
+    return updated
+  })
 
   serve(app, services, changes.closeOperation, (call) =>
     changeOperation(services, call, call.params.operationId, (queries, row, doer) =>
@@ -62,6 +66,7 @@ export function operationChangeRoutes(app: Hono, services: Services): void {
     )
     await publishOperation(services, call.organisation, ids.merged)
     await publishOperation(services, call.organisation, ids.into)
+    await publishVehiclesOf(services, call.organisation, ids.into)
     return detailFor(services.database, call, ids.into)
   })
 

@@ -2,6 +2,7 @@ import type { Queries } from '../database/database.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { fold } from './keywords.ts'
+import { bind } from './send-vehicles.ts'
 
 interface Merging {
   tenant_id: number
@@ -70,9 +71,7 @@ export async function moveVehicles(queries: Queries, { merged, into }: Merging):
     .orderBy('id')
     .execute()
   // One after the other and always in the same order, as `turnOut`.
-  for (const { id } of bound) {
-    await queries.updateTable('vehicles').set({ current_operation_id: into }).where('id', '=', id).execute()
-  }
+  for (const { id } of bound) await bind(queries, id, into)
 }
 
 function earliestOf(one: SentVehicle, other: SentVehicle): Pick<SentVehicle, (typeof times)[number]> {

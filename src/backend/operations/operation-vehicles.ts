@@ -92,7 +92,7 @@ async function release(queries: Queries, operationId: number, vehicleIds: readon
   for (const id of vehicleIds.toSorted((left, right) => left - right)) {
     await queries
       .updateTable('vehicles')
-      .set({ current_operation_id: null })
+      .set(({ eb, ref }) => ({ current_operation_id: null, revision: eb(ref('revision'), '+', 1) }))
       .where('id', '=', id)
       .where('current_operation_id', '=', operationId)
       .execute()

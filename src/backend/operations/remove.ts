@@ -7,6 +7,7 @@ import { nothingStored, type Stored } from '../notifications/notify.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import type { Doer } from './change-operation.ts'
+import { publishVehiclesOf } from '../vehicles/publish.ts'
 import { rebindVehicles } from './operation-vehicles.ts'
 import { takeOperation, writeChange } from './write-change.ts'
 
@@ -17,12 +18,12 @@ const RESTORE_MS = RESTORE_MINUTES * 60_000
  * @throws {Problem} 404 where the organisation has no such operation.
  */
 export async function removeOperation(
-  { database, hub }: Pick<Services, 'database' | 'hub'>,
+  services: Pick<Services, 'database' | 'hub'>,
   organisation: CheckedOrganisation,
   operationId: number,
   { reason, ...doer }: Doer & { reason: string },
 ): Promise<string> {
-  await database.write(async (queries) => {
+  await services.database.write(async (queries) => {
     const row = await takeOperation(queries, organisation, operationId)
     const removed = await writeChange(
       queries,
@@ -33,10 +34,11 @@ export async function removeOperation(
     await rebindVehicles(queries, removed)
     await dropPushes(queries, operationId)
   })
-  hub.publish(`private-${channels.operations(organisation.id)}`, 'operation.removed', {
+  services.hub.publish(`private-${channels.operations(organisation.id)}`, 'operation.removed', {
     id: operationId,
     organisation_id: organisation.id,
   } satisfies EventData<'operation.removed'>)
+  await publishVehiclesOf(services, organisation, operationId)
   return new Date(Date.parse(doer.at) + RESTORE_MS).toISOString()
 }
 

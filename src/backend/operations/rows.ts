@@ -44,7 +44,7 @@ export async function vehiclesOf(
     .selectFrom('operation_vehicles')
     .leftJoin('vehicles', 'vehicles.id', 'operation_vehicles.vehicle_id')
     .selectAll('operation_vehicles')
-    .select(['vehicles.fms_status', 'vehicles.fms_status_at', 'vehicles.fms_call'])
+    .select(['vehicles.fms_status', 'vehicles.fms_status_at', 'vehicles.fms_call', 'vehicles.revision'])
     .where('operation_vehicles.operation_id', 'in', operationIds)
     .orderBy('operation_vehicles.id')
     .execute()

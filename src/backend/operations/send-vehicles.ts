@@ -78,11 +78,14 @@ export async function turnOut(
   operationId: number,
   vehicleIds: readonly number[],
 ): Promise<void> {
-  for (const id of vehicleIds.toSorted((left, right) => left - right)) {
-    await queries
-      .updateTable('vehicles')
-      .set({ current_operation_id: operationId })
-      .where('id', '=', id)
-      .execute()
-  }
+  for (const id of vehicleIds.toSorted((left, right) => left - right)) await bind(queries, id, operationId)
+}
+
+/** Binds a vehicle to an operation, whatever it was bound to before. */
+export async function bind(queries: Queries, vehicleId: number, operationId: number): Promise<void> {
+  await queries
+    .updateTable('vehicles')
+    .set(({ eb, ref }) => ({ current_operation_id: operationId, revision: eb(ref('revision'), '+', 1) }))
+    .where('id', '=', vehicleId)
+    .execute()
 }

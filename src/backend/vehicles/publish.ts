@@ -1,15 +1,61 @@
 import { channels } from '../../contract/realtime.ts'
-import type { Vehicle } from '../../contract/vehicles.ts'
 import type { CheckedOrganisation } from '../caller.ts'
+import type { VehicleRow } from '../database/schema.ts'
 import { publishOperation } from '../operations/publish.ts'
 import type { Services } from '../services.ts'
+import type { Recorded } from './record.ts'
+import { toVehicle } from './status.ts'
 
-/** Shows everybody a vehicle as it is now, and the operation that its status was reported in. */
-export async function publishStatus(
-  services: Pick<Services, 'database' | 'hub'>,
+type Publishing = Pick<Services, 'database' | 'hub'>
+
+/** Shows everybody what reports have made of vehicles, and of the operations that they belong to. */
+export async function publishRecorded(
+  services: Publishing,
   organisation: CheckedOrganisation,
-  { vehicle, operationId }: { vehicle: Vehicle; operationId: number | null },
+  recorded: readonly Pick<Recorded, 'vehicle' | 'operationIds'>[],
 ): Promise<void> {
-  services.hub.publish(`private-${channels.vehicles(organisation.id)}`, 'vehicle.status', vehicle)
-  if (operationId) await publishOperation(services, organisation, operationId)
+  for (const { vehicle } of recorded) publishVehicle(services, organisation, vehicle)
+  const operations = new Set(recorded.flatMap(({ operationIds }) => operationIds))
+  for (const id of operations) await publishOperation(services, organisation, id)
+}
+
+/** Shows everybody a vehicle as it is now. */
+export function publishVehicle(
+  { hub }: Pick<Publishing, 'hub'>,
+  organisation: CheckedOrganisation,
+  vehicle: VehicleRow,
+): void {
+  hub.publish(`private-${channels.vehicles(organisation.id)}`, 'vehicle.status', toVehicle(vehicle))
+}
+
+/** Shows everybody the vehicles of an operation, which may be bound to it now, or free again; read after the commit. */
+export async function publishVehiclesOf(
+  services: Publishing,
+  organisation: CheckedOrganisation,
+  operationId: number,
+): Promise<void> {
+  const sent = await services.database.read
+    .selectFrom('operation_vehicles')
+    .select('vehicle_id')
+    .where('operation_id', '=', operationId)
+    .where('tenant_id', '=', organisation.tenantId)
+    .execute()
+  const ids = sent.flatMap(({ vehicle_id }) => vehicle_id ?? [])
+  if (ids.length > 0) await publishVehicles(services, organisation, ids)
+}
+
+/** Shows everybody vehicles as they are after the commit: these, or all of the organisation. */
+export async function publishVehicles(
+  { database, hub }: Publishing,
+  organisation: CheckedOrganisation,
+  ids?: readonly number[],
+): Promise<void> {
+  if (hub.subscriberCount(`private-${channels.vehicles(organisation.id)}`) === 0) return
+  const vehicles = database.read
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('organisation_id', '=', organisation.id)
+    .where('tenant_id', '=', organisation.tenantId)
+  const rows = await (ids ? vehicles.where('id', 'in', ids) : vehicles).execute()
+  for (const row of rows) publishVehicle({ hub }, organisation, row)
 }

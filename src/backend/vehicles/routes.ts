@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import { listVehicles } from '../../contract/vehicle-list.ts'
-import { setFmsStatus } from '../../contract/vehicles.ts'
-import type { CheckedOrganisation } from '../caller.ts'
-import type { Queries } from '../database/database.ts'
-import type { VehicleRow } from '../database/schema.ts'
-import { notFound } from '../problem.ts'
+import { acknowledgeCall, setFmsStatus, withdrawFmsStatus } from '../../contract/vehicles.ts'
 import { serve } from '../serve.ts'
 import type { Services } from '../services.ts'
-import { publishStatus } from './publish.ts'
-import { placeOf, recordStatus, type StatusEvent, timeOf, toVehicle } from './status.ts'
+import { acknowledgeCalls } from './calls.ts'
+import { findVehicle } from './find.ts'
+import { publishRecorded, publishVehicle } from './publish.ts'
+import { recordReports, takeVehicle } from './record.ts'
+import { toListedVehicle, toReport, toVehicle } from './status.ts'
+import { withdrawReport } from './withdraw.ts'
 
 /** Sorted here: 1/9-1 stands before 1/11-1, and the two databases would not even agree on letters. */
 const inOrder = new Intl.Collator('de', { numeric: true })
@@ -24,41 +24,43 @@ export function vehicleRoutes(app: Hono, services: Services): void {
       .execute()
     return rows
       .toSorted((one, other) => inOrder.compare(one.call_sign, other.call_sign) || one.id - other.id)
-      .map((row) => ({ ...toVehicle(row), type_name: row.type_name, active: row.active }))
+      .map(toListedVehicle)
   })
 
   serve(app, services, setFmsStatus, async ({ caller, organisation, params, input, now, once }) => {
-    const event: StatusEvent = {
-      status: input.status,
-      at: timeOf(input, now),
-      receivedAt: new Date(now).toISOString(),
-      note: input.note || null,
-      source: 'manual',
-      userId: caller.user.id,
-      position: placeOf(input),
-    }
+    const by = { vehicleId: params.vehicleId, source: 'manual', userId: caller.user.id } as const
     const { result, replayed } = await once(async (queries) => {
-      const before = await findVehicle(queries, organisation, params.vehicleId)
-      const vehicle = toVehicle(await recordStatus(queries, before, event))
-      return { vehicle, operationId: before.current_operation_id }
+      const found = await findVehicle(queries, organisation, params.vehicleId)
+      const [recorded] = await recordReports(queries, organisation, [toReport(input, by, now)])
+      // Nothing where it was reported before.
+      return recorded ?? { vehicle: found, eventIds: [], operationIds: [] }
     })
-    if (!replayed) await publishStatus(services, organisation, result)
-    return result.vehicle
+    if (!replayed) await publishRecorded(services, organisation, [result])
+    const [event_id] = result.eventIds
+    return { ...toVehicle(result.vehicle), ...(event_id && { event_id }) }
   })
-}
 
-async function findVehicle(
-  queries: Queries,
-  organisation: CheckedOrganisation,
-  vehicleId: number,
-): Promise<VehicleRow> {
-  const row = await queries
-    .selectFrom('vehicles')
-    .selectAll()
-    .where('id', '=', vehicleId)
-    .where('tenant_id', '=', organisation.tenantId)
-    .where('organisation_id', '=', organisation.id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+  serve(app, services, withdrawFmsStatus, async ({ caller, organisation, params, now, once }) => {
+    const { result, replayed } = await once(async (queries) => {
+      await findVehicle(queries, organisation, params.vehicleId)
+      const vehicle = await takeVehicle(queries, organisation, params.vehicleId)
+      return withdrawReport(queries, vehicle, { eventId: params.eventId, userId: caller.user.id, now })
+    })
+    if (!replayed) await publishRecorded(services, organisation, [result])
+    return toVehicle(result.vehicle)
+  })
+
+  serve(app, services, acknowledgeCall, async ({ caller, organisation, params, input, now, once }) => {
+    const { result, replayed } = await once(async (queries) => {
+      await findVehicle(queries, organisation, params.vehicleId)
+      await takeVehicle(queries, organisation, params.vehicleId)
+      return acknowledgeCalls(queries, params.vehicleId, {
+        callId: input.call_id,
+        userId: caller.user.id,
+        at: new Date(now).toISOString(),
+      })
+    })
+    if (!replayed) publishVehicle(services, organisation, result)
+    return toVehicle(result)
+  })
 }

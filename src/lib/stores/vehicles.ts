@@ -4,6 +4,7 @@ import type { Vehicle } from '../../contract/vehicles.ts'
 import { call } from '../api.ts'
 import { VEHICLES } from '../kept-names.ts'
 import { changing, type Loadable, loading, ready, withValue } from '../loadable.ts'
+import { isBehind } from '../newer-vehicle.ts'
 import { keepOnDevice } from './on-device.ts'
 import { whenOperationPushed, takeOperationTurn } from './operation-turns.ts'
 import { $organisationId, whenOrganisationChanges } from './organisation.ts'
@@ -63,14 +64,12 @@ export async function loadVehicles(): Promise<void> {
   )
 }
 
-/** With what was said of one of them, unless a later status of it is known. */
+/** With what was said of one of them, unless something newer is known of it. */
 function withVehicle(known: readonly ListedVehicle[], pushed: Vehicle): readonly ListedVehicle[] {
-  const isLater = (time: string | null | undefined) =>
-    Date.parse(time ?? '') > Date.parse(pushed.fms_status_at ?? '')
   return known.map((one) => {
-    if (one.id !== pushed.id || isLater(one.fms_status_at)) return one
-    const { type_name, active } = one
-    return { ...one, ...pushed, type_name, active }
+    if (one.id !== pushed.id || !isBehind(one, pushed)) return one
+    const { type_name, station, active } = one
+    return { ...one, ...pushed, type_name, station, active }
   })
 }
 

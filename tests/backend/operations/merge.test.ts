@@ -134,7 +134,9 @@ describe.each(engines)('on %s, a duplicate', (engine) => {
     const published = vi.spyOn(backend.hub, 'publish').mockClear()
     await merged()
 
-    const saved = published.mock.calls.map(([, event, data]) => [event, data])
+    const saved = published.mock.calls
+      .map(([, event, data]) => [event, data])
+      .filter(([event]) => event === 'operation.saved')
     expect(saved).toMatchObject([
       ['operation.saved', { id: duplicate, active: false }],
       ['operation.saved', { id: into, active: true }],

@@ -1,0 +1,44 @@
+import type { Queries } from '../database/database.ts'
+import type { VehicleRow } from '../database/schema.ts'
+import { type BoardState, nothingReported, withEvent } from './board.ts'
+import { writeBoard } from './record.ts'
+
+/**
+ * Acknowledges the calls of a vehicle whose row was taken, up to the one that was seen (`callId`): what has come since still
+ * waits. `at` in ISO 8601 UTC.
+ */
+export async function acknowledgeCalls(
+  queries: Queries,
+  vehicleId: number,
+  { callId, userId, at }: { callId: number; userId: number; at: string },
+): Promise<VehicleRow> {
+  await queries
+    .updateTable('vehicle_statuses')
+    .set({ acknowledged_at: at, acknowledged_by: userId })
+    .where('vehicle_id', '=', vehicleId)
+    .where('id', '<=', callId)
+    // As in the index of open calls.
+    .where('status', 'in', [0, 5])
+    .where('acknowledged_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return writeBoard(queries, vehicleId, await openCalls(queries, vehicleId))
+}
+
+/** What of the board comes from the calls that nobody has acknowledged. */
+export async function openCalls(
+  queries: Queries,
+  vehicleId: number,
+): Promise<Pick<BoardState, 'fms_call' | 'fms_call_at' | 'fms_call_id'>> {
+  const calls = await queries
+    .selectFrom('vehicle_statuses')
+    .selectAll()
+    .where('vehicle_id', '=', vehicleId)
+    .where('status', 'in', [0, 5])
+    .where('acknowledged_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const { fms_call, fms_call_at, fms_call_id } = calls.reduce<BoardState>(withEvent, nothingReported)
+  return { fms_call, fms_call_at, fms_call_id }
+}

@@ -1,0 +1,139 @@
+import type { Queries } from '../database/database.ts'
+import type { VehicleRow } from '../database/schema.ts'
+import { type BoardState, nothingReported, withEvent } from './board.ts'
+import { fillOperations } from './operation-times.ts'
+
+/** What somebody or something has reported of a vehicle; times in ISO 8601 UTC. */
+export interface StatusReport {
+  vehicleId: number
+  status: number
+  at: string
+  /** Whether the reporter has said when it was: such a report is known again when it comes twice. */
+  isDated: boolean
+  receivedAt: string
+  note: string | null
+  source: 'manual' | 'api' | 'divera'
+  /** null: nobody, but a program. */
+  userId: number | null
+  position: { lat: number; lng: number } | null
+}
+
+/** What became of the reports of one vehicle. */
+export interface Recorded {
+  vehicle: VehicleRow
+  /** The entries of the history, in the order of the reports. */
+  eventIds: number[]
+  /** The operations whose times or timeline they have changed. */
+  operationIds: number[]
+}
+
+/**
+ * Takes reports of vehicles of one organisation: the history gets every one that it does not have yet, the board what they
+ * come to (`board.ts`), running operations their times. Answers the vehicles of which anything was new.
+ * Whoever writes a vehicle takes its row first, and vehicles in the order of their ids: nobody waits in a circle.
+ */
+export async function recordReports(
+  queries: Queries,
+  organisation: { id: number; tenantId: number },
+  reports: readonly StatusReport[],
+): Promise<Recorded[]> {
+  const byVehicle = Map.groupBy(reports, ({ vehicleId }) => vehicleId)
+  const recorded: Recorded[] = []
+  for (const id of [...byVehicle.keys()].toSorted((one, other) => one - other)) {
+    const before = await takeVehicle(queries, organisation, id)
+    const news = await withoutKnown(queries, id, byVehicle.get(id) ?? [])
+    if (news.length > 0) recorded.push(await recordOf(queries, before, news))
+  }
+  return recorded
+}
+
+/** Takes the row for the rest of the transaction, as it is now. */
+export function takeVehicle(
+  queries: Queries,
+  organisation: { id: number; tenantId: number },
+  vehicleId: number,
+): Promise<VehicleRow> {
+  return queries
+    .updateTable('vehicles')
+    .set(({ eb, ref }) => ({ revision: eb(ref('revision'), '+', 1) }))
+    .where('id', '=', vehicleId)
+    .where('organisation_id', '=', organisation.id)
+    .where('tenant_id', '=', organisation.tenantId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function recordOf(
+  queries: Queries,
+  before: VehicleRow,
+  reports: readonly StatusReport[],
+): Promise<Recorded> {
+  const events = await queries
+    .insertInto('vehicle_statuses')
+    .values(
+      reports.map(({ status, at, receivedAt, note, source, userId, position }) => ({
+        tenant_id: before.tenant_id,
+        vehicle_id: before.id,
+        status,
+        at,
+        received_at: receivedAt,
+        note,
+        source,
+        user_id: userId,
+        lat: position?.lat ?? null,
+        lng: position?.lng ?? null,
+      })),
+    )
+    .returningAll()
+    .execute()
+  const { operationIds, current_operation_id } = await fillOperations(queries, before, events)
+  const board = events.reduce<BoardState>(withEvent, boardOf(before))
+  const vehicle = await writeBoard(queries, before.id, { ...board, current_operation_id })
+  return { vehicle, eventIds: events.map(({ id }) => id), operationIds }
+}
+
+/** The board of a vehicle as its row has it. */
+function boardOf(row: VehicleRow): BoardState {
+  const names = Object.keys(nothingReported) as (keyof BoardState)[]
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as BoardState
+}
+
+/** Of a vehicle whose row was taken. */
+export function writeBoard(
+  queries: Queries,
+  vehicleId: number,
+  change: Partial<BoardState> & { current_operation_id?: number | null },
+): Promise<VehicleRow> {
+  return queries
+    .updateTable('vehicles')
+    .set(change)
+    .where('id', '=', vehicleId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Without those that the history has, and without what is said twice at once: the same status of the same time. */
+async function withoutKnown(
+  queries: Queries,
+  vehicleId: number,
+  reports: readonly StatusReport[],
+): Promise<StatusReport[]> {
+  const dated = reports.filter(({ isDated }) => isDated).map(({ at }) => at)
+  const known = new Set<string>()
+  if (dated.length > 0) {
+    const rows = await queries
+      .selectFrom('vehicle_statuses')
+      .select(['status', 'at'])
+      .where('vehicle_id', '=', vehicleId)
+      .where('at', 'in', dated)
+      .execute()
+    for (const { status, at } of rows) known.add(`${status} ${at}`)
+  }
+  return reports.filter(({ status, at, isDated }) => {
+    const name = `${status} ${at}`
+    if (!isDated) return true
+    if (known.has(name)) return false
+    known.add(name)
+    return true
+  })
+}

@@ -1,0 +1,80 @@
+import { WITHDRAW_MINUTES } from '../../contract/vehicles.ts'
+import type { Queries } from '../database/database.ts'
+import type { VehicleRow } from '../database/schema.ts'
+import { notFound, Problem } from '../problem.ts'
+import { type BoardState, nothingReported } from './board.ts'
+import { openCalls } from './calls.ts'
+import { refillOperation } from './operation-times.ts'
+import { type Recorded, writeBoard } from './record.ts'
+
+/**
+ * Takes back a report of a vehicle whose row was taken: it stays in the history, and counts nowhere. `now` in ms since 1970.
+ * @throws {Problem} 404 for what the caller has not reported, 409 once it is too late.
+ */
+export async function withdrawReport(
+  queries: Queries,
+  vehicle: VehicleRow,
+  { eventId, userId, now }: { eventId: number; userId: number; now: number },
+): Promise<Recorded> {
+  const event = await queries
+    .selectFrom('vehicle_statuses')
+    .selectAll()
+    .where('id', '=', eventId)
+    .where('vehicle_id', '=', vehicle.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!event) throw notFound()
+  if (event.withdrawn_at !== null) return { vehicle, eventIds: [eventId], operationIds: [] }
+  if (now - Date.parse(event.received_at) > WITHDRAW_MINUTES * 60_000)
+    throw new Problem(409, 'notWithdrawable')
+
+  await queries
+    .updateTable('vehicle_statuses')
+    .set({ withdrawn_at: new Date(now).toISOString() })
+    .where('id', '=', eventId)
+    .execute()
+  const { operationIds, current_operation_id } = await refillOperation(queries, vehicle, event.at)
+  const board = {
+    ...(await latestStatus(queries, vehicle.id)),
+    ...(await openCalls(queries, vehicle.id)),
+    ...(event.lat !== null && (await latestPlace(queries, vehicle.id))),
+    current_operation_id,
+  }
+  return { vehicle: await writeBoard(queries, vehicle.id, board), eventIds: [eventId], operationIds }
+}
+
+type Status = Pick<BoardState, 'fms_status' | 'fms_status_at' | 'fms_status_note' | 'fms_source'>
+
+async function latestStatus(queries: Queries, vehicleId: number): Promise<Status> {
+  const latest = await countingReports(queries, vehicleId)
+    .where('status', 'not in', [0, 5])
+    .executeTakeFirst()
+  const { fms_status, fms_status_at, fms_status_note, fms_source } = nothingReported
+  if (!latest) return { fms_status, fms_status_at, fms_status_note, fms_source }
+  return {
+    fms_status: latest.status,
+    fms_status_at: latest.at,
+    fms_status_note: latest.note,
+    fms_source: latest.source,
+  }
+}
+
+async function latestPlace(
+  queries: Queries,
+  vehicleId: number,
+): Promise<Pick<BoardState, 'lat' | 'lng' | 'position_at'>> {
+  const latest = await countingReports(queries, vehicleId).where('lat', 'is not', null).executeTakeFirst()
+  return { lat: latest?.lat ?? null, lng: latest?.lng ?? null, position_at: latest?.at ?? null }
+}
+
+/** The latest first, by their own time. */
+function countingReports(queries: Queries, vehicleId: number) {
+  return queries
+    .selectFrom('vehicle_statuses')
+    .selectAll()
+    .where('vehicle_id', '=', vehicleId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+}
