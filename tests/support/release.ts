@@ -4,6 +4,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 import { nextBuild } from './next-build.ts'
 import { listening } from './realtime.ts'
+import type { Person } from './people.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 import { workerAnswers } from './worker.ts'
 
@@ -49,13 +50,13 @@ const toastOf = (page: Page) => page.locator('.toast')
 export const loadNow = (page: Page) => toastOf(page).getByRole('button', { name: 'Jetzt laden' })
 
 /** Signed in, told of pushes, and at a page that the worker has answered. */
-export async function openOldBuild(page: Page): Promise<void> {
+export async function openOldBuild(page: Page, person: Person = 'mitglied'): Promise<void> {
   await countLoads(page)
   const ready = listening(page)
-  await signIn(page, 'mitglied')
+  await signIn(page, person)
   await workerAnswers(page)
   await ready
-  await page.goto('/alarmierungen')
+  await page.goto('/alarmierungen?organisation=1')
   await expect(page.locator('main h1')).toBeVisible()
 }
 
