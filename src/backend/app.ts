@@ -25,6 +25,7 @@ import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { vehicleDetailRoutes } from './vehicles/detail-routes.ts'
 import { fmsIntakeRoutes } from './vehicles/intake.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { wordsFor } from './words.ts'
@@ -69,6 +70,7 @@ export function createApp(services: Services): Hono {
   fmsIntakeRoutes(app, services)
   apiKeyRoutes(app, services)
   vehicleRoutes(app, services)
+  vehicleDetailRoutes(app, services)
   broadcastingRoutes(app, services)
   runningRoutes(app, services)
   documentationRoutes(app)

@@ -11,6 +11,7 @@ export type ProblemText =
   | 'notFound'
   | 'closed'
   | 'changed'
+  | 'vehicleChanged'
   | 'alreadyClosed'
   | 'stillOpen'
   | 'archived'

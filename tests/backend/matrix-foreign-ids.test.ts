@@ -51,6 +51,8 @@ test('every kind of id of the contract is tried', () => {
 
   expect([...tried].toSorted()).toEqual([
     'attachmentId in params',
+    'call_id in input',
+    'eventId in params',
     'group_ids in input',
     'id in params',
     'into in input',

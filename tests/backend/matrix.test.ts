@@ -77,8 +77,16 @@ const needs: Partial<Record<keyof typeof calls, PermissionName>> = {
   getOperationReport: 'operations.view',
   respondToOperation: 'operations.view',
   listVehicles: 'vehicles.view',
+  getVehicle: 'vehicles.view',
+  getVehicleHistory: 'vehicles.view',
+  getVehicleDay: 'vehicles.view',
   setFmsStatus: 'vehicles.fms',
+  withdrawFmsStatus: 'vehicles.fms',
+  acknowledgeCall: 'vehicles.fms',
 }
+
+/** Where whoever holds the permission still does not get it: the status was set by another member. */
+const reached: Partial<Record<keyof typeof calls, number>> = { withdrawFmsStatus: 404 }
 
 describe('a call in an organisation asks for its own permission, and for no other', () => {
   test.each(Object.entries(needs))('%s: %s', async (name, permission) => {
@@ -91,7 +99,7 @@ describe('a call in an organisation asks for its own permission, and for no othe
       statuses.push(answer.status)
     }
 
-    expect(statuses).toEqual([call.successes[0], 403])
+    expect(statuses).toEqual([reached[name as keyof typeof needs] ?? call.successes[0], 403])
   })
 
   test('every such call stands above', () => {

@@ -207,6 +207,32 @@ export function addVehicle(queries: Queries, vehicle: OfOrganisation & { word: s
   )
 }
 
+/** A report of a vehicle, long ago and by a program unless said otherwise; a call waits. */
+export async function addStatus(
+  queries: Queries,
+  report: OfTenant & { vehicle: number; status: number; user?: number; at?: string },
+): Promise<number> {
+  const { tenant, vehicle, status, user, at = LONG_AGO } = report
+  const id = await idOf(
+    queries
+      .insertInto('vehicle_statuses')
+      .values({
+        tenant_id: tenant,
+        vehicle_id: vehicle,
+        status,
+        at,
+        received_at: at,
+        source: user === undefined ? 'api' : 'manual',
+        user_id: user ?? null,
+      })
+      .returning('id'),
+  )
+  if (status !== 0 && status !== 5) return id
+  const call = { fms_call: status, fms_call_at: at, fms_call_id: id }
+  await queries.updateTable('vehicles').set(call).where('id', '=', vehicle).execute()
+  return id
+}
+
 export function addKeyword(queries: Queries, { tenant, code }: OfTenant & { code: string }): Promise<number> {
   return idOf(
     queries

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CheckedOrganisation } from '../caller.ts'
 import type { Database } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
-import type { Cursor } from './cursor.ts'
+import type { Cursor } from '../cursor.ts'
 import type { Wanted } from './filters.ts'
 import { readRows } from './list.ts'
 

@@ -4,7 +4,7 @@ import type { CheckedOrganisation } from '../caller.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { endOfDay, startOfDay, startOfYear } from '../local-time.ts'
-import type { Cursor } from './cursor.ts'
+import type { Cursor } from '../cursor.ts'
 import { operationsOf } from './find.ts'
 import { hasWords, isAmongFound, lastPlaceOf, matches, placeOf, searchWords } from './search.ts'
 

@@ -11,7 +11,7 @@ import type { CheckedOrganisation } from '../caller.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
 import { pageOf } from '../page.ts'
-import { type Cursor, writeCursor } from './cursor.ts'
+import { type Cursor, writeCursor } from '../cursor.ts'
 import { filtered, inOrder, type Wanted } from './filters.ts'
 import { readNewestFirst } from './newest-first.ts'
 import { toOperations } from './rows.ts'
@@ -51,7 +51,7 @@ export async function readOperationPage(
 
   return {
     ...pageOf(await withAnswers(database.read, rows, userId), total, { page, limit }),
-    next: follows && last ? writeCursor(last) : null,
+    next: follows && last ? writeCursor({ at: last.alarm_at, id: last.id }) : null,
     // Whoever counts pages to the last one has counted them all.
     total_is_at_least: counted.more && (behind !== undefined || follows || rows.length === 0),
   }

@@ -1,6 +1,6 @@
 import type { CheckedOrganisation } from '../caller.ts'
 import type { Database } from '../database/database.ts'
-import type { Cursor } from './cursor.ts'
+import type { Cursor } from '../cursor.ts'
 import { filtered, inOrder, type Wanted } from './filters.ts'
 
 /** So many that a word which one in twenty has is nearly always found often enough for a page. */

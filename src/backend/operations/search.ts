@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import { MOST_SEARCH_WORDS, SEARCH_WORD_LETTERS } from '../../contract/operation-list.ts'
 import { searchWordsOf } from '../../i18n/search-words.ts'
 import type { CheckedOrganisation } from '../caller.ts'
-import type { Cursor } from './cursor.ts'
+import type { Cursor } from '../cursor.ts'
 
 /** What is looked for, as the index knows it. */
 export function searchWords(text: string): string[] {

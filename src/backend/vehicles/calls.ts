@@ -1,17 +1,20 @@
 import type { Queries } from '../database/database.ts'
 import type { VehicleRow } from '../database/schema.ts'
+import { invalid } from '../problem.ts'
 import { type BoardState, nothingReported, withEvent } from './board.ts'
 import { writeBoard } from './record.ts'
 
 /**
  * Acknowledges the calls of a vehicle whose row was taken, up to the one that was seen (`callId`): what has come since still
  * waits. `at` in ISO 8601 UTC.
+ * @throws {Problem} 422 for what is no call of this vehicle: nobody has seen it there.
  */
 export async function acknowledgeCalls(
   queries: Queries,
   vehicleId: number,
   { callId, userId, at }: { callId: number; userId: number; at: string },
 ): Promise<VehicleRow> {
+  await requireCall(queries, vehicleId, callId)
   await queries
     .updateTable('vehicle_statuses')
     .set({ acknowledged_at: at, acknowledged_by: userId })
@@ -23,6 +26,17 @@ export async function acknowledgeCalls(
     .where('withdrawn_at', 'is', null)
     .execute()
   return writeBoard(queries, vehicleId, await openCalls(queries, vehicleId))
+}
+
+async function requireCall(queries: Queries, vehicleId: number, callId: number): Promise<void> {
+  const call = await queries
+    .selectFrom('vehicle_statuses')
+    .select('id')
+    .where('id', '=', callId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('status', 'in', [0, 5])
+    .executeTakeFirst()
+  if (!call) throw invalid({ call_id: [{ key: 'missing' }] })
 }
 
 /** What of the board comes from the calls that nobody has acknowledged. */

@@ -13,13 +13,15 @@ export function triedFrom(viewer: Viewer): PlaceName[] {
 
 /** A request in which every id is one of this place. */
 export function requestFrom(places: Places, from: PlaceName, input: Request['input']): Required<Request> {
-  const { organisation, operation, attachment, vehicle, notification, apiKey, keyword, group } = places[from]
+  const { organisation, operation, attachment, vehicle, notification, apiKey, keyword, group, ...place } =
+    places[from]
   const ids: Request['input'] = {
     organisation_id: organisation,
     keyword_id: keyword,
     vehicle_ids: [vehicle],
     group_ids: [group],
     into: operation,
+    call_id: place.vehicleCall,
   }
   const named = Object.entries(ids).filter(([name]) => input && name in input)
   return {
@@ -28,6 +30,7 @@ export function requestFrom(places: Places, from: PlaceName, input: Request['inp
       operationId: operation,
       attachmentId: attachment,
       vehicleId: vehicle,
+      eventId: place.status,
       keyId: apiKey,
       id: notification,
     },
@@ -75,6 +78,11 @@ export async function foreignIds(
     case 'vehicleId':
     case 'vehicle_ids':
       return beyond.map(({ vehicle }) => vehicle)
+    case 'eventId':
+      // Somebody else's, too.
+      return [places[from], ...beyond].map(({ status }) => status)
+    case 'call_id':
+      return beyond.map(({ vehicleCall }) => vehicleCall)
     case 'keyId':
       return beyond.map(({ apiKey }) => apiKey)
     case 'id':

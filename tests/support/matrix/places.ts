@@ -9,6 +9,7 @@ import {
   addOperation,
   addOrganisation,
   addPerson,
+  addStatus,
   addTenant,
   addVehicle,
 } from '../tenant-rows.ts'
@@ -38,6 +39,10 @@ export interface Place {
   attachment: number
   attachmentOfDeleted: number
   vehicle: number
+  /** Of the vehicle, by the bystander. */
+  status: number
+  /** Of the vehicle, a call that waits. */
+  vehicleCall: number
   /** Of its tenant. */
   keyword: number
   group: number
@@ -84,6 +89,7 @@ async function addPlace(
   await addMembership(queries, { ...of, user: bystander })
   const operation = await addOperation(queries, { ...of, word, alarmAt })
   const deletedOperation = await addOperation(queries, { ...of, word, alarmAt, deleted: true })
+  const vehicle = await addVehicle(queries, { ...of, word })
   return {
     ...of,
     word,
@@ -91,7 +97,9 @@ async function addPlace(
     deletedOperation,
     attachment: await addAttachment(queries, { tenant, operation, word }),
     attachmentOfDeleted: await addAttachment(queries, { tenant, operation: deletedOperation, word }),
-    vehicle: await addVehicle(queries, { ...of, word }),
+    vehicle,
+    status: await addStatus(queries, { tenant, vehicle, status: 2, user: bystander }),
+    vehicleCall: await addStatus(queries, { tenant, vehicle, status: 5 }),
     keyword: await addKeyword(queries, { tenant, code: `Code ${name}` }),
     group: await addGroup(queries, { ...of, name: `Zug ${word}`, members: [bystander] }),
     apiKey: await addIntakeKey(queries, { ...of, key: `key-of-${word}` }),

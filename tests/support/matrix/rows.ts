@@ -180,10 +180,32 @@ export const rows: Record<keyof typeof calls, Row> = {
     request: () => ({ input: { events: [{ vehicle: 'Florian Nirgends 1', status: 3 }] } }),
   },
   listVehicles: inOrganisation(),
+  getVehicle: inOrganisation(),
+  // Whoever comes second changes nothing, so that no version is too old.
+  updateVehicle: inOrganisation({ version: 1, station: 'Wache Nord' }),
+  getVehicleHistory: inOrganisation({ limit: '5' }),
+  getVehicleDay: inOrganisation({}),
   listApiKeys: inOrganisation(),
   createApiKey: inOrganisation({ name: 'Leitstelle', scopes: ['alarm'] }),
   revokeApiKey: inOrganisation(),
   setFmsStatus: inOrganisation({ status: 3 }),
+  withdrawFmsStatus: {
+    concerns: 'nothing',
+    request: async (world, viewer) => ({
+      params: {
+        organisationId: world.places.home.organisation,
+        vehicleId: world.places.home.vehicle,
+        eventId: await world.newStatusOf(viewer),
+      },
+    }),
+  },
+  acknowledgeCall: {
+    concerns: 'nothing',
+    request: ({ places: { home } }) => ({
+      params: { organisationId: home.organisation, vehicleId: home.vehicle },
+      input: { call_id: home.vehicleCall },
+    }),
+  },
   authoriseChannel: {
     concerns: 'channel',
     request: ({ places }) => ({

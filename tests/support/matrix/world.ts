@@ -15,6 +15,7 @@ import {
   addNotification,
   addOperation,
   addPerson,
+  addStatus,
 } from '../tenant-rows.ts'
 import { addPlaces, words, type PlaceName, type Places } from './places.ts'
 import type { Viewer } from './viewers.ts'
@@ -83,6 +84,8 @@ export interface MatrixWorld extends InProcess {
   newOperation: (state: OperationState) => Promise<number>
   /** A file of the operation of `home`. */
   newAttachment: () => Promise<number>
+  /** A status of the vehicle of `home` that this viewer has just set; of who is nobody, the member. */
+  newStatusOf: (viewer: Viewer) => Promise<number>
   /** Of the operation of `home`, as it is now. */
   versionOfOperation: () => Promise<number>
   /** What a new device of the member says when a push has arrived. */
@@ -156,6 +159,15 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         }),
       ),
     newAttachment: () => database.write((queries) => addAttachment(queries, home)),
+    newStatusOf: (viewer) =>
+      database.write((queries) =>
+        addStatus(queries, {
+          ...home,
+          status: 3,
+          user: people[viewer === 'stranger' || viewer === 'intakeKey' ? 'member' : viewer],
+          at: new Date(now()).toISOString(),
+        }),
+      ),
     versionOfOperation: async () => {
       const { version } = await database.read
         .selectFrom('operations')

@@ -1,0 +1,92 @@
+import type * as v from 'valibot'
+import type { updateVehicle as updating } from '../../contract/vehicle-detail.ts'
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import type { VehicleRow } from '../database/schema.ts'
+import { invalid } from '../problem.ts'
+import { findVehicle } from './find.ts'
+import { readIssi, requireOwnNames } from './own-names.ts'
+
+/** Thrown in a transaction: somebody else has changed the vehicle since. */
+export class VehicleConflict extends Error {
+  override readonly name = 'VehicleConflict'
+}
+
+type Given = Omit<v.InferOutput<typeof updating.input>, 'version'>
+type MasterData = Pick<VehicleRow, keyof Given | 'out_of_service_at'>
+
+/**
+ * Changes what is given of the master data of a vehicle, at `at` (ISO 8601 UTC). Answers its row, or nothing where all of
+ * it is so already.
+ * @throws {Problem} 404 where the organisation has no such vehicle, 422 for a name that another one has.
+ * @throws {VehicleConflict} where somebody else has changed it since the given version.
+ */
+export async function changeVehicle(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  vehicleId: number,
+  { version, ...given }: v.InferOutput<typeof updating.input>,
+  at: string,
+): Promise<VehicleRow | undefined> {
+  await takeMasterData(queries, organisation)
+  const row = await findVehicle(queries, organisation, vehicleId)
+  const change = changeOf(row, given, at)
+  if (Object.keys(change).length === 0) return undefined
+  if (version !== row.version) throw new VehicleConflict()
+
+  await requireOwnNames(queries, organisation, vehicleId, change)
+  return queries
+    .updateTable('vehicles')
+    .set(({ eb, ref }) => ({ ...change, version: version + 1, revision: eb(ref('revision'), '+', 1) }))
+    .where('id', '=', vehicleId)
+    .where('organisation_id', '=', organisation.id)
+    .where('tenant_id', '=', organisation.tenantId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Lets one change of master data wait for the other in a whole organisation: two vehicles never get the same name at once.
+ * Reports wait for nobody.
+ */
+async function takeMasterData(queries: Queries, { id, tenantId }: CheckedOrganisation): Promise<void> {
+  await queries
+    .updateTable('organisations')
+    // It is written as it was: both databases keep it for this transaction then.
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .execute()
+}
+
+/** Only what is another than it was. */
+function changeOf(row: VehicleRow, given: Given, at: string): Partial<MasterData> {
+  const after = Object.entries({ ...emptyAsNull(given), ...serviceAfter(row, given, at) })
+  return Object.fromEntries(
+    after.filter(([name, value]) => value !== row[name as keyof MasterData]),
+  ) as Partial<MasterData>
+}
+
+function emptyAsNull({ issi, ...given }: Given): Partial<MasterData> {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined)
+  return {
+    ...(Object.fromEntries(said.map(([name, value]) => [name, value === '' ? null : value])) as Given),
+    ...(issi !== undefined && { issi: issi ? readGivenIssi(issi) : null }),
+  } as Partial<MasterData>
+}
+
+function readGivenIssi(issi: string): string {
+  const read = readIssi(issi)
+  if (read === undefined) throw invalid({ issi: [{ key: 'format' }] })
+  return read
+}
+
+/** Out since whenever it went out: another reason does not change that. */
+function serviceAfter(
+  row: VehicleRow,
+  { out_of_service_reason: reason }: Given,
+  at: string,
+): Partial<MasterData> {
+  if (reason === undefined) return {}
+  return { out_of_service_at: reason ? (row.out_of_service_at ?? at) : null }
+}
