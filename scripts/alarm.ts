@@ -37,7 +37,10 @@ async function main(): Promise<void> {
   if (values['no-play']) return
 
   const say = (line: string) => console.log(`  ${line}`)
-  await play({ origin, operationId: id, pace: values.fast ? FAST : 1, say }, scenario.play)
+  const { lat, lng } = scenario.alarm
+  const place = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
+  const pace = values.fast ? FAST : 1
+  await play({ origin, key, operationId: id, place, pace, say }, scenario.play)
 }
 
 function list(scenarios: ReadonlyMap<string, Scenario>): void {

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { getOperation } from '../../src/contract/operation-detail.ts'
+import { intakeFms } from '../../src/contract/fms-intake.ts'
 import { intakeAlarm, respondToOperation, type AlarmAnswer } from '../../src/contract/operations.ts'
 import { login } from '../../src/contract/session.ts'
-import { setFmsStatus } from '../../src/contract/vehicles.ts'
 import { ask } from '../client.ts'
 import type { Scenario, Step } from './scenarios.ts'
 
@@ -29,7 +28,11 @@ export async function raise(
 
 export interface Stage {
   origin: string
+  /** Of the dispatch centre: its radio gateway reports under it, too. */
+  key: string
   operationId: number
+  /** Where the alarm is, if its scenario says so. */
+  place: { lat: number; lng: number } | undefined
   /** Real seconds of one second of the scenario. */
   pace: number
   say: (line: string) => void
@@ -41,13 +44,11 @@ export async function play(stage: Stage, steps: readonly Step[]): Promise<void> 
     mitglied: await signIn(stage.origin, 'mitglied'),
     leitung: await signIn(stage.origin, 'leitung'),
   }
-  const vehicles = await vehicleIds(stage, tokens.leitung)
-
   let clock = 0
   for (const step of [...steps].sort((one, other) => one.after - other.after)) {
     await wait((step.after - clock) * stage.pace * 1000)
     clock = step.after
-    if ('status' in step) await report(stage, tokens.leitung, vehicles.get(step.vehicle), step)
+    if ('status' in step) await report(stage, step)
     else await answer(stage, tokens[step.person], step)
   }
 }
@@ -57,28 +58,15 @@ async function signIn(origin: string, person: string): Promise<string> {
   return (await ask(origin, login, { input })).token
 }
 
-async function vehicleIds({ origin, operationId }: Stage, token: string): Promise<Map<string, number>> {
-  const params = { organisationId: ORGANISATION, operationId }
-  const { vehicles } = await ask(origin, getOperation, { params, token })
-  return new Map(
-    vehicles.flatMap(({ call_sign, vehicle_id }) => (vehicle_id ? [[call_sign, vehicle_id]] : [])),
-  )
-}
-
+/** As a radio gateway does: by call sign, with the time, and with the place of whoever has arrived. */
 async function report(
-  { origin, say }: Stage,
-  token: string,
-  vehicleId: number | undefined,
+  { origin, key, place, say }: Stage,
   { vehicle, status }: Extract<Step, { status: number }>,
 ): Promise<void> {
-  if (!vehicleId) return say(`${vehicle} is not known here: its status ${status} is left out`)
-
-  await ask(origin, setFmsStatus, {
-    params: { organisationId: ORGANISATION, vehicleId },
-    input: { status },
-    token,
-  })
-  say(`${vehicle} reports status ${status}`)
+  const event = { vehicle, status, at: new Date().toISOString(), ...(status === 4 && place) }
+  const { refused } = await ask(origin, intakeFms, { input: { events: [event] }, token: key })
+  if (refused.length > 0) say(`${vehicle} is not known here: its status ${status} is left out`)
+  else say(`${vehicle} reports status ${status}`)
 }
 
 async function answer(

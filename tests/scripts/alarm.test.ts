@@ -31,7 +31,14 @@ test('a scenario plays on: vehicles go 3, 4, 1, 2, members answer (architecture,
 
   const lines: string[] = []
   await play(
-    { origin: backend.origin, operationId: id, pace: 0, say: (line) => lines.push(line) },
+    {
+      origin: backend.origin,
+      key: INTAKE_KEY,
+      operationId: id,
+      place: { lat: 50.9781, lng: 11.0295 },
+      pace: 0,
+      say: (line) => lines.push(line),
+    },
     scenario.play,
   )
 
