@@ -38,6 +38,8 @@ export const OperationVehicle = v.object({
   fms_status: extra(v.nullable(v.number())),
   fms_status_at: extra(v.nullable(timestamp)),
   fms_call: extra(v.nullable(v.number())),
+  fms_call_at: extra(v.nullable(timestamp)),
+  fms_call_id: extra(v.nullable(identifier)),
   /** Of the vehicle, as there. */
   revision: extra(v.nullable(v.number())),
   alarmed_at: extra(v.nullable(timestamp)),

@@ -49,6 +49,13 @@ export interface OutboxRow {
   heldUntil?: number
   /** What a screen lays over what it shows, as long as nobody has agreed; read by whoever shows it. */
   about?: unknown
+  /** An attempt may have reached the backend, though no answer came back. */
+  maybeMade?: boolean
+  /**
+   * The key of the change that it takes back. It is sent once that is answered, and the answer has named what it has made;
+   * where the backend cannot have heard of that, neither is sent.
+   */
+  takesBack?: string
   /** It is not sent any more, and waits for its person to hear why: the status that refused it, or too much time. */
   ended?: number | 'expired'
 }

@@ -59,9 +59,9 @@ export function withPushed(known: OperationDetail, operation: OperationDetail): 
 /** The operation with the radio status of one of its vehicles, unless it shows a newer one; the same object where nothing changes. */
 export function withStatus<Known extends Operation>(
   operation: Known,
-  { id, fms_status, fms_status_at, fms_call, revision }: Vehicle,
+  { id, fms_status, fms_status_at, fms_call, fms_call_at, fms_call_id, revision }: Vehicle,
 ): Known {
-  const said = { fms_status, fms_status_at, fms_call, revision }
+  const said = { fms_status, fms_status_at, fms_call, fms_call_at, fms_call_id, revision }
   const isMeant = (one: OperationVehicle) => one.vehicle_id === id && isBehind(one, said)
   if (!operation.vehicles.some(isMeant)) return operation
   return {

@@ -1,7 +1,7 @@
 import type { Endpoint, PathParams } from '../contract/endpoint.ts'
 import { deleteNotification, deleteRead, markAllRead, markRead } from '../contract/notifications.ts'
 import { respondToOperation } from '../contract/operations.ts'
-import { setFmsStatus } from '../contract/vehicles.ts'
+import { acknowledgeCall, setFmsStatus, withdrawFmsStatus } from '../contract/vehicles.ts'
 
 /** How a change behaves while it waits. */
 interface OutboxRule {
@@ -25,6 +25,9 @@ function change<Path extends string>(
   return { call, ...rule, object: (params) => object(params as PathParams<Path>) }
 }
 
+/** What is reported of a vehicle, taken back and acknowledged: their order counts. */
+const vehicle = ({ vehicleId }: { vehicleId: number }) => `vehicle ${vehicleId}`
+
 /** One marks as read what another deletes: their order counts. */
 const notifications = () => 'notifications'
 
@@ -36,7 +39,10 @@ export const outboxChanges = {
     // Architecture, section 5: an answer that has waited that long is no help to anybody.
     worthMs: 12 * HOUR_MS,
   }),
-  setFmsStatus: change(setFmsStatus, { object: ({ vehicleId }) => `vehicle ${vehicleId}` }),
+  setFmsStatus: change(setFmsStatus, { object: vehicle }),
+  withdrawFmsStatus: change(withdrawFmsStatus, { object: vehicle }),
+  // Whoever acknowledges a call acknowledges all before it; a vehicle that is gone calls nobody.
+  acknowledgeCall: change(acknowledgeCall, { object: vehicle, onlyLastCounts: true, goneIsDone: true }),
   markRead: change(markRead, { object: notifications, goneIsDone: true }),
   markAllRead: change(markAllRead, { object: notifications }),
   deleteNotification: change(deleteNotification, { object: notifications, goneIsDone: true }),

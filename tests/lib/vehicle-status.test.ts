@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OutboxRow } from '../../src/lib/device-database.ts'
-import { givenStatuses, timeAfter, withGiven } from '../../src/lib/vehicle-status.ts'
+import { givenStatuses, timeAfter, type VehicleWithStatus, withGiven } from '../../src/lib/vehicle-status.ts'
 
 // Product page, section 2: 0 and 5 are calls, not states, the status beneath them is kept; a time reported by a client is
 // never later than its receipt; section 5: optimistic set.
@@ -49,6 +49,7 @@ test.each([0, 5])('the call %i stands beside the status, which stays', (call) =>
     status: 3,
     since: at(1),
     call,
+    callAt: at(2),
   })
 })
 
@@ -77,6 +78,49 @@ test('a refusal says nothing any more once a later status is known', () => {
 test('where no time is known, what waits counts', () => {
   const { vehicle } = withGiven({ ...known, status: null, since: null }, givenStatuses([row(7, 3, 1)], 7))
   expect(vehicle.status).toBe(3)
+})
+
+describe('a call', () => {
+  const calling = { ...known, call: 5, callAt: at(1), callId: 40 }
+  const acknowledgement = (call_id: number, ended?: OutboxRow['ended']): OutboxRow => ({
+    ...row(7, 0, 3, ended),
+    call: 'acknowledgeCall',
+    input: { call_id },
+  })
+  const after = (vehicle: VehicleWithStatus, ...rows: OutboxRow[]) =>
+    withGiven(vehicle, givenStatuses(rows, vehicle.id))
+
+  test.each([40, 41])('that was acknowledged up to %i is gone at once', (id) => {
+    const { vehicle, last } = after(calling, acknowledgement(id))
+    expect(vehicle).toMatchObject({ status: 2, call: null, callId: null })
+    expect(last?.ended).toBeUndefined()
+    expect(last).toBeDefined()
+  })
+
+  test('that came after the acknowledged one still waits', () => {
+    expect(after(calling, acknowledgement(39)).vehicle).toEqual(calling)
+  })
+
+  test('is back, and it is said, where its acknowledgement was refused', () => {
+    const { vehicle, last } = after(calling, acknowledgement(40, 403))
+    expect(vehicle).toEqual(calling)
+    expect(last?.ended).toBe(403)
+    expect(after({ ...calling, call: null, callId: null }, acknowledgement(40, 403)).last).toBeUndefined()
+  })
+
+  test('of this device that waits is not acknowledged with the ones before', () => {
+    expect(after(calling, row(7, 0, 2), acknowledgement(40)).vehicle).toMatchObject({ call: 0, callId: null })
+  })
+
+  test('to speak hides no emergency', () => {
+    const emergency = { ...calling, call: 0 }
+    expect(after(emergency, row(7, 5, 2)).vehicle).toEqual(emergency)
+    expect(after(calling, row(7, 0, 2)).vehicle).toMatchObject({ call: 0, callAt: at(2) })
+  })
+
+  test('counts though a later status is known', () => {
+    expect(after({ ...known, since: at(5) }, row(7, 5, 4)).vehicle).toMatchObject({ status: 2, call: 5 })
+  })
 })
 
 describe('the time of a status', () => {

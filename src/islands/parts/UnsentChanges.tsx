@@ -67,7 +67,8 @@ function Refused({ t, locale, row }: Props & { row: UnsentRow }) {
 function whatWords(t: Translate, row: UnsentRow): string {
   if (row.call === 'respondToOperation') return t('outbox.what.respondToOperation')
   if (row.call !== 'setFmsStatus') return t('outbox.what.other')
-  const status = givenStatuses([row], row.params['vehicleId'] ?? 0)[0]?.status
+  const [given] = givenStatuses([row], row.params['vehicleId'] ?? 0)
+  const status = given && 'status' in given ? given.status : undefined
   const label = fmsKey(status)
   if (typeof row.about !== 'string' || status === undefined || !label) return t('outbox.what.setFmsStatus')
   return t('outbox.what.vehicleStatus', { status, label: t(label), vehicle: row.about })

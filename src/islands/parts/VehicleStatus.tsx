@@ -2,12 +2,14 @@ import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { prepareChanges } from '../../lib/stores/change-at-once.ts'
 import { setVehicleStatus } from '../../lib/stores/vehicle-status.ts'
-import type { GivenStatus, VehicleWithStatus } from '../../lib/vehicle-status.ts'
+import type { GivenChange, VehicleWithStatus } from '../../lib/vehicle-status.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import { FmsChip } from '../ui/FmsChip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { down } from '../ui/icons/fields.ts'
+import { AcknowledgeCall } from './AcknowledgeCall.tsx'
 import type { FmsSheetProps } from './FmsSheet.tsx'
+
 import { SendState } from './SendState.tsx'
 import { tellFailure } from './tell-failure.ts'
 import { vehicleStatusWords } from './vehicle-status-words.ts'
@@ -18,7 +20,7 @@ interface Props {
   /** With what waits on this device. */
   vehicle: VehicleWithStatus
   /** What its person has set, and the backend has not agreed to. */
-  given: GivenStatus | undefined
+  given: Pick<GivenChange, 'ended' | 'tries'> | undefined
   now: number | undefined
   maySet: boolean
 }
@@ -34,7 +36,7 @@ export function VehicleStatus({ locale, vehicle, given, now, maySet }: Props) {
     // Here, too, a line that is gone by then must keep nothing back.
     loadSheet().catch((error: unknown) => console.info('Statuses could not be offered here.', error))
   }, [maySet])
-  const { status, call, since, callSign } = vehicle
+  const { status, call, callAt, callId, since, callSign } = vehicle
   const chip = <FmsChip locale={locale} status={status} since={since} now={now} />
   const open = () => {
     loadSheet().then(
@@ -51,7 +53,12 @@ export function VehicleStatus({ locale, vehicle, given, now, maySet }: Props) {
 
   return (
     <div className="vehicle-status">
-      {call != null && <FmsChip locale={locale} status={call} since={undefined} now={now} />}
+      {call != null && (
+        <span className="vehicle-call" data-call={call}>
+          <FmsChip locale={locale} status={call} since={callAt} now={now} />
+          <AcknowledgeCall locale={locale} vehicle={{ ...vehicle, call, callId }} />
+        </span>
+      )}
       {!maySet && chip}
       {maySet && (
         <button type="button" className="vehicle-status-button" aria-haspopup="dialog" onClick={open}>

@@ -8,8 +8,10 @@ import { $organisationId } from './organisation.ts'
 import { $session } from './session.ts'
 import { whenSent } from './unsent.ts'
 
+export type VehicleThatCalls = Pick<VehicleWithStatus, 'id' | 'callSign' | 'call' | 'callId'>
+
 whenSent(({ call, params, organisation }, answer) => {
-  if (call !== 'setFmsStatus') return
+  if (!isOfVehicle(call)) return
   // What would be pushed, where nothing is.
   const vehicle = v.safeParse(Vehicle, answer)
   if (vehicle.success)
@@ -18,8 +20,27 @@ whenSent(({ call, params, organisation }, answer) => {
   const isShown =
     shown.state === 'ready' && shown.value.vehicles.some((one) => one.vehicle_id === params['vehicleId'])
   // The timeline has it, too.
-  if (isShown) void loadOperation()
+  if (isShown && call !== 'acknowledgeCall') void loadOperation()
 })
+
+function isOfVehicle(call: string): boolean {
+  return call === 'setFmsStatus' || call === 'withdrawFmsStatus' || call === 'acknowledgeCall'
+}
+
+/**
+ * Acknowledges the calls of a vehicle up to the one that its person saw, as every change at once. Rejects where it could
+ * neither be kept nor sent.
+ */
+export async function acknowledgeVehicleCall({ id, callSign, callId }: VehicleThatCalls): Promise<void> {
+  if (callId == null) return
+  const organisation = $organisationId.get()
+  await changeAtOnce('acknowledgeCall', {
+    organisation,
+    params: { organisationId: organisation, vehicleId: id },
+    input: { call_id: callId },
+    about: callSign,
+  })
+}
 
 /**
  * Sets the radio status of a vehicle, as every change at once. Rejects where it could neither be kept nor sent.

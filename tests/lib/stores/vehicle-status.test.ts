@@ -8,7 +8,7 @@ import { $operation } from '../../../src/lib/stores/operation.ts'
 import { $organisationId } from '../../../src/lib/stores/organisation.ts'
 import { currentPerson, endSession } from '../../../src/lib/stores/session.ts'
 import { $unsent, tellSent } from '../../../src/lib/stores/unsent.ts'
-import { setVehicleStatus } from '../../../src/lib/stores/vehicle-status.ts'
+import { acknowledgeVehicleCall, setVehicleStatus } from '../../../src/lib/stores/vehicle-status.ts'
 import { givenStatuses, withGiven } from '../../../src/lib/vehicle-status.ts'
 import { raiseAlarm } from '../../support/people.ts'
 import { addGrants } from '../../support/tenant-rows.ts'
@@ -42,6 +42,8 @@ const vehicleIn = ({ vehicles: [one] }: Operation) => ({
   status: one?.fms_status,
   call: one?.fms_call,
   since: one?.fms_status_at,
+  callAt: one?.fms_call_at,
+  callId: one?.fms_call_id,
 })
 /** As the detail page knows it, and as it shows it. */
 const known = () => {
@@ -76,6 +78,45 @@ test('a call stands beside the status, here and at the backend', async () => {
   await expect.poll(() => $unsent.get()).toEqual([])
   expect(known()).toMatchObject({ status: before, call: 5 })
   expect(vehicleIn(await detail())).toMatchObject({ status: before, call: 5 })
+})
+
+describe('an acknowledged call', () => {
+  test('is gone at once, and at the backend with whoever has acknowledged it', async () => {
+    await set(0)
+    await expect.poll(() => $unsent.get()).toEqual([])
+    expect(shown().vehicle).toMatchObject({ call: 0, callId: expect.any(Number) as number })
+    const sent = acknowledgeVehicleCall(shown().vehicle)
+    expect(shown().vehicle.call).toBeNull()
+    await sent
+    await expect.poll(() => $unsent.get()).toEqual([])
+    expect(known().call).toBeNull()
+    expect(vehicleIn(await detail()).call).toBeNull()
+    const acknowledged = await app.write((queries) =>
+      queries
+        .selectFrom('vehicle_statuses')
+        .select('acknowledged_by')
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    )
+    expect(acknowledged?.acknowledged_by).toBe(currentPerson())
+  })
+
+  test('without a network waits its turn; what has called since still calls', async () => {
+    await set(5)
+    await expect.poll(() => $unsent.get()).toEqual([])
+    const seen = shown().vehicle
+    await set(0)
+    await expect.poll(() => $unsent.get()).toEqual([])
+    app.cutNetwork()
+    await acknowledgeVehicleCall(seen)
+    await set(4)
+    expect(shown().vehicle).toMatchObject({ status: 4, call: 0 })
+    reconnect()
+    await expect.poll(() => $unsent.get()).toEqual([])
+    expect(known()).toMatchObject({ status: 4, call: 0 })
+    await acknowledgeVehicleCall(shown().vehicle)
+    await expect.poll(() => known().call).toBeNull()
+  })
 })
 
 describe('without a network', () => {
