@@ -27,6 +27,7 @@ import type { Services } from './services.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { vehicleDetailRoutes } from './vehicles/detail-routes.ts'
 import { fmsIntakeRoutes } from './vehicles/intake.ts'
+import { fmsSettingsRoutes } from './vehicles/fms-settings-routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { wordsFor } from './words.ts'
 
@@ -71,6 +72,7 @@ export function createApp(services: Services): Hono {
   apiKeyRoutes(app, services)
   vehicleRoutes(app, services)
   vehicleDetailRoutes(app, services)
+  fmsSettingsRoutes(app, services)
   broadcastingRoutes(app, services)
   runningRoutes(app, services)
   documentationRoutes(app)

@@ -74,6 +74,14 @@ export async function requireAdministration(
 }
 
 /**
+ * The check of what only administrators of a tenant may do, in their own.
+ * @throws {Problem} 403 for everybody else.
+ */
+export function requireTenantAdministration({ user }: Caller): void {
+  if (!user.tenant_admin) throw forbidden()
+}
+
+/**
  * Which organisations a personal list covers: all of the caller's for 0, else the one asked for.
  * @throws {Problem} 404 for an organisation that is not the caller's.
  */

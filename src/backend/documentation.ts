@@ -90,5 +90,6 @@ const accessNames = {
   session: 'whoever is signed in',
   sessionOrCookie: 'whoever is signed in, by token or in cookie mode by cookie',
   organisationAdmin: 'administrators of the organisation, or of its tenant',
+  tenantAdmin: 'administrators of the tenant',
   renewableSession: 'whoever is signed in, up to 24 hours after the token expired',
 } as const

@@ -157,6 +157,7 @@ const names: Readonly<Record<number, string>> = {
 const refusesForMissingRight: ReadonlySet<CallAccess['kind']> = new Set([
   'organisation',
   'organisationAdmin',
+  'tenantAdmin',
   'sessionOrCookie',
   'apiKey',
 ])

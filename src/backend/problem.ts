@@ -12,6 +12,7 @@ export type ProblemText =
   | 'closed'
   | 'changed'
   | 'vehicleChanged'
+  | 'fmsSettingsChanged'
   | 'alreadyClosed'
   | 'stillOpen'
   | 'archived'

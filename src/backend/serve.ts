@@ -11,6 +11,7 @@ import {
   createCaller,
   requireAdministration,
   requirePermission,
+  requireTenantAdministration,
   type Caller,
   type CheckedOrganisation,
 } from './caller.ts'
@@ -30,7 +31,7 @@ export type Granted<Access extends CallAccess> = Access extends {
   kind: 'organisation' | 'organisationAdmin'
 }
   ? { caller: Caller; organisation: CheckedOrganisation; once: Once }
-  : Access extends { kind: 'session' }
+  : Access extends { kind: 'session' | 'tenantAdmin' }
     ? { caller: Caller; once: Once }
     : Access extends { kind: 'sessionOrCookie' }
       ? { caller: Caller }
@@ -176,6 +177,10 @@ async function grant(
   }
   if (access.kind === 'organisationAdmin') {
     return { caller, organisation: await requireAdministration(caller, Number(params['organisationId'])) }
+  }
+  if (access.kind === 'tenantAdmin') {
+    requireTenantAdministration(caller)
+    return { caller }
   }
   throw unauthenticated()
 }

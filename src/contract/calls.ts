@@ -1,6 +1,7 @@
 import * as apiKeys from './api-keys.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fmsIntake from './fms-intake.ts'
+import * as fmsSettings from './fms-settings.ts'
 import * as notificationSettings from './notification-settings.ts'
 import * as notifications from './notifications.ts'
 import * as operationAttachments from './operation-attachments.ts'
@@ -74,6 +75,8 @@ export const calls = {
   updateVehicle: vehicleDetail.updateVehicle,
   getVehicleHistory: vehicleDetail.getVehicleHistory,
   getVehicleDay: vehicleDetail.getVehicleDay,
+  getFmsSettings: fmsSettings.getFmsSettings,
+  putFmsSettings: fmsSettings.putFmsSettings,
   setFmsStatus: vehicles.setFmsStatus,
   withdrawFmsStatus: vehicles.withdrawFmsStatus,
   acknowledgeCall: vehicles.acknowledgeCall,

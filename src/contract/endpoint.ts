@@ -6,7 +6,8 @@ import type { PermissionName } from './permissions.ts'
 /**
  * Who may call: checked by the backend in one place (`serve`) before the handler runs, fail-closed.
  * `organisation` means: the caller may see `{organisationId}` of the path, and holds `permission` there;
- * `organisationAdmin`: and administers it, as its own administrators and those of the tenant do.
+ * `organisationAdmin`: and administers it, as its own administrators and those of the tenant do;
+ * `tenantAdmin`: administers the tenant they belong to, which is what the call is about.
  */
 export type CallAccess =
   | { kind: 'open' }
@@ -18,6 +19,7 @@ export type CallAccess =
   | { kind: 'renewableSession' }
   | { kind: 'organisation'; permission: PermissionName }
   | { kind: 'organisationAdmin' }
+  | { kind: 'tenantAdmin' }
 
 /** What a file is that a call answers. */
 export type FileType = 'text/csv' | 'application/pdf' | 'application/octet-stream'

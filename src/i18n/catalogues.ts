@@ -8,6 +8,8 @@ import deCommon from './de/common.json' with { type: 'json' }
 import deConnection from './de/connection.json' with { type: 'json' }
 import deDrills from './de/drills.json' with { type: 'json' }
 import deErrorPages from './de/errorPages.json' with { type: 'json' }
+import deFmsPresets from './de/fmsPresets.json' with { type: 'json' }
+import deFmsSettings from './de/fmsSettings.json' with { type: 'json' }
 import deForms from './de/forms.json' with { type: 'json' }
 import deFrame from './de/frame.json' with { type: 'json' }
 import deIncidents from './de/incidents.json' with { type: 'json' }
@@ -58,6 +60,8 @@ import enCommon from './en/common.json' with { type: 'json' }
 import enConnection from './en/connection.json' with { type: 'json' }
 import enDrills from './en/drills.json' with { type: 'json' }
 import enErrorPages from './en/errorPages.json' with { type: 'json' }
+import enFmsPresets from './en/fmsPresets.json' with { type: 'json' }
+import enFmsSettings from './en/fmsSettings.json' with { type: 'json' }
 import enForms from './en/forms.json' with { type: 'json' }
 import enFrame from './en/frame.json' with { type: 'json' }
 import enIncidents from './en/incidents.json' with { type: 'json' }
@@ -110,6 +114,8 @@ const de = {
   connection: deConnection,
   drills: deDrills,
   errorPages: deErrorPages,
+  fmsPresets: deFmsPresets,
+  fmsSettings: deFmsSettings,
   forms: deForms,
   frame: deFrame,
   incidents: deIncidents,
@@ -163,6 +169,8 @@ const en = {
   connection: enConnection,
   drills: enDrills,
   errorPages: enErrorPages,
+  fmsPresets: enFmsPresets,
+  fmsSettings: enFmsSettings,
   forms: enForms,
   frame: enFrame,
   incidents: enIncidents,

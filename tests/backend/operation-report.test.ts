@@ -42,6 +42,29 @@ async function report({ call }: InProcess, id: number, token: string, locale = '
 }
 
 describe.each(engines)('on %s', (engine) => {
+  test('a status is called in it as the tenant calls it, in the language of the report', async ({ skip }) => {
+    const backend = backendOf(engine, skip)
+    const token = await tokenOf(backend, 'admin')
+    const id = await raise(backend)
+    const body = {
+      preset: 'standard',
+      labels: { de: { 3: 'Ausgerückt' } },
+      stale_after_minutes: 720,
+      stale_at_rest_after_minutes: null,
+    }
+    await backend.call('PUT', '/api/tenant/fms', { token, body: { ...body, version: 1 } })
+    const { vehicle_id } = await backend.database.read
+      .selectFrom('operation_vehicles')
+      .select('vehicle_id')
+      .where('operation_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await backend.call('POST', `/api/organisation/1/vehicle/${vehicle_id}/fms`, { token, body: { status: 3 } })
+
+    expect((await report(backend, id, token)).text).toContain('FMS 3: Ausgerückt')
+    expect((await report(backend, id, token, 'en')).text).toContain('FMS 3: Responding')
+    await backend.call('PUT', '/api/tenant/fms', { token, body: { ...body, labels: {}, version: 2 } })
+  })
+
   test('it tells who was alarmed where, what the vehicles did, who answered, and what happened when', async ({
     skip,
   }) => {

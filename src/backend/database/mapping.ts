@@ -15,6 +15,7 @@ const booleanColumns: ReadonlySet<string> = new Set([
 const jsonColumns: ReadonlySet<string> = new Set([
   'aliases',
   'details',
+  'fms_labels',
   'qualifications',
   'scopes',
   'settings',

@@ -13,6 +13,7 @@ import { operationRecipients } from './migrations/0009-operation-recipients.ts'
 import { qualifications } from './migrations/0010-qualifications.ts'
 import { files } from './migrations/0011-files.ts'
 import { vehicleBoard } from './migrations/0012-vehicle-board.ts'
+import { fmsSettings } from './migrations/0014-fms-settings.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -29,6 +30,7 @@ const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0010-qualifications': qualifications,
   '0011-files': files,
   '0012-vehicle-board': vehicleBoard,
+  '0014-fms-settings': fmsSettings,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */

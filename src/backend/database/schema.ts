@@ -21,6 +21,15 @@ interface TenantTable {
   id: Generated<number>
   name: string
   locale: string
+  /** Whose words for the statuses it takes; a name of a newer version counts as the standard. */
+  fms_preset: Generated<string>
+  /** Its own words, by language and status. */
+  fms_labels: ColumnType<unknown, string | undefined, string>
+  /** null: never. */
+  fms_stale_after_minutes: ColumnType<number | null, number | null | undefined, number | null>
+  fms_stale_at_rest_after_minutes: number | null
+  /** Grows with every change of these. */
+  fms_version: Generated<number>
   created_at: Time
 }
 

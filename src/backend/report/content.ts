@@ -35,6 +35,8 @@ interface About {
   /** ISO 8601 UTC */
   madeAt: string
   t: Translate
+  /** What the tenant calls the statuses, by digit. */
+  fmsWords: readonly string[]
 }
 
 export function reportOf(operation: OperationDetail, about: About): Report {
@@ -130,7 +132,8 @@ function answersOf({ responses = [] }: OperationDetail, t: Translate): Table {
   }
 }
 
-function timelineOf({ timeline = [] }: OperationDetail, { t, times }: About): Table {
+function timelineOf({ timeline = [] }: OperationDetail, about: About): Table {
+  const { t, times } = about
   const inOrder = timeline.toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.id - other.id,
   )
@@ -140,18 +143,18 @@ function timelineOf({ timeline = [] }: OperationDetail, { t, times }: About): Ta
     widths: [4, 10, 6],
     rows: inOrder.map((entry) => [
       times.short(entry.at),
-      [wordsOf(entry, t), entry.text].filter(Boolean).join(': '),
+      [wordsOf(entry, about), entry.text].filter(Boolean).join(': '),
       entry.actor ?? '–',
     ]),
     empty: '–',
   }
 }
 
-function wordsOf({ kind }: TimelineEntry, t: Translate): string {
+function wordsOf({ kind }: TimelineEntry, { t, fmsWords }: About): string {
   const [area, what = ''] = kind.split('.')
   if (area === 'response' && isAnswer(what)) return t(`operation.answerKinds.${what}`)
-  if (area === 'fms' && isDigit(what))
-    return t('vehicles.fms', { status: what, label: t(`vehicles.status.${what}`) })
+  const label = area === 'fms' && /^\d$/.test(what) && fmsWords[Number(what)]
+  if (label) return t('vehicles.fms', { status: what, label })
   return t(`operationTimeline.${isKnown(kind) ? kind : 'other'}`)
 }
 
@@ -161,10 +164,4 @@ function isKnown(kind: string): kind is keyof typeof catalogues.de.operationTime
 
 function isAnswer(text: string): text is (typeof responseAnswers)[number] {
   return responseAnswers.some((answer) => answer === text)
-}
-
-const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-
-function isDigit(text: string): text is (typeof digits)[number] {
-  return digits.some((digit) => digit === text)
 }

@@ -4,6 +4,7 @@ import { FileAnswer } from '../file-answer.ts'
 import { detailFor } from '../operations/detail.ts'
 import { serve } from '../serve.ts'
 import type { Services } from '../services.ts'
+import { fmsWordsOf } from '../vehicles/fms-settings.ts'
 import { reportOf } from './content.ts'
 import { drawAside } from './draw-aside.ts'
 import { timesIn } from './times.ts'
@@ -20,7 +21,8 @@ export function reportRoutes(app: Hono, services: Services): void {
       .executeTakeFirstOrThrow()
     const times = timesIn(time_zone)
     const madeAt = new Date(asking.now).toISOString()
-    const report = reportOf(detail, { organisation: name, times, madeAt, t })
+    const words = await fmsWordsOf(database.read, asking.organisation.tenantId)
+    const report = reportOf(detail, { organisation: name, times, madeAt, t, fmsWords: words(locale) })
     const file = t('operationReport.file', {
       day: times.day(detail.alarm_at),
       title: detail.title.slice(0, 80),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import type { Concern, Row } from './rows.ts'
-import { administrating, atHome, entitled, signedIn, type Viewer } from './viewers.ts'
+import { administrating, administratingTenant, atHome, entitled, signedIn, type Viewer } from './viewers.ts'
 
 /** The status a viewer gets: by the access the contract declares, by what the call is about, by the exceptions. */
 export function expectedStatus(call: Endpoint, row: Row, viewer: Viewer): number {
@@ -26,6 +26,9 @@ function refusal({ access }: Endpoint, concerns: Concern, viewer: Viewer): numbe
       if (!signedIn.includes(viewer)) return 401
       if (!atHome.includes(viewer)) return 404
       return administrating.includes(viewer) ? undefined : 403
+    case 'tenantAdmin':
+      if (!signedIn.includes(viewer)) return 401
+      return administratingTenant.includes(viewer) ? undefined : 403
   }
 }
 

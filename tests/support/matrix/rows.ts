@@ -188,6 +188,20 @@ export const rows: Record<keyof typeof calls, Row> = {
   listApiKeys: inOrganisation(),
   createApiKey: inOrganisation({ name: 'Leitstelle', scopes: ['alarm'] }),
   revokeApiKey: inOrganisation(),
+  getFmsSettings: bare,
+  putFmsSettings: {
+    concerns: 'nothing',
+    request: async (world, viewer) => ({
+      input: {
+        version: await world.versionOfFmsSettings(viewer),
+        preset: 'classic',
+        // What one tenant calls a status, nobody of another one reads.
+        labels: viewer === 'otherTenantAdmin' ? { de: { 9: world.places.otherTenant.word } } : {},
+        stale_after_minutes: 60,
+        stale_at_rest_after_minutes: null,
+      },
+    }),
+  },
   setFmsStatus: inOrganisation({ status: 3 }),
   withdrawFmsStatus: {
     concerns: 'nothing',

@@ -46,3 +46,6 @@ export const entitled: readonly Viewer[] = ['member', 'organisationAdmin', 'tena
 
 /** Those of them who administer it; a permission does not. */
 export const administrating: readonly Viewer[] = ['organisationAdmin', 'tenantAdmin']
+
+/** Those who administer a tenant: each of them their own. */
+export const administratingTenant: readonly Viewer[] = ['tenantAdmin', 'otherTenantAdmin']

@@ -88,6 +88,8 @@ export interface MatrixWorld extends InProcess {
   newStatusOf: (viewer: Viewer) => Promise<number>
   /** Of the operation of `home`, as it is now. */
   versionOfOperation: () => Promise<number>
+  /** Of the settings of a viewer's tenant, as they are now. */
+  versionOfFmsSettings: (viewer: Viewer) => Promise<number>
   /** What a new device of the member says when a push has arrived. */
   receiptOfMember: () => Promise<string>
 }
@@ -175,6 +177,14 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         .where('id', '=', home.operation)
         .executeTakeFirstOrThrow()
       return version
+    },
+    versionOfFmsSettings: async (viewer) => {
+      const { fms_version } = await database.read
+        .selectFrom('tenants')
+        .select('fms_version')
+        .where('id', '=', places[placeOf(viewer)].tenant)
+        .executeTakeFirstOrThrow()
+      return fms_version
     },
     receiptOfMember: () =>
       database.write(async (queries) => {
