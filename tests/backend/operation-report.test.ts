@@ -58,7 +58,10 @@ describe.each(engines)('on %s', (engine) => {
       .select('vehicle_id')
       .where('operation_id', '=', id)
       .executeTakeFirstOrThrow()
-    await backend.call('POST', `/api/organisation/1/vehicle/${vehicle_id}/fms`, { token, body: { status: 3 } })
+    await backend.call('POST', `/api/organisation/1/vehicle/${vehicle_id}/fms`, {
+      token,
+      body: { status: 3 },
+    })
 
     expect((await report(backend, id, token)).text).toContain('FMS 3: Ausgerückt')
     expect((await report(backend, id, token, 'en')).text).toContain('FMS 3: Responding')
