@@ -2,6 +2,7 @@
 import { effect } from 'nanostores'
 import { ApiError } from './lib/api-error.ts'
 import { configureApi } from './lib/api-hooks.ts'
+import { followLanguageLinks } from './lib/language-links.ts'
 import { localeOfPage, readPageConfig } from './lib/page-config.ts'
 import { askOpenPages, isWithOpenPages, onStoredElsewhere, SESSION_KEY } from './lib/storage.ts'
 import { writeHint } from './lib/stores/hint.ts'
@@ -36,6 +37,7 @@ import {
   type Session,
   userOf,
 } from './lib/stores/session.ts'
+import { followThemeSwitch } from './lib/theme.ts'
 
 const config = readPageConfig(document)
 configureApi({
@@ -64,6 +66,8 @@ function sessionCalls() {
 const TRY_AGAIN_MS = 4_000
 let started = false
 
+followLanguageLinks(document)
+followThemeSwitch(document)
 document.addEventListener('astro:after-swap', letThroughAtOnce)
 // The browser offers it again on the page after the login page.
 addEventListener('beforeinstallprompt', (prompt) => {

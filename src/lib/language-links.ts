@@ -1,6 +1,16 @@
 import { isLocale, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, locales } from '../contract/locales.ts'
 import { inLocale } from '../i18n/paths.ts'
 
+/** Keeps the links of the language switch at the page's address, and remembers which language was chosen there. */
+export function followLanguageLinks(page: Document): void {
+  page.addEventListener('astro:page-load', () => linkLanguages(page, location))
+  page.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLElement>('[data-language]') : null
+    const language = link?.dataset['language']
+    if (language) page.cookie = rememberLanguage(language, location.protocol)
+  })
+}
+
 /** The language links and hreflang of a page, from its real address: a shell serves any id. */
 export function linkLanguages(page: Document, { origin, pathname, search }: Location): void {
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {

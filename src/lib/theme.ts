@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readStored, writeStored } from './storage.ts'
+import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
 /** `system`: what the device says, by day and by night. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -31,4 +31,26 @@ export function showTheme(theme: Theme, page: Document): void {
     const scheme = meta.media.includes('dark') ? 'dark' : 'light'
     meta.content = windowColours[theme === 'system' ? scheme : theme]
   }
+}
+
+/** Keeps the theme switch, and the page, at what was chosen here or in another tab. */
+export function followThemeSwitch(page: Document): void {
+  const check = () => {
+    const theme = readTheme()
+    for (const radio of page.querySelectorAll<HTMLInputElement>('.theme-switch input'))
+      radio.checked = radio.value === theme
+  }
+  page.addEventListener('astro:page-load', check)
+  // Guest pages come without the router, which tells of loaded pages.
+  check()
+  page.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.closest('.theme-switch')) return
+    const theme = themes.find((one) => one === target.value)
+    if (theme) chooseTheme(theme, page)
+  })
+  onStoredElsewhere((key) => {
+    if (key !== THEME_KEY) return
+    showTheme(readTheme(), page)
+    check()
+  })
 }
