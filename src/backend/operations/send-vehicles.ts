@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts'
-import type { OperationRow } from '../database/schema.ts'
+import type { OperationRow, VehicleRow } from '../database/schema.ts'
+import { fillSinceAlarm } from '../vehicles/operation-times.ts'
 import { fold } from './keywords.ts'
 
 /** As `addVehicles`; they are on their way to it. Answers the call signs that were added, as they stand there. */
@@ -72,20 +73,26 @@ export async function addVehicles(
   return added
 }
 
-/** One after the other and always in the same order, so that two alarms never wait for each other's vehicles. */
+/**
+ * One after the other and always in the same order, so that two alarms never wait for each other's vehicles. What they have
+ * reported since the alarm counts, though it came before it.
+ */
 export async function turnOut(
   queries: Queries,
   operationId: number,
   vehicleIds: readonly number[],
 ): Promise<void> {
-  for (const id of vehicleIds.toSorted((left, right) => left - right)) await bind(queries, id, operationId)
+  for (const id of vehicleIds.toSorted((left, right) => left - right)) {
+    await fillSinceAlarm(queries, await bind(queries, id, operationId))
+  }
 }
 
-/** Binds a vehicle to an operation, whatever it was bound to before. */
-export async function bind(queries: Queries, vehicleId: number, operationId: number): Promise<void> {
-  await queries
+/** Binds a vehicle to an operation, whatever it was bound to before, and takes its row. */
+export function bind(queries: Queries, vehicleId: number, operationId: number): Promise<VehicleRow> {
+  return queries
     .updateTable('vehicles')
     .set(({ eb, ref }) => ({ current_operation_id: operationId, revision: eb(ref('revision'), '+', 1) }))
     .where('id', '=', vehicleId)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import type { VehicleRow, VehicleStatusRow } from '../database/schema.ts'
-import { turnoutTimes, type TurnoutTimes } from './turnout.ts'
+import { hasLeft, turnoutTimes, type TurnoutTimes } from './turnout.ts'
 
 type Event = Pick<VehicleStatusRow, 'status' | 'at' | 'note'>
 
@@ -21,7 +21,7 @@ export async function fillOperations(
   const concerned = new Map<Alarm, Event[]>()
   for (const event of events) {
     const alarm = alarms.find(({ from }) => from <= event.at)
-    if (alarm && takesReports(alarm, event.at)) concerned.set(alarm, [...(concerned.get(alarm) ?? []), event])
+    if (alarm && mayChange(alarm, event.at)) concerned.set(alarm, [...(concerned.get(alarm) ?? []), event])
   }
   let { current_operation_id } = vehicle
   for (const [alarm, reports] of concerned) {
@@ -47,13 +47,29 @@ export async function refillOperation(
   const alarms = await alarmsOf(queries, vehicle)
   const alarm = alarms.find(({ from }) => from <= at)
   const { current_operation_id } = vehicle
-  if (!alarm || !takesReports(alarm, at)) return { operationIds: [], current_operation_id }
+  if (!alarm || !mayChange(alarm, at)) return { operationIds: [], current_operation_id }
   const times = await refill(queries, vehicle.id, alarm)
   return {
     operationIds: [alarm.operation_id],
     current_operation_id:
       alarm === alarms[0] ? boundAfter(current_operation_id, alarm, times) : current_operation_id,
   }
+}
+
+/**
+ * As after an alarm that comes later than the first reports that belong to it: it has them from the one before. Of a
+ * vehicle whose row was taken, and which is bound to it.
+ */
+export async function fillSinceAlarm(queries: Queries, vehicle: VehicleRow): Promise<void> {
+  const alarms = await alarmsOf(queries, vehicle)
+  const index = alarms.findIndex(({ operation_id }) => operation_id === vehicle.current_operation_id)
+  const [alarm, before] = index < 0 ? [] : alarms.slice(index)
+  // What is of the very moment was there before.
+  if (!alarm || vehicle.fms_status_at === null || vehicle.fms_status_at <= alarm.from) return
+  if (before) await refill(queries, vehicle.id, before)
+  const times = await refill(queries, vehicle.id, alarm)
+  const current_operation_id = boundAfter(vehicle.current_operation_id, alarm, times)
+  await queries.updateTable('vehicles').set({ current_operation_id }).where('id', '=', vehicle.id).execute()
 }
 
 type Alarm = Awaited<ReturnType<typeof alarmsOf>>[number]
@@ -64,29 +80,30 @@ async function alarmsOf(queries: Queries, { id }: VehicleRow) {
     .selectFrom('operation_vehicles')
     .innerJoin('operations', 'operations.id', 'operation_vehicles.operation_id')
     .selectAll('operation_vehicles')
-    .select(['operations.closed_at', 'operations.kind', 'operations.deleted_at'])
+    .select('operations.closed_at')
     .where('operation_vehicles.vehicle_id', '=', id)
+    .where('operations.kind', '=', 'actual')
+    .where('operations.deleted_at', 'is', null)
     .orderBy('operation_vehicles.operation_at', 'desc')
     .orderBy('operation_vehicles.operation_id', 'desc')
     .limit(LATEST_ALARMS)
     .execute()
   const alarms = rows
-    .filter(({ kind, deleted_at }) => kind === 'actual' && deleted_at === null)
     .map((row) => ({ ...row, from: row.alarmed_at ?? row.operation_at }))
     .toSorted((one, other) => (one.from < other.from ? 1 : one.from > other.from ? -1 : other.id - one.id))
   return alarms.map((alarm, index) => ({ ...alarm, until: alarms[index - 1]?.from }))
 }
 
-/** Until it is over; of one that is, what was before its end, and whatever a vehicle reports that is still on its way. */
-function takesReports({ closed_at, en_route_at, on_scene_at, home_at }: Alarm, at: string): boolean {
-  const hasLeft = en_route_at !== null || on_scene_at !== null
-  return closed_at === null || at <= closed_at || (hasLeft && home_at === null)
+/** Whether a report of then can be of any consequence for the times: as `turnout.ts`, without asking for the others. */
+function mayChange(alarm: Alarm, at: string): boolean {
+  const { closed_at, home_at } = alarm
+  return (home_at === null || at <= home_at) && (closed_at === null || at <= closed_at || hasLeft(alarm))
 }
 
 async function refill(
   queries: Queries,
   vehicleId: number,
-  { id, from, until }: Alarm,
+  { id, from, until, closed_at }: Alarm,
 ): Promise<TurnoutTimes> {
   let reports = queries
     .selectFrom('vehicle_statuses')
@@ -97,7 +114,7 @@ async function refill(
     .orderBy('at')
     .orderBy('id')
   if (until !== undefined) reports = reports.where('at', '<', until)
-  const times = turnoutTimes(await reports.execute())
+  const times = turnoutTimes(await reports.execute(), closed_at)
   await queries
     .updateTable('operation_vehicles')
     .set({ ...times })
@@ -106,14 +123,15 @@ async function refill(
   return times
 }
 
+/** A vehicle is bound to a running operation until it is home, and to one that is over as long as it is on its way. */
 function boundAfter(
   bound: number | null,
   { operation_id, closed_at }: Alarm,
   times: TurnoutTimes,
 ): number | null {
-  if (times.home_at !== null) return bound === operation_id ? null : bound
-  const isOut = times.en_route_at !== null || times.on_scene_at !== null
-  return bound === null && (closed_at === null || isOut) ? operation_id : bound
+  const isAtIt = times.home_at === null && (closed_at === null || hasLeft(times))
+  if (isAtIt) return bound ?? operation_id
+  return bound === operation_id ? null : bound
 }
 
 async function noteInTimeline(

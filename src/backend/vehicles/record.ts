@@ -112,28 +112,44 @@ export function writeBoard(
     .executeTakeFirstOrThrow()
 }
 
-/** Without those that the history has, and without what is said twice at once: the same status of the same time. */
+/**
+ * Without those that the history has, and without what is said twice at once: the same status of the same time. What a
+ * person has taken back hides nothing but what they say again themselves.
+ */
 async function withoutKnown(
   queries: Queries,
   vehicleId: number,
   reports: readonly StatusReport[],
 ): Promise<StatusReport[]> {
   const dated = reports.filter(({ isDated }) => isDated).map(({ at }) => at)
-  const known = new Set<string>()
-  if (dated.length > 0) {
-    const rows = await queries
-      .selectFrom('vehicle_statuses')
-      .select(['status', 'at'])
-      .where('vehicle_id', '=', vehicleId)
-      .where('at', 'in', dated)
-      .execute()
-    for (const { status, at } of rows) known.add(`${status} ${at}`)
-  }
-  return reports.filter(({ status, at, isDated }) => {
-    const name = `${status} ${at}`
-    if (!isDated) return true
-    if (known.has(name)) return false
-    known.add(name)
+  if (dated.length === 0) return [...reports]
+  const rows = await queries
+    .selectFrom('vehicle_statuses')
+    .select(['status', 'at', 'user_id', 'withdrawn_at'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('at', 'in', dated)
+    .execute()
+  const known = new Set(rows.map((row) => (row.withdrawn_at === null ? nameOf(row) : withdrawnName(row))))
+  return reports.filter((report) => {
+    if (!report.isDated) return true
+    if (known.has(nameOf(report)) || known.has(withdrawnName({ ...report, user_id: report.userId })))
+      return false
+    known.add(nameOf(report))
     return true
   })
+}
+
+function nameOf({ status, at }: { status: number; at: string }): string {
+  return `${status} ${at}`
+}
+
+function withdrawnName({
+  user_id,
+  ...report
+}: {
+  status: number
+  at: string
+  user_id: number | null
+}): string {
+  return `${nameOf(report)} by ${user_id ?? ''}`
 }
