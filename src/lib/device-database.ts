@@ -52,8 +52,8 @@ export interface OutboxRow {
   /** An attempt may have reached the backend, though no answer came back. */
   maybeMade?: boolean
   /**
-   * The key of the change that it takes back. It is sent once that is answered, and the answer has named what it has made;
-   * where the backend cannot have heard of that, neither is sent.
+   * The key of the change that it takes back, until the answer to that has named what it has made: it is sent then. Where
+   * the backend cannot have heard of that, neither is sent.
    */
   takesBack?: string
   /** It is not sent any more, and waits for its person to hear why: the status that refused it, or too much time. */

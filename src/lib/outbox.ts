@@ -1,5 +1,6 @@
 import { type DeviceTransaction, onDevice, type OutboxRow } from './device-database.ts'
 import { withLock } from './lock.ts'
+import { madeEvent } from './made-event.ts'
 
 /** As the database gives it back. */
 export type StoredRow = OutboxRow & { id: number }
@@ -30,6 +31,8 @@ export type Haste = 'waiting' | 'held'
 export const HELD_MS = 60_000
 /** The backend has forgotten the keys of what was made before: sent again, it would be made again. */
 export const ABANDONED_MS = 7 * 24 * 60 * 60 * 1000
+/** How often somebody asks what was made of the change that they take back. */
+const MOST_UNNAMED = 3
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 5 * 60_000
 
@@ -132,6 +135,11 @@ async function sendAbout(
 ): Promise<void> {
   for (;;) {
     const rows = await changesOf(person)
+    const over = takenBackUnheard(rows.filter((one) => one.object === object))
+    if (over.length > 0) {
+      await dropChanges(person, over)
+      continue
+    }
     const now = sender.now()
     const isFree = (one: StoredRow) => haste === 'held' || !isHeld(one, now)
     const row = rows.find((one) => one.object === object && isWaiting(one) && isFree(one))
@@ -141,14 +149,70 @@ async function sendAbout(
       continue
     }
     if (haste === undefined && row.nextAt > now) return
-    const outcome = await sender.send(row)
+    const outcome = row.takesBack === undefined ? await sendNoted(row, sender) : notNamed(row)
     if (outcome.kind === 'later') return keepForLater(row, sender.now(), outcome.waitMs)
     if (outcome.kind === 'refused') {
       await alter(person, row.id, (one) => ({ ...one, ended: outcome.status }))
       continue
     }
-    await dropChanges(person, [row.id])
+    await settle(row, outcome.answer)
     await sender.done(row, outcome.answer)
+  }
+}
+
+/** What the backend cannot have heard of is taken back here; of what it has refused there is nothing to take back. */
+function takenBackUnheard(rows: readonly StoredRow[]): number[] {
+  return rows.flatMap(({ id, takesBack }) => {
+    const taken = takesBack === undefined ? undefined : rows.find(({ key }) => key === takesBack)
+    return taken && (taken.ended !== undefined || !taken.maybeMade) ? [taken.id, id] : []
+  })
+}
+
+/** Noted before it leaves: the app may be killed before there is an answer. */
+async function sendNoted(row: StoredRow, sender: Sender): Promise<Outcome> {
+  if (!row.maybeMade && navigator.onLine !== false)
+    await alter(row.person, row.id, (one) => ({ ...one, maybeMade: true }))
+  return sender.send(row)
+}
+
+/** What it takes back is sent, by somebody who has not said yet what was made of it. */
+function notNamed({ tries }: StoredRow): Outcome {
+  return tries < MOST_UNNAMED ? { kind: 'later' } : { kind: 'refused', status: 404 }
+}
+
+/** What is done is gone, and whoever takes it back knows what it has made, whatever happens next. */
+async function settle({ person, id, key }: StoredRow, answer: unknown): Promise<void> {
+  await onDevice('readwrite', async (transaction) => {
+    if ((await transaction.objectStore('outbox').get(id))?.person === person)
+      await transaction.objectStore('outbox').delete(id)
+    await nameTakenBackIn(transaction, person, key, answer)
+  })
+}
+
+/** Says what the backend has made of a change, to whatever takes it back. */
+export async function nameTakenBack(person: number, key: string, answer: unknown): Promise<void> {
+  await onDevice('readwrite', (transaction) => nameTakenBackIn(transaction, person, key, answer))
+}
+
+async function nameTakenBackIn(
+  transaction: DeviceTransaction<'readwrite'>,
+  person: number,
+  key: string,
+  answer: unknown,
+): Promise<void> {
+  const store = transaction.objectStore('outbox')
+  const eventId = madeEvent(answer)
+  for (const { takesBack, ...row } of await rowsIn(transaction, person)) {
+    if (takesBack !== key) continue
+    if (eventId === undefined) await store.delete(row.id)
+    else
+      await store.put({
+        ...row,
+        params: { ...row.params, eventId },
+        path: row.path.replace(/\/0$/, `/${eventId}`),
+        tries: 0,
+        nextAt: 0,
+      })
   }
 }
 

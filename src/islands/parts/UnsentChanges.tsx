@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
+import { WITHDRAW_MINUTES } from '../../contract/vehicles.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { fmsKey } from '../../lib/fms.ts'
@@ -43,16 +44,22 @@ export function UnsentChanges({ t, locale }: Props) {
 
 function Refused({ t, locale, row }: Props & { row: UnsentRow }) {
   const { operationId } = row.params
+  const why = whyOf(row)
 
   return (
     <div className="unsent-refused">
-      <p>{t('outbox.refused', { what: whatWords(t, row), why: t(`outbox.why.${whyOf(row)}`) })}</p>
+      <p>
+        {t('outbox.refused', {
+          what: whatWords(t, row),
+          why: t(`outbox.why.${why}`, { minutes: WITHDRAW_MINUTES }),
+        })}
+      </p>
       {operationId !== undefined && (
         <a className="button" href={localizePath(pathOf(routes.alert, { id: operationId }), locale)}>
           {t('outbox.open')}
         </a>
       )}
-      {row.ended !== 'expired' && (
+      {why !== 'expired' && why !== 'tooLate' && (
         <button type="button" className="button" onClick={() => void sendAgain(row)}>
           {t('outbox.again')}
         </button>
@@ -65,18 +72,32 @@ function Refused({ t, locale, row }: Props & { row: UnsentRow }) {
 }
 
 function whatWords(t: Translate, row: UnsentRow): string {
-  if (row.call === 'respondToOperation') return t('outbox.what.respondToOperation')
-  if (row.call !== 'setFmsStatus') return t('outbox.what.other')
   const [given] = givenStatuses([row], row.params['vehicleId'] ?? 0)
-  const status = given && 'status' in given ? given.status : undefined
+  if (row.call === 'respondToOperation') return t('outbox.what.respondToOperation')
+  if (!given) return t('outbox.what.other')
+  if ('acknowledged' in given) return t('outbox.what.acknowledgeCall', { vehicle: String(row.about) })
+  if ('takenBack' in given) {
+    const { status, callSign } = given.takenBack
+    return t('outbox.what.withdrawFmsStatus', { status, label: labelOf(t, status), vehicle: callSign })
+  }
+  const { status } = given
+  if (typeof row.about !== 'string' || !fmsKey(status)) return t('outbox.what.setFmsStatus')
+  return t('outbox.what.vehicleStatus', { status, label: labelOf(t, status), vehicle: row.about })
+}
+
+function labelOf(t: Translate, status: number): string {
   const label = fmsKey(status)
-  if (typeof row.about !== 'string' || status === undefined || !label) return t('outbox.what.setFmsStatus')
-  return t('outbox.what.vehicleStatus', { status, label: t(label), vehicle: row.about })
+  return label ? t(label) : ''
 }
 
 function whyOf({ call, ended }: UnsentRow) {
   if (ended === 'expired') return 'expired'
-  if (ended === 409 && call === 'respondToOperation') return 'closed'
+  if (ended === 409) return conflicts[call] ?? 'other'
   if (ended === 403) return 'forbidden'
   return ended === 404 ? 'missing' : 'other'
+}
+
+const conflicts: Partial<Record<string, 'closed' | 'tooLate'>> = {
+  respondToOperation: 'closed',
+  withdrawFmsStatus: 'tooLate',
 }

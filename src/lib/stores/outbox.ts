@@ -12,6 +12,7 @@ import {
   type Haste,
   HELD_MS,
   keepChange,
+  nameTakenBack,
   nextAttempt,
   type Outcome,
   outcomeOfStatus,
@@ -49,6 +50,8 @@ export interface NewOutboxChange {
   held?: boolean
   /** What a screen lays over what it shows, or says of it, also after a restart. */
   about?: unknown
+  /** The key of a change that nobody has answered yet: what it has made is to be taken back. The last place of the path is 0 until then. */
+  takesBack?: string
 }
 
 export interface KeptChange {
@@ -126,7 +129,7 @@ export function startOutbox(): void {
  */
 export async function change(
   name: OutboxCall,
-  { organisation, params, input, key = newIdempotencyKey(), held = false, about }: NewOutboxChange,
+  { organisation, params, input, key = newIdempotencyKey(), held = false, about, takesBack }: NewOutboxChange,
 ): Promise<KeptChange> {
   startOutbox()
   const person = currentPerson()
@@ -150,6 +153,7 @@ export async function change(
     nextAt: 0,
     ...(held && { heldUntil: at + HELD_MS }),
     ...(about !== undefined && { about }),
+    ...(takesBack !== undefined && { takesBack }),
   }
   let id: number
   try {
@@ -210,6 +214,13 @@ export async function discard({ person, id }: { person: number; id?: number }): 
 /** What was refused is tried once more. */
 export async function sendAgain({ person, id }: { person: number; id?: number }): Promise<void> {
   if (id !== undefined) await reviveChange(person, id)
+  await tellAll()
+  flush('waiting')
+}
+
+/** What was made of a change, for what takes it back and was kept when the answer was there already. */
+export async function tellTakenBack(person: number, key: string, answer: unknown): Promise<void> {
+  await nameTakenBack(person, key, answer)
   await tellAll()
   flush('waiting')
 }

@@ -1,17 +1,38 @@
 import * as v from 'valibot'
 import { Vehicle } from '../../contract/vehicles.ts'
-import { timeAfter, type VehicleWithStatus } from '../vehicle-status.ts'
+import { newIdempotencyKey } from '../idempotency-key.ts'
+import { madeEvent } from '../made-event.ts'
+import { type TakenBack, timeAfter, type VehicleWithStatus } from '../vehicle-status.ts'
 import { changeAtOnce } from './change-at-once.ts'
 import { pushOperation } from './operation-news.ts'
 import { $operation, loadOperation } from './operation.ts'
 import { $organisationId } from './organisation.ts'
-import { $session } from './session.ts'
+import { $session, currentPerson, userOf, whenPersonLeaves } from './session.ts'
 import { whenSent } from './unsent.ts'
 
 export type VehicleThatCalls = Pick<VehicleWithStatus, 'id' | 'callSign' | 'call' | 'callId'>
 
-whenSent(({ call, params, organisation }, answer) => {
+interface Tap {
+  vehicle: VehicleWithStatus
+  status: number
+  at: string
+  organisation: number
+  kept: Promise<void>
+  /** Which entry of the history was made; null: none. */
+  answer?: { eventId: number | null; said: unknown }
+  isTakenBack?: boolean
+}
+
+/** By key, the last of each vehicle. */
+const taps = new Map<string, Tap>()
+
+whenPersonLeaves(() => taps.clear())
+
+whenSent(({ call, params, organisation, key }, answer) => {
   if (!isOfVehicle(call)) return
+  const tap = taps.get(key)
+  if (tap) tap.answer = { eventId: madeEvent(answer) ?? null, said: answer }
+  if (tap?.isTakenBack) void nameLate(key)
   // What would be pushed, where nothing is.
   const vehicle = v.safeParse(Vehicle, answer)
   if (vehicle.success)
@@ -22,6 +43,25 @@ whenSent(({ call, params, organisation }, answer) => {
   // The timeline has it, too.
   if (isShown && call !== 'acknowledgeCall') void loadOperation()
 })
+
+function noteTap(key: string, tap: Tap): void {
+  for (const [one, { vehicle }] of taps) if (vehicle.id === tap.vehicle.id) taps.delete(one)
+  taps.set(key, tap)
+}
+
+/** The answer to what is taken back may have come while that was written down, or to another tab. */
+async function nameLate(key: string): Promise<void> {
+  const said = taps.get(key)?.answer?.said
+  const person = currentPerson()
+  if (said === undefined || person === undefined) return
+  try {
+    const { tellTakenBack } = await import('./outbox.ts')
+    await tellTakenBack(person, key, said)
+  } catch (error) {
+    // Nothing is kept here: it was sent at once.
+    console.info('Nothing waits for the answer.', error)
+  }
+}
 
 function isOfVehicle(call: string): boolean {
   return call === 'setFmsStatus' || call === 'withdrawFmsStatus' || call === 'acknowledgeCall'
@@ -42,21 +82,67 @@ export async function acknowledgeVehicleCall({ id, callSign, callId }: VehicleTh
   })
 }
 
+/** What else is said with a status. */
+export interface StatusExtras {
+  /** By which it can be taken back. */
+  key?: string
+  note?: string | undefined
+  position?: { lat: number; lng: number } | undefined
+}
+
 /**
  * Sets the radio status of a vehicle, as every change at once. Rejects where it could neither be kept nor sent.
  * @param vehicle as its person saw it
  */
 export async function setVehicleStatus(
-  { id, callSign, since }: VehicleWithStatus,
+  vehicle: VehicleWithStatus,
   status: number,
+  { key = newIdempotencyKey(), note, position }: StatusExtras = {},
 ): Promise<void> {
   const session = $session.get()
   if (session.state !== 'signedIn') return
   const organisation = $organisationId.get()
-  await changeAtOnce('setFmsStatus', {
+  const at = timeAfter(vehicle.since, Date.now() - session.clockError)
+  const kept = changeAtOnce('setFmsStatus', {
     organisation,
-    params: { organisationId: organisation, vehicleId: id },
-    input: { status, at: timeAfter(since, Date.now() - session.clockError) },
-    about: callSign,
+    params: { organisationId: organisation, vehicleId: vehicle.id },
+    input: { status, at, ...(note && { note }), ...position },
+    about: vehicle.callSign,
+    key,
   })
+  noteTap(key, { vehicle, status, at, organisation, kept })
+  await kept
+}
+
+/**
+ * Takes back the last status that this page has set for a vehicle: what was never sent is not sent at all, anything else is
+ * withdrawn once the backend has said what it has made of it. Rejects where that could neither be kept nor sent.
+ */
+export async function withdrawVehicleStatus(key: string): Promise<void> {
+  const tap = taps.get(key)
+  const session = userOf($session.get())
+  if (!tap || tap.isTakenBack || !session) return
+  tap.isTakenBack = true
+  // What could not be kept was said then.
+  const isKept = await tap.kept.then(
+    () => true,
+    () => false,
+  )
+  if (!isKept || tap.answer?.eventId === null) return
+  const { vehicle, organisation, status, at, answer } = tap
+  const { callSign, id: vehicleId, since, call, callAt, callId } = vehicle
+  const takenBack: TakenBack = {
+    callSign,
+    status,
+    at,
+    before: { status: vehicle.status, since, call, callAt, callId },
+  }
+  await changeAtOnce('withdrawFmsStatus', {
+    organisation,
+    params: { organisationId: organisation, vehicleId, eventId: answer?.eventId ?? 0 },
+    input: {},
+    about: takenBack,
+    ...(!answer && { takesBack: key }),
+  })
+  if (!answer) await nameLate(key)
 }

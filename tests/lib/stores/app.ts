@@ -15,6 +15,8 @@ const TOKEN_MINUTES = 60
 interface Gate {
   holds: 'request' | 'answer'
   opened: Promise<void>
+  /** Whether nobody ever gets the answer. */
+  isLost?: boolean
 }
 
 /**
@@ -54,6 +56,7 @@ export function useApp() {
       if (gate?.holds === 'answer') {
         held += 1
         await gate.opened
+        if (gate.isLost) throw new TypeError('Failed to fetch')
       }
       return answered
     })
@@ -128,6 +131,10 @@ export function useApp() {
       const { promise: opened, resolve: open } = Promise.withResolvers<void>()
       gates.set(call, { holds, opened })
       return open
+    },
+    /** The backend does what the next such call asks for, and the line is cut before its answer arrives. */
+    loseAnswer: (call: string) => {
+      gates.set(call, { holds: 'answer', opened: Promise.resolve(), isLost: true })
     },
     /** Whether so many answers that are held back have come. */
     held: (answers = 1) => held >= answers,

@@ -1,14 +1,19 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { getOperation, type OperationDetail as Operation } from '../../../src/contract/operation-detail.ts'
 import { call } from '../../../src/lib/api.ts'
+import { newIdempotencyKey } from '../../../src/lib/idempotency-key.ts'
 import { ready } from '../../../src/lib/loadable.ts'
 import { $connection } from '../../../src/lib/stores/connection.ts'
 import { $operation } from '../../../src/lib/stores/operation.ts'
 import { $organisationId } from '../../../src/lib/stores/organisation.ts'
 import { currentPerson, endSession } from '../../../src/lib/stores/session.ts'
 import { $unsent, tellSent } from '../../../src/lib/stores/unsent.ts'
-import { acknowledgeVehicleCall, setVehicleStatus } from '../../../src/lib/stores/vehicle-status.ts'
+import {
+  acknowledgeVehicleCall,
+  setVehicleStatus,
+  withdrawVehicleStatus,
+} from '../../../src/lib/stores/vehicle-status.ts'
 import { givenStatuses, withGiven } from '../../../src/lib/vehicle-status.ts'
 import { raiseAlarm } from '../../support/people.ts'
 import { addGrants } from '../../support/tenant-rows.ts'
@@ -119,6 +124,161 @@ describe('an acknowledged call', () => {
   })
 })
 
+describe('a status that is taken back', () => {
+  let key = ''
+  const tap = (status: number) => {
+    key = newIdempotencyKey()
+    return setVehicleStatus(shown().vehicle, status, { key })
+  }
+  const undo = () => withdrawVehicleStatus(key)
+  const events = async () =>
+    await app.write((queries) =>
+      queries
+        .selectFrom('vehicle_statuses')
+        .select(['status', 'withdrawn_at'])
+        .where('vehicle_id', '=', known().id)
+        .where('id', '>', last)
+        .orderBy('id')
+        .execute(),
+    )
+  const told = async () =>
+    (await events()).map(
+      ({ status, withdrawn_at }) => `${status}${withdrawn_at === null ? '' : ' withdrawn'}`,
+    )
+  let last = 0
+  beforeEach(async () => {
+    const row = await app.write((queries) =>
+      queries.selectFrom('vehicle_statuses').select('id').orderBy('id', 'desc').executeTakeFirst(),
+    )
+    last = row?.id ?? 0
+    setOnline(true)
+  })
+  afterAll(() => Reflect.deleteProperty(navigator, 'onLine'))
+  const goOffline = () => {
+    app.cutNetwork()
+    setOnline(false)
+  }
+  const goOnline = () => {
+    setOnline(true)
+    reconnect()
+  }
+  const isOver = () => expect.poll(() => $unsent.get()).toEqual([])
+  const path = (rest = '') => `/api/organisation/1/vehicle/${known().id}/fms${rest}`
+
+  test('and was answered, is withdrawn: at once here, then at the backend', async () => {
+    const before = known()
+    await tap(3)
+    await isOver()
+    expect(known().status).toBe(3)
+    const undone = undo()
+    await expect.poll(() => shown().vehicle).toMatchObject({ status: before.status, since: before.since })
+    await undone
+    await isOver()
+    expect(known()).toMatchObject({ status: before.status, since: before.since })
+    expect(await told()).toEqual(['3 withdrawn'])
+  })
+
+  test('and has never left the device, is not sent at all', async () => {
+    const before = known()
+    goOffline()
+    await tap(3)
+    expect(shown().vehicle.status).toBe(3)
+    await undo()
+    await isOver()
+    expect(shown().vehicle).toEqual(before)
+    goOnline()
+    await tap(4)
+    await isOver()
+    expect(await told()).toEqual(['4'])
+    expect(app.count(`DELETE ${path('/0')}`)).toBe(0)
+  })
+
+  test('and is being sent right now, is withdrawn once it is answered', async () => {
+    const before = known()
+    const answered = app.holdBack(`POST ${path()}`, 'answer')
+    await tap(4)
+    await expect.poll(() => app.held()).toBe(true)
+    await undo()
+    expect(shown().vehicle.status).toBe(before.status)
+    expect(await told()).not.toContain('4 withdrawn')
+    answered()
+    await isOver()
+    expect(known().status).toBe(before.status)
+    expect(await told()).toEqual(['4 withdrawn'])
+  })
+
+  test('and was cut off after the backend had it, is one event, withdrawn', async () => {
+    const before = known()
+    app.loseAnswer(`POST ${path()}`)
+    await tap(4)
+    await expect.poll(() => $unsent.get()[0]?.tries).toBe(1)
+    expect(await told()).toEqual(['4'])
+    goOffline()
+    await undo()
+    expect(shown().vehicle.status).toBe(before.status)
+    expect($unsent.get()).toHaveLength(2)
+    goOnline()
+    await isOver()
+    expect(known().status).toBe(before.status)
+    expect(await told()).toEqual(['4 withdrawn'])
+  })
+
+  test('and was a call, calls no more', async () => {
+    await tap(0)
+    await isOver()
+    expect(known().call).toBe(0)
+    await undo()
+    expect(shown().vehicle.call).toBeNull()
+    await isOver()
+    expect(known().call).toBeNull()
+  })
+
+  test('the same status once more is an event of its own, and taken back alone', async () => {
+    await tap(3)
+    await isOver()
+    const { since } = known()
+    app.passTime(1_000)
+    await tap(3)
+    await isOver()
+    expect(known().since).not.toBe(since)
+    await undo()
+    await isOver()
+    expect(known()).toMatchObject({ status: 3, since })
+    expect(await told()).toEqual(['3', '3 withdrawn'])
+  })
+
+  test('leaves alone what somebody else has reported meanwhile', async () => {
+    await tap(3)
+    await isOver()
+    const since = new Date(Date.parse(known().since ?? '') + 5_000).toISOString()
+    const vehicle = { ...vehicleRow(await detail()), fms_status: 6, fms_status_at: since }
+    app.cutNetwork()
+    await undo()
+    $operation.set(ready({ ...operationNow(), vehicles: [vehicle] }, 0))
+    expect(shown().vehicle).toMatchObject({ status: 6, since })
+    reconnect()
+    await isOver()
+  })
+
+  test('too late, is back, and says so', async () => {
+    await tap(3)
+    await isOver()
+    app.passTime(6 * 60_000)
+    await undo()
+    await expect.poll(() => $unsent.get()[0]?.ended).toBe(409)
+    expect(shown().vehicle.status).toBe(3)
+    expect(shown().last?.ended).toBe(409)
+  })
+
+  test('is taken back once, however often that is asked for', async () => {
+    await tap(3)
+    await isOver()
+    await Promise.all([undo(), undo()])
+    await isOver()
+    expect(await told()).toEqual(['3 withdrawn'])
+  })
+})
+
 describe('without a network', () => {
   test('3 and then 4 wait, the last is shown, and both are sent in their order', async () => {
     app.cutNetwork()
@@ -198,6 +358,17 @@ test('whoever is not signed in sets nothing', async () => {
   await setVehicleStatus(vehicle, 3)
   expect($unsent.get()).toEqual([])
 })
+
+/** As a browser says it. */
+function setOnline(value: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value })
+}
+
+function operationNow(): Operation {
+  const operation = $operation.get()
+  if (operation.state !== 'ready') throw new Error('no operation is shown')
+  return operation.value
+}
 
 function vehicleRow({ vehicles: [one] }: Operation) {
   if (!one) throw new Error('no vehicle')
