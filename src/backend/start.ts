@@ -11,6 +11,7 @@ import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { fillDemo, hasDemoPeople } from './demo.ts'
 import { drain } from './drain.ts'
+import { tellDue, TELL_EVERY_MS } from './fms-news/tell.ts'
 import { createLiveRights, type LiveRights } from './live-rights.ts'
 import { createLog, type Log } from './log.ts'
 import { takeLock } from './lock.ts'
@@ -42,6 +43,8 @@ export interface StartOptions {
   sweepEveryMs?: number
   /** How often operations are looked for that nobody has closed. */
   autocloseEveryMs?: number
+  /** How often reports of vehicles are looked for that are to be told. */
+  tellEveryMs?: number
 }
 
 export interface Backend {
@@ -119,6 +122,11 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       log,
       failed: 'operations that nobody closed were not looked for',
     })
+    const telling = repeat(() => tellDue(services, now()), {
+      everyMs: options.tellEveryMs ?? TELL_EVERY_MS,
+      log,
+      failed: 'people were not told of reports of vehicles',
+    })
 
     return {
       origin,
@@ -130,7 +138,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       setupPath,
       close: async () => {
         clearInterval(forgetting)
-        await Promise.all([sweeping.stop(), closing.stop(), realtime.close(), drain(server)])
+        await Promise.all([sweeping.stop(), closing.stop(), telling.stop(), realtime.close(), drain(server)])
         // Last: an alarm that was taken while the requests ended has been handed over.
         await push.close()
         await closeData()

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { testLimits } from './limits.ts'
 import { Notification, type NotificationType } from './notifications.ts'
 import { identifier, organisationQuery, timestamp } from './values.ts'
+import { FmsStatus } from './vehicles.ts'
 
 /** How a notification is announced. Whatever is off here, the notification stands in the list. */
 export const ChannelSwitches = v.object({ in_app: v.boolean(), push: v.boolean(), sound: v.boolean() })
@@ -23,15 +24,29 @@ export const QuietHours = v.object({
   /** Not later than `from`: on the next day. The same: a whole day. */
   to: WallTime,
   /** The days on which the quiet hours begin. */
-  days: v.pipe(
-    v.array(Weekday),
-    v.check((days) => new Set(days).size === days.length),
-  ),
+  days: v.pipe(v.array(Weekday), v.check(isSet)),
   /** An IANA name; null is the zone of the organisation that notifies. */
   time_zone: v.nullable(TimeZone),
   let_through: v.picklist(['alarms', 'nothing']),
 })
 export type QuietHours = v.InferOutput<typeof QuietHours>
+
+/** More vehicles than anybody has. */
+const MOST_VEHICLES = 5000
+
+/** Which reports of vehicles a person is told of, by the channels of the type `fms_status`. */
+export const FmsChoice = v.object({
+  statuses: v.pipe(v.array(FmsStatus), v.check(isSet)),
+  /** Ids; null: all vehicles, also those that are yet to come. */
+  vehicles: v.nullable(v.pipe(v.array(identifier), v.maxLength(MOST_VEHICLES), v.check(isSet))),
+})
+export type FmsChoice = v.InferOutput<typeof FmsChoice>
+
+/**
+ * Until a person chooses otherwise: calls, and what cannot be sent any more. A turnout goes through 3, 4, 1 and 2 with every
+ * vehicle: told of each, people would not hear the next alarm among them.
+ */
+const defaultFmsChoice: FmsChoice = { statuses: [0, 5, 6], vehicles: null }
 
 /** How one person is notified, by all of their organisations, on all of their devices. */
 export const NotificationSettings = v.object({
@@ -45,6 +60,8 @@ export const NotificationSettings = v.object({
   quiet_hours: QuietHours,
   /** What is pushed and sounds while the person is set to unavailable. */
   while_unavailable: v.picklist(lettingThrough),
+  /** What was stored before there was a choice has none. */
+  fms: v.optional(FmsChoice, defaultFmsChoice),
 })
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>
 
@@ -81,8 +98,8 @@ export const getNotificationSettings = endpoint('GET', '/api/user/notification-s
 
 export const putNotificationSettings = endpoint('PUT', '/api/user/notification-settings', {
   access: session,
-  summary: 'Replaces how the caller is notified.',
-  input: NotificationSettings,
+  summary: 'Replaces how the caller is notified; without `fms`, the choice of reports stays as it is.',
+  input: v.object({ ...NotificationSettings.entries, fms: v.optional(FmsChoice) }),
   output: NotificationSettings,
 })
 
@@ -129,6 +146,10 @@ export const testNotification = endpoint('POST', '/api/user/notification-test', 
   input: v.optional(v.strictObject({ organisation_id: organisationQuery }), {}),
   output: NotificationTest,
 })
+
+function isSet(values: number[]): boolean {
+  return new Set(values).size === values.length
+}
 
 /** Asking `Intl` costs a hundred times as much, and settings are read again for each member of an alarm. */
 const knownZones = new Set<string>()

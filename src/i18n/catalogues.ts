@@ -10,6 +10,7 @@ import deDrills from './de/drills.json' with { type: 'json' }
 import deErrorPages from './de/errorPages.json' with { type: 'json' }
 import deFmsPresets from './de/fmsPresets.json' with { type: 'json' }
 import deFmsSettings from './de/fmsSettings.json' with { type: 'json' }
+import deFmsNews from './de/fmsNews.json' with { type: 'json' }
 import deForms from './de/forms.json' with { type: 'json' }
 import deFrame from './de/frame.json' with { type: 'json' }
 import deIncidents from './de/incidents.json' with { type: 'json' }
@@ -62,6 +63,7 @@ import enDrills from './en/drills.json' with { type: 'json' }
 import enErrorPages from './en/errorPages.json' with { type: 'json' }
 import enFmsPresets from './en/fmsPresets.json' with { type: 'json' }
 import enFmsSettings from './en/fmsSettings.json' with { type: 'json' }
+import enFmsNews from './en/fmsNews.json' with { type: 'json' }
 import enForms from './en/forms.json' with { type: 'json' }
 import enFrame from './en/frame.json' with { type: 'json' }
 import enIncidents from './en/incidents.json' with { type: 'json' }
@@ -116,6 +118,7 @@ const de = {
   errorPages: deErrorPages,
   fmsPresets: deFmsPresets,
   fmsSettings: deFmsSettings,
+  fmsNews: deFmsNews,
   forms: deForms,
   frame: deFrame,
   incidents: deIncidents,
@@ -171,6 +174,7 @@ const en = {
   errorPages: enErrorPages,
   fmsPresets: enFmsPresets,
   fmsSettings: enFmsSettings,
+  fmsNews: enFmsNews,
   forms: enForms,
   frame: enFrame,
   incidents: enIncidents,

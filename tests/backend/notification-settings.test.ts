@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { readConfig } from '../../src/backend/config.ts'
@@ -7,7 +8,7 @@ import { storeNotifications } from '../../src/backend/notifications/notify.ts'
 import { startBackend, type Backend } from '../../src/backend/start.ts'
 import {
   defaultNotificationSettings,
-  type NotificationSettings,
+  NotificationSettings,
 } from '../../src/contract/notification-settings.ts'
 import type { NotificationPage } from '../../src/contract/notifications.ts'
 import { send } from '../support/contract-target.ts'
@@ -38,7 +39,7 @@ afterEach(async () => {
 })
 
 const path = '/api/user/notification-settings'
-const defaults: NotificationSettings = { ...defaultNotificationSettings } as unknown as NotificationSettings
+const defaults = v.parse(NotificationSettings, defaultNotificationSettings)
 const put = (token: string, body: unknown) => send(backend.origin, 'PUT', path, { token, body })
 const allDay = { ...defaults.quiet_hours, enabled: true, from: '00:00', to: '00:00' }
 

@@ -4,6 +4,7 @@ type UnknownRow = Record<string, unknown>
 const booleanColumns: ReadonlySet<string> = new Set([
   'active',
   'admin',
+  'at_once',
   'granted',
   'is_test',
   'priority',

@@ -14,6 +14,7 @@ import { qualifications } from './migrations/0010-qualifications.ts'
 import { files } from './migrations/0011-files.ts'
 import { vehicleBoard } from './migrations/0012-vehicle-board.ts'
 import { fmsSettings } from './migrations/0014-fms-settings.ts'
+import { fmsNews } from './migrations/0013-fms-news.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -31,6 +32,7 @@ const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0011-files': files,
   '0012-vehicle-board': vehicleBoard,
   '0014-fms-settings': fmsSettings,
+  '0013-fms-news': fmsNews,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */

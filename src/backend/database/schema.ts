@@ -180,6 +180,16 @@ interface VehicleStatusTable {
   withdrawn_at: Time | null
 }
 
+/** A report that people are to be told of; written together with it, and gone once they are. */
+interface FmsNewsTable {
+  event_id: number
+  tenant_id: number
+  organisation_id: number
+  /** Alone and without delay: an emergency. */
+  at_once: boolean
+  due_at: Time
+}
+
 interface NotificationTable {
   id: Generated<number>
   tenant_id: number
@@ -313,6 +323,7 @@ export interface Schema {
   file_parts: FilePartTable
   vehicles: VehicleTable
   vehicle_statuses: VehicleStatusTable
+  fms_news: FmsNewsTable
   notifications: NotificationTable
   api_keys: ApiKeyTable
   rights_changes: RightsChangeTable

@@ -26,6 +26,9 @@ export interface Note {
   at: string
 }
 
+/** What one person reads of it. */
+export type Said = Pick<Note, 'title' | 'body' | 'vehicleId'>
+
 /** A stored notification and whom it is for. */
 export interface Delivery {
   userId: number
@@ -42,6 +45,13 @@ export interface Stored {
 
 export const nothingStored: Stored = { deliveries: [], pushes: [] }
 
+export function together(stored: readonly Stored[]): Stored {
+  return {
+    deliveries: stored.flatMap(({ deliveries }) => deliveries),
+    pushes: stored.flatMap(({ pushes }) => pushes),
+  }
+}
+
 /** SQLite and PostgreSQL both take this many rows of ten values in one statement. */
 const ROWS_AT_ONCE = 500
 
@@ -49,16 +59,25 @@ const ROWS_AT_ONCE = 500
  * Stores one notification for each person, and one push for each device on which they want it now, in the transaction
  * of what they are told about. Everybody gets the row; what they have chosen decides how they are told of it.
  */
-export async function storeNotifications(
+export function storeNotifications(
   queries: Queries,
   userIds: readonly number[],
   note: Note,
 ): Promise<Stored> {
-  if (userIds.length === 0) return nothingStored
-  const of = await circumstancesOf(queries, note.organisationId, userIds, note.at)
+  return storeSaid(queries, toAll(userIds, note), note)
+}
+
+/** The same, where not everybody reads the same. */
+export async function storeSaid(
+  queries: Queries,
+  said: ReadonlyMap<number, Said>,
+  note: Omit<Note, keyof Said>,
+): Promise<Stored> {
+  if (said.size === 0) return nothingStored
+  const of = await circumstancesOf(queries, note.organisationId, [...said.keys()], note.at)
   const deliveries: Delivery[] = []
   const wanted: ToPush[] = []
-  for (const row of await insertNotifications(queries, userIds, note)) {
+  for (const row of await insertSaid(queries, said, note)) {
     const circumstances = of(row.user_id)
     const announce = channelsFor(note.type, circumstances)
     // Most frames stay as small as they are.
@@ -81,25 +100,38 @@ function isUsual(type: NotificationType, { in_app, push, sound }: ChannelSwitche
 }
 
 /** The rows alone, whatever people have chosen. */
-export async function insertNotifications(
+export function insertNotifications(
   queries: Queries,
   userIds: readonly number[],
   note: Note,
 ): Promise<NotificationRow[]> {
+  return insertSaid(queries, toAll(userIds, note), note)
+}
+
+function toAll(userIds: readonly number[], said: Said): Map<number, Said> {
+  return new Map(userIds.map((userId) => [userId, said]))
+}
+
+async function insertSaid(
+  queries: Queries,
+  said: ReadonlyMap<number, Said>,
+  note: Omit<Note, keyof Said>,
+): Promise<NotificationRow[]> {
+  const people = [...said]
   const stored: NotificationRow[] = []
-  for (let start = 0; start < userIds.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < people.length; start += ROWS_AT_ONCE) {
     const rows = await queries
       .insertInto('notifications')
       .values(
-        userIds.slice(start, start + ROWS_AT_ONCE).map((userId) => ({
+        people.slice(start, start + ROWS_AT_ONCE).map(([userId, { title, body, vehicleId }]) => ({
           tenant_id: note.tenantId,
           user_id: userId,
           organisation_id: note.organisationId,
           type: note.type,
-          title: note.title,
-          body: note.body,
+          title,
+          body,
           operation_id: note.operationId,
-          vehicle_id: note.vehicleId,
+          vehicle_id: vehicleId,
           created_at: note.at,
           ...(note.isTest && { is_test: true }),
         })),

@@ -10,7 +10,12 @@ export function notificationSettingsRoutes(app: Hono, services: Services): void 
   serve(app, services, getNotificationSettings, ({ caller }) => settingsOf(database.read, caller.user.id))
 
   serve(app, services, putNotificationSettings, async ({ caller, input, now }) => {
-    await database.write((queries) => saveSettings(queries, caller.user, input, now))
-    return input
+    return database.write(async (queries) => {
+      // Clients of before do not know of it.
+      const fms = input.fms ?? (await settingsOf(queries, caller.user.id)).fms
+      const settings = { ...input, fms }
+      await saveSettings(queries, caller.user, settings, now)
+      return settings
+    })
   })
 }

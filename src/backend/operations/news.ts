@@ -4,7 +4,7 @@ import { translate, type Translate } from '../../i18n/translate.ts'
 import type { CheckedOrganisation } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
-import { nothingStored, storeNotifications, type Stored } from '../notifications/notify.ts'
+import { nothingStored, storeNotifications, together, type Stored } from '../notifications/notify.ts'
 import { toldOf } from './recipients.ts'
 
 /** What people who are on their way have to know. */
@@ -53,13 +53,6 @@ export async function storeNews(
     stored.push(await storeNotifications(queries, ids, note))
   }
   return together(stored)
-}
-
-export function together(stored: readonly Stored[]): Stored {
-  return {
-    deliveries: stored.flatMap(({ deliveries }) => deliveries),
-    pushes: stored.flatMap(({ pushes }) => pushes),
-  }
 }
 
 /** What was only written down has alarmed nobody. */

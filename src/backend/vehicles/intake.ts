@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { type FmsEvent, intakeFms } from '../../contract/fms-intake.ts'
+import { tellAtOnce } from '../fms-news/tell.ts'
 import { serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { vehiclesByName } from './names.ts'
@@ -16,6 +17,7 @@ export function fmsIntakeRoutes(app: Hono, services: Services): void {
       return { taken: reports.length, refused, recorded: await recordReports(queries, organisation, reports) }
     })
     await publishRecorded(services, organisation, recorded)
+    await tellAtOnce(services, organisation, input.events)
     return {
       taken,
       refused: refused.map(({ event, vehicle, why }) => ({

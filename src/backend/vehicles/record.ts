@@ -1,6 +1,8 @@
 import type { Queries } from '../database/database.ts'
-import type { VehicleRow } from '../database/schema.ts'
+import type { VehicleRow, VehicleStatusRow } from '../database/schema.ts'
 import { type BoardState, nothingReported, withEvent } from './board.ts'
+import { newsOf } from '../fms-news/news.ts'
+import { noteNews } from '../fms-news/note.ts'
 import { fillOperations } from './operation-times.ts'
 
 /** What somebody or something has reported of a vehicle; times in ISO 8601 UTC. */
@@ -39,11 +41,16 @@ export async function recordReports(
 ): Promise<Recorded[]> {
   const byVehicle = Map.groupBy(reports, ({ vehicleId }) => vehicleId)
   const recorded: Recorded[] = []
+  const toTell: VehicleStatusRow[] = []
   for (const id of [...byVehicle.keys()].toSorted((one, other) => one - other)) {
     const before = await takeVehicle(queries, organisation, id)
-    const news = await withoutKnown(queries, id, byVehicle.get(id) ?? [])
-    if (news.length > 0) recorded.push(await recordOf(queries, before, news))
+    const fresh = await withoutKnown(queries, id, byVehicle.get(id) ?? [])
+    if (fresh.length === 0) continue
+    const events = await addToHistory(queries, before, fresh)
+    toTell.push(...newsOf(before, events))
+    recorded.push(await recordOf(queries, before, events))
   }
+  await noteNews(queries, organisation, toTell)
   return recorded
 }
 
@@ -63,12 +70,12 @@ export function takeVehicle(
     .executeTakeFirstOrThrow()
 }
 
-async function recordOf(
+function addToHistory(
   queries: Queries,
   before: VehicleRow,
   reports: readonly StatusReport[],
-): Promise<Recorded> {
-  const events = await queries
+): Promise<VehicleStatusRow[]> {
+  return queries
     .insertInto('vehicle_statuses')
     .values(
       reports.map(({ status, at, receivedAt, note, source, userId, position }) => ({
@@ -86,6 +93,13 @@ async function recordOf(
     )
     .returningAll()
     .execute()
+}
+
+async function recordOf(
+  queries: Queries,
+  before: VehicleRow,
+  events: readonly VehicleStatusRow[],
+): Promise<Recorded> {
   const { operationIds, current_operation_id } = await fillOperations(queries, before, events)
   const board = events.reduce<BoardState>(withEvent, boardOf(before))
   const vehicle = await writeBoard(queries, before.id, { ...board, current_operation_id })

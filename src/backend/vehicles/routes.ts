@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { listVehicles } from '../../contract/vehicle-list.ts'
 import { acknowledgeCall, setFmsStatus, withdrawFmsStatus } from '../../contract/vehicles.ts'
+import { tellAtOnce } from '../fms-news/tell.ts'
 import { serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { acknowledgeCalls } from './calls.ts'
@@ -35,7 +36,10 @@ export function vehicleRoutes(app: Hono, services: Services): void {
       // Nothing where it was reported before.
       return recorded ?? { vehicle: found, eventIds: [], operationIds: [] }
     })
-    if (!replayed) await publishRecorded(services, organisation, [result])
+    if (!replayed) {
+      await publishRecorded(services, organisation, [result])
+      await tellAtOnce(services, organisation, [input])
+    }
     const [event_id] = result.eventIds
     return { ...toVehicle(result.vehicle), ...(event_id && { event_id }) }
   })

@@ -1,0 +1,67 @@
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import type { VehicleStatusRow } from '../database/schema.ts'
+
+/**
+ * So long after the first report others are waited for: vehicles of one turnout leave within seconds of each other, and
+ * nobody who is told of a status is on their way because of it.
+ */
+export const GATHER_MS = 3000
+
+/** SQLite and PostgreSQL both take this many rows of five values in one statement. */
+const ROWS_AT_ONCE = 500
+
+/** An emergency waits for nothing. */
+export function isAtOnce({ status }: { status: number }): boolean {
+  return status === 0
+}
+
+/**
+ * Notes in the transaction of reports that people are to be told of them: a process that dies meanwhile has told nobody
+ * yet, and the next one does.
+ */
+export async function noteNews(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  news: readonly VehicleStatusRow[],
+): Promise<void> {
+  const [first] = news
+  if (!first) return
+  const received = first.received_at
+  const gathered = (await openGathering(queries, organisation, received)) ?? later(received, GATHER_MS)
+  const rows = news.map((event) => ({
+    event_id: event.id,
+    tenant_id: organisation.tenantId,
+    organisation_id: organisation.id,
+    at_once: isAtOnce(event),
+    due_at: isAtOnce(event) ? received : gathered,
+  }))
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await queries
+      .insertInto('fms_news')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+  }
+}
+
+/** When the organisation is told of what others have reported a moment ago. */
+async function openGathering(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  now: string,
+): Promise<string | undefined> {
+  const next = await queries
+    .selectFrom('fms_news')
+    .select('due_at')
+    .where('organisation_id', '=', organisation.id)
+    .where('at_once', '=', false)
+    .where('due_at', '>', now)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.due_at
+}
+
+function later(time: string, milliseconds: number): string {
+  return new Date(Date.parse(time) + milliseconds).toISOString()
+}
