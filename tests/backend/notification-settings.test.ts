@@ -85,6 +85,39 @@ describe('what a person chooses', () => {
     expect((await send(backend.origin, 'GET', path, { token: other.token })).json).toEqual(defaults)
   })
 
+  test('says of which statuses of which vehicles; clients that do not know of it leave that as it is', async () => {
+    const { token } = await signInByCall(backend.origin, 'mitglied')
+    expect(defaults.fms).toEqual({ statuses: [0, 5, 6], vehicles: null })
+    const { fms: _, ...ofBefore } = defaults
+
+    expect((await put(token, ofBefore)).json).toEqual(defaults)
+    const fms = { statuses: [6, 2], vehicles: [3, 1] }
+    expect((await put(token, { ...ofBefore, fms })).json).toEqual({ ...ofBefore, fms })
+    const later = await put(token, { ...ofBefore, while_unavailable: 'alarms' })
+    expect(later.json).toEqual({ ...ofBefore, while_unavailable: 'alarms', fms })
+    expect((await send(backend.origin, 'GET', path, { token })).json).toEqual(later.json)
+  })
+
+  test('that was stored before there was a choice of statuses holds on, with the usual ones', async () => {
+    const { token, user } = await signInByCall(backend.origin, 'mitglied')
+    const { fms: _, ...ofBefore } = { ...defaults, while_unavailable: 'nothing' }
+    await backend.database.write((queries) =>
+      queries
+        .insertInto('notification_settings')
+        .values({
+          user_id: user.id,
+          tenant_id: 1,
+          settings: JSON.stringify(ofBefore),
+          updated_at: new Date(time).toISOString(),
+        })
+        .execute(),
+    )
+    expect((await send(backend.origin, 'GET', path, { token })).json).toEqual({
+      ...ofBefore,
+      fms: { statuses: [0, 5, 6], vehicles: null },
+    })
+  })
+
   test.each([
     ['a time that no clock shows', { quiet_hours: { ...allDay, from: '24:00' } }, 'quiet_hours.from'],
     ['a day that no week has', { quiet_hours: { ...allDay, days: [8] } }, 'quiet_hours.days.0'],
@@ -100,6 +133,9 @@ describe('what a person chooses', () => {
       { channels: { operation: defaults.channels.operation } },
       'channels.operation_updated',
     ],
+    ['a status that is none', { fms: { statuses: [10], vehicles: null } }, 'fms.statuses.0'],
+    ['a status twice', { fms: { statuses: [6, 6], vehicles: null } }, 'fms.statuses'],
+    ['a vehicle twice', { fms: { statuses: [6], vehicles: [1, 1] } }, 'fms.vehicles'],
     ['a switch that is a text', { while_unavailable: 'maybe' }, 'while_unavailable'],
   ])('%s: 422, and nothing is changed', async (_, wrong, field) => {
     const { token } = await signInByCall(backend.origin, 'mitglied')
