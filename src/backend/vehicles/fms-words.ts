@@ -1,15 +1,16 @@
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
-import { fmsKey } from '../../lib/fms.ts'
 
-/** What a status is called, for readers of one language. */
+/** What a status (0 to 9) is called, for readers of one language. */
 export type FmsWord = (status: number) => string
 
-/** The words of the standard preset. */
+const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+/** The words of the preset "Standard" (product page, section 4). */
 export function fmsWordsOf(locale: Locale): FmsWord {
   const t = translate(locale)
   return (status) => {
-    const key = fmsKey(status)
-    return key ? t(key) : ''
+    const digit = digits.find((one) => one === status)
+    return digit === undefined ? '' : t(`vehicles.status.${digit}`)
   }
 }
