@@ -4,8 +4,9 @@ import { type Notification, notificationTypes } from '../contract/notifications.
 import { operationKinds } from '../contract/operations.ts'
 import { PushMessage } from '../contract/push.ts'
 import { extra } from '../contract/values.ts'
-import { localizePath, pathOf } from '../i18n/paths.ts'
+import { localizePath } from '../i18n/paths.ts'
 import { isDrill } from './drill.ts'
+import { notificationTarget } from './notification-target.ts'
 import { routes } from './routes.ts'
 
 /** What a device shows outside of the page, whether a push or an open page brought it. */
@@ -158,7 +159,6 @@ export function shownOptions(announced: Announced, stays: boolean): ShownOptions
 }
 
 /** The page that a tap leads to, in the language of the person. */
-export function pathOfAnnounced({ operationId, locale }: Announced): string {
-  const path = operationId === null ? routes.notifications.pattern : pathOf(routes.alert, { id: operationId })
-  return localizePath(path, locale)
+export function pathOfAnnounced(announced: Announced): string {
+  return localizePath(notificationTarget(announced) ?? routes.notifications.pattern, announced.locale)
 }

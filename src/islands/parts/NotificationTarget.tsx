@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { Notification } from '../../contract/notifications.ts'
-import { localizePath, pathOf } from '../../i18n/paths.ts'
-import { routes } from '../../lib/routes.ts'
+import { localizePath } from '../../i18n/paths.ts'
+import { notificationTarget } from '../../lib/notification-target.ts'
 import { readNotification } from '../../lib/stores/notification-changes.ts'
 import { chooseOrganisation } from '../../lib/stores/organisation.ts'
 
@@ -13,11 +13,12 @@ interface Props {
 
 /** What it is about, one tap away; some notifications are about nothing that has a page. */
 export function NotificationTarget({ locale, notification, title }: Props) {
-  const { operation_id: id } = notification.data
-  if (!id) return title
+  const { type, data } = notification
+  const target = notificationTarget({ type, operationId: data.operation_id, vehicleId: data.vehicle_id })
+  if (target === undefined) return title
 
   const open = () => {
-    // Without its organisation the operation would not be found.
+    // Without its organisation it would not be found.
     chooseOrganisation(notification.organisation_id)
     // Nobody asked for it to be marked: when that fails, it just stays unread.
     readNotification(notification).catch((error: unknown) => {
@@ -25,7 +26,7 @@ export function NotificationTarget({ locale, notification, title }: Props) {
     })
   }
   return (
-    <a href={localizePath(pathOf(routes.alert, { id }), locale)} onClick={open}>
+    <a href={localizePath(target, locale)} onClick={open}>
       {title}
     </a>
   )
