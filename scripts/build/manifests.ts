@@ -41,7 +41,11 @@ function manifestOf(locale: Locale) {
     background_color: SIGN_COLOUR,
     categories: ['utilities', 'productivity'],
     icons: [icon(192), icon(512), { ...icon(512), src: '/icon-maskable-512.png', purpose: 'maskable' }],
-    shortcuts: [shortcut(layout.alerts, routes.alerts), shortcut(layout.notifications, routes.notifications)],
+    shortcuts: [
+      shortcut(layout.alerts, routes.alerts),
+      shortcut(layout.vehicles, routes.vehicles),
+      shortcut(layout.notifications, routes.notifications),
+    ],
     screenshots: pictures.map(({ name, page, form, width, height }) => ({
       src: `/pictures/${locale}-${name}.png`,
       type: 'image/png',

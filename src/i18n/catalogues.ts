@@ -50,6 +50,7 @@ import deSettings from './de/settings.json' with { type: 'json' }
 import deSetup from './de/setup.json' with { type: 'json' }
 import deSignedOut from './de/signedOut.json' with { type: 'json' }
 import deUpdate from './de/update.json' with { type: 'json' }
+import deVehicleBoard from './de/vehicleBoard.json' with { type: 'json' }
 import deVehicles from './de/vehicles.json' with { type: 'json' }
 import deVehicleStatus from './de/vehicleStatus.json' with { type: 'json' }
 import enAccount from './en/account.json' with { type: 'json' }
@@ -103,6 +104,7 @@ import enSettings from './en/settings.json' with { type: 'json' }
 import enSetup from './en/setup.json' with { type: 'json' }
 import enSignedOut from './en/signedOut.json' with { type: 'json' }
 import enUpdate from './en/update.json' with { type: 'json' }
+import enVehicleBoard from './en/vehicleBoard.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
 import enVehicleStatus from './en/vehicleStatus.json' with { type: 'json' }
 
@@ -158,6 +160,7 @@ const de = {
   setup: deSetup,
   signedOut: deSignedOut,
   update: deUpdate,
+  vehicleBoard: deVehicleBoard,
   vehicles: deVehicles,
   vehicleStatus: deVehicleStatus,
 }
@@ -214,6 +217,7 @@ const en = {
   setup: enSetup,
   signedOut: enSignedOut,
   update: enUpdate,
+  vehicleBoard: enVehicleBoard,
   vehicles: enVehicles,
   vehicleStatus: enVehicleStatus,
 }

@@ -1,4 +1,5 @@
 import { alerts, bell, home } from '../islands/ui/icons/frame.ts'
+import { vehicle } from '../islands/ui/icons/notification.ts'
 import type { MessageKey } from '../i18n/messages.ts'
 import { type Route, routes } from '../lib/routes.ts'
 
@@ -21,6 +22,7 @@ export const navigation: {
   first: [
     { route: routes.home, text: 'layout.home', short: 'layout.short.home', icon: home },
     { route: routes.alerts, text: 'layout.alerts', short: 'layout.short.alerts', icon: alerts },
+    { route: routes.vehicles, text: 'layout.vehicles', short: 'layout.short.vehicles', icon: vehicle },
     {
       route: routes.notifications,
       text: 'layout.notifications',

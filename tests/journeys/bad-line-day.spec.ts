@@ -53,6 +53,8 @@ const shown: Record<keyof typeof routes, Shown> = {
     missing: { de: 'Keine Verbindung', en: 'No connection' },
   },
   monitor: { path: () => '/monitor', data: 'own', kept: (id) => ['running', 'vehicles', `monitored ${id}`] },
+  // It names no operation by its title as long as none of its vehicles is bound to one.
+  vehicles: { path: () => '/fahrzeuge', data: 'none' },
   settings: { path: () => '/settings', data: 'none' },
   integrations: { path: () => '/settings/integrations', data: 'none' },
   notifications: { path: () => '/notifications', data: 'own', kept: () => ['notifications all', 'counts'] },

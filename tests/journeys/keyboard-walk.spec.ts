@@ -42,6 +42,7 @@ for (const { locale, colorScheme, viewport } of views) {
         `/alarmierungen/${id}`,
         `/alarmierungen/${id}/monitor`,
         '/monitor',
+        '/fahrzeuge',
         '/notifications',
         '/settings',
         '/no-access',

@@ -86,7 +86,7 @@ test('the language switch leads to the same page and is remembered for 365 days'
 for (const [path, language, explanation] of [
   ['/gibt-es-nicht', 'de', /gibt es|existiert|nicht/],
   ['/en/no-such-page', 'en', /page|exist/i],
-  ['/fahrzeuge', 'de', /nicht/],
+  ['/termine', 'de', /nicht/],
   ['/tenant-admin', 'de', /nicht/],
   ['/alarmierungen/latest', 'de', /nicht/],
 ] as const) {
@@ -120,7 +120,7 @@ test('every page reached from login by navigation keeps the strict policy and wo
   expect(/script-src [^;]*unsafe-inline/.test(policy)).toBe(false)
   await signIn(page, 'mitglied')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  for (const name of ['Alarmierungen', 'Benachrichtigungen', 'Start'] as const) {
+  for (const name of ['Alarmierungen', 'Fahrzeuge', 'Benachrichtigungen', 'Start'] as const) {
     await page.getByRole('navigation').getByRole('link', { name }).first().click()
     await expect(page.locator('h1')).toBeVisible()
   }

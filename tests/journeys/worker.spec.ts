@@ -92,7 +92,7 @@ test('without a network the links lead on within the page, and back', async ({ p
   await context.setOffline(true)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
-  for (const name of ['Alarmierungen', 'Benachrichtigungen', 'Start'] as const) {
+  for (const name of ['Alarmierungen', 'Fahrzeuge', 'Benachrichtigungen', 'Start'] as const) {
     await page.getByRole('navigation').getByRole('link', { name }).first().click()
     await expect(page.locator('main h1')).toBeVisible()
   }
@@ -118,7 +118,7 @@ test('without a network an unknown path is told by its page, in its language, an
   await expect(page).toHaveTitle('Page Not Found /gibt/es/<b>nicht')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found /gibt/es/<b>nicht')
   await expect(page.locator('main')).toContainText('Diese Seite gibt es nicht')
-  await page.goto('/en/fahrzeuge')
+  await page.goto('/en/termine')
   await expect(page.locator('main')).toContainText('There is no such page')
   await page.getByRole('link', { name: /home/i }).last().click()
   await expect(page).toHaveURL(/\/en$/)

@@ -12,7 +12,6 @@ const missing = [
   '/profile',
   '/termine',
   '/dokumente',
-  '/fahrzeuge',
   '/fahrzeuge/[id]',
   '/shared/[token]',
   '/register/[token]',
@@ -65,13 +64,15 @@ test.each([
   ['/en/login/', 'login', 'en', {}],
   ['/alarmierungen/7', 'alert', 'de', { id: '7' }],
   ['/en/alarmierungen/7', 'alert', 'en', { id: '7' }],
+  ['/fahrzeuge', 'vehicles', 'de', {}],
+  ['/en/fahrzeuge', 'vehicles', 'en', {}],
 ] as const)('%s is the page %s (%s)', (pathname, name, locale, params) => {
   expect(matchRoute(pathname)).toEqual({ name, route: routes[name], locale, params })
   expect(patternOf(pathname)).toBe(routes[name].pattern)
 })
 
 test.each([
-  '/fahrzeuge',
+  '/fahrzeug',
   '/de/login',
   '/en/en',
   '/alarmierungen/abc',

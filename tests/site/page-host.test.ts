@@ -24,7 +24,7 @@ const hintOf = (organisationAdmin: boolean) =>
       tenantAdmin: false,
       organisationId: 1,
       organisationAdmin,
-      permissions: new Set(['operations.view', 'operations.create', 'operations.update']),
+      permissions: new Set(['operations.view', 'operations.create', 'operations.update', 'vehicles.view']),
     },
     Date.UTC(2099, 0, 1),
   )
@@ -101,7 +101,7 @@ test('a page has one address: a slash at its end leads there', async () => {
 test.each<[string, Locale, string]>([
   ['/gibt/es/nicht', 'de', '/gibt/es/nicht'],
   ['/en/unknown', 'en', '/en/unknown'],
-  ['/fahrzeuge', 'de', '/fahrzeuge'],
+  ['/termine', 'de', '/termine'],
   ['/alarmierungen/abc', 'de', '/alarmierungen/abc'],
   ['/404', 'de', '/404'],
   ['/en/500.html', 'en', '/en/500.html'],

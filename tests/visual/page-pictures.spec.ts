@@ -17,6 +17,7 @@ const pages = [
   { name: 'alert', path: '/alarmierungen/[id]', by: 'member' },
   { name: 'statistics', path: '/alarmierungen/statistics', by: 'member' },
   { name: 'monitor', path: '/monitor', by: 'member' },
+  { name: 'vehicles', path: '/fahrzeuge', by: 'member' },
   { name: 'notifications', path: '/notifications', by: 'member' },
   { name: 'no-access', path: '/no-access', by: 'member' },
   { name: '404', path: '/gibt-es-nicht', by: 'member' },

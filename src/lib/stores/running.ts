@@ -4,8 +4,9 @@ import { listOperations } from '../../contract/operation-list.ts'
 import { Operation } from '../../contract/operations.ts'
 import { call } from '../api.ts'
 import { RUNNING } from '../kept-names.ts'
-import { changing, type Loadable, loading, ready, withValue } from '../loadable.ts'
+import { changing, type Loadable, loading, withValue } from '../loadable.ts'
 import { latestWith } from '../operation-list.ts'
+import { keepLater } from './keep-later.ts'
 import { keepOnDevice } from './on-device.ts'
 import { whenOperationPushed, takeOperationTurn } from './operation-turns.ts'
 import { $organisationId, whenOrganisationChanges } from './organisation.ts'
@@ -26,6 +27,7 @@ const onDevice = keepOnDevice<readonly Operation[]>($running, {
   name: () => RUNNING,
   schema: v.array(Operation),
 })
+const showPushed = keepLater($running, onDevice.show)
 
 whileShown($running, loadRunning)
 whenPersonLeaves(clearRunning)
@@ -35,9 +37,10 @@ whenOperationPushed((push) => {
   const known = $running.value
   if (known.state !== 'ready') return
   const value = latestWith(known.value, [push], MOST).filter(({ active }) => active)
-  // What is kept is as old as it was.
-  if (known.stale || known.changing) $running.set({ ...known, value })
-  else onDevice.show(ready(value, Date.now()))
+  // Most vehicles belong to none of them.
+  const isSame =
+    value.length === known.value.length && value.every((one, place) => one === known.value[place])
+  if (!isSame) showPushed(value)
 })
 
 /** Needs operations.view. */

@@ -3,8 +3,9 @@ import { type ListedVehicle, listVehicles, VehicleList } from '../../contract/ve
 import type { Vehicle } from '../../contract/vehicles.ts'
 import { call } from '../api.ts'
 import { VEHICLES } from '../kept-names.ts'
-import { changing, type Loadable, loading, ready, withValue } from '../loadable.ts'
+import { changing, type Loadable, loading, withValue } from '../loadable.ts'
 import { isBehind } from '../newer-vehicle.ts'
+import { keepLater } from './keep-later.ts'
 import { keepOnDevice } from './on-device.ts'
 import { whenOperationPushed, takeOperationTurn } from './operation-turns.ts'
 import { $organisationId, whenOrganisationChanges } from './organisation.ts'
@@ -15,14 +16,19 @@ import { whileShown } from './shown.ts'
 /** The vehicles of the organisation that are in service, in the order of their call signs. */
 export const $vehicles = atom<Loadable<readonly ListedVehicle[]>>(loading)
 
+/** Vehicles that nobody here knows are asked for together. */
+const TOGETHER_MS = 1_000
+
 /** Which organisation they are of. */
 let loadedFor = 0
 let asked = 0
+let asking: ReturnType<typeof setTimeout> | undefined
 
 const onDevice = keepOnDevice<readonly ListedVehicle[]>($vehicles, {
   name: () => VEHICLES,
   schema: VehicleList,
 })
+const showPushed = keepLater($vehicles, onDevice.show)
 
 whileShown($vehicles, loadVehicles)
 whenPersonLeaves(clearVehicles)
@@ -32,9 +38,8 @@ whenOperationPushed((push) => {
   const known = $vehicles.value
   if (known.state !== 'ready') return
   const value = withVehicle(known.value, push.vehicle)
-  // What is kept is as old as it was.
-  if (known.stale || known.changing) $vehicles.set({ ...known, value })
-  else onDevice.show(ready(value, Date.now()))
+  if (value !== known.value) showPushed(value)
+  else if (!known.value.some(({ id }) => id === push.vehicle.id)) askSoon()
 })
 
 /** Needs vehicles.view. */
@@ -66,11 +71,19 @@ export async function loadVehicles(): Promise<void> {
 
 /** With what was said of one of them, unless something newer is known of it. */
 function withVehicle(known: readonly ListedVehicle[], pushed: Vehicle): readonly ListedVehicle[] {
-  return known.map((one) => {
-    if (one.id !== pushed.id || !isBehind(one, pushed)) return one
-    const { type_name, station, active } = one
-    return { ...one, ...pushed, type_name, station, active }
-  })
+  const place = known.findIndex(({ id }) => id === pushed.id)
+  const one = known[place]
+  if (!one || !isBehind(one, pushed)) return known
+  const { type_name, station, active } = one
+  return known.with(place, { ...one, ...pushed, type_name, station, active })
+}
+
+/** A push names one that was put into service meanwhile: it does not say all that a list does. */
+function askSoon(): void {
+  asking ??= setTimeout(() => {
+    asking = undefined
+    if ($vehicles.value.state === 'ready') void loadVehicles()
+  }, TOGETHER_MS)
 }
 
 function clearVehicles(): void {

@@ -1,0 +1,50 @@
+import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
+import { type BoardCounts, type BoardGrouping, boardGroupings } from '../../lib/vehicle-board.ts'
+
+const countNames = ['committed', 'available', 'out', 'other'] as const
+
+/** How many vehicles can be sent, to be seen from afar; undefined: nobody knows yet. */
+export function BoardCountList({ locale, counts }: { locale: Locale; counts: BoardCounts | undefined }) {
+  const t = translate(locale)
+  return (
+    <dl className="vehicle-counts" aria-label={t('vehicleBoard.counts.label')}>
+      {countNames.map((name) => (
+        <div key={name} data-count={name}>
+          <dt>{t(`vehicleBoard.counts.${name}`)}</dt>
+          <dd className="figures">{counts ? counts[name] : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface ChoiceProps {
+  locale: Locale
+  by: BoardGrouping
+  onChoose: (by: BoardGrouping) => void
+}
+
+/** What stands together. */
+export function BoardGroupingChoice({ locale, by, onChoose }: ChoiceProps) {
+  const t = translate(locale)
+  return (
+    <fieldset className="vehicle-grouping">
+      <legend className="visually-hidden">{t('vehicleBoard.group.label')}</legend>
+      <div className="segmented">
+        {boardGroupings.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="vehicle-grouping"
+              value={name}
+              checked={name === by}
+              onChange={() => onChoose(name)}
+            />
+            {t(`vehicleBoard.group.${name}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

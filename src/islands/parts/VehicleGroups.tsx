@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
+import { $running } from '../../lib/stores/running.ts'
+import { type BoardGrouping, groupBoard } from '../../lib/vehicle-board.ts'
+import { BoardGroupSection } from './BoardGroupSection.tsx'
+import { useBoardFocus } from './use-board-focus.ts'
+import { useMay } from './use-may.ts'
+import { useStoreByFrame } from './use-store-by-frame.ts'
+import type { WaitingBoard } from './use-waiting-vehicles.ts'
+
+interface Props {
+  locale: Locale
+  board: WaitingBoard
+  by: BoardGrouping
+}
+
+/** The vehicles in their groups. */
+export function VehicleGroups({ locale, board: { vehicles, given }, by }: Props) {
+  const t = translate(locale)
+  const running = useStoreByFrame($running)
+  const operations = useMemo(
+    () => new Map(running.state === 'ready' ? running.value.map((one) => [one.id, one] as const) : []),
+    [running],
+  )
+  const maySet = useMay('vehicles.fms')
+  const { board, open } = useBoardFocus()
+  const groups = useMemo(() => groupBoard(vehicles, by, open), [vehicles, by, open])
+
+  return (
+    <div className="vehicle-groups stack" {...board}>
+      {groups.map((group) => (
+        <BoardGroupSection
+          key={`${by} ${group.name}`}
+          locale={locale}
+          group={group}
+          by={by}
+          given={given}
+          operations={operations}
+          maySet={maySet}
+        />
+      ))}
+      {!maySet && <p className="muted">{t('vehicleBoard.readOnly')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { memo } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import type { ListedVehicle } from '../../contract/vehicle-list.ts'
+import { localizePath, pathOf } from '../../i18n/paths.ts'
+import { translate } from '../../i18n/translate.ts'
+import { clockTime } from '../../lib/dates.ts'
+import { routes } from '../../lib/routes.ts'
+import type { GivenStatus } from '../../lib/vehicle-status.ts'
+import { FmsChip } from '../ui/FmsChip.tsx'
+import { AcknowledgeCall } from './AcknowledgeCall.tsx'
+import { useAgeTime } from './use-age-time.ts'
+import { VehicleStatus } from './VehicleStatus.tsx'
+
+interface Props {
+  locale: Locale
+  /** With what waits on this device. */
+  vehicle: ListedVehicle
+  given: GivenStatus | undefined
+  /** What its operation is called; undefined: nobody here knows. */
+  operation: string | undefined
+  /** It has an alarm, and has not left. */
+  unmoved: boolean
+  maySet: boolean
+}
+
+const detail = { pattern: '/fahrzeuge/[id]' } as const
+
+/** One vehicle of the board. Rendered anew when something of it changes, and not with every other of hundreds. */
+export const VehicleTile = memo(function VehicleTile({
+  locale,
+  vehicle,
+  given,
+  operation,
+  unmoved,
+  maySet,
+}: Props) {
+  const now = useAgeTime()
+  const { id, call_sign, short_name, fms_status, fms_status_at, fms_call, fms_call_at, fms_call_id } = vehicle
+  // A call has a place of its own, with what is done about it.
+  const beneath = { id, callSign: call_sign, status: fms_status, call: undefined, since: fms_status_at }
+  const calling = { id, callSign: call_sign, callId: fms_call_id, call: fms_call }
+
+  return (
+    <li className="vehicle-tile" data-vehicle={id} data-calls={fms_call != null || undefined}>
+      <a className="vehicle-tile-name" href={localizePath(pathOf(detail, { id }), locale)}>
+        <strong>{short_name ?? call_sign}</strong>
+        {short_name && <span className="muted">{call_sign}</span>}
+      </a>
+      {fms_call != null && (
+        <div className="vehicle-tile-call">
+          <FmsChip locale={locale} status={fms_call} since={fms_call_at} now={now} />
+          {maySet && <AcknowledgeCall locale={locale} vehicle={calling} />}
+        </div>
+      )}
+      <VehicleStatus locale={locale} vehicle={beneath} given={given} now={now} maySet={maySet} />
+      <Notes locale={locale} vehicle={vehicle} operation={operation} unmoved={unmoved} now={now} />
+    </li>
+  )
+})
+
+/** What else is to be known of it. */
+function Notes({
+  locale,
+  vehicle: { current_operation_id, fms_status_note, out_of_service_at, out_of_service_reason: reason },
+  operation,
+  unmoved,
+  now,
+}: Pick<Props, 'locale' | 'vehicle' | 'operation' | 'unmoved'> & { now: number }) {
+  const t = translate(locale)
+  const out = out_of_service_at == null ? undefined : clockTime(out_of_service_at, now)
+
+  return (
+    <>
+      {out !== undefined && (
+        <p className="vehicle-tile-note" data-kind="out">
+          {reason
+            ? t('vehicleBoard.outOfServiceBecause', { time: out, reason })
+            : t('vehicleBoard.outOfService', { time: out })}
+        </p>
+      )}
+      {unmoved && (
+        <p className="vehicle-tile-note" data-kind="unmoved">
+          {t('vehicleBoard.unmoved')}
+        </p>
+      )}
+      {current_operation_id != null && (
+        <a
+          className="vehicle-tile-operation"
+          href={localizePath(pathOf(routes.alert, { id: current_operation_id }), locale)}
+        >
+          {operation ?? t('vehicleBoard.operation')}
+        </a>
+      )}
+      {fms_status_note && <p className="vehicle-tile-note">{fms_status_note}</p>}
+    </>
+  )
+}
