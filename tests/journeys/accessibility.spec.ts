@@ -45,7 +45,14 @@ for (const { locale, colorScheme, viewport } of views) {
       await answerWithErrorPage(page, locale)
       for (const path of ['/login', STUMBLING_PATH, '/no-such-page']) await check(path)
       await signIn(page, 'mitglied')
-      for (const path of ['/', '/alarmierungen', `/alarmierungen/${id}`, '/fahrzeuge', '/notifications', '/no-access'])
+      for (const path of [
+        '/',
+        '/alarmierungen',
+        `/alarmierungen/${id}`,
+        '/fahrzeuge',
+        '/notifications',
+        '/no-access',
+      ])
         await check(path)
       expect(found).toEqual([])
     })

@@ -25,6 +25,8 @@ interface Shown {
   path: (id: number) => string
   /** Whoever is signed in is led on to the home page. */
   data: 'own' | 'of the home page' | 'none'
+  /** Of its data; the title of the operation unless told. */
+  words?: string
   /** The names under which the device keeps it. */
   kept?: (id: number) => string[]
   missing?: Record<(typeof locales)[number], string>
@@ -53,8 +55,7 @@ const shown: Record<keyof typeof routes, Shown> = {
     missing: { de: 'Keine Verbindung', en: 'No connection' },
   },
   monitor: { path: () => '/monitor', data: 'own', kept: (id) => ['running', 'vehicles', `monitored ${id}`] },
-  // It names no operation by its title as long as none of its vehicles is bound to one.
-  vehicles: { path: () => '/fahrzeuge', data: 'none' },
+  vehicles: { path: () => '/fahrzeuge', data: 'own', words: 'HLF 20', kept: () => ['vehicles'] },
   settings: { path: () => '/settings', data: 'none' },
   integrations: { path: () => '/settings/integrations', data: 'none' },
   notifications: { path: () => '/notifications', data: 'own', kept: () => ['notifications all', 'counts'] },
@@ -138,10 +139,10 @@ for (const line of badLines) {
 /** As its person does on a good day: every page was open once, and its data are on the device. */
 async function seeEverything(page: Page, origin: string, id: number): Promise<void> {
   await workerAnswers(page)
-  for (const { path, kept } of Object.values(shown)) {
+  for (const { path, kept, words = TITLE } of Object.values(shown)) {
     if (!kept) continue
     await page.goto(origin + path(id))
-    await expect(page.locator('main')).toContainText(TITLE)
+    await expect(page.locator('main')).toContainText(words)
     await expect(page.locator('main .data-age')).toHaveCount(0)
     await keeps(page, ...kept(id))
   }
@@ -149,13 +150,13 @@ async function seeEverything(page: Page, origin: string, id: number): Promise<vo
 
 async function expectEverything(page: Page, origin: string, id: number): Promise<void> {
   const main = page.locator('main')
-  for (const { path, data } of Object.values(shown)) {
+  for (const { path, data, words = TITLE } of Object.values(shown)) {
     for (const locale of locales) {
       await page.goto(origin + localizePath(path(id), locale))
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page.locator('main h1:visible')).toHaveCount(1)
       if (data === 'none') continue
-      await expect(main).toContainText(TITLE)
+      await expect(main).toContainText(words)
       await expect(main.locator('.data-age')).toContainText(AGE[locale])
       if (data !== 'own') await expect(page).toHaveURL(origin + localizePath('/', locale))
     }
