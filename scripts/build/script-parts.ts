@@ -43,10 +43,15 @@ const groups = [
     name: 'frame',
     test: /src[\\/]islands[\\/](AccountMenu|AlarmBanner|ConnectionNotice|NotificationBell|OrganisationSwitch|Toasts)\.tsx$|src[\\/]lib[\\/](echo|stores[\\/](live|service-worker))\.ts$/,
   },
+  // What a status is called, and how old it is: on an alarm, on the board of vehicles, on the wall.
+  {
+    name: 'fms',
+    test: /src[\\/](contract[\\/]fms-settings|lib[\\/](fms|fms-age|stores[\\/]fms-settings)|islands[\\/]ui[\\/](FmsChip|use-fms-words))\.tsx?$/,
+  },
   // What an alarm's page changes, and counts as the wall does; how it is kept and sent comes later, and must not come along.
   {
     name: 'answer',
-    test: /src[\\/](contract[\\/]qualifications|lib[\\/](stores[\\/](answer|vehicle-status)|fms|own-answer|vehicle-status)|islands[\\/]ui[\\/]adopt-styles)\.ts$/,
+    test: /src[\\/](contract[\\/]qualifications|lib[\\/](stores[\\/](answer|vehicle-status)|own-answer|vehicle-status)|islands[\\/]ui[\\/]adopt-styles)\.ts$/,
   },
   // What the wall would take with it, and the list, the form and the statistics need without the wall.
   { name: 'list', test: /src[\\/]contract[\\/]operation-list\.ts$/ },

@@ -19,50 +19,59 @@ export const FMS_WORD_LENGTH = 60
 export const MOST_STALE_MINUTES = 366 * 24 * 60
 
 /** Until a tenant chooses otherwise. Vehicles of volunteers stand at their station for days. */
-export const defaultStaleMinutes = { underWay: 12 * 60, atRest: null } as const
+export const defaultStaleLimits = { stale_after_minutes: 12 * 60, stale_at_rest_after_minutes: null } as const
 
-/** One line; empty is the same as none. */
-const word = v.optional(
-  v.pipe(v.string(), v.trim(), v.maxLength(FMS_WORD_LENGTH), v.regex(/^[^\p{Cc}\u2028\u2029]*$/u)),
-)
-const words = v.strictObject({
-  '0': word,
-  '1': word,
-  '2': word,
-  '3': word,
-  '4': word,
-  '5': word,
-  '6': word,
-  '7': word,
-  '8': word,
-  '9': word,
-} satisfies Record<FmsDigit, typeof word>)
-const FmsLabels = v.strictObject({ de: v.optional(words), en: v.optional(words) })
+/* @__NO_SIDE_EFFECTS__ */
+function byDigit<Schema>(schema: Schema): Record<FmsDigit, Schema> {
+  return {
+    '0': schema,
+    '1': schema,
+    '2': schema,
+    '3': schema,
+    '4': schema,
+    '5': schema,
+    '6': schema,
+    '7': schema,
+    '8': schema,
+    '9': schema,
+  }
+}
+
+const ownWords = v.optional(v.object(byDigit(v.optional(v.string()))))
+const FmsLabels = v.object({ de: ownWords, en: ownWords })
 /** A tenant's own words, by language and status; where there is none, the preset's is shown. */
 export type FmsLabels = v.InferOutput<typeof FmsLabels>
 
-/** null: never. */
-const minutes = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_STALE_MINUTES)))
-const shownWords = v.pipe(v.array(v.string()), v.length(fmsDigits.length))
+const shownWords = v.array(v.string())
 
 export const FmsSettings = v.object({
   preset: v.fallback(v.picklist(fmsPresets), 'standard'),
   labels: FmsLabels,
   /** What is shown, by status. */
   words: v.object({ de: shownWords, en: shownWords }),
-  /** After how long a status is out of date that says that a vehicle is under way: all but 0, 2, 5 and 6. */
-  stale_after_minutes: minutes,
+  /** After how long a status is out of date that says that a vehicle is under way: all but 0, 2, 5 and 6. null: never. */
+  stale_after_minutes: v.nullable(v.number()),
   /** The same of those at rest: 2 and 6. */
-  stale_at_rest_after_minutes: minutes,
+  stale_at_rest_after_minutes: v.nullable(v.number()),
   version: v.number(),
 })
 export type FmsSettings = v.InferOutput<typeof FmsSettings>
+
+/** One line; empty is the same as none. */
+const word = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(FMS_WORD_LENGTH),
+  v.check((text) => !/[\p{Cc}\u2028\u2029]/u.test(text)),
+)
+const givenWords = v.optional(v.strictObject(byDigit(v.optional(word))))
+const minutes = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_STALE_MINUTES)))
 
 export const FmsSettingsInput = v.strictObject({
   /** As it was read: of two who change them at once, the second is told. */
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   preset: v.picklist(fmsPresets),
-  labels: FmsLabels,
+  labels: v.strictObject({ de: givenWords, en: givenWords }),
   stale_after_minutes: minutes,
   stale_at_rest_after_minutes: minutes,
 })

@@ -3,12 +3,12 @@ import { useLayoutEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { OperationVehicle } from '../../contract/operations.ts'
 import type { ListedVehicle } from '../../contract/vehicle-list.ts'
-import { type MessageKey, translate } from '../../i18n/translate.ts'
+import { translate } from '../../i18n/translate.ts'
 import { relativeTime } from '../../lib/dates.ts'
-import { fmsKey } from '../../lib/fms.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 // With the script: as a stylesheet of two pages it would be one more file for both.
 import styles from '../ui/fms-chip.css?inline'
+import { useFmsWords } from '../ui/use-fms-words.ts'
 import { useServerMinute } from './use-server-time.ts'
 
 /** The vehicles of the organisation; none where nobody may see them. */
@@ -84,21 +84,22 @@ interface VehicleProps {
 function MonitorVehicle({ locale, name, number, status, call, since }: VehicleProps) {
   const t = translate(locale)
   const now = useServerMinute()
-  const calls = fmsKey(call)
-  const key: MessageKey = fmsKey(status) ?? 'vehicles.unknown'
+  const wordOf = useFmsWords(locale)
+  const calls = wordOf(call)
+  const word = wordOf(status)
 
   return (
     <li className="monitor-vehicle">
       {calls && <Digit status={call} />}
-      <Digit status={fmsKey(status) ? status : undefined} />
+      <Digit status={word === undefined ? undefined : status} />
       <div className="monitor-vehicle-text">
         <p>
           <strong>{name}</strong>
           {number && <span className="monitor-number"> {number}</span>}
         </p>
         <p className="monitor-vehicle-status">
-          {calls && <strong>{t(calls)}, </strong>}
-          {t(key)}{' '}
+          {calls && <strong>{calls}, </strong>}
+          {word ?? t('vehicles.unknown')}{' '}
           {since && now > 0 && <span className="monitor-since">{relativeTime(since, locale, now)}</span>}
         </p>
       </div>

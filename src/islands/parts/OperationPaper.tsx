@@ -6,8 +6,8 @@ import de from '../../i18n/de/operationPaper.json' with { type: 'json' }
 import en from '../../i18n/en/operationPaper.json' with { type: 'json' }
 import { type Catalogue, translate, type Translate } from '../../i18n/translate.ts'
 import { clockTime, incidentTime } from '../../lib/dates.ts'
-import { fmsKey } from '../../lib/fms.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
+import { useFmsWords } from '../ui/use-fms-words.ts'
 import { useNow } from '../ui/use-now.ts'
 import styles from './operation-paper.css?inline'
 import { usePerson } from './use-person.ts'
@@ -58,7 +58,8 @@ const times = [
 
 /** What a page says by colours and ages, and by what can be opened, a paper says in columns of times. */
 export function OperationPaper({ locale, operation: { vehicles, active, report } }: Props) {
-  const { paper } = paperWords(locale)
+  const { t, paper } = paperWords(locale)
+  const wordOf = useFmsWords(locale)
 
   return (
     <>
@@ -87,7 +88,7 @@ export function OperationPaper({ locale, operation: { vehicles, active, report }
               {vehicles.map((vehicle) => (
                 <tr key={vehicle.call_sign}>
                   <th scope="row">{inWords(vehicle.call_sign)}</th>
-                  {active && <td>{statusOf(vehicle, locale)}</td>}
+                  {active && <td>{statusWords(t, vehicle.fms_status, wordOf(vehicle.fms_status))}</td>}
                   {times.map(([name, field]) => (
                     <td key={name}>{timeOf(vehicle[field])}</td>
                   ))}
@@ -115,8 +116,6 @@ function timeOf(at: string | null | undefined): string {
   return at ? clockTime(at, Date.now()) : '–'
 }
 
-function statusOf({ fms_status }: OperationVehicle, locale: Locale): string {
-  const t = translate(locale)
-  const key = fmsKey(fms_status)
-  return key ? t('vehicles.fms', { status: fms_status ?? '', label: t(key) }) : t('vehicles.unknown')
+function statusWords(t: Translate, status: OperationVehicle['fms_status'], label: string | undefined) {
+  return label === undefined ? t('vehicles.unknown') : t('vehicles.fms', { status: status ?? '', label })
 }

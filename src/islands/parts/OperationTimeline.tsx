@@ -5,11 +5,11 @@ import de from '../../i18n/de/operationTimeline.json' with { type: 'json' }
 import en from '../../i18n/en/operationTimeline.json' with { type: 'json' }
 import { type Catalogue, translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'
-import { fmsKey } from '../../lib/fms.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { alerts, close } from '../ui/icons/frame.ts'
 import { check, clock } from '../ui/icons/interface.ts'
 import { Timeline } from '../ui/Timeline.tsx'
+import { type FmsWords, useFmsWords } from '../ui/use-fms-words.ts'
 
 /** With the script, in both languages: the page that brings all others has no room left. */
 const words = {
@@ -29,11 +29,11 @@ function statusOf(kind: string): number | undefined {
   return digit === undefined ? undefined : Number(digit)
 }
 
-function wordsOf(kind: string, locale: Locale): string {
+function wordsOf(kind: string, locale: Locale, wordOf: FmsWords): string {
   const t = translate(locale)
   const status = statusOf(kind)
-  const label = fmsKey(status)
-  if (status !== undefined && label) return t('vehicles.fms', { status, label: t(label) })
+  const label = wordOf(status)
+  if (status !== undefined && label) return t('vehicles.fms', { status, label })
   const answer = answers[kind]
   if (answer) return t(answer)
   return translate(locale, words[locale])(`operationTimeline.${isKnown(kind) ? kind : 'other'}`)
@@ -68,6 +68,7 @@ export function OperationTimeline({
   timeline: readonly TimelineEntry[]
 }) {
   const t = translate(locale)
+  const wordOf = useFmsWords(locale)
   const latestFirst = timeline.toSorted(
     (one, other) => Date.parse(other.at) - Date.parse(one.at) || other.id - one.id,
   )
@@ -81,7 +82,7 @@ export function OperationTimeline({
           at,
           time: clockTime(at, Date.now()),
           sign: signOfKind(kind),
-          title: wordsOf(kind, locale),
+          title: wordsOf(kind, locale, wordOf),
           detail: [actor, text].filter(Boolean).join(' · '),
         }))}
       />

@@ -4,7 +4,6 @@ import type { Locale } from '../../contract/locales.ts'
 import { WITHDRAW_MINUTES } from '../../contract/vehicles.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { fmsKey } from '../../lib/fms.ts'
 import { isHeld } from '../../lib/outbox.ts'
 import { routes } from '../../lib/routes.ts'
 import { discard, sendAgain, startOutbox } from '../../lib/stores/outbox.ts'
@@ -12,6 +11,7 @@ import { $unsent, type UnsentRow } from '../../lib/stores/unsent.ts'
 import { givenStatuses } from '../../lib/vehicle-status.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { warning } from '../ui/icons/frame.ts'
+import { type FmsWords, useFmsWords } from '../ui/use-fms-words.ts'
 
 interface Props {
   t: Translate
@@ -54,6 +54,11 @@ function Refused({ t, locale, row }: Props & { row: UnsentRow }) {
           why: t(`outbox.why.${why}`, { minutes: WITHDRAW_MINUTES }),
         })}
       </p>
+  const wordOf = useFmsWords(locale, t)
+
+  return (
+    <div className="unsent-refused">
+      <p>{t('outbox.refused', { what: whatWords(t, row, wordOf), why: t(`outbox.why.${whyOf(row)}`) })}</p>
       {operationId !== undefined && (
         <a className="button" href={localizePath(pathOf(routes.alert, { id: operationId }), locale)}>
           {t('outbox.open')}
@@ -88,6 +93,13 @@ function whatWords(t: Translate, row: UnsentRow): string {
 function labelOf(t: Translate, status: number): string {
   const label = fmsKey(status)
   return label ? t(label) : ''
+function whatWords(t: Translate, row: UnsentRow, wordOf: FmsWords): string {
+  if (row.call === 'respondToOperation') return t('outbox.what.respondToOperation')
+  if (row.call !== 'setFmsStatus') return t('outbox.what.other')
+  const status = givenStatuses([row], row.params['vehicleId'] ?? 0)[0]?.status
+  const label = wordOf(status)
+  if (typeof row.about !== 'string' || status === undefined || !label) return t('outbox.what.setFmsStatus')
+  return t('outbox.what.vehicleStatus', { status, label, vehicle: row.about })
 }
 
 function whyOf({ call, ended }: UnsentRow) {

@@ -1,33 +1,74 @@
 import './fms-chip.css'
+import { useStore } from '@nanostores/react'
+import { memo } from 'react'
+import { defaultStaleLimits } from '../../contract/fms-settings.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
-import { relativeTime } from '../../lib/dates.ts'
-import { fmsKey } from '../../lib/fms.ts'
+import { isStale, sinceWhen } from '../../lib/fms-age.ts'
+import { $fmsLook } from '../../lib/stores/fms-settings.ts'
+import { useFmsWords } from './use-fms-words.ts'
 
 interface Props {
   locale: Locale
   status: number | null | undefined
+  /** ISO 8601 */
   since: string | null | undefined
+  /** ms; undefined: not known yet, so that nothing is said of its age. */
   now: number | undefined
 }
 
-/** Digit, word, colour and age: never colour alone. */
+/** Digit, word, colour and age: never colour alone. What is out of date says so. */
 export function FmsChip({ locale, status, since, now }: Props) {
-  const t = translate(locale)
-  const key = fmsKey(status)
+  const limits = useStore($fmsLook, { ssr: 'initial' })?.limits ?? defaultStaleLimits
+  const word = useFmsWords(locale)(status)
+  const isAged = since && now !== undefined
 
   return (
-    <span className="fms-chip" data-status={key ? status : 'unknown'}>
+    <DrawnChip
+      locale={locale}
+      status={word === undefined ? undefined : status}
+      word={word}
+      since={isAged ? sinceWhen(since, locale, now) : undefined}
+      stale={isAged ? isStale(status, since, now, limits) : false}
+    />
+  )
+}
+
+interface DrawnProps {
+  locale: Locale
+  status: number | null | undefined
+  word: string | undefined
+  since: string | undefined
+  stale: boolean
+}
+
+/** Drawn anew only where it says something else: there may be hundreds. */
+const DrawnChip = memo(function DrawnChip({ locale, status, word, since, stale }: DrawnProps) {
+  const t = translate(locale)
+  const unknown = word === undefined
+
+  return (
+    <span className="fms-chip" data-status={unknown ? 'unknown' : status} data-stale={stale || undefined}>
       <span className="fms-digit" aria-hidden="true">
-        {key ? status : '–'}
+        {unknown ? '–' : status}
       </span>
       <span className="fms-word">
-        <span aria-hidden="true">{key ? t(key) : t('vehicles.unknown')}</span>
+        <span aria-hidden="true">{unknown ? t('vehicles.unknown') : word}</span>
         <span className="visually-hidden">
-          {key ? t('vehicles.fms', { status: status ?? '', label: t(key) }) : t('vehicles.unknown')}
+          {unknown ? t('vehicles.unknown') : t('vehicles.fms', { status: status ?? '', label: word })}
         </span>
-        {since && now !== undefined && <span className="fms-age">{relativeTime(since, locale, now)}</span>}
+        {since !== undefined && (
+          <span className="fms-age">
+            {t('vehicles.since', { time: since })}
+            {stale && (
+              <>
+                {' · '}
+                <strong>{t('vehicles.stale')}</strong>
+              </>
+            )}
+          </span>
+        )}
       </span>
     </span>
   )
-}
+})
