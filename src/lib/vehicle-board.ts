@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operations.ts'
 import type { ListedVehicle } from '../contract/vehicle-list.ts'
 import type { OutboxRow } from './device-database.ts'
-import { type GivenStatus, givenStatuses, withGiven } from './vehicle-status.ts'
+import { type GivenChange, givenStatuses, withGiven } from './vehicle-status.ts'
 
 /** What stands together on a board. */
 export const boardGroupings = ['status', 'station', 'type'] as const
@@ -30,7 +30,7 @@ export interface BoardGroup {
 export interface WaitingVehicle {
   vehicle: ListedVehicle
   /** undefined: nothing waits that still says something. */
-  given: GivenStatus | undefined
+  given: GivenChange | undefined
 }
 
 /** By the product page, section 4: 3, 4, 7 and 8 are bound, 1 and 2 can be sent; unknown is not 6. */
@@ -110,28 +110,29 @@ export function isUnmoved(
 }
 
 /** What waits on this device, by vehicle, so that a vehicle without anything costs nothing. */
-export function waitingByVehicle(unsent: readonly OutboxRow[]): ReadonlyMap<number, readonly GivenStatus[]> {
-  const ids = new Set(
-    unsent.filter(({ call }) => call === 'setFmsStatus').map(({ params }) => Number(params['vehicleId'])),
-  )
+export function waitingByVehicle(unsent: readonly OutboxRow[]): ReadonlyMap<number, readonly GivenChange[]> {
+  const ids = new Set(unsent.flatMap(({ params }) => params['vehicleId'] ?? []))
   return new Map([...ids].map((id) => [id, givenStatuses(unsent, id)]))
 }
 
 /** The same vehicle where nothing waits. */
 export function withWaiting(
   vehicle: ListedVehicle,
-  waiting: ReadonlyMap<number, readonly GivenStatus[]>,
+  waiting: ReadonlyMap<number, readonly GivenChange[]>,
 ): WaitingVehicle {
-  const statuses = waiting.get(vehicle.id)
-  if (!statuses) return { vehicle, given: undefined }
-  const { id, call_sign: callSign, fms_status: status, fms_status_at: since, fms_call: call } = vehicle
-  const { vehicle: shown, last } = withGiven({ id, callSign, status, since, call }, statuses)
+  const changes = waiting.get(vehicle.id)
+  if (!changes) return { vehicle, given: undefined }
+  const { id, call_sign: callSign, fms_status: status, fms_status_at: since } = vehicle
+  const { fms_call: call, fms_call_at: callAt, fms_call_id: callId } = vehicle
+  const { vehicle: shown, last } = withGiven({ id, callSign, status, since, call, callAt, callId }, changes)
   return {
     vehicle: {
       ...vehicle,
       fms_status: shown.status ?? null,
       fms_status_at: shown.since,
       fms_call: shown.call,
+      fms_call_at: shown.callAt,
+      fms_call_id: shown.callId,
     },
     given: last,
   }

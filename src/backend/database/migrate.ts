@@ -13,8 +13,8 @@ import { operationRecipients } from './migrations/0009-operation-recipients.ts'
 import { qualifications } from './migrations/0010-qualifications.ts'
 import { files } from './migrations/0011-files.ts'
 import { vehicleBoard } from './migrations/0012-vehicle-board.ts'
-import { fmsSettings } from './migrations/0014-fms-settings.ts'
 import { fmsNews } from './migrations/0013-fms-news.ts'
+import { fmsSettings } from './migrations/0014-fms-settings.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -31,8 +31,8 @@ const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0010-qualifications': qualifications,
   '0011-files': files,
   '0012-vehicle-board': vehicleBoard,
-  '0014-fms-settings': fmsSettings,
   '0013-fms-news': fmsNews,
+  '0014-fms-settings': fmsSettings,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */

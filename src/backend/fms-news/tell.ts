@@ -12,7 +12,7 @@ import {
 import { permissionBehind } from '../notifications/permission-behind.ts'
 import { publishToEntitled } from '../notifications/still-entitled.ts'
 import type { Services } from '../services.ts'
-import { fmsWordsOf } from '../vehicles/fms-words.ts'
+import { fmsWordsOf } from '../vehicles/fms-settings.ts'
 import { isAtOnce } from './note.ts'
 import { type Reader, readersOf, reportsFor } from './readers.ts'
 import { organisationsWithNews, takeNews, type ToldReport } from './take.ts'
@@ -87,7 +87,12 @@ async function wordingsOf(queries: Queries, organisation: CheckedOrganisation): 
     .select('time_zone')
     .where('id', '=', organisation.id)
     .executeTakeFirstOrThrow()
-  const wordingOf = (locale: Locale) => ({ locale, word: fmsWordsOf(locale), timeZone })
+  const words = await fmsWordsOf(queries, organisation.tenantId)
+  const wordingOf = (locale: Locale) => ({
+    locale,
+    word: (status: number) => words(locale)[status] ?? '',
+    timeZone,
+  })
   return { de: wordingOf('de'), en: wordingOf('en') }
 }
 

@@ -3,7 +3,6 @@ import { translate } from '../../i18n/translate.ts'
 import { localTime } from '../local-time.ts'
 import type { Said } from '../notifications/notify.ts'
 import { isCall } from '../vehicles/board.ts'
-import type { FmsWord } from '../vehicles/fms-words.ts'
 import type { ToldReport } from './take.ts'
 
 /** So many vehicles are named; nobody reads more on a phone. */
@@ -14,7 +13,8 @@ const inOrder = new Intl.Collator('de', { numeric: true })
 /** How something is said to readers of one language. */
 export interface Wording {
   locale: Locale
-  word: FmsWord
+  /** What a status is called. */
+  word: (status: number) => string
   /** Of the organisation: IANA name. */
   timeZone: string
 }

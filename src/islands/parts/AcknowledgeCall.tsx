@@ -28,32 +28,6 @@ export function AcknowledgeCall({ locale, vehicle }: Props) {
     acknowledgeVehicleCall(vehicle).catch((error: unknown) =>
       tellFailure(locale, error, 'The call was not acknowledged.'),
     )
-import { useState } from 'react'
-import type { Locale } from '../../contract/locales.ts'
-import { translate } from '../../i18n/translate.ts'
-import { acknowledgeSeenCall } from '../../lib/stores/acknowledge-call.ts'
-import { tellFailure } from './tell-failure.ts'
-
-interface Props {
-  locale: Locale
-  vehicle: {
-    id: number
-    callSign: string
-    callId: number | null | undefined
-    call: number | null | undefined
-  }
-}
-
-/** For whoever may: the call was seen. */
-export function AcknowledgeCall({ locale, vehicle: { id, callSign, callId, call } }: Props) {
-  const t = translate(locale)
-  const [busy, setBusy] = useState(false)
-  if (call == null || callId == null) return null
-  const acknowledge = () => {
-    setBusy(true)
-    acknowledgeSeenCall(id, callId)
-      .catch((error: unknown) => tellFailure(locale, error, 'The call was not acknowledged.'))
-      .finally(() => setBusy(false))
   }
 
   return (
@@ -64,12 +38,6 @@ export function AcknowledgeCall({ locale, vehicle: { id, callSign, callId, call 
       onClick={acknowledge}
     >
       {t('vehicleStatus.acknowledge')}
-      className="button secondary"
-      aria-disabled={busy}
-      aria-label={t('vehicleBoard.acknowledgeOf', { vehicle: callSign })}
-      onClick={() => !busy && acknowledge()}
-    >
-      {t('vehicleBoard.acknowledge')}
     </button>
   )
 }

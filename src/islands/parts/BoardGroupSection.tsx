@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
 import { type BoardGroup, type BoardGrouping, isUnmoved } from '../../lib/vehicle-board.ts'
-import type { GivenStatus } from '../../lib/vehicle-status.ts'
+import type { GivenChange } from '../../lib/vehicle-status.ts'
 import { boardGroupName } from './board-group-name.ts'
 import { VehicleTile } from './VehicleTile.tsx'
 
@@ -11,7 +11,7 @@ interface Props {
   locale: Locale
   group: BoardGroup
   by: BoardGrouping
-  given: ReadonlyMap<number, GivenStatus>
+  given: ReadonlyMap<number, GivenChange>
   /** Those that run, by their ids. */
   operations: ReadonlyMap<number, Operation>
   maySet: boolean

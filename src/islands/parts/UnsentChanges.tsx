@@ -44,21 +44,17 @@ export function UnsentChanges({ t, locale }: Props) {
 
 function Refused({ t, locale, row }: Props & { row: UnsentRow }) {
   const { operationId } = row.params
+  const wordOf = useFmsWords(locale, t)
   const why = whyOf(row)
 
   return (
     <div className="unsent-refused">
       <p>
         {t('outbox.refused', {
-          what: whatWords(t, row),
+          what: whatWords(t, row, wordOf),
           why: t(`outbox.why.${why}`, { minutes: WITHDRAW_MINUTES }),
         })}
       </p>
-  const wordOf = useFmsWords(locale, t)
-
-  return (
-    <div className="unsent-refused">
-      <p>{t('outbox.refused', { what: whatWords(t, row, wordOf), why: t(`outbox.why.${whyOf(row)}`) })}</p>
       {operationId !== undefined && (
         <a className="button" href={localizePath(pathOf(routes.alert, { id: operationId }), locale)}>
           {t('outbox.open')}
@@ -76,29 +72,18 @@ function Refused({ t, locale, row }: Props & { row: UnsentRow }) {
   )
 }
 
-function whatWords(t: Translate, row: UnsentRow): string {
+function whatWords(t: Translate, row: UnsentRow, wordOf: FmsWords): string {
   const [given] = givenStatuses([row], row.params['vehicleId'] ?? 0)
   if (row.call === 'respondToOperation') return t('outbox.what.respondToOperation')
   if (!given) return t('outbox.what.other')
   if ('acknowledged' in given) return t('outbox.what.acknowledgeCall', { vehicle: String(row.about) })
   if ('takenBack' in given) {
     const { status, callSign } = given.takenBack
-    return t('outbox.what.withdrawFmsStatus', { status, label: labelOf(t, status), vehicle: callSign })
+    return t('outbox.what.withdrawFmsStatus', { status, label: wordOf(status) ?? '', vehicle: callSign })
   }
   const { status } = given
-  if (typeof row.about !== 'string' || !fmsKey(status)) return t('outbox.what.setFmsStatus')
-  return t('outbox.what.vehicleStatus', { status, label: labelOf(t, status), vehicle: row.about })
-}
-
-function labelOf(t: Translate, status: number): string {
-  const label = fmsKey(status)
-  return label ? t(label) : ''
-function whatWords(t: Translate, row: UnsentRow, wordOf: FmsWords): string {
-  if (row.call === 'respondToOperation') return t('outbox.what.respondToOperation')
-  if (row.call !== 'setFmsStatus') return t('outbox.what.other')
-  const status = givenStatuses([row], row.params['vehicleId'] ?? 0)[0]?.status
   const label = wordOf(status)
-  if (typeof row.about !== 'string' || status === undefined || !label) return t('outbox.what.setFmsStatus')
+  if (typeof row.about !== 'string' || !label) return t('outbox.what.setFmsStatus')
   return t('outbox.what.vehicleStatus', { status, label, vehicle: row.about })
 }
 

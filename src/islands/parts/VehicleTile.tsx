@@ -5,7 +5,7 @@ import { localizePath, pathOf } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'
 import { routes } from '../../lib/routes.ts'
-import type { GivenStatus } from '../../lib/vehicle-status.ts'
+import type { GivenChange } from '../../lib/vehicle-status.ts'
 import { FmsChip } from '../ui/FmsChip.tsx'
 import { AcknowledgeCall } from './AcknowledgeCall.tsx'
 import { useAgeTime } from './use-age-time.ts'
@@ -15,7 +15,7 @@ interface Props {
   locale: Locale
   /** With what waits on this device. */
   vehicle: ListedVehicle
-  given: GivenStatus | undefined
+  given: GivenChange | undefined
   /** What its operation is called; undefined: nobody here knows. */
   operation: string | undefined
   /** It has an alarm, and has not left. */
@@ -49,7 +49,7 @@ export const VehicleTile = memo(function VehicleTile({
       {fms_call != null && (
         <div className="vehicle-tile-call">
           <FmsChip locale={locale} status={fms_call} since={fms_call_at} now={now} />
-          {maySet && <AcknowledgeCall locale={locale} vehicle={calling} />}
+          <AcknowledgeCall locale={locale} vehicle={calling} />
         </div>
       )}
       <VehicleStatus locale={locale} vehicle={beneath} given={given} now={now} maySet={maySet} />

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import type { ListedVehicle } from '../../contract/vehicle-list.ts'
 import { $unsent } from '../../lib/stores/unsent.ts'
 import { waitingByVehicle, withWaiting } from '../../lib/vehicle-board.ts'
-import type { GivenStatus } from '../../lib/vehicle-status.ts'
+import type { GivenChange } from '../../lib/vehicle-status.ts'
 import { useStoreByFrame } from './use-store-by-frame.ts'
 
 export interface WaitingBoard {
   /** As they are once the backend has agreed to what waits on this device. */
   vehicles: readonly ListedVehicle[]
   /** What waits, by vehicle. */
-  given: ReadonlyMap<number, GivenStatus>
+  given: ReadonlyMap<number, GivenChange>
 }
 
 const noVehicles: readonly ListedVehicle[] = []
@@ -21,7 +21,7 @@ export function useWaitingVehicles(known: readonly ListedVehicle[] = noVehicles)
   const waiting = useMemo(() => waitingByVehicle(unsent), [unsent])
   return useMemo(() => {
     if (waiting.size === 0) return { vehicles: known, given: nothingGiven }
-    const given = new Map<number, GivenStatus>()
+    const given = new Map<number, GivenChange>()
     const vehicles = known.map((one) => {
       const shown = withWaiting(one, waiting)
       if (shown.given) given.set(one.id, shown.given)
