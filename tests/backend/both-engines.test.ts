@@ -79,6 +79,7 @@ describe.each(engines)('on %s', (engine) => {
       vehicles: [
         {
           vehicle_id: expect.any(Number),
+          revision: expect.any(Number),
           call_sign: 'Florian Musterstadt 1/44-1',
           fms_status: 3,
           fms_status_at: '2026-11-21T12:00:00.000Z',

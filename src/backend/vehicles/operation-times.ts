@@ -38,17 +38,24 @@ export async function fillOperations(
   return { operationIds: [...concerned.keys()].map(({ operation_id }) => operation_id), current_operation_id }
 }
 
-/** As after a report that was taken back. */
+/** As after a report that was taken back: the timeline does not tell of it any more. */
 export async function refillOperation(
   queries: Queries,
   vehicle: VehicleRow,
-  at: string,
+  { status, at }: Event,
 ): Promise<{ operationIds: number[]; current_operation_id: number | null }> {
   const alarms = await alarmsOf(queries, vehicle)
   const alarm = alarms.find(({ from }) => from <= at)
   const { current_operation_id } = vehicle
   if (!alarm || !mayChange(alarm, at)) return { operationIds: [], current_operation_id }
   const times = await refill(queries, vehicle.id, alarm)
+  await queries
+    .deleteFrom('operation_timeline')
+    .where('operation_id', '=', alarm.operation_id)
+    .where('at', '=', at)
+    .where('kind', '=', `fms.${status}`)
+    .where('actor', '=', vehicle.call_sign)
+    .execute()
   return {
     operationIds: [alarm.operation_id],
     current_operation_id:

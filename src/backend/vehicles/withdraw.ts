@@ -33,7 +33,7 @@ export async function withdrawReport(
     .set({ withdrawn_at: new Date(now).toISOString() })
     .where('id', '=', eventId)
     .execute()
-  const { operationIds, current_operation_id } = await refillOperation(queries, vehicle, event.at)
+  const { operationIds, current_operation_id } = await refillOperation(queries, vehicle, event)
   const board = {
     ...(await latestStatus(queries, vehicle.id)),
     ...(await openCalls(queries, vehicle.id)),

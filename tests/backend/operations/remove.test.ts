@@ -99,8 +99,10 @@ describe.each(engines)('on %s, an operation that is deleted', (engine) => {
     backend.passTime(10 * MINUTE_MS)
 
     const { status, body } = await restore()
-    const { timeline, version, ...rest } = before
-    expect([status, body]).toMatchObject([200, rest])
+    const { timeline, version, vehicles, ...rest } = before
+    // Letting them go and binding them again are changes of the vehicles.
+    const same = vehicles.map((vehicle) => ({ ...vehicle, revision: expect.any(Number) as number }))
+    expect([status, body]).toMatchObject([200, { ...rest, vehicles: same }])
     expect((body as { timeline: object[] }).timeline.slice(-2)).toMatchObject([
       { kind: 'deleted', text: 'Doppelt gemeldet', actor: 'Lars Leitung' },
       { kind: 'restored', actor: 'Lars Leitung' },
