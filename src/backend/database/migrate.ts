@@ -18,7 +18,7 @@ import { fmsSettings } from './migrations/0014-fms-settings.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
-const migrations: Record<string, (types: ColumnTypes) => string[]> = {
+export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0001-first': first,
   '0002-rights-changes': rightsChanges,
   '0003-push-and-settings': pushAndSettings,
