@@ -12,6 +12,7 @@ import deFmsPresets from './de/fmsPresets.json' with { type: 'json' }
 import deFmsSettings from './de/fmsSettings.json' with { type: 'json' }
 import deFmsNews from './de/fmsNews.json' with { type: 'json' }
 import deForms from './de/forms.json' with { type: 'json' }
+import deFmsSheet from './de/fmsSheet.json' with { type: 'json' }
 import deFrame from './de/frame.json' with { type: 'json' }
 import deIncidents from './de/incidents.json' with { type: 'json' }
 import deInputs from './de/inputs.json' with { type: 'json' }
@@ -53,6 +54,7 @@ import deUpdate from './de/update.json' with { type: 'json' }
 import deVehicleBoard from './de/vehicleBoard.json' with { type: 'json' }
 import deVehicles from './de/vehicles.json' with { type: 'json' }
 import deVehicleStatus from './de/vehicleStatus.json' with { type: 'json' }
+import deVehicleTimes from './de/vehicleTimes.json' with { type: 'json' }
 import enAccount from './en/account.json' with { type: 'json' }
 import enAccountEntries from './en/accountEntries.json' with { type: 'json' }
 import enAlarmCheck from './en/alarmCheck.json' with { type: 'json' }
@@ -66,6 +68,7 @@ import enFmsPresets from './en/fmsPresets.json' with { type: 'json' }
 import enFmsSettings from './en/fmsSettings.json' with { type: 'json' }
 import enFmsNews from './en/fmsNews.json' with { type: 'json' }
 import enForms from './en/forms.json' with { type: 'json' }
+import enFmsSheet from './en/fmsSheet.json' with { type: 'json' }
 import enFrame from './en/frame.json' with { type: 'json' }
 import enIncidents from './en/incidents.json' with { type: 'json' }
 import enInputs from './en/inputs.json' with { type: 'json' }
@@ -107,6 +110,7 @@ import enUpdate from './en/update.json' with { type: 'json' }
 import enVehicleBoard from './en/vehicleBoard.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
 import enVehicleStatus from './en/vehicleStatus.json' with { type: 'json' }
+import enVehicleTimes from './en/vehicleTimes.json' with { type: 'json' }
 
 const de = {
   account: deAccount,
@@ -122,6 +126,7 @@ const de = {
   fmsSettings: deFmsSettings,
   fmsNews: deFmsNews,
   forms: deForms,
+  fmsSheet: deFmsSheet,
   frame: deFrame,
   incidents: deIncidents,
   inputs: deInputs,
@@ -163,6 +168,7 @@ const de = {
   vehicleBoard: deVehicleBoard,
   vehicles: deVehicles,
   vehicleStatus: deVehicleStatus,
+  vehicleTimes: deVehicleTimes,
 }
 
 const en = {
@@ -179,6 +185,7 @@ const en = {
   fmsSettings: enFmsSettings,
   fmsNews: enFmsNews,
   forms: enForms,
+  fmsSheet: enFmsSheet,
   frame: enFrame,
   incidents: enIncidents,
   inputs: enInputs,
@@ -220,6 +227,7 @@ const en = {
   vehicleBoard: enVehicleBoard,
   vehicles: enVehicles,
   vehicleStatus: enVehicleStatus,
+  vehicleTimes: enVehicleTimes,
 }
 
 export type German = typeof de

@@ -1,12 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
-import { fmsKey } from '../../lib/fms.ts'
+import type { StatusExtras } from '../../lib/stores/vehicle-status.ts'
 import type { VehicleWithStatus } from '../../lib/vehicle-status.ts'
 import { BareDialog } from '../ui/BareDialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { check } from '../ui/icons/interface.ts'
-import { vehicleStatusWords } from './vehicle-status-words.ts'
+import { useFmsWords } from '../ui/use-fms-words.ts'
+import { FmsExtras } from './FmsExtras.tsx'
+import { fmsSheetWords } from './fms-sheet-words.ts'
+import { usePosition } from './use-position.ts'
 
 /** In the order of the keys of a radio. */
 const statuses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const
@@ -14,27 +17,33 @@ const statuses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const
 export interface FmsSheetProps {
   locale: Locale
   vehicle: VehicleWithStatus
-  onChoose: (status: number) => void
+  onChoose: (status: number, extras: Pick<StatusExtras, 'note' | 'position'>) => void
   onClose: () => void
 }
 
 /**
- * The keys of a radio, large enough for gloves: one press, or the digit on a keyboard, chooses a status. Open as long as
- * it is there. Its styles come with fms-sheet.ts, those of the chips with the page.
+ * The keys of a radio, large enough for gloves: one press, or the digit on a keyboard, chooses a status, and takes along
+ * what was noted before and where the device is, if its person agrees; it waits for neither. Open as long as it is there. Its styles come with fms-sheet.ts, those of the chips with the page.
  */
 export function FmsSheet({ locale, vehicle, onChoose, onClose }: FmsSheetProps) {
   const t = translate(locale)
-  const own = vehicleStatusWords(locale)
+  const own = fmsSheetWords(locale)
+  const wordOf = useFmsWords(locale)
+  const [note, setNote] = useState('')
+  const position = usePosition()
+  const choose = (status: number) => onChoose(status, { note: note.trim(), position: position?.fresh() })
+  const chooseByKey = useEffectEvent(choose)
   useEffect(() => {
     const chooseByDigit = (event: KeyboardEvent) => {
       const isCommand = event.ctrlKey || event.altKey || event.metaKey
-      if (event.repeat || isCommand || !/^\d$/.test(event.key)) return
+      const isTyped = event.target instanceof Element && event.target.matches('input:not([type="checkbox"])')
+      if (event.repeat || isCommand || isTyped || !/^\d$/.test(event.key)) return
       event.preventDefault()
-      onChoose(Number(event.key))
+      chooseByKey(Number(event.key))
     }
     document.addEventListener('keydown', chooseByDigit)
     return () => document.removeEventListener('keydown', chooseByDigit)
-  }, [onChoose])
+  }, [])
 
   return (
     <BareDialog
@@ -44,9 +53,8 @@ export function FmsSheet({ locale, vehicle, onChoose, onClose }: FmsSheetProps) 
       closeLabel={t('common.close')}
       onClose={onClose}
     >
-      <div className="fms-keys" role="group" aria-label={own('vehicleStatus.choose')}>
+      <div className="fms-keys" role="group" aria-label={own('fmsSheet.choose')}>
         {statuses.map((status) => {
-          const key = fmsKey(status)
           const isSet = status === vehicle.status || status === vehicle.call
           return (
             <button
@@ -56,16 +64,17 @@ export function FmsSheet({ locale, vehicle, onChoose, onClose }: FmsSheetProps) 
               data-status={status}
               aria-pressed={isSet}
               aria-keyshortcuts={String(status)}
-              onClick={() => onChoose(status)}
+              onClick={() => choose(status)}
             >
               <span className="fms-digit">{status}</span>
-              <span className="fms-word">{key && breakable(t(key))}</span>
+              <span className="fms-word">{breakable(wordOf(status) ?? '')}</span>
               {isSet && <Icon shape={check} />}
             </button>
           )
         })}
       </div>
-      <p className="fms-keys-hint muted">{own('vehicleStatus.keys')}</p>
+      <FmsExtras locale={locale} note={note} onNote={setNote} position={position} />
+      <p className="fms-keys-hint muted">{own('fmsSheet.keys')}</p>
     </BareDialog>
   )
 }

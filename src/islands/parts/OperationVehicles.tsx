@@ -7,6 +7,7 @@ import { sentWithGiven } from '../../lib/vehicle-status.ts'
 import { FmsChip } from '../ui/FmsChip.tsx'
 import { useMay } from './use-may.ts'
 import { VehicleStatus } from './VehicleStatus.tsx'
+import { VehicleTimes } from './VehicleTimes.tsx'
 
 interface Props {
   locale: Locale
@@ -25,26 +26,44 @@ export function OperationVehicles({ locale, operation: { vehicles, active }, now
       {vehicles.length === 0 && <p className="muted">{t('operation.noVehicles')}</p>}
       <ul className="operation-detail-vehicles">
         {vehicles.map((vehicle) => (
-          <li key={vehicle.call_sign}>
-            <span className="call-sign">{vehicle.call_sign}</span>
-            <Status locale={locale} of={vehicle} now={now} maySet={maySet} />
-          </li>
+          <Vehicle
+            key={vehicle.call_sign}
+            locale={locale}
+            vehicle={vehicle}
+            active={active}
+            now={now}
+            maySet={maySet}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Status({
-  locale,
-  of: sent,
-  now,
-  maySet,
-}: Omit<Props, 'operation'> & { of: OperationVehicle; maySet: boolean }) {
-  const shown = sentWithGiven(sent, useStore($unsent, { ssr: 'initial' }))
-  if (!shown) return <FmsChip locale={locale} status={sent.fms_status} since={sent.fms_status_at} now={now} />
+interface VehicleProps extends Omit<Props, 'operation'> {
+  vehicle: OperationVehicle
+  active: boolean
+  maySet: boolean
+}
+
+function Vehicle({ locale, vehicle, active, now, maySet }: VehicleProps) {
+  const shown = sentWithGiven(vehicle, useStore($unsent, { ssr: 'initial' }))
+  const { call_sign, fms_status, fms_status_at } = vehicle
+  const status = shown ? shown.vehicle.status : fms_status
 
   return (
-    <VehicleStatus locale={locale} vehicle={shown.vehicle} given={shown.last} now={now} maySet={maySet} />
+    <li>
+      <div>
+        <span className="call-sign">{call_sign}</span>
+        {now !== undefined && (
+          <VehicleTimes locale={locale} vehicle={vehicle} status={status} active={active} now={now} />
+        )}
+      </div>
+      {shown ? (
+        <VehicleStatus locale={locale} vehicle={shown.vehicle} given={shown.last} now={now} maySet={maySet} />
+      ) : (
+        <FmsChip locale={locale} status={status} since={fms_status_at} now={now} />
+      )}
+    </li>
   )
 }

@@ -1,16 +1,17 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { prepareChanges } from '../../lib/stores/change-at-once.ts'
-import { setVehicleStatus } from '../../lib/stores/vehicle-status.ts'
 import type { GivenChange, VehicleWithStatus } from '../../lib/vehicle-status.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import { FmsChip } from '../ui/FmsChip.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useFmsWords } from '../ui/use-fms-words.ts'
 import { down } from '../ui/icons/fields.ts'
 import { AcknowledgeCall } from './AcknowledgeCall.tsx'
 import type { FmsSheetProps } from './FmsSheet.tsx'
 
 import { SendState } from './SendState.tsx'
+import { giveStatus } from './give-status.ts'
 import { tellFailure } from './tell-failure.ts'
 import { vehicleStatusWords } from './vehicle-status-words.ts'
 import styles from './vehicle-status.css?inline'
@@ -44,11 +45,11 @@ export function VehicleStatus({ locale, vehicle, given, now, maySet }: Props) {
       (error: unknown) => tellFailure(locale, error, 'The statuses could not be offered.'),
     )
   }
-  const choose = (chosen: number) => {
+  const wordOf = useFmsWords(locale)
+  const choose: FmsSheetProps['onChoose'] = (chosen, extras) => {
     setSheet(undefined)
-    setVehicleStatus(vehicle, chosen).catch((error: unknown) =>
-      tellFailure(locale, error, 'The status was not taken.'),
-    )
+    const words = { vehicle: callSign, status: chosen, label: wordOf(chosen) ?? '' }
+    giveStatus(locale, vehicle, chosen, { ...extras, text: t('vehicleStatus.given', words) })
   }
 
   return (
