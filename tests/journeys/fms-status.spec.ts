@@ -57,14 +57,17 @@ async function statusesAt({ backend }: FaultySite) {
     .executeTakeFirstOrThrow()
   const history = await read
     .selectFrom('vehicle_statuses')
-    .select('status')
+    .select(['status', 'note', 'lat', 'lng', 'withdrawn_at', 'acknowledged_by'])
     .where('vehicle_id', '=', vehicle.id)
+    // Of people: what a fresh product begins with, nobody has set.
+    .where('user_id', 'is not', null)
     .orderBy('id')
     .execute()
   return {
     board: vehicle.fms_status,
     call: vehicle.fms_call,
     history: history.map(({ status }) => status),
+    rows: history,
     path: `POST /api/organisation/1/vehicle/${vehicle.id}/fms`,
   }
 }
@@ -136,6 +139,148 @@ for (const viewport of [phone, desk]) {
     })
   })
 }
+
+test('a status that was a mistake is taken back from the toast; the history keeps it', async ({
+  page,
+  openBrowser,
+  site,
+}) => {
+  const id = await openAlarm(page, site)
+  const other = await openBrowser()
+  const ready = listening(other)
+  await signIn(other, 'leitung')
+  await ready
+  await other.goto(`/alarmierungen/${id}?organisation=1`)
+  await setter(page, engine).click()
+  await key(page, 3).click()
+  await expect(chip(other, engine)).toContainText('Einsatz übernommen')
+  await expect(row(other, engine)).toContainText('ausgerückt')
+  await expect(row(other, ladder)).toContainText('noch nicht ausgerückt')
+
+  const toast = page.locator('.toast').filter({ hasText: `${engine}: 3 Einsatz übernommen` })
+  await toast.getByRole('button', { name: 'Rückgängig' }).click()
+  for (const one of [page, other]) {
+    await expect(chip(one, engine)).toContainText('Einsatzbereit auf Wache')
+    await expect(row(one, engine)).toContainText('noch nicht ausgerückt')
+  }
+  await expect(state(page)).toBeEmpty()
+  const { board, rows } = await statusesAt(site)
+  expect({ board, rows }).toMatchObject({ board: 2, rows: [{ status: 3, withdrawn_at: expect.any(String) }] })
+})
+
+test('a status set without a network and taken back there is never sent', async ({ page, context, site }) => {
+  await openAlarm(page, site)
+  await context.setOffline(true)
+  await setter(page, engine).click()
+  await key(page, 4).click()
+  await expect(chip(page, engine)).toContainText('Einsatzstelle an')
+  await page.locator('.toast').getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(chip(page, engine)).toContainText('Einsatzbereit auf Wache')
+  await expect(state(page)).toBeEmpty()
+  await context.setOffline(false)
+  await wake(page)
+  await setter(page, engine).click()
+  await key(page, 1).click()
+  await expect(state(page)).toBeEmpty()
+  expect(await statusesAt(site)).toMatchObject({ board: 1, history: [1] })
+})
+
+test.describe('on a phone that knows where it is', () => {
+  test.use({
+    viewport: phone,
+    permissions: ['geolocation'],
+    geolocation: { latitude: 49.5, longitude: 8.4, accuracy: 12 },
+  })
+
+  test('note and position go with the status, once its person agrees, and that is remembered', async ({
+    page,
+    site,
+  }) => {
+    await openAlarm(page, site)
+    await setter(page, engine).click()
+    for (const status of [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]) {
+      const box = await key(page, status).boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(64)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height)
+    }
+    await sheet(page).locator('summary').click()
+    const consent = sheet(page).getByRole('switch', { name: 'Standort mitsenden' })
+    await expect(consent).not.toBeChecked()
+    await consent.click()
+    await expect(sheet(page)).toContainText('Standort auf ± 12 m')
+    // Digits that are typed press no key.
+    await sheet(page).getByLabel('Bemerkung').pressSequentially('Zug 2 folgt')
+    expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
+    await key(page, 3).click()
+    await expect(state(page)).toBeEmpty()
+
+    await setter(page, engine).click()
+    await expect(sheet(page).locator('summary')).toContainText('± 12 m')
+    await sheet(page).locator('summary').click()
+    await sheet(page).getByRole('switch').click()
+    await key(page, 4).click()
+    await expect(state(page)).toBeEmpty()
+    expect((await statusesAt(site)).rows).toMatchObject([
+      { status: 3, note: 'Zug 2 folgt', lat: 49.5, lng: 8.4 },
+      { status: 4, note: null, lat: null, lng: null },
+    ])
+  })
+})
+
+test.describe('on a phone whose browser gives no position away', () => {
+  test.use({ viewport: phone, permissions: [] })
+
+  test('the refusal is said, and the status goes all the same', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      navigator.geolocation.watchPosition = (_, refuse) => {
+        refuse?.({ code: 1 } as GeolocationPositionError)
+        return 1
+      }
+    })
+    await openAlarm(page, site)
+    await setter(page, engine).click()
+    await sheet(page).locator('summary').click()
+    await sheet(page).getByRole('switch').click()
+    await expect(sheet(page)).toContainText('Der Browser gibt den Standort nicht frei.')
+    await expect(sheet(page).getByRole('switch')).not.toBeChecked()
+    await key(page, 3).click()
+    await expect(state(page)).toBeEmpty()
+    expect(await statusesAt(site)).toMatchObject({ board: 3, history: [3] })
+  })
+})
+
+test('a call is acknowledged by one, and is gone for the other; the keyboard alone is enough', async ({
+  page,
+  openBrowser,
+  site,
+}) => {
+  const id = await openAlarm(page, site)
+  const other = await openBrowser()
+  const ready = listening(other)
+  await signIn(other, 'leitung')
+  await ready
+  await other.goto(`/alarmierungen/${id}?organisation=1`)
+  await setter(page, engine).click()
+  await key(page, 0).click()
+  const acknowledge = (one: Page) =>
+    row(one, engine).getByRole('button', { name: `Quittieren: Ruf 0 von ${engine}` })
+  await expect(acknowledge(page)).toBeVisible()
+  await expect(acknowledge(other)).toBeVisible()
+  expect((await acknowledge(other).boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  expect([...(await findViolations(other)), ...(await findWide(other))]).toEqual([])
+
+  await tabAndPress(other, acknowledge(other))
+  for (const one of [other, page]) {
+    await expect(acknowledge(one)).toHaveCount(0)
+    await expect(row(one, engine).locator('.fms-chip')).toHaveCount(1)
+  }
+  await expect(state(other)).toBeEmpty()
+  expect(await statusesAt(site)).toMatchObject({
+    board: 2,
+    call: null,
+    rows: [{ acknowledged_by: expect.any(Number) }],
+  })
+})
 
 test('a call stands beside the status, which stays', async ({ page, site }) => {
   await openAlarm(page, site)

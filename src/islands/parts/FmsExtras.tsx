@@ -24,7 +24,10 @@ export function FmsExtras({ locale, note, onNote, position }: Props) {
       <summary>
         <Icon shape={down} />
         <span>{t(position ? 'fmsSheet.extras' : 'fmsSheet.note')}</span>
-        <span className="muted">{position && summaryOf(t, position)}</span>
+        {/* Whoever has agreed sees it with the sheet folded, too. */}
+        {position?.state === 'found' && (
+          <span className="muted">{t('fmsSheet.accuracy', metresOf(position))}</span>
+        )}
       </summary>
       <div className="field">
         <label htmlFor="fms-note">{t('fmsSheet.note')}</label>
@@ -77,13 +80,13 @@ function Position({ t, position }: { t: Translate; position: WatchedPosition }) 
   )
 }
 
-function stateOf(t: Translate, { state, accuracy }: WatchedPosition): string | undefined {
+function stateOf(t: Translate, position: WatchedPosition): string | undefined {
+  const { state } = position
   if (state === 'off') return undefined
-  if (state === 'found') return t('fmsSheet.found', { metres: Math.round(accuracy ?? 0) })
+  if (state === 'found') return t('fmsSheet.found', metresOf(position))
   return t(`fmsSheet.${state}`)
 }
 
-/** Whoever has agreed sees it with the sheet folded, too. */
-function summaryOf(t: Translate, position: WatchedPosition): string | undefined {
-  return position.state === 'found' || position.state === 'searching' ? stateOf(t, position) : undefined
+function metresOf({ accuracy = 0 }: WatchedPosition) {
+  return { metres: Math.round(accuracy) }
 }

@@ -73,8 +73,8 @@ export function FmsSheet({ locale, vehicle, onChoose, onClose }: FmsSheetProps) 
           )
         })}
       </div>
-      <FmsExtras locale={locale} note={note} onNote={setNote} position={position} />
       <p className="fms-keys-hint muted">{own('fmsSheet.keys')}</p>
+      <FmsExtras locale={locale} note={note} onNote={setNote} position={position} />
     </BareDialog>
   )
 }
