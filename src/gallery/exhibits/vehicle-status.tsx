@@ -1,10 +1,10 @@
 import { VehicleStatus } from '../../islands/parts/VehicleStatus.tsx'
-import type { GivenStatus, VehicleWithStatus } from '../../lib/vehicle-status.ts'
+import type { GivenChange, VehicleWithStatus } from '../../lib/vehicle-status.ts'
 import { type Exhibit, type ExhibitState, minutesAgo } from '../exhibit.ts'
 
 interface Shown {
   vehicle?: Partial<VehicleWithStatus>
-  given?: Partial<GivenStatus>
+  given?: Partial<Pick<GivenChange, 'ended' | 'tries'>>
   maySet?: boolean
 }
 
@@ -15,7 +15,7 @@ function shown(name: string, { vehicle, given, maySet = true }: Shown): ExhibitS
       <VehicleStatus
         locale={locale}
         vehicle={{ id: 1, callSign, status: 3, call: null, since: minutesAgo(8), ...vehicle }}
-        given={given && { status: 3, at: minutesAgo(0), ended: undefined, tries: 0, ...given }}
+        given={given && { ended: undefined, tries: 0, ...given }}
         now={now}
         maySet={maySet}
       />
@@ -30,8 +30,8 @@ export const vehicleStatus: Exhibit = {
     shown('read only', { maySet: false }),
     shown('may be set', {}),
     shown('unknown', { vehicle: { status: null, since: undefined } }),
-    shown('with a call', { vehicle: { call: 5 } }),
-    shown('long words', { vehicle: { status: 7, call: 0 } }),
+    shown('with a call', { vehicle: { call: 5, callAt: minutesAgo(2) } }),
+    shown('long words', { vehicle: { status: 7, call: 0, callAt: minutesAgo(1) } }),
     shown('on its way', { given: {} }),
     shown('waiting for a network', { given: { tries: 2 } }),
     shown('refused', { given: { ended: 403 } }),

@@ -53,7 +53,14 @@ export function FmsSheet({ locale, vehicle, onChoose, onClose }: FmsSheetProps) 
       closeLabel={t('common.close')}
       onClose={onClose}
     >
-      <div className="fms-keys" role="group" aria-label={own('fmsSheet.choose')}>
+      {/* Not in the field below them: a digit is a key here. */}
+      <div
+        className="fms-keys"
+        role="group"
+        tabIndex={-1}
+        data-first-focus
+        aria-label={own('fmsSheet.choose')}
+      >
         {statuses.map((status) => {
           const isSet = status === vehicle.status || status === vehicle.call
           return (
