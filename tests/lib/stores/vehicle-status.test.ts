@@ -85,6 +85,26 @@ test('a call stands beside the status, here and at the backend', async () => {
   expect(vehicleIn(await detail())).toMatchObject({ status: before, call: 5 })
 })
 
+test('note and position go with a status, and the time of the tap, however long it waits', async () => {
+  const position = { lat: 49.5, lng: 8.4 }
+  const { input } = await sentBy(() =>
+    setVehicleStatus(shown().vehicle, 3, { note: 'Zug 2 folgt', position }),
+  )
+  expect(input).toMatchObject({ status: 3, note: 'Zug 2 folgt', ...position })
+  // It waits, and keeps the time of the tap.
+  app.passTime(60_000)
+  reconnect()
+  await expect.poll(() => $unsent.get()).toEqual([])
+  const stored = await app.write((queries) =>
+    queries
+      .selectFrom('vehicle_statuses')
+      .select(['note', 'lat', 'lng', 'at'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  )
+  expect(stored).toEqual({ note: 'Zug 2 folgt', ...position, at: (input as { at: string }).at })
+})
+
 describe('an acknowledged call', () => {
   test('is gone at once, and at the backend with whoever has acknowledged it', async () => {
     await set(0)
