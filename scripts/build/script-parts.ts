@@ -46,7 +46,7 @@ const groups = [
   // What a status is called, and how old it is: on an alarm, on the board of vehicles, on the wall.
   {
     name: 'fms',
-    test: /src[\\/](contract[\\/]fms-settings|lib[\\/](fms|fms-age|stores[\\/]fms-settings)|islands[\\/]ui[\\/](FmsChip|use-fms-words))\.tsx?$/,
+    test: /src[\\/](contract[\\/]fms-settings|lib[\\/](fms|fms-age|fms-look|stores[\\/]fms-settings)|islands[\\/]ui[\\/](FmsChip|use-fms-words))\.tsx?$/,
   },
   // What an alarm's page changes, and counts as the wall does; how it is kept and sent comes later, and must not come along.
   {

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation, OperationVehicle } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
+// Statuses are called as the tenant calls them.
+import '../../lib/stores/fms-settings.ts'
 import { $unsent } from '../../lib/stores/unsent.ts'
 import { sentWithGiven } from '../../lib/vehicle-status.ts'
 import { FmsChip } from '../ui/FmsChip.tsx'

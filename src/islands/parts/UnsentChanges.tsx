@@ -6,6 +6,8 @@ import { localizePath, pathOf } from '../../i18n/paths.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { isHeld } from '../../lib/outbox.ts'
 import { routes } from '../../lib/routes.ts'
+// Statuses are called here, too, as the tenant calls them.
+import '../../lib/stores/fms-settings.ts'
 import { discard, sendAgain, startOutbox } from '../../lib/stores/outbox.ts'
 import { $unsent, type UnsentRow } from '../../lib/stores/unsent.ts'
 import { givenStatuses } from '../../lib/vehicle-status.ts'

@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
+// Statuses are called as the tenant calls them.
+import '../../lib/stores/fms-settings.ts'
 import { prepareChanges } from '../../lib/stores/change-at-once.ts'
 import type { GivenChange, VehicleWithStatus } from '../../lib/vehicle-status.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'

@@ -1,11 +1,10 @@
 import './fms-chip.css'
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
-import { defaultStaleLimits } from '../../contract/fms-settings.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { isStale, sinceWhen } from '../../lib/fms-age.ts'
-import { $fmsLook } from '../../lib/stores/fms-settings.ts'
+import { $fmsLook } from '../../lib/fms-look.ts'
 import { useFmsWords } from './use-fms-words.ts'
 
 interface Props {
@@ -19,7 +18,7 @@ interface Props {
 
 /** Digit, word, colour and age: never colour alone. What is out of date says so. */
 export function FmsChip({ locale, status, since, now }: Props) {
-  const limits = useStore($fmsLook, { ssr: 'initial' })?.limits ?? defaultStaleLimits
+  const { limits } = useStore($fmsLook, { ssr: 'initial' })
   const word = useFmsWords(locale)(status)
   const isAged = since && now !== undefined
 

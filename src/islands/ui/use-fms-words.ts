@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
+import { $fmsLook } from '../../lib/fms-look.ts'
 import { fmsKey } from '../../lib/fms.ts'
-import { $fmsLook } from '../../lib/stores/fms-settings.ts'
 
 /** The word of a status; undefined where it is not known, or none there is. */
 export type FmsWords = (status: number | null | undefined) => string | undefined
@@ -12,7 +12,7 @@ export type FmsWords = (status: number | null | undefined) => string | undefined
  * @param t where the page has no words of vehicles: those that the script came with
  */
 export function useFmsWords(locale: Locale, t: Translate = translate(locale)): FmsWords {
-  const words = useStore($fmsLook, { ssr: 'initial' })?.words?.[locale]
+  const words = useStore($fmsLook, { ssr: 'initial' }).words?.[locale]
   return (status) => {
     const key = fmsKey(status)
     return key && (words?.[Number(status)] ?? t(key))

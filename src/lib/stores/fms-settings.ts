@@ -1,8 +1,8 @@
-import { atom, computed } from 'nanostores'
-import { defaultStaleLimits, FmsSettings, getFmsSettings } from '../../contract/fms-settings.ts'
+import { atom } from 'nanostores'
+import { FmsSettings, getFmsSettings } from '../../contract/fms-settings.ts'
 import { isMissingCall } from '../api-error.ts'
 import { call } from '../api.ts'
-import type { StaleLimits } from '../fms-age.ts'
+import { $fmsLook, type FmsLook, standardLook } from '../fms-look.ts'
 import { type Loadable, loading } from '../loadable.ts'
 import { keepOnDevice } from './on-device.ts'
 import { whenPersonLeaves } from './session.ts'
@@ -11,29 +11,18 @@ import { whileShown } from './shown.ts'
 /** What the tenant calls the statuses, and when one is out of date. */
 export const $fmsSettings = atom<Loadable<FmsSettings>>(loading)
 
-/** What of them is shown. `words` undefined: not known yet, or the backend has none. */
-export interface FmsLook {
-  words: FmsSettings['words'] | undefined
-  limits: StaleLimits
-}
-
-let shown: FmsLook = { words: undefined, limits: defaultStaleLimits }
 let asked = 0
-
-/** The same object until something else is to be shown: hundreds of chips look at it. */
-export const $fmsLook = computed($fmsSettings, (known) => {
-  const settings = known.state === 'ready' ? known.value : undefined
-  const look = { words: settings?.words, limits: settings ?? defaultStaleLimits }
-  if (JSON.stringify(look) !== JSON.stringify(shown)) shown = look
-  return shown
-})
 
 const onDevice = keepOnDevice($fmsSettings, { name: () => 'fms', schema: FmsSettings })
 
-whileShown($fmsSettings, loadFmsSettings)
+whileShown($fmsLook, loadFmsSettings)
 whenPersonLeaves(() => {
   asked += 1
   $fmsSettings.set(loading)
+})
+$fmsSettings.listen((known) => {
+  const look = lookOf(known)
+  if (JSON.stringify(look) !== JSON.stringify($fmsLook.value)) $fmsLook.set(look)
 })
 
 /** What the device keeps is shown at once; the backend is asked when the page has done what it is for. */
@@ -53,6 +42,12 @@ export async function loadFmsSettings(): Promise<void> {
 export function showFmsSettings(settings: Loadable<FmsSettings>): void {
   asked += 1
   onDevice.show(settings)
+}
+
+function lookOf(known: Loadable<FmsSettings>): FmsLook {
+  if (known.state !== 'ready') return standardLook
+  const { words, stale_after_minutes, stale_at_rest_after_minutes } = known.value
+  return { words, limits: { stale_after_minutes, stale_at_rest_after_minutes } }
 }
 
 function idle(): Promise<void> {

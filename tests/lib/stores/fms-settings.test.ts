@@ -1,14 +1,16 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useApp } from './app.ts'
 
 // Product page, section 4: "FMS labels (preset "Standard"; tenants can choose or edit)"; section 3: the client hides a
 // feature whose call answers 404 or 501.
 
 const app = useApp()
-const { $fmsLook, $fmsSettings, loadFmsSettings } = await import('../../../src/lib/stores/fms-settings.ts')
+const { $fmsLook } = await import('../../../src/lib/fms-look.ts')
+const { $fmsSettings, loadFmsSettings } = await import('../../../src/lib/stores/fms-settings.ts')
+const { reloadShown } = await import('../../../src/lib/stores/shown.ts')
 const { endSession } = await import('../../../src/lib/stores/session.ts')
 
-const word = (status: number) => $fmsLook.get().words?.de[status]
+const word = (status: number) => $fmsLook.value.words?.de[status]
 const rename = (status: number, name: string) =>
   app.write((queries) =>
     queries
@@ -24,7 +26,7 @@ beforeEach(async () => {
 })
 
 test('what the tenant calls its statuses is known once it was asked for; until then nothing is', async () => {
-  expect($fmsLook.get()).toEqual({
+  expect($fmsLook.value).toEqual({
     words: undefined,
     limits: { stale_after_minutes: 720, stale_at_rest_after_minutes: null },
   })
@@ -32,14 +34,14 @@ test('what the tenant calls its statuses is known once it was asked for; until t
   await loadFmsSettings()
 
   expect([word(2), word(3)]).toEqual(['Daheim', 'Einsatz übernommen'])
-  expect($fmsLook.get().limits.stale_after_minutes).toBe(30)
+  expect($fmsLook.value.limits.stale_after_minutes).toBe(30)
 })
 
 test('a change is there after the next time it is asked for; without one nothing is drawn anew', async () => {
   await loadFmsSettings()
-  const before = $fmsLook.get()
+  const before = $fmsLook.value
   await loadFmsSettings()
-  expect($fmsLook.get()).toBe(before)
+  expect($fmsLook.value).toBe(before)
 
   await rename(2, 'Gerätehaus')
   await loadFmsSettings()
@@ -74,4 +76,20 @@ test('whoever leaves takes the words of their tenant along, and an answer that c
   await asking
 
   expect([$fmsSettings.get().state, word(2)]).toEqual(['loading', undefined])
+})
+
+test('it is asked for while something shows a status, and not otherwise', async () => {
+  vi.stubGlobal('window', globalThis)
+  const asked = () => app.count('GET /api/tenant/fms')
+  expect(asked()).toBe(0)
+
+  const unbind = $fmsLook.listen(() => undefined)
+  await expect.poll(() => word(2)).toBe('Daheim')
+  expect(asked()).toBe(1)
+
+  await rename(2, 'Gerätehaus')
+  // What passed while the line was cut is not sent again.
+  reloadShown()
+  await expect.poll(() => word(2)).toBe('Gerätehaus')
+  unbind()
 })
