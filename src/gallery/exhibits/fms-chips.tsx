@@ -28,6 +28,18 @@ export const fmsChips: Exhibit = {
       ),
     },
     {
+      name: 'out of date',
+      view: (_, locale, now) => (
+        <div className="row">
+          <FmsChip locale={locale} status={3} since={minutesAgo(12 * 60)} now={now} />
+          <FmsChip locale={locale} status={7} since={minutesAgo(4 * 24 * 60)} now={now} />
+          <FmsChip locale={locale} status={9} since={minutesAgo(100 * 24 * 60)} now={now} />
+          <FmsChip locale={locale} status={2} since={minutesAgo(100 * 24 * 60)} now={now} />
+          <FmsChip locale={locale} status={5} since={minutesAgo(4 * 24 * 60)} now={now} />
+        </div>
+      ),
+    },
+    {
       name: 'unknown',
       view: (_, locale, now) => <FmsChip locale={locale} status={null} since={undefined} now={now} />,
     },

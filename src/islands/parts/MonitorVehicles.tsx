@@ -1,10 +1,13 @@
 import './monitor-vehicles.css'
+import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { OperationVehicle } from '../../contract/operations.ts'
 import type { ListedVehicle } from '../../contract/vehicle-list.ts'
 import { translate } from '../../i18n/translate.ts'
 import { relativeTime } from '../../lib/dates.ts'
+import { isStale } from '../../lib/fms-age.ts'
+import { $fmsLook } from '../../lib/fms-look.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 // With the script: as a stylesheet of two pages it would be one more file for both.
 import styles from '../ui/fms-chip.css?inline'
@@ -85,6 +88,7 @@ function MonitorVehicle({ locale, name, number, status, call, since }: VehiclePr
   const t = translate(locale)
   const now = useServerMinute()
   const wordOf = useFmsWords(locale)
+  const { limits } = useStore($fmsLook, { ssr: 'initial' })
   const calls = wordOf(call)
   const word = wordOf(status)
 
@@ -101,6 +105,7 @@ function MonitorVehicle({ locale, name, number, status, call, since }: VehiclePr
           {calls && <strong>{calls}, </strong>}
           {word ?? t('vehicles.unknown')}{' '}
           {since && now > 0 && <span className="monitor-since">{relativeTime(since, locale, now)}</span>}
+          {now > 0 && isStale(status, since, now, limits) && <strong> · {t('vehicles.stale')}</strong>}
         </p>
       </div>
     </li>
