@@ -19,6 +19,7 @@ import { timeline } from './exhibits/timeline.tsx'
 import { toast } from './exhibits/toast.tsx'
 import { tooltip } from './exhibits/tooltip.tsx'
 import { fmsChips } from './exhibits/fms-chips.tsx'
+import { fmsSettings } from './exhibits/fms-settings.tsx'
 import { fmsSheet } from './exhibits/fms-sheet.tsx'
 import { form } from './exhibits/form.tsx'
 import { icons } from './exhibits/icons.tsx'
@@ -42,6 +43,7 @@ export const exhibits: readonly Exhibit[] = [
   fields,
   fileDrop,
   fmsChips,
+  fmsSettings,
   fmsSheet,
   form,
   icons,

@@ -11,6 +11,7 @@ import deErrorPages from './de/errorPages.json' with { type: 'json' }
 import deFmsPresets from './de/fmsPresets.json' with { type: 'json' }
 import deFmsSettings from './de/fmsSettings.json' with { type: 'json' }
 import deFmsNews from './de/fmsNews.json' with { type: 'json' }
+import deFmsSettingsButton from './de/fmsSettingsButton.json' with { type: 'json' }
 import deForms from './de/forms.json' with { type: 'json' }
 import deFmsSheet from './de/fmsSheet.json' with { type: 'json' }
 import deFrame from './de/frame.json' with { type: 'json' }
@@ -67,6 +68,7 @@ import enErrorPages from './en/errorPages.json' with { type: 'json' }
 import enFmsPresets from './en/fmsPresets.json' with { type: 'json' }
 import enFmsSettings from './en/fmsSettings.json' with { type: 'json' }
 import enFmsNews from './en/fmsNews.json' with { type: 'json' }
+import enFmsSettingsButton from './en/fmsSettingsButton.json' with { type: 'json' }
 import enForms from './en/forms.json' with { type: 'json' }
 import enFmsSheet from './en/fmsSheet.json' with { type: 'json' }
 import enFrame from './en/frame.json' with { type: 'json' }
@@ -125,6 +127,7 @@ const de = {
   fmsPresets: deFmsPresets,
   fmsSettings: deFmsSettings,
   fmsNews: deFmsNews,
+  fmsSettingsButton: deFmsSettingsButton,
   forms: deForms,
   fmsSheet: deFmsSheet,
   frame: deFrame,
@@ -184,6 +187,7 @@ const en = {
   fmsPresets: enFmsPresets,
   fmsSettings: enFmsSettings,
   fmsNews: enFmsNews,
+  fmsSettingsButton: enFmsSettingsButton,
   forms: enForms,
   fmsSheet: enFmsSheet,
   frame: enFrame,

@@ -41,8 +41,8 @@ interface DrawnProps {
   stale: boolean
 }
 
-/** Drawn anew only where it says something else: there may be hundreds. */
-const DrawnChip = memo(function DrawnChip({ locale, status, word, since, stale }: DrawnProps) {
+/** What it is told; drawn anew only where that is something else: there may be hundreds. */
+export const DrawnChip = memo(function DrawnChip({ locale, status, word, since, stale }: DrawnProps) {
   const t = translate(locale)
   const unknown = word === undefined
 
