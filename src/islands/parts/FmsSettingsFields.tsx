@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { type FmsDigit, fmsDigits, FMS_WORD_LENGTH, fmsPresets } from '../../contract/fms-settings.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
 import { type FmsDraft, labelName, limitNames } from '../../lib/fms-settings-form.ts'
@@ -18,6 +19,7 @@ interface Props {
 
 export function FmsSettingsFields({ locale, draft, problems, onChange }: Props) {
   const t = fmsSettingsWords(locale)
+  const group = useId()
 
   return (
     <>
@@ -29,7 +31,7 @@ export function FmsSettingsFields({ locale, draft, problems, onChange }: Props) 
               <input
                 className="tick"
                 type="radio"
-                name="preset"
+                name={group}
                 checked={draft.preset === preset}
                 onChange={() => onChange({ ...draft, preset })}
               />
