@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo, useId } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -20,10 +20,11 @@ interface Props {
 /** The vehicles that stand together, under what they have in common; nothing of it is rendered where all are as they were. */
 export const BoardGroupSection = memo(
   function BoardGroupSection({ locale, group: { name, vehicles }, by, given, operations, maySet }: Props) {
-    const id = `vehicles-${by}-${name}`
+    const id = useId()
+    const length = { '--vehicles': vehicles.length } as CSSProperties
 
     return (
-      <section className="vehicle-group" aria-labelledby={id} data-group={name}>
+      <section className="vehicle-group" aria-labelledby={id} data-group={name} style={length}>
         <h2 id={id}>
           {boardGroupName(translate(locale), by, name)}{' '}
           <span className="badge figures">{vehicles.length}</span>

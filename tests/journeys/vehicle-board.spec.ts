@@ -1,0 +1,214 @@
+import type { Page } from 'playwright'
+import { intakeFms } from '../../src/contract/fms-intake.ts'
+import { localizePath } from '../../src/i18n/paths.ts'
+import { findViolations, findWide } from '../support/axe.ts'
+import { expect, signIn, test, wake } from '../support/faulty-browser.ts'
+import type { FaultySite } from '../support/faulty-site.ts'
+import { ownConnection } from '../support/own-connection.ts'
+import { INTAKE_KEY, raiseAlarm } from '../support/people.ts'
+import { listening } from '../support/realtime.ts'
+import { workerAnswers } from '../support/worker.ts'
+
+// Product page, section 5: vehicles by status, station or type; set status, acknowledge, current operation; live, and offline
+// with its age. Section 4: digit, word, colour and age; 0 and 5 are marked until somebody has acknowledged.
+
+test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
+
+const engine = 'Florian Musterstadt 1/44-1'
+const ladder = 'Florian Musterstadt 1/33-1'
+
+const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d+$`) })
+const tile = (page: Page, callSign: string) => page.locator('.vehicle-tile').filter({ hasText: callSign })
+const setter = (page: Page, callSign: string) =>
+  tile(page, callSign).getByRole('button', { name: `Status von ${callSign} setzen` })
+const count = (page: Page, name: string) =>
+  page.locator('.vehicle-counts > div').filter({ hasText: name }).locator('dd')
+const acknowledge = (page: Page, callSign: string) =>
+  tile(page, callSign).getByRole('button', { name: /quittieren/i })
+
+async function setStatus(page: Page, callSign: string, status: number): Promise<void> {
+  await setter(page, callSign).click()
+  await page.getByRole('dialog').locator(`[data-status="${status}"]`).click()
+}
+
+async function openBoard(page: Page, person: 'mitglied' | 'leitung'): Promise<void> {
+  const ready = listening(page)
+  await signIn(page, person)
+  await ready
+  await page.goto('/fahrzeuge?organisation=1')
+  await expect(tile(page, engine)).toBeVisible()
+}
+
+/** As a radio gateway reports it. */
+async function report(site: FaultySite, vehicle: string, status: number): Promise<void> {
+  const response = await fetch(site.backend.origin + intakeFms.path, {
+    method: intakeFms.method,
+    headers: { ...ownConnection, 'content-type': 'application/json', authorization: `Bearer ${INTAKE_KEY}` },
+    body: JSON.stringify({ events: [{ vehicle, status }] }),
+  })
+  expect(response.status).toBe(200)
+}
+
+async function historyOf({ backend }: FaultySite, callSign: string) {
+  return backend.database.read
+    .selectFrom('vehicle_statuses')
+    .innerJoin('vehicles', 'vehicles.id', 'vehicle_statuses.vehicle_id')
+    .select(['vehicle_statuses.status', 'vehicle_statuses.at', 'vehicle_statuses.received_at'])
+    .where('vehicles.call_sign', '=', callSign)
+    .where('vehicle_statuses.user_id', 'is not', null)
+    .execute()
+}
+
+test('what one sets moves the vehicle on the board of the other, and a call is marked on both until one acknowledges', async ({
+  page,
+  openBrowser,
+  site,
+}) => {
+  const { id } = await raiseAlarm(site.backend.origin, {
+    title: 'B3 – Wohnungsbrand',
+    vehicles: [engine, ladder],
+  })
+  await openBoard(page, 'mitglied')
+  const other = await openBrowser()
+  await openBoard(other, 'leitung')
+  await expect(count(other, 'Im Einsatz')).toHaveText('0')
+  await expect(tile(other, ladder)).toContainText('Alarmiert, noch nicht ausgerückt')
+
+  await setStatus(page, engine, 3)
+  for (const board of [page, other]) {
+    await expect(group(board, 'Im Einsatz').locator('.vehicle-tile')).toHaveCount(1)
+    await expect(group(board, 'Im Einsatz')).toContainText(engine)
+    await expect(count(board, 'Im Einsatz')).toHaveText('1')
+    await expect(tile(board, engine)).not.toContainText('noch nicht ausgerückt')
+    await expect(tile(board, ladder)).toContainText('Alarmiert, noch nicht ausgerückt')
+  }
+  // What was pressed keeps the focus where its vehicle stands now.
+  await expect(setter(page, engine)).toBeFocused()
+  await expect(tile(other, engine).getByRole('link', { name: 'B3 – Wohnungsbrand' })).toHaveAttribute(
+    'href',
+    `/alarmierungen/${id}`,
+  )
+
+  await report(site, ladder, 5)
+  for (const board of [page, other]) {
+    await expect(group(board, 'Sprechwunsch / Notruf')).toContainText(ladder)
+    await expect(tile(board, ladder).locator('.vehicle-tile-call')).toContainText('Sprechwunsch')
+    await expect(tile(board, ladder).locator('.vehicle-status')).toContainText('Einsatzbereit auf Wache')
+  }
+  await acknowledge(other, ladder).click()
+  for (const board of [page, other]) {
+    await expect(group(board, 'Sprechwunsch / Notruf')).toHaveCount(0)
+    await expect(group(board, 'Frei')).toContainText(ladder)
+  }
+})
+
+test('a vehicle whose sheet is open stays where it is, with its sheet, whatever comes by radio', async ({
+  page,
+  site,
+}) => {
+  await openBoard(page, 'mitglied')
+  await setter(page, engine).click()
+  const dialog = page.getByRole('dialog', { name: engine })
+  await expect(dialog).toBeVisible()
+  await report(site, engine, 4)
+  await expect(count(page, 'Im Einsatz')).toHaveText('1')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(group(page, 'Im Einsatz')).toContainText(engine)
+  await expect(setter(page, engine)).toBeFocused()
+})
+
+test('what stands together is chosen by keyboard too, and survives a reload, but not signing out', async ({
+  page,
+}) => {
+  await openBoard(page, 'mitglied')
+  await page.getByRole('radio', { name: 'Status' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(group(page, 'Wache Mitte').locator('.vehicle-tile')).toHaveCount(3)
+  await page.reload()
+  await expect(group(page, 'Wache Süd').locator('.vehicle-tile')).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Typ' }).check({ force: true })
+  await expect(group(page, 'Drehleiter')).toContainText(ladder)
+  await page.locator('.account-menu > button').click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.waitForURL('**/login')
+  await signIn(page, 'mitglied')
+  await page.goto('/fahrzeuge')
+  await expect(page.getByRole('radio', { name: 'Status' })).toBeChecked()
+})
+
+test('without a network the board says how old it is; a tap waits with its time, and is sent once', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openBoard(page, 'mitglied')
+  await workerAnswers(page)
+  await page.reload()
+  await expect(tile(page, engine)).toBeVisible()
+  await context.setOffline(true)
+  site.proxy.goDown()
+  await page.goto('/fahrzeuge')
+  await expect(page.locator('main .data-age')).toContainText(/Stand \d\d:\d\d/)
+  const before = Date.now()
+  await setStatus(page, engine, 4)
+  const after = Date.now()
+  await expect(group(page, 'Im Einsatz')).toContainText(engine)
+  await expect(tile(page, engine).getByRole('status')).toHaveText('Noch nicht gesendet')
+  expect(await historyOf(site, engine)).toEqual([])
+
+  await page.waitForTimeout(1_500)
+  site.proxy.goUp()
+  await context.setOffline(false)
+  await wake(page)
+  await expect(tile(page, engine).getByRole('status')).toBeEmpty({ timeout: 60_000 })
+  await expect(page.locator('main .data-age')).toHaveCount(0)
+  const [event, ...more] = await historyOf(site, engine)
+  expect(more).toEqual([])
+  expect(event?.status).toBe(4)
+  // The time of the tap: two clocks of one machine.
+  expect(Date.parse(event?.at ?? '')).toBeGreaterThanOrEqual(before - 1_000)
+  expect(Date.parse(event?.at ?? '')).toBeLessThanOrEqual(after + 1_000)
+  expect(Date.parse(event?.received_at ?? '')).toBeGreaterThan(Date.parse(event?.at ?? ''))
+})
+
+test('without vehicles.fms the board is read only, and says who gives the right', async ({ page, site }) => {
+  await report(site, ladder, 0)
+  await site.backend.database.write((queries) =>
+    queries
+      .updateTable('permission_grants')
+      .set({ granted: false })
+      .where('name', '=', 'vehicles.fms')
+      .execute(),
+  )
+  await openBoard(page, 'mitglied')
+  await expect(group(page, 'Sprechwunsch / Notruf')).toContainText(ladder)
+  await expect(page.locator('.vehicle-groups').getByRole('button')).toHaveCount(0)
+  await expect(page.locator('main')).toContainText('Das Recht dafür vergibt die Leitung')
+})
+
+for (const [locale, colorScheme, viewport] of [
+  ['de', 'light', { width: 320, height: 568 }],
+  ['en', 'dark', { width: 1440, height: 900 }],
+] as const) {
+  test.describe(`${locale}, ${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport })
+
+    test('axe finds nothing on a board with calls and without, and what is pressed is a target for gloves', async ({
+      page,
+      site,
+    }) => {
+      await raiseAlarm(site.backend.origin, { title: 'B3 – Wohnungsbrand', vehicles: [engine, ladder] })
+      await report(site, engine, 0)
+      await openBoard(page, 'mitglied')
+      await page.goto(localizePath('/fahrzeuge', locale))
+      await expect(tile(page, engine).locator('.vehicle-tile-call')).toBeVisible()
+      expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
+      for (const one of await page.locator('.vehicle-groups button, .vehicle-tile-name').all()) {
+        const box = await one.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48)
+      }
+    })
+  })
+}
