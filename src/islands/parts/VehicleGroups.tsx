@@ -24,11 +24,11 @@ export function VehicleGroups({ locale, board: { vehicles, given }, by }: Props)
     [running],
   )
   const maySet = useMay('vehicles.fms')
-  const { board, open } = useBoardFocus()
-  const groups = useMemo(() => groupBoard(vehicles, by, open), [vehicles, by, open])
+  const { ref, held } = useBoardFocus()
+  const groups = useMemo(() => groupBoard(vehicles, by, held), [vehicles, by, held])
 
   return (
-    <div className="vehicle-groups stack" {...board}>
+    <div ref={ref} className="vehicle-groups stack">
       {groups.map((group) => (
         <BoardGroupSection
           key={`${by} ${group.name}`}

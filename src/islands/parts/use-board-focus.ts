@@ -1,63 +1,73 @@
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HeldVehicle } from '../../lib/vehicle-board.ts'
 
-interface BoardFocus {
-  board: {
-    ref: RefObject<HTMLDivElement | null>
-    onFocus: (event: FocusEvent) => void
-    onBlur: (event: FocusEvent) => void
-  }
-  /** The vehicle whose sheet is open. */
-  open: HeldVehicle | undefined
+interface Focused {
+  id: number
+  /** A link or a button. */
+  tag: string
+  /** Whoever works by touch sees no focus, and stays where they look. */
+  seen: boolean
 }
 
 /**
- * Vehicles move from group to group while somebody works with them. One whose sheet is open stays where it is, with its sheet;
- * and what had the focus has it again where its vehicle stands then.
+ * Vehicles move from group to group while somebody works with them. One whose sheet is open stays where it is, with its sheet:
+ * `held`. What had the focus has it again where its vehicle stands then.
  */
-export function useBoardFocus(): BoardFocus {
+export function useBoardFocus(): { ref: RefObject<HTMLDivElement | null>; held: HeldVehicle | undefined } {
   const ref = useRef<HTMLDivElement>(null)
-  const focused = useRef<{ id: number; tag: string; seen: boolean }>(undefined)
-  const [open, setOpen] = useState<HeldVehicle>()
+  const focused = useRef<Focused>(undefined)
+  const [held, setHeld] = useState<HeldVehicle>()
 
   useLayoutEffect(() => {
     const last = focused.current
     if (!last || document.activeElement !== document.body) return
+    focused.current = undefined
     const tile = ref.current?.querySelector(`[data-vehicle="${last.id}"]`)
     const place = tile?.querySelector<HTMLElement>(last.tag) ?? tile?.querySelector<HTMLElement>('a')
-    // Whoever works by touch stays where they look.
     place?.focus({ preventScroll: !last.seen })
   })
 
-  return {
-    board: {
-      ref,
-      onFocus: ({ target }) => {
-        const id = vehicleOf(target)
-        if (target.closest('dialog')) return setOpen((known) => known ?? heldAt(target, id))
-        setOpen(undefined)
-        if (id !== undefined)
-          focused.current = { id, tag: target.localName, seen: target.matches(':focus-visible') }
-      },
-      onBlur: ({ target, relatedTarget }) => {
-        if (!target.closest('dialog')) focused.current = undefined
-        else if (relatedTarget === null) setTimeout(() => !isSheetOpen(ref) && setOpen(undefined))
-      },
-    },
-    open,
-  }
+  // Not by React: it hears nothing of what happens to the focus while it takes a sheet away.
+  useEffect(() => {
+    const board = ref.current
+    if (!board) return
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
+      const isInSheet = target.closest('dialog') !== null
+      setHeld((known) => (isInSheet ? (known ?? placeOf(target)) : undefined))
+      if (!isInSheet) focused.current = focusedAt(target)
+    }
+    // What is taken away with its tile is looked for in its new place.
+    const onBlur = ({ target }: FocusEvent) =>
+      setTimeout(() => {
+        if (board.contains(document.activeElement)) return
+        setHeld(undefined)
+        if (target instanceof Element && target.isConnected) focused.current = undefined
+      })
+    board.addEventListener('focusin', onFocus)
+    board.addEventListener('focusout', onBlur)
+    return () => {
+      board.removeEventListener('focusin', onFocus)
+      board.removeEventListener('focusout', onBlur)
+    }
+  }, [])
+  return { ref, held }
 }
 
-function isSheetOpen(ref: RefObject<HTMLDivElement | null>): boolean {
-  return ref.current?.querySelector('dialog[open]') != null
+function focusedAt(element: Element): Focused | undefined {
+  const id = vehicleOf(element)
+  return id === undefined
+    ? undefined
+    : { id, tag: element.localName, seen: element.matches(':focus-visible') }
+}
+
+function placeOf(element: Element): HeldVehicle | undefined {
+  const group = element.closest<HTMLElement>('[data-group]')?.dataset['group']
+  const id = vehicleOf(element)
+  return id === undefined || group === undefined ? undefined : { id, group }
 }
 
 function vehicleOf(element: Element): number | undefined {
-  const tile = element.closest<HTMLElement>('[data-vehicle]')
-  return tile ? Number(tile.dataset['vehicle']) : undefined
-}
-
-function heldAt(element: Element, id: number | undefined): HeldVehicle | undefined {
-  const group = element.closest<HTMLElement>('[data-group]')?.dataset['group']
-  return id === undefined || group === undefined ? undefined : { id, group }
+  const id = element.closest<HTMLElement>('[data-vehicle]')?.dataset['vehicle']
+  return id === undefined ? undefined : Number(id)
 }
