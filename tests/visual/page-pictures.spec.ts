@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { type Locale, locales } from '../../src/contract/locales.ts'
+import { type ListedVehicle, listVehicles } from '../../src/contract/vehicle-list.ts'
 import { themes } from '../../src/gallery/addresses.ts'
+import { minutesAgo } from '../../src/gallery/exhibit.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { answerWithErrorPage, STUMBLING_PATH } from '../support/error-page.ts'
@@ -17,7 +19,7 @@ const pages = [
   { name: 'alert', path: '/alarmierungen/[id]', by: 'member' },
   { name: 'statistics', path: '/alarmierungen/statistics', by: 'member' },
   { name: 'monitor', path: '/monitor', by: 'member' },
-  { name: 'vehicles', path: '/fahrzeuge', by: 'member' },
+  { name: 'vehicles', path: '/fahrzeuge', by: 'member', begins: busyBoard },
   { name: 'notifications', path: '/notifications', by: 'member' },
   { name: 'no-access', path: '/no-access', by: 'member' },
   { name: '404', path: '/gibt-es-nicht', by: 'member' },
@@ -33,17 +35,20 @@ interface PicturedPage {
   name: string
   path: string
   by: 'stranger' | 'member' | 'leader'
+  /** What is different there before it is opened. */
+  begins?: (page: Page) => Promise<void>
   /** What lies over the page; it scrolls by itself. */
   opens?: (page: Page, locale: Locale) => Promise<void>
 }
 
-for (const { name, path, by, opens } of pages as readonly PicturedPage[]) {
+for (const { name, path, by, begins, opens } of pages as readonly PicturedPage[]) {
   test.describe(by, () => {
     test.use({ storageState: async ({ product }, use) => use(by === 'stranger' ? undefined : product[by]) })
 
     for (const locale of locales) {
       test(`the page ${name} looks as it did, ${locale}`, async ({ page, product }, info) => {
         await answerWithErrorPage(page, locale)
+        await begins?.(page)
         const address = localizePath(path.replace('[id]', String(product.alertId)), locale)
         // Who belongs to several organisations says which: nobody is asked.
         await page.goto(by === 'leader' ? `${address}?organisation=1` : address)
@@ -72,6 +77,45 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0)
+}
+
+/** A call, a vehicle nobody has heard of, one that is broken, and notes: other pages have nothing of it. */
+async function busyBoard(page: Page): Promise<void> {
+  await page.route(`**${listVehicles.path.replace('{organisationId}', '1')}`, async (route) => {
+    const response = await route.fetch()
+    const [command, ladder, engine, second, rescue] = (await response.json()) as ListedVehicle[]
+    if (!command || !ladder || !engine || !second || !rescue) throw new Error('the demo has fewer vehicles')
+    const json: ListedVehicle[] = [
+      { ...command, fms_status_note: 'Abschnittsleitung Süd' },
+      { ...ladder, fms_call: 5, fms_call_at: minutesAgo(2), fms_call_id: 1 },
+      engine,
+      second,
+      {
+        ...rescue,
+        fms_status: 2,
+        out_of_service_at: minutesAgo(300),
+        out_of_service_reason: 'Getriebeschaden, in der Werkstatt bis Freitag',
+      },
+      {
+        ...second,
+        id: 6,
+        call_sign: 'Florian Musterstadt 1/48-1',
+        short_name: 'TLF 4000',
+        fms_status: 2,
+        fms_status_at: minutesAgo(11),
+        current_operation_id: command.current_operation_id,
+      },
+      {
+        ...rescue,
+        id: 7,
+        call_sign: 'Florian Musterstadt 1/19-1',
+        short_name: 'MTF',
+        fms_status: null,
+        fms_status_at: null,
+      },
+    ]
+    await route.fulfill({ response, json })
+  })
 }
 
 /** The choice of the operation that another one is merged into. */

@@ -22,7 +22,7 @@ export function useStoreByFrame<Value>($store: PreinitializedWritableAtom<Value>
   return useSyncExternalStore(
     subscribe,
     () => $store.get(),
-    () => $store.init ?? $store.value,
+    () => $store.init ?? $store.get(),
   )
 }
 
