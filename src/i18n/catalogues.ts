@@ -56,6 +56,11 @@ import deVehicleBoard from './de/vehicleBoard.json' with { type: 'json' }
 import deVehicles from './de/vehicles.json' with { type: 'json' }
 import deVehicleStatus from './de/vehicleStatus.json' with { type: 'json' }
 import deVehicleTimes from './de/vehicleTimes.json' with { type: 'json' }
+import deVehicle from './de/vehicle.json' with { type: 'json' }
+import deVehicleMore from './de/vehicleMore.json' with { type: 'json' }
+import deVehicles from './de/vehicles.json' with { type: 'json' }
+import deVehicleStatus from './de/vehicleStatus.json' with { type: 'json' }
+import deVehicleWork from './de/vehicleWork.json' with { type: 'json' }
 import enAccount from './en/account.json' with { type: 'json' }
 import enAccountEntries from './en/accountEntries.json' with { type: 'json' }
 import enAlarmCheck from './en/alarmCheck.json' with { type: 'json' }
@@ -113,6 +118,11 @@ import enVehicleBoard from './en/vehicleBoard.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
 import enVehicleStatus from './en/vehicleStatus.json' with { type: 'json' }
 import enVehicleTimes from './en/vehicleTimes.json' with { type: 'json' }
+import enVehicle from './en/vehicle.json' with { type: 'json' }
+import enVehicleMore from './en/vehicleMore.json' with { type: 'json' }
+import enVehicles from './en/vehicles.json' with { type: 'json' }
+import enVehicleStatus from './en/vehicleStatus.json' with { type: 'json' }
+import enVehicleWork from './en/vehicleWork.json' with { type: 'json' }
 
 const de = {
   account: deAccount,
@@ -172,6 +182,11 @@ const de = {
   vehicles: deVehicles,
   vehicleStatus: deVehicleStatus,
   vehicleTimes: deVehicleTimes,
+  vehicle: deVehicle,
+  vehicleMore: deVehicleMore,
+  vehicles: deVehicles,
+  vehicleStatus: deVehicleStatus,
+  vehicleWork: deVehicleWork,
 }
 
 const en = {
@@ -232,6 +247,11 @@ const en = {
   vehicles: enVehicles,
   vehicleStatus: enVehicleStatus,
   vehicleTimes: enVehicleTimes,
+  vehicle: enVehicle,
+  vehicleMore: enVehicleMore,
+  vehicles: enVehicles,
+  vehicleStatus: enVehicleStatus,
+  vehicleWork: enVehicleWork,
 }
 
 export type German = typeof de

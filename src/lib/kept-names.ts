@@ -1,5 +1,6 @@
 const DETAIL = 'alert '
 const MONITORED = 'monitored '
+const VEHICLE = 'vehicle '
 
 /** Of an organisation's vehicles. */
 export const VEHICLES = 'vehicles'
@@ -16,11 +17,27 @@ export function monitoredName(operationId: number): string {
   return MONITORED + operationId
 }
 
+/** Under which name it keeps everything about a vehicle, with what it is at. */
+export function vehicleName(vehicleId: number): string {
+  return VEHICLE + vehicleId
+}
+
 /** What nobody keeps without the right to see operations. */
 export function isOfOperations(name: string): boolean {
-  return [RUNNING, 'incidents', 'alerts'].includes(name) || isDetail(name) || name.startsWith(MONITORED)
+  const kinds = [DETAIL, MONITORED, VEHICLE]
+  return [RUNNING, 'incidents', 'alerts'].includes(name) || kinds.some((kind) => name.startsWith(kind))
 }
 
 export function isDetail(name: string): boolean {
   return name.startsWith(DETAIL)
+}
+
+/** Under which name it keeps what was reported of a vehicle. */
+export function vehicleHistoryName(vehicleId: number): string {
+  return `vehicleHistory ${vehicleId}`
+}
+
+/** Under which name it keeps a day of a vehicle: `2026-11-22`, or the one that was today. */
+export function vehicleDayName(vehicleId: number, day = 'today'): string {
+  return `vehicleDay ${vehicleId} ${day}`
 }

@@ -33,6 +33,7 @@ export const routes = {
   alertMonitor: { pattern: '/alarmierungen/[id]/monitor', access: needs('operations.view') },
   monitor: { pattern: '/monitor', access: needs('operations.view') },
   vehicles: { pattern: '/fahrzeuge', access: needs('vehicles.view') },
+  vehicle: { pattern: '/fahrzeuge/[id]', access: needs('vehicles.view') },
   notifications: { pattern: '/notifications', access: member },
   settings: { pattern: '/settings', access: inOrganisation },
   integrations: { pattern: '/settings/integrations', access: { ...inOrganisation, organisationAdmin: true } },

@@ -12,7 +12,6 @@ const missing = [
   '/profile',
   '/termine',
   '/dokumente',
-  '/fahrzeuge/[id]',
   '/shared/[token]',
   '/register/[token]',
   '/settings/user',

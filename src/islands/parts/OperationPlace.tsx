@@ -25,23 +25,39 @@ interface Props {
   operation: Pick<Operation, 'address' | 'lat' | 'lng'>
 }
 
-/** Where an operation is, in numbers that can be read out and copied, and on a map where there are tiles of one. */
+/** Where an operation is. */
 export function OperationPlace({ locale, operation: { address, lat, lng } }: Props) {
   const t = translate(locale, words[locale])
   useLayoutEffect(() => adoptStyles(styles), [])
   // 0/0 means none (product page, section 2).
   if (!lat || !lng) return null
 
-  const grid = gridReference(lat, lng)
+  const label = t('operationPlace.map', { address: address ?? '' })
   return (
     <section className="operation-place-card card">
       <h2>{t('operationPlace.heading')}</h2>
-      <MapPlace t={t} lat={lat} lng={lng} label={t('operationPlace.map', { address: address ?? '' })} />
+      <Place locale={locale} lat={lat} lng={lng} label={label} />
+    </section>
+  )
+}
+
+/**
+ * A place in numbers that can be read out and copied, and on a map where there are tiles of one.
+ * @param label what the map shows
+ */
+export function Place(props: { locale: Locale; lat: number; lng: number; label: string }) {
+  const { locale, lat, lng, label } = props
+  const t = translate(locale, words[locale])
+  useLayoutEffect(() => adoptStyles(styles), [])
+  const grid = gridReference(lat, lng)
+  return (
+    <>
+      <MapPlace t={t} lat={lat} lng={lng} label={label} />
       <dl className="operation-coordinates">
         <Coordinates t={t} what={t('operationPlace.coordinates')} text={decimalDegrees(lat, lng)} />
         {grid && <Coordinates t={t} what={t('operationPlace.grid')} text={grid} />}
       </dl>
-    </section>
+    </>
   )
 }
 

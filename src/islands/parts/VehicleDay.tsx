@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
+import { dayName } from '../../lib/dates.ts'
+import { problemWords } from '../../lib/problem-words.ts'
+import { $vehicleDay, loadDay, showDay } from '../../lib/stores/vehicle-day.ts'
+import { pictureOf } from '../../lib/vehicle-day.ts'
+import { DataAge } from '../ui/DataAge.tsx'
+import { Failure, Offline } from '../ui/Failure.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { VehicleDayChoice } from './VehicleDayChoice.tsx'
+import { VehicleDayPicture } from './VehicleDayPicture.tsx'
+import { VehicleDayTable } from './VehicleDayTable.tsx'
+import { vehicleMoreWords } from './vehicle-more-words.ts'
+
+interface Props {
+  locale: Locale
+  vehicleId: number
+}
+
+/** A day of a vehicle at a glance. */
+export function VehicleDay({ locale, vehicleId }: Props) {
+  const t = vehicleMoreWords(locale)
+  const day = useStore($vehicleDay, { ssr: 'initial' })
+  useEffect(() => showDay(vehicleId), [vehicleId])
+
+  return (
+    <section className="vehicle-day card" aria-labelledby="vehicle-day">
+      <div className="vehicle-day-head">
+        <h2 id="vehicle-day">{t('vehicleMore.day')}</h2>
+        {day.state === 'ready' && <DataAge locale={locale} at={day.at} stale={day.stale} />}
+        <VehicleDayChoice locale={locale} />
+      </div>
+      <Day locale={locale} />
+    </section>
+  )
+}
+
+function Day({ locale }: { locale: Locale }) {
+  const t = vehicleMoreWords(locale)
+  const day = useStore($vehicleDay, { ssr: 'initial' })
+  const now = useNow() ?? Date.now()
+  if (day.state === 'failed') {
+    const own = translate(locale)
+    const { text, hint } = problemWords(own, day.error)
+    const retry = { label: own('common.retry'), busy: day.changing, onRetry: () => void loadDay() }
+    if (day.error.kind === 'offline')
+      return <Offline text={t('vehicleMore.dayOffline')} hint={hint} retry={retry} />
+    return <Failure text={text} hint={hint} retry={retry} />
+  }
+  if (day.state === 'loading') {
+    return (
+      <div className="vehicle-day-picture" aria-hidden="true">
+        <span className="vehicle-day-bar skeleton" />
+      </div>
+    )
+  }
+  const picture = pictureOf(day.value, now)
+  const name = dayName(`${day.value.day}T12:00`, locale, now)
+  return (
+    <>
+      <VehicleDayPicture label={t('vehicleMore.picture', { day: name })} picture={picture} />
+      <VehicleDayTable locale={locale} picture={picture} now={now} />
+    </>
+  )
+}

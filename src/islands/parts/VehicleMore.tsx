@@ -1,0 +1,61 @@
+import { useLayoutEffect } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import type { VehicleDetail } from '../../contract/vehicle-detail.ts'
+import { clockTime } from '../../lib/dates.ts'
+import { routeLink } from '../../lib/route-link.ts'
+import { adoptStyles } from '../ui/adopt-styles.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { route } from '../ui/icons/operation.ts'
+import loadMoreStyles from '../ui/load-more.css?inline'
+import { Place } from './OperationPlace.tsx'
+import { VehicleDay } from './VehicleDay.tsx'
+import { VehicleHistory } from './VehicleHistory.tsx'
+import dayStyles from './vehicle-day.css?inline'
+import historyStyles from './vehicle-history.css?inline'
+import { vehicleMoreWords } from './vehicle-more-words.ts'
+
+interface Props {
+  locale: Locale
+  vehicle: VehicleDetail
+}
+
+/** What a vehicle has done: a day as a picture, everything as a list. */
+export function VehiclePast({ locale, vehicle: { id } }: Props) {
+  useLayoutEffect(() => adoptStyles(loadMoreStyles, dayStyles, historyStyles), [])
+  return (
+    <>
+      <VehicleDay locale={locale} vehicleId={id} />
+      <VehicleHistory locale={locale} vehicleId={id} />
+    </>
+  )
+}
+
+/** Where a vehicle was last, when that was, and the way there. */
+export function VehiclePlace({ locale, vehicle, now }: Props & { now: number | undefined }) {
+  const t = vehicleMoreWords(locale)
+  const { lat, lng, position_at, short_name, call_sign } = vehicle
+  // 0/0 means none (product page, section 2).
+  if (!lat || !lng) return null
+  const name = short_name || call_sign
+  const link = routeLink({ address: null, lat, lng }, navigator.userAgent)
+  const time = position_at && clockTime(position_at, now ?? Date.now())
+
+  return (
+    <section className="vehicle-place card">
+      <h2>{time ? t('vehicleMore.placeAt', { time }) : t('vehicleMore.place')}</h2>
+      <Place locale={locale} lat={lat} lng={lng} label={t('vehicleMore.map', { vehicle: name })} />
+      {link && (
+        <a
+          className="button secondary"
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('vehicleMore.routeTo', { vehicle: name })}
+        >
+          <Icon shape={route} />
+          {t('vehicleMore.route')}
+        </a>
+      )}
+    </section>
+  )
+}
