@@ -42,6 +42,7 @@ export function VehicleDayPicture({ label, picture }: { label: string; picture: 
             <span
               key={time}
               data-sparse={hour % ALWAYS_LABELLED === 0 || undefined}
+              data-edge={time === picture.from || undefined}
               style={{ insetInlineStart: at(time) }}
             >
               {hour}

@@ -26,7 +26,10 @@ export function VehicleDayTable({ locale, picture, now }: Props) {
   const span = ({ from, to }: DayPart) =>
     to === picture.now || to === now
       ? t('vehicleMore.untilNow', { from: clock(from) })
-      : t('vehicleMore.span', { from: clock(from), to: to === picture.to ? '24:00' : clock(to) })
+      : t('vehicleMore.span', {
+          from: clock(from),
+          to: to === picture.to && clock(to) === '00:00' ? '24:00' : clock(to),
+        })
 
   return (
     <details className="vehicle-day-details">
