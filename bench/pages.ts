@@ -15,11 +15,14 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
     .filter(([name, { access }]) => name !== 'home' && access.kind !== 'guest' && access.kind !== 'passage')
     .map(([name, { pattern, access }]) => ({
       name,
-      path: pattern.replace('[id]', String(id)),
+      path: pattern.replace('[id]', String(pattern.startsWith('/fahrzeuge') ? VEHICLE : id)),
       who: mayOpen(access) ? 'mitglied' : 'leitung',
       form: forms.test(pattern),
     }))
 }
+
+/** Of the demo: it is sent to the alarm. */
+const VEHICLE = 3
 
 /** The pages one types into. */
 const forms = /\/(new|edit)$|^\/settings\/integrations$/

@@ -50,6 +50,7 @@ for (const { locale, colorScheme, viewport } of views) {
         '/alarmierungen',
         `/alarmierungen/${id}`,
         '/fahrzeuge',
+        '/fahrzeuge/3',
         '/notifications',
         '/no-access',
       ])

@@ -56,6 +56,16 @@ const shown: Record<keyof typeof routes, Shown> = {
   },
   monitor: { path: () => '/monitor', data: 'own', kept: (id) => ['running', 'vehicles', `monitored ${id}`] },
   vehicles: { path: () => '/fahrzeuge', data: 'own', words: 'HLF 20', kept: () => ['vehicles'] },
+  vehicle: {
+    path: (id) => `/fahrzeuge/${id === UNKNOWN_ID ? id : 3}`,
+    data: 'own',
+    words: 'HLF 20',
+    kept: () => ['vehicle 3', 'vehicleHistory 3', 'vehicleDay 3 today'],
+    missing: {
+      de: 'Dieses Fahrzeug ist nicht auf diesem Gerät',
+      en: 'This vehicle is not on this device',
+    },
+  },
   settings: { path: () => '/settings', data: 'none' },
   integrations: { path: () => '/settings/integrations', data: 'none' },
   notifications: { path: () => '/notifications', data: 'own', kept: () => ['notifications all', 'counts'] },

@@ -43,6 +43,7 @@ for (const { locale, colorScheme, viewport } of views) {
         `/alarmierungen/${id}/monitor`,
         '/monitor',
         '/fahrzeuge',
+        '/fahrzeuge/3',
         '/notifications',
         '/settings',
         '/no-access',
@@ -61,6 +62,7 @@ for (const { locale, colorScheme, viewport } of views) {
       for (const path of [
         '/alarmierungen/new',
         `/alarmierungen/${id}/edit`,
+        '/fahrzeuge/3',
         '/settings',
         '/settings/integrations',
       ])

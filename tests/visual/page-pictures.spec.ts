@@ -20,6 +20,7 @@ const pages = [
   { name: 'statistics', path: '/alarmierungen/statistics', by: 'member' },
   { name: 'monitor', path: '/monitor', by: 'member' },
   { name: 'vehicles', path: '/fahrzeuge', by: 'member', begins: busyBoard },
+  { name: 'vehicle', path: '/fahrzeuge/3', by: 'leader' },
   { name: 'notifications', path: '/notifications', by: 'member' },
   { name: 'no-access', path: '/no-access', by: 'member' },
   { name: '404', path: '/gibt-es-nicht', by: 'member' },

@@ -6,9 +6,9 @@ import { dayName } from '../../lib/dates.ts'
 import { problemWords } from '../../lib/problem-words.ts'
 import { $vehicleDay, loadDay, showDay } from '../../lib/stores/vehicle-day.ts'
 import { pictureOf } from '../../lib/vehicle-day.ts'
-import { DataAge } from '../ui/DataAge.tsx'
 import { Failure, Offline } from '../ui/Failure.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { PartAge } from './PartAge.tsx'
 import { VehicleDayChoice } from './VehicleDayChoice.tsx'
 import { VehicleDayPicture } from './VehicleDayPicture.tsx'
 import { VehicleDayTable } from './VehicleDayTable.tsx'
@@ -29,7 +29,7 @@ export function VehicleDay({ locale, vehicleId }: Props) {
     <section className="vehicle-day card" aria-labelledby="vehicle-day">
       <div className="vehicle-day-head">
         <h2 id="vehicle-day">{t('vehicleMore.day')}</h2>
-        {day.state === 'ready' && <DataAge locale={locale} at={day.at} stale={day.stale} />}
+        <PartAge locale={locale} part={day} />
         <VehicleDayChoice locale={locale} />
       </div>
       <Day locale={locale} />

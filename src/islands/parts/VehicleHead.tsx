@@ -5,7 +5,6 @@ import { translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'
 import { $unsent } from '../../lib/stores/unsent.ts'
 import { givenStatuses, withGiven } from '../../lib/vehicle-status.ts'
-import { AcknowledgeCall } from './AcknowledgeCall.tsx'
 import { useMay } from './use-may.ts'
 import { VehicleStatus } from './VehicleStatus.tsx'
 
@@ -25,6 +24,8 @@ export function VehicleHead({ locale, vehicle, now }: Props) {
       callSign: vehicle.call_sign,
       status: vehicle.fms_status,
       call: vehicle.fms_call,
+      callAt: vehicle.fms_call_at,
+      callId: vehicle.fms_call_id,
       since: vehicle.fms_status_at,
     },
     givenStatuses(useStore($unsent, { ssr: 'initial' }), vehicle.id),
@@ -45,26 +46,9 @@ export function VehicleHead({ locale, vehicle, now }: Props) {
         maySet={maySet && vehicle.active !== false}
       />
       {fms_status_note && <p>{fms_status_note}</p>}
-      <Call locale={locale} vehicle={vehicle} />
       <OutOfService locale={locale} vehicle={vehicle} />
       {vehicle.active === false && <p className="notice">{t('vehicle.retired')}</p>}
     </header>
-  )
-}
-
-function Call({ locale, vehicle }: Omit<Props, 'now'>) {
-  const { id, call_sign, fms_call, fms_call_at, fms_call_id } = vehicle
-  if (fms_call == null) return null
-  const since = fms_call_at && clockTime(fms_call_at, Date.now())
-
-  return (
-    <div className="row">
-      {since && <p>{translate(locale)('vehicle.callSince', { time: since })}</p>}
-      <AcknowledgeCall
-        locale={locale}
-        vehicle={{ id, callSign: call_sign, callId: fms_call_id, call: fms_call }}
-      />
-    </div>
   )
 }
 

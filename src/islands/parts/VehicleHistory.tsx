@@ -14,9 +14,9 @@ import {
 } from '../../lib/stores/vehicle-history.ts'
 import { byDay } from '../../lib/vehicle-history.ts'
 import { BareLoadMore } from '../ui/BareLoadMore.tsx'
-import { DataAge } from '../ui/DataAge.tsx'
 import { Failure, Offline } from '../ui/Failure.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { PartAge } from './PartAge.tsx'
 import { VehicleEvent } from './VehicleEvent.tsx'
 import { vehicleMoreWords } from './vehicle-more-words.ts'
 
@@ -34,7 +34,7 @@ export function VehicleHistory({ locale, vehicleId }: Props) {
   return (
     <section className="vehicle-history card" aria-labelledby="vehicle-history">
       <h2 id="vehicle-history">{t('vehicleMore.history')}</h2>
-      {history.state === 'ready' && <DataAge locale={locale} at={history.at} stale={history.stale} />}
+      <PartAge locale={locale} part={history} />
       {history.state === 'ready' && <Events locale={locale} history={history.value} />}
       {history.state === 'loading' && <Skeleton />}
       {history.state === 'failed' && <HistoryFailure locale={locale} />}
