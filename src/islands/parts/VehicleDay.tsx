@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { dayName } from '../../lib/dates.ts'
@@ -41,6 +41,8 @@ function Day({ locale }: { locale: Locale }) {
   const t = vehicleMoreWords(locale)
   const day = useStore($vehicleDay, { ssr: 'initial' })
   const now = useNow() ?? Date.now()
+  // Whoever reads the table of one day wants that of the next one, too.
+  const [open, setOpen] = useState(false)
   if (day.state === 'failed') {
     const own = translate(locale)
     const { text, hint } = problemWords(own, day.error)
@@ -51,8 +53,10 @@ function Day({ locale }: { locale: Locale }) {
   }
   if (day.state === 'loading') {
     return (
-      <div className="vehicle-day-picture" aria-hidden="true">
-        <span className="vehicle-day-bar skeleton" />
+      <div className="vehicle-day-coming" aria-hidden="true">
+        <div className="vehicle-day-picture">
+          <span className="vehicle-day-bar skeleton" />
+        </div>
       </div>
     )
   }
@@ -61,7 +65,7 @@ function Day({ locale }: { locale: Locale }) {
   return (
     <>
       <VehicleDayPicture label={t('vehicleMore.picture', { day: name })} picture={picture} />
-      <VehicleDayTable locale={locale} picture={picture} now={now} />
+      <VehicleDayTable locale={locale} picture={picture} now={now} open={open} onToggle={setOpen} />
     </>
   )
 }

@@ -11,10 +11,12 @@ interface Props {
   locale: Locale
   picture: DayPicture
   now: number
+  open: boolean
+  onToggle: (open: boolean) => void
 }
 
 /** What the picture shows, for whoever cannot see it, or wants to know it to the minute; on paper it is open. */
-export function VehicleDayTable({ locale, picture, now }: Props) {
+export function VehicleDayTable({ locale, picture, now, open, onToggle }: Props) {
   const t = vehicleMoreWords(locale)
   const word = useFmsWords(locale)
   const rows = [
@@ -32,7 +34,11 @@ export function VehicleDayTable({ locale, picture, now }: Props) {
         })
 
   return (
-    <details className="vehicle-day-details">
+    <details
+      className="vehicle-day-details"
+      open={open}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+    >
       <summary>
         <Icon shape={next} />
         {t('vehicleMore.table')}
