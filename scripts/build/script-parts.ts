@@ -55,10 +55,13 @@ const groups = [
   },
   // What the wall would take with it, and the list, the form and the statistics need without the wall.
   { name: 'list', test: /src[\\/]contract[\\/]operation-list\.ts$/ },
+  // What the page of one vehicle takes of their list, and what the board and the wall load of it.
+  { name: 'fleet', test: /src[\\/]contract[\\/]vehicle-list\.ts$/ },
+  { name: 'board', test: /src[\\/]lib[\\/]stores[\\/](running|vehicles)\.ts$/ },
   // What hangs on a wall: a page of its own, of which no other needs a part.
   {
     name: 'monitor',
-    test: /src[\\/](islands[\\/](Monitor\.tsx|parts[\\/](Monitor\w+|OneMonitor|RunningMonitor|Fit)\.tsx)|lib[\\/](wake-lock|elapsed|monitor-(look|turn)|stores[\\/](monitor(ed|-alarm)|running|vehicles))\.ts)$/,
+    test: /src[\\/](islands[\\/](Monitor\.tsx|parts[\\/](Monitor\w+|OneMonitor|RunningMonitor|Fit)\.tsx)|lib[\\/](wake-lock|elapsed|monitor-(look|turn)|stores[\\/]monitor(ed|-alarm))\.ts)$/,
   },
   // Each for pages of other kinds: left to their neighbours, one page would load what is another's.
   { name: 'rows', test: /src[\\/]islands[\\/]ui[\\/](ListRow|SkeletonRows|icons[\\/]settings)\.tsx?$/ },
