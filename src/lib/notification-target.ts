@@ -9,7 +9,10 @@ interface About {
 }
 
 /** The page of what a notification is about, without its language; undefined: it is about nothing that has one. */
-export function notificationTarget({ operationId }: About): string | undefined {
+export function notificationTarget({ type, operationId, vehicleId }: About): string | undefined {
   if (operationId) return pathOf(routes.alert, { id: operationId })
+  // Of several vehicles none is named.
+  if (type === 'fms_status')
+    return vehicleId ? pathOf(routes.vehicle, { id: vehicleId }) : routes.vehicles.pattern
   return undefined
 }
