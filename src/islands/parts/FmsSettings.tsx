@@ -43,6 +43,7 @@ export function FmsSettings({ locale, open, onClose }: FmsSettingsProps) {
   const [notice, setNotice] = useState<string>()
   const [theirs, setTheirs] = useState<Settings>()
   const [problems, setProblems] = useState(noProblems)
+  const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const changed = editing.state === 'ready' && isChanged(editing.draft, editing.saved)
@@ -69,13 +70,18 @@ export function FmsSettings({ locale, open, onClose }: FmsSettingsProps) {
     if (open && !changed) void load()
   }, [open])
 
-  /** The first field that is wrong, or where there is none, what is said of all of it. */
+  // The first field that is wrong, or where there is none, what is said of all of it.
+  useEffect(() => {
+    if (refusals === 0) return
+    const find = (place: string) => form.current?.querySelector<HTMLElement>(place)
+    const first = find('[aria-invalid="true"]') ?? find('.fms-settings-notice')
+    first?.focus()
+  }, [refusals])
+
   const refuse = (text: string, found: FieldTexts) => {
     setNotice(text)
     setProblems(found)
-    setTimeout(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true], .fms-settings-notice')?.focus(),
-    )
+    setRefusals((before) => before + 1)
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
