@@ -5,6 +5,7 @@ import { writeCursor } from '../src/backend/cursor.ts'
 import type { Queries } from '../src/backend/database/database.ts'
 import type { DatabaseAddress } from '../src/backend/database/open.ts'
 import { login } from '../src/contract/session.ts'
+import { getVehicle } from '../src/contract/vehicle-detail.ts'
 import { inProcess, type InProcess } from '../tests/support/in-process.ts'
 import { DEMO_PASSWORD, people } from '../tests/support/people.ts'
 
@@ -33,14 +34,16 @@ interface Side {
   middle: Map<number, string>
 }
 
+/** What stands before the id of one. */
+const vehicles = getVehicle.path.replace('{organisationId}', '1').replace('{vehicleId}', '')
+
 type Path = (side: Side, vehicle: number) => string
 const asked: Record<string, Path> = {
-  vehicle: (_, id) => `vehicle/${id}`,
-  'history, first page': (_, id) => `vehicle/${id}/history`,
+  vehicle: (_, id) => String(id),
+  'history, first page': (_, id) => `${id}/history`,
   // So many as the smaller one has there, too.
-  'history, from its middle on': ({ middle }, id) =>
-    `vehicle/${id}/history?limit=10&before=${middle.get(id) ?? ''}`,
-  day: (_, id) => `vehicle/${id}/day`,
+  'history, from its middle on': ({ middle }, id) => `${id}/history?limit=10&before=${middle.get(id) ?? ''}`,
+  day: (_, id) => `${id}/day`,
 }
 
 async function addVehicles({ database }: InProcess): Promise<number[]> {
@@ -143,7 +146,7 @@ async function prepare(rows: number, address: { address: DatabaseAddress } | und
 }
 
 async function ask({ backend, token }: Side, path: string): Promise<string> {
-  const answer = await backend.call('GET', `/api/organisation/1/${path}`, { token })
+  const answer = await backend.call('GET', `${vehicles}${path}`, { token })
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
   return answer.text()
 }

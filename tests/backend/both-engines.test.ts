@@ -84,6 +84,8 @@ describe.each(engines)('on %s', (engine) => {
           fms_status: 3,
           fms_status_at: '2026-11-21T12:00:00.000Z',
           fms_call: null,
+          fms_call_at: null,
+          fms_call_id: null,
           alarmed_at: '2026-11-21T12:00:00.000Z',
           en_route_at: '2026-11-21T12:00:00.000Z',
           on_scene_at: null,
