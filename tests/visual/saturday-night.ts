@@ -48,7 +48,11 @@ const fire = {
 export async function playSaturdayNight({ origin, dataDirectory }: ServerProcess): Promise<number> {
   const file = join(dataDirectory, 'alarm.sqlite')
   // The demo's vehicles came back when the clock stopped; an older status would not count.
-  change(file, `UPDATE vehicles SET fms_status_at = '${minutesAgo(200)}'`)
+  change(
+    file,
+    `UPDATE vehicles SET fms_status_at = '${minutesAgo(200)}';
+     UPDATE vehicle_statuses SET at = '${minutesAgo(200)}', received_at = '${minutesAgo(200)}'`,
+  )
   await raiseAlarm(origin, storm)
   await raiseAlarm(origin, drill)
   const { id } = await raiseAlarm(origin, fire)

@@ -15,6 +15,9 @@ interface Props {
   by: BoardGrouping
 }
 
+/** More than a brigade has; a tenant with all of its brigades may have hundreds. */
+const FEW = 60
+
 /** The vehicles in their groups. */
 export function VehicleGroups({ locale, board: { vehicles, given }, by }: Props) {
   const t = translate(locale)
@@ -28,7 +31,7 @@ export function VehicleGroups({ locale, board: { vehicles, given }, by }: Props)
   const groups = useMemo(() => groupBoard(vehicles, by, held), [vehicles, by, held])
 
   return (
-    <div ref={ref} className="vehicle-groups stack">
+    <div ref={ref} className="vehicle-groups stack" data-many={vehicles.length > FEW || undefined}>
       {groups.map((group) => (
         <BoardGroupSection
           key={`${by} ${group.name}`}
