@@ -58,8 +58,6 @@ import deVehicleStatus from './de/vehicleStatus.json' with { type: 'json' }
 import deVehicleTimes from './de/vehicleTimes.json' with { type: 'json' }
 import deVehicle from './de/vehicle.json' with { type: 'json' }
 import deVehicleMore from './de/vehicleMore.json' with { type: 'json' }
-import deVehicles from './de/vehicles.json' with { type: 'json' }
-import deVehicleStatus from './de/vehicleStatus.json' with { type: 'json' }
 import deVehicleWork from './de/vehicleWork.json' with { type: 'json' }
 import enAccount from './en/account.json' with { type: 'json' }
 import enAccountEntries from './en/accountEntries.json' with { type: 'json' }
@@ -120,8 +118,6 @@ import enVehicleStatus from './en/vehicleStatus.json' with { type: 'json' }
 import enVehicleTimes from './en/vehicleTimes.json' with { type: 'json' }
 import enVehicle from './en/vehicle.json' with { type: 'json' }
 import enVehicleMore from './en/vehicleMore.json' with { type: 'json' }
-import enVehicles from './en/vehicles.json' with { type: 'json' }
-import enVehicleStatus from './en/vehicleStatus.json' with { type: 'json' }
 import enVehicleWork from './en/vehicleWork.json' with { type: 'json' }
 
 const de = {
@@ -184,8 +180,6 @@ const de = {
   vehicleTimes: deVehicleTimes,
   vehicle: deVehicle,
   vehicleMore: deVehicleMore,
-  vehicles: deVehicles,
-  vehicleStatus: deVehicleStatus,
   vehicleWork: deVehicleWork,
 }
 
@@ -249,8 +243,6 @@ const en = {
   vehicleTimes: enVehicleTimes,
   vehicle: enVehicle,
   vehicleMore: enVehicleMore,
-  vehicles: enVehicles,
-  vehicleStatus: enVehicleStatus,
   vehicleWork: enVehicleWork,
 }
 

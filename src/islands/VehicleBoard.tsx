@@ -11,6 +11,7 @@ import { $vehicles, loadVehicles } from '../lib/stores/vehicles.ts'
 import { countBoard } from '../lib/vehicle-board.ts'
 import { BoardCountList, BoardGroupingChoice } from './parts/BoardHead.tsx'
 import { BoardSkeleton } from './parts/BoardSkeleton.tsx'
+import { FmsSettingsButton } from './parts/FmsSettingsButton.tsx'
 import { useStoreByFrame } from './parts/use-store-by-frame.ts'
 import { useWaitingVehicles } from './parts/use-waiting-vehicles.ts'
 import { VehicleGroups } from './parts/VehicleGroups.tsx'
@@ -33,6 +34,7 @@ export function VehicleBoard({ locale }: { locale: Locale }) {
       <div className="page-head">
         <h1 tabIndex={-1}>{t('vehicleBoard.heading')}</h1>
         {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
+        <FmsSettingsButton locale={locale} />
       </div>
       <div className="vehicle-board-head">
         <BoardCountList locale={locale} counts={counts} />

@@ -8,7 +8,7 @@ import { translate } from '../i18n/translate.ts'
 import type { ApiProblem } from '../lib/api-error.ts'
 import type { Loadable } from '../lib/loadable.ts'
 import { problemWords } from '../lib/problem-words.ts'
-import { matchRoute } from '../lib/routes.ts'
+import { matchRoute, routes } from '../lib/routes.ts'
 import { $vehicle, loadVehicle, showVehicle } from '../lib/stores/vehicle.ts'
 import { LeaveWithOrganisation } from './parts/LeaveWithOrganisation.tsx'
 import { VehicleAtOperation } from './parts/VehicleAtOperation.tsx'
@@ -22,7 +22,6 @@ import { useNow } from './ui/use-now.ts'
 import { usePart } from './ui/use-part.ts'
 
 const loadMore = () => import('./parts/VehicleMore.tsx')
-const BOARD = '/fahrzeuge'
 
 /** The page of one vehicle: its address says which. */
 export function VehicleDetail({ locale }: { locale: Locale }) {
@@ -40,7 +39,7 @@ export function VehicleDetail({ locale }: { locale: Locale }) {
 
   return (
     <div className="vehicle-detail">
-      <LeaveWithOrganisation to={localizePath(BOARD, locale)} />
+      <LeaveWithOrganisation to={localizePath(routes.vehicles.pattern, locale)} />
       {vehicle.state === 'ready' ? (
         <>
           <DataAge locale={locale} at={vehicle.at} stale={vehicle.stale} above />
@@ -102,7 +101,7 @@ function DetailFailure({ locale, problem, busy }: { locale: Locale; problem: Api
   const t = translate(locale)
   const retry = { label: t('common.retry'), busy, onRetry: () => void loadVehicle() }
   const toBoard = (look: string) => (
-    <a className={look} href={localizePath(BOARD, locale)}>
+    <a className={look} href={localizePath(routes.vehicles.pattern, locale)}>
       {t('vehicle.toList')}
     </a>
   )

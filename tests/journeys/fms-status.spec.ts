@@ -13,7 +13,9 @@ import { addGrants } from '../support/tenant-rows.ts'
 // optimistic set. Architecture, section 5: shown at once, kept, sent when a connection is back; a refusal is shown and
 // undone; nothing is lost when the app is killed.
 
-test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket|fetching the script/] })
+test.use({
+  allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket|fetching the script/],
+})
 
 const phone = { width: 360, height: 640 }
 const desk = { width: 1440, height: 900 }

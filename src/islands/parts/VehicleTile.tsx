@@ -23,8 +23,6 @@ interface Props {
   maySet: boolean
 }
 
-const detail = { pattern: '/fahrzeuge/[id]' } as const
-
 /** One vehicle of the board. Rendered anew when something of it changes, and not with every other of hundreds. */
 export const VehicleTile = memo(function VehicleTile({
   locale,
@@ -42,7 +40,7 @@ export const VehicleTile = memo(function VehicleTile({
 
   return (
     <li className="vehicle-tile" data-vehicle={id} data-calls={fms_call != null || undefined}>
-      <a className="vehicle-tile-name" href={localizePath(pathOf(detail, { id }), locale)}>
+      <a className="vehicle-tile-name" href={localizePath(pathOf(routes.vehicle, { id }), locale)}>
         <strong>{short_name ?? call_sign}</strong>
         {short_name && <span className="muted">{call_sign}</span>}
       </a>
