@@ -14,10 +14,13 @@ import { BoardSkeleton } from './parts/BoardSkeleton.tsx'
 import { FmsSettingsButton } from './parts/FmsSettingsButton.tsx'
 import { useStoreByFrame } from './parts/use-store-by-frame.ts'
 import { useWaitingVehicles } from './parts/use-waiting-vehicles.ts'
-import { VehicleGroups } from './parts/VehicleGroups.tsx'
 import { DataAge } from './ui/DataAge.tsx'
 import { Empty, Failure, Offline } from './ui/Failure.tsx'
 import { vehicle as sign } from './ui/icons/notification.ts'
+import { usePart } from './ui/use-part.ts'
+
+/** Fetched while the vehicles are. */
+const loadGroups = () => import('./parts/VehicleGroups.tsx')
 
 /** Every vehicle of the organisation with its radio status, live. */
 export function VehicleBoard({ locale }: { locale: Locale }) {
@@ -25,6 +28,7 @@ export function VehicleBoard({ locale }: { locale: Locale }) {
   const vehicles = useStoreByFrame($vehicles)
   const by = useStore($boardGrouping, { ssr: 'initial' })
   useEffect(restoreBoardGrouping, [])
+  const part = usePart(loadGroups, true)
   const shown = vehicles.state === 'ready' ? vehicles : undefined
   const board = useWaitingVehicles(shown?.value)
   const counts = useMemo(() => shown && countBoard(board.vehicles), [shown, board])
@@ -41,7 +45,11 @@ export function VehicleBoard({ locale }: { locale: Locale }) {
         <BoardGroupingChoice locale={locale} by={by} onChoose={chooseBoardGrouping} />
       </div>
       {shown && shown.value.length > 0 ? (
-        <VehicleGroups locale={locale} board={board} by={by} />
+        part ? (
+          <part.VehicleGroups locale={locale} board={board} by={by} />
+        ) : (
+          <BoardSkeleton locale={locale} />
+        )
       ) : (
         <NoVehicles locale={locale} vehicles={vehicles} />
       )}
