@@ -40,6 +40,11 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'its page shows what, where, when and which vehicles',
     ],
     ['/alarmierungen/{id}: access as the list', 'tests/lib/guard.test.ts', '%s × %s: %s'],
+    [
+      '/fahrzeuge/{id}: vehicle detail',
+      'tests/journeys/vehicle-detail.spec.ts',
+      'the page opens from its address',
+    ],
     ['/no-access: access denied', 'tests/site/page-host.test.ts', 'without a permission, to no-access'],
     [
       '/ and /no-access: app layout',
