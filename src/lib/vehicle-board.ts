@@ -70,7 +70,7 @@ export interface HeldVehicle {
   group: string
 }
 
-/** Every vehicle once; in a group they keep the order in which they come. */
+/** Every vehicle once; in a group they keep the order in which they come, but for those that call. */
 export function groupBoard(
   vehicles: readonly ListedVehicle[],
   by: BoardGrouping,
@@ -80,7 +80,16 @@ export function groupBoard(
     vehicle.id === held?.id ? held.group : nameOf(vehicle, by),
   )
   const names = by === 'status' ? boardStates.filter((state) => groups.has(state)) : sorted(groups.keys())
-  return names.map((name) => ({ name, vehicles: groups.get(name) ?? [] }))
+  return names.map((name) => {
+    const found = groups.get(name) ?? []
+    return { name, vehicles: by === 'status' && name === 'call' ? found.toSorted(byUrgency) : found }
+  })
+}
+
+/** An emergency (0) before a request to speak (5), and whoever has waited longest first. */
+function byUrgency(one: ListedVehicle, other: ListedVehicle): number {
+  const byCall = (one.fms_call ?? 9) - (other.fms_call ?? 9)
+  return byCall || (one.fms_call_at ?? '').localeCompare(other.fms_call_at ?? '')
 }
 
 function nameOf(vehicle: ListedVehicle, by: BoardGrouping): string {

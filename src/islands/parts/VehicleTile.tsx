@@ -6,8 +6,6 @@ import { translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'
 import { routes } from '../../lib/routes.ts'
 import type { GivenChange } from '../../lib/vehicle-status.ts'
-import { FmsChip } from '../ui/FmsChip.tsx'
-import { AcknowledgeCall } from './AcknowledgeCall.tsx'
 import { useAgeTime } from './use-age-time.ts'
 import { VehicleStatus } from './VehicleStatus.tsx'
 
@@ -34,9 +32,15 @@ export const VehicleTile = memo(function VehicleTile({
 }: Props) {
   const now = useAgeTime()
   const { id, call_sign, short_name, fms_status, fms_status_at, fms_call, fms_call_at, fms_call_id } = vehicle
-  // A call has a place of its own, with what is done about it.
-  const beneath = { id, callSign: call_sign, status: fms_status, call: undefined, since: fms_status_at }
-  const calling = { id, callSign: call_sign, callId: fms_call_id, call: fms_call }
+  const shown = {
+    id,
+    callSign: call_sign,
+    status: fms_status,
+    since: fms_status_at,
+    call: fms_call,
+    callAt: fms_call_at,
+    callId: fms_call_id,
+  }
 
   return (
     <li className="vehicle-tile" data-vehicle={id} data-calls={fms_call != null || undefined}>
@@ -44,13 +48,7 @@ export const VehicleTile = memo(function VehicleTile({
         <strong>{short_name ?? call_sign}</strong>
         {short_name && <span className="muted">{call_sign}</span>}
       </a>
-      {fms_call != null && (
-        <div className="vehicle-tile-call">
-          <FmsChip locale={locale} status={fms_call} since={fms_call_at} now={now} />
-          <AcknowledgeCall locale={locale} vehicle={calling} />
-        </div>
-      )}
-      <VehicleStatus locale={locale} vehicle={beneath} given={given} now={now} maySet={maySet} />
+      <VehicleStatus locale={locale} vehicle={shown} given={given} now={now} maySet={maySet} />
       <Notes locale={locale} vehicle={vehicle} operation={operation} unmoved={unmoved} now={now} />
     </li>
   )
