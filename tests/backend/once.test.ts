@@ -28,7 +28,11 @@ let keys = 0
 const newKey = () => `key-of-test-${(keys += 1)}`
 
 /** What the change of each call has done, as far as it could be done twice. */
-const changes: Record<string, { path: (world: World) => string; body?: object | string }> = {
+interface ChangeOfTest {
+  path: (world: World) => string
+  body?: object | string | ((world: World) => object)
+}
+const changes: Record<string, ChangeOfTest> = {
   respondToOperation: {
     path: ({ operation }) => `/api/organisation/1/operation/${operation}/response`,
     body: { answer: 'later', minutes: 10 },
@@ -39,6 +43,11 @@ const changes: Record<string, { path: (world: World) => string; body?: object | 
     body: '%PDF-1.7',
   },
   setFmsStatus: { path: () => '/api/organisation/1/vehicle/1/fms', body: { status: 3 } },
+  withdrawFmsStatus: { path: ({ report }) => `/api/organisation/1/vehicle/2/fms/${report}` },
+  acknowledgeCall: {
+    path: () => '/api/organisation/1/vehicle/2/acknowledge',
+    body: ({ report }) => ({ call_id: report }),
+  },
   markRead: { path: ({ notification }) => `/api/notifications/${notification}/read` },
   markAllRead: { path: () => '/api/notifications/read-all', body: { organisation_id: 1 } },
   deleteNotification: { path: ({ notification }) => `/api/notifications/${notification}` },
@@ -70,6 +79,8 @@ interface World {
   user: number
   operation: number
   notification: number
+  /** A call (5) of vehicle 2 that the member has reported. */
+  report: number
 }
 
 async function signIn({ call }: InProcess, person: Person) {
@@ -95,14 +106,20 @@ describe.each(engines)('on %s, a change under a key', (engine) => {
       .where('user_id', '=', user.id)
       .where('operation_id', '=', operation)
       .executeTakeFirstOrThrow()
-    world = { backend, token, user: user.id, operation, notification }
+    const called = await backend.call('POST', '/api/organisation/1/vehicle/2/fms', {
+      token,
+      body: { status: 5 },
+    })
+    const { event_id: report } = (await called.json()) as { event_id: number }
+    world = { backend, token, user: user.id, operation, notification, report }
   })
 
   function send(name: string, key: string, about: { token?: string; body?: object | string } = {}) {
     const call = Object.entries(calls).find(([known]) => known === name)?.[1]
     const change = changes[name]
     if (!call || !change) throw new Error(name)
-    const body = about.body ?? change.body
+    const own = typeof change.body === 'function' ? change.body(world) : change.body
+    const body = about.body ?? own
     return world.backend.call(call.method, change.path(world), {
       token: about.token ?? world.token,
       headers: { 'Idempotency-Key': key },
