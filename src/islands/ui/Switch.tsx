@@ -17,12 +17,12 @@ export function Switch({ words, ...props }: Props) {
     <div className="field" data-field={field.name}>
       <label className="choice switch">
         <span className="switch-label">{field.label}</span>
+        <input type="checkbox" role="switch" {...rest} {...control} />
         {/* A screen reader says the state of a switch by itself. */}
         <span className="switch-state" aria-hidden="true">
           <span>{words.off}</span>
           <span>{words.on}</span>
         </span>
-        <input type="checkbox" role="switch" {...rest} {...control} />
       </label>
       <Hint id={control.id} text={field.hint} />
       <Problem id={control.id} text={problem} />
