@@ -93,7 +93,9 @@ export function boardOf({ page }: Screen): Promise<Record<string, string>> {
       [...document.querySelectorAll<HTMLElement>('[data-vehicle]')].map((tile) => [
         tile.dataset['vehicle'] ?? '',
         [
-          tile.querySelector<HTMLElement>('.vehicle-status > :not(.vehicle-call) .fms-chip')?.dataset['status'],
+          tile.querySelector<HTMLElement>('.vehicle-status > :not(.vehicle-call) .fms-chip')?.dataset[
+            'status'
+          ],
           tile.querySelector<HTMLElement>('.vehicle-call .fms-chip')?.dataset['status'] ?? '',
           tile.querySelector('.vehicle-tile-note')?.textContent ?? '',
         ].join(' | '),

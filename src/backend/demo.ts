@@ -52,7 +52,8 @@ const keywords: readonly (readonly [string, string, OperationType, boolean, stri
   ['ÜBUNG', 'Übung', 'Übung', false, ['übung', 'probealarm']],
 ]
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 const past: readonly (readonly [number, string, string, OperationType, string, boolean])[] = [
   [
     2,
@@ -173,7 +174,9 @@ async function fill(queries: Queries, passwordHash: string, now: number, year: b
   const group = await fillGroup(queries, { tenant, organisation: musterstadt, members, created_at })
   await fillGroup(queries, { tenant, organisation: neudorf, members: [leader], created_at })
 
-  await fillVehicles(queries, { tenant, musterstadt, neudorf, created_at })
+  // A fleet that has just reported says nothing: after a year it has stood there since the morning.
+  const reported_at = year ? new Date(now - 9 * HOUR_MS).toISOString() : created_at
+  await fillVehicles(queries, { tenant, musterstadt, neudorf, reported_at })
   await queries
     .insertInto('keywords')
     .values(
@@ -206,7 +209,7 @@ async function fill(queries: Queries, passwordHash: string, now: number, year: b
 /** What a board shows is what the history has come to, here as everywhere. */
 async function fillVehicles(
   queries: Queries,
-  about: { tenant: number; musterstadt: number; neudorf: number; created_at: string },
+  about: { tenant: number; musterstadt: number; neudorf: number; reported_at: string },
 ): Promise<void> {
   const rows = await queries
     .insertInto('vehicles')
@@ -223,7 +226,7 @@ async function fillVehicles(
         issi: String(2_640_101 + index),
         active: true,
         fms_status,
-        fms_status_at: about.created_at,
+        fms_status_at: about.reported_at,
         fms_source: 'manual',
       })),
     )
@@ -236,8 +239,8 @@ async function fillVehicles(
         tenant_id,
         vehicle_id: id,
         status: fms_status ?? 2,
-        at: about.created_at,
-        received_at: about.created_at,
+        at: about.reported_at,
+        received_at: about.reported_at,
         source: 'manual',
       })),
     )

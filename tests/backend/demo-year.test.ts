@@ -57,6 +57,18 @@ test.for(engines)(
     await database.migrate()
     await fillDemo(database, NOW, { year: true })
 
+    const statuses = await database.read
+      .selectFrom('vehicle_statuses')
+      .selectAll()
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+    expect(statuses.length).toBeGreaterThan(500)
+    for (const vehicle of await database.read.selectFrom('vehicles').selectAll().execute()) {
+      const latest = statuses.findLast(({ vehicle_id }) => vehicle_id === vehicle.id)
+      expect([vehicle.fms_status, vehicle.fms_status_at]).toEqual([latest?.status, latest?.at])
+    }
+
     const operations = await database.read.selectFrom('operations').selectAll().execute()
     expect(operations.length).toBeGreaterThan(250)
     for (const { alarm_at, closed_at, number, address, report } of operations) {

@@ -3,6 +3,7 @@ import { localTime } from '../local-time.ts'
 import { alarmsOfYear } from './calendar.ts'
 import { addCrew, type Member } from './crew.ts'
 import { play, type Played } from './play.ts'
+import { reportsOf, showLatest } from './reports.ts'
 import { operationOf, recipientsOf, responsesOf, type Story, timelineOf, vehiclesOf } from './rows.ts'
 
 const TIME_ZONE = 'Europe/Berlin'
@@ -24,10 +25,11 @@ export async function fillYear(queries: Queries, about: YearOf): Promise<void> {
   const crew = await addCrew(queries, about)
   const stories = await insertOperations(queries, about, playAll(about.now, crew))
   const vehicles = await vehicleIds(queries, about)
-  await insertAll(
-    stories.flatMap((story) => vehiclesOf(story, vehicles)),
-    (rows) => queries.insertInto('operation_vehicles').values(rows).execute(),
-  )
+  const sent = stories.flatMap((story) => vehiclesOf(story, vehicles))
+  await insertAll(sent, (rows) => queries.insertInto('operation_vehicles').values(rows).execute())
+  const reports = sent.flatMap(reportsOf)
+  await insertAll(reports, (rows) => queries.insertInto('vehicle_statuses').values(rows).execute())
+  await showLatest(queries, reports)
   await insertAll(stories.flatMap(responsesOf), (rows) =>
     queries.insertInto('operation_responses').values(rows).execute(),
   )
