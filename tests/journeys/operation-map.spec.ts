@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { expect, signIn, test as base } from '../support/browser.ts'
-import { raiseAlarm } from '../support/people.ts'
+import { INTAKE_KEY, raiseAlarm } from '../support/people.ts'
 import { startServer } from '../support/server-process.ts'
 
 // Product page, section 4: address with route link and map, loaded only when it is looked at; without tiles, or where
@@ -81,6 +81,29 @@ test('the map comes when somebody looks at it, at the right place, and says whom
 
   await page.getByRole('button', { name: 'Näher heran' }).click()
   await expect.poll(() => tiles.asked.some(({ path }) => path.startsWith('/17/'))).toBe(true)
+})
+
+test('the page of a vehicle shows on the same map where it was when it reported, and since when', async ({
+  page,
+  tiles,
+  server,
+}) => {
+  const at = new Date(Date.now() - 60_000).toISOString()
+  const event = { vehicle: 'Florian Musterstadt 1/44-1', status: 4, at, lat: PLACE.lat, lng: PLACE.lng }
+  const answer = await fetch(`${server.origin}/api/intake/fms`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${INTAKE_KEY}` },
+    body: JSON.stringify({ events: [event] }),
+  })
+  expect(await answer.json()).toEqual({ taken: 1, refused: [] })
+  await signIn(page, 'mitglied', server.origin)
+  await page.goto(`${server.origin}/fahrzeuge/3`)
+
+  await page.getByRole('heading', { name: /^Position von/ }).scrollIntoViewIfNeeded()
+  const map = page.getByRole('region', { name: /HLF 20/ })
+  await expect(map.locator('.operation-map-mark')).toBeVisible()
+  const [x, y] = tileOf(PLACE, 16)
+  await expect.poll(() => tiles.asked.map(({ path }) => path)).toContain(`/16/${x}/${y}.png`)
 })
 
 test.describe('a source of tiles that fails', () => {
