@@ -121,7 +121,8 @@ export function isUnmoved(
 /** What waits on this device, by vehicle, so that a vehicle without anything costs nothing. */
 export function waitingByVehicle(unsent: readonly OutboxRow[]): ReadonlyMap<number, readonly GivenChange[]> {
   const ids = new Set(unsent.flatMap(({ params }) => params['vehicleId'] ?? []))
-  return new Map([...ids].map((id) => [id, givenStatuses(unsent, id)]))
+  const given = [...ids].map((id) => [id, givenStatuses(unsent, id)] as const)
+  return new Map(given.filter(([, changes]) => changes.length > 0))
 }
 
 /** The same vehicle where nothing waits. */

@@ -115,7 +115,10 @@ test('every vehicle is in exactly one group, in the order it came; the counts ad
       expect(new Set(groups.map(({ name }) => name)).size).toBe(groups.length)
       for (const group of groups) {
         expect(group.vehicles.length).toBeGreaterThan(0)
-        const own = group.vehicles.map(({ id }) => id)
+        // Of those that call, 0 before 5.
+        const urgency = by === 'status' && group.name === 'call'
+        const rank = ({ id, fms_call }: ListedVehicle) => (urgency ? Number(fms_call) * 100 : 0) + id
+        const own = group.vehicles.map(rank)
         expect(own).toEqual(own.toSorted((one, other) => one - other))
       }
 
