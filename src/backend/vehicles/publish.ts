@@ -34,6 +34,7 @@ export async function publishVehiclesOf(
   organisation: CheckedOrganisation,
   operationId: number,
 ): Promise<void> {
+  if (!isHeard(services, organisation)) return
   const sent = await services.database.read
     .selectFrom('operation_vehicles')
     .select('vehicle_id')
@@ -50,7 +51,7 @@ export async function publishVehicles(
   organisation: CheckedOrganisation,
   ids?: readonly number[],
 ): Promise<void> {
-  if (hub.subscriberCount(`private-${channels.vehicles(organisation.id)}`) === 0) return
+  if (!isHeard({ hub }, organisation)) return
   const vehicles = database.read
     .selectFrom('vehicles')
     .selectAll()
@@ -58,4 +59,8 @@ export async function publishVehicles(
     .where('tenant_id', '=', organisation.tenantId)
   const rows = await (ids ? vehicles.where('id', 'in', ids) : vehicles).execute()
   for (const row of rows) publishVehicle({ hub }, organisation, row)
+}
+
+function isHeard({ hub }: Pick<Publishing, 'hub'>, organisation: CheckedOrganisation): boolean {
+  return hub.subscriberCount(`private-${channels.vehicles(organisation.id)}`) > 0
 }
