@@ -51,7 +51,7 @@ const groups = [
   // What an alarm's page changes, and counts as the wall does; how it is kept and sent comes later, and must not come along.
   {
     name: 'answer',
-    test: /src[\\/](contract[\\/]qualifications|lib[\\/](stores[\\/](answer|vehicle-status)|own-answer|vehicle-status)|islands[\\/]ui[\\/]adopt-styles)\.ts$/,
+    test: /src[\\/](contract[\\/]qualifications|lib[\\/](stores[\\/]answer|own-answer|vehicle-status)|islands[\\/]ui[\\/]adopt-styles)\.ts$/,
   },
   // What the wall would take with it, and the list, the form and the statistics need without the wall.
   { name: 'list', test: /src[\\/]contract[\\/]operation-list\.ts$/ },
@@ -74,6 +74,11 @@ const groups = [
   {
     name: 'dialog',
     test: /src[\\/]islands[\\/](ui[\\/](adopt-styles\.ts|use-modal\.ts|Bare(Confirm)?Dialog\.tsx|dialog\.css\?inline)|parts[\\/](SendState\.tsx|tell-failure\.ts|own-answer-words\.ts|outbox-words\.ts))$/,
+  },
+  // What sets a status, and takes it back: on an alarm's page it comes after what the alarm says.
+  {
+    name: 'status',
+    test: /src[\\/](lib[\\/]stores[\\/]vehicle-status|islands[\\/]parts[\\/](VehicleStatus|AcknowledgeCall|give-status|vehicle-status-words))\.tsx?$|src[\\/]islands[\\/]parts[\\/](vehicle-status|acknowledge-call)\.css\?inline$/,
   },
   {
     name: 'stores',

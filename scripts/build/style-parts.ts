@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const groups = [
   { name: 'frame', test: /src[\\/]layouts[\\/](Document|Footer|LanguageSwitch|ThemeSwitch)\.astro/ },
   { name: 'plain', test: /src[\\/](layouts[\\/]PlainLayout\.astro|islands[\\/]LoginForm\.tsx)/ },
-  { name: 'app', test: /src[\\/](layouts[\\/]AppLayout\.astro|islands[\\/]ui[\\/]DataAge\.tsx)/ },
+  { name: 'app', test: /src[\\/](layouts[\\/]AppLayout\.astro|islands[\\/]ui[\\/](DataAge|FmsChip)\.tsx)/ },
   { name: 'operation', test: /src[\\/]islands[\\/]parts[\\/]Operation(Band|Card)\.tsx$/ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

@@ -7,9 +7,13 @@ import '../../lib/stores/fms-settings.ts'
 import { $unsent } from '../../lib/stores/unsent.ts'
 import { sentWithGiven } from '../../lib/vehicle-status.ts'
 import { FmsChip } from '../ui/FmsChip.tsx'
+import { usePart } from '../ui/use-part.ts'
 import { useMay } from './use-may.ts'
-import { VehicleStatus } from './VehicleStatus.tsx'
+import type { VehicleStatus } from './VehicleStatus.tsx'
 import { VehicleTimes } from './VehicleTimes.tsx'
+
+/** What a status is set with: until it is there, the status itself is. */
+const loadStatus = () => import('./VehicleStatus.tsx')
 
 interface Props {
   locale: Locale
@@ -21,6 +25,7 @@ interface Props {
 export function OperationVehicles({ locale, operation: { vehicles, active }, now }: Props) {
   const t = translate(locale)
   const maySet = useMay('vehicles.fms') && active
+  const part = usePart(loadStatus, vehicles.length > 0)
 
   return (
     <section className="operation-detail-fleet card">
@@ -35,6 +40,7 @@ export function OperationVehicles({ locale, operation: { vehicles, active }, now
             active={active}
             now={now}
             maySet={maySet}
+            Status={part?.VehicleStatus}
           />
         ))}
       </ul>
@@ -46,9 +52,10 @@ interface VehicleProps extends Omit<Props, 'operation'> {
   vehicle: OperationVehicle
   active: boolean
   maySet: boolean
+  Status: typeof VehicleStatus | undefined
 }
 
-function Vehicle({ locale, vehicle, active, now, maySet }: VehicleProps) {
+function Vehicle({ locale, vehicle, active, now, maySet, Status }: VehicleProps) {
   const shown = sentWithGiven(vehicle, useStore($unsent, { ssr: 'initial' }))
   const { call_sign, fms_status, fms_status_at } = vehicle
   const status = shown ? shown.vehicle.status : fms_status
@@ -61,10 +68,15 @@ function Vehicle({ locale, vehicle, active, now, maySet }: VehicleProps) {
           <VehicleTimes locale={locale} vehicle={vehicle} status={status} active={active} now={now} />
         )}
       </div>
-      {shown ? (
-        <VehicleStatus locale={locale} vehicle={shown.vehicle} given={shown.last} now={now} maySet={maySet} />
+      {shown && Status ? (
+        <Status locale={locale} vehicle={shown.vehicle} given={shown.last} now={now} maySet={maySet} />
       ) : (
-        <FmsChip locale={locale} status={status} since={fms_status_at} now={now} />
+        <FmsChip
+          locale={locale}
+          status={shown?.vehicle.call ?? status}
+          since={shown ? (shown.vehicle.callAt ?? shown.vehicle.since) : fms_status_at}
+          now={now}
+        />
       )}
     </li>
   )
