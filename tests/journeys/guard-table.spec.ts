@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { locales } from '../../src/contract/locales.ts'
+import type { PermissionName } from '../../src/contract/permissions.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { type Route, routes } from '../../src/lib/routes.ts'
 import { expect, test, watchConsole } from '../support/browser.ts'
@@ -35,7 +36,9 @@ for (const [viewer, { answerer, search, serviceWorkers }] of viewerNames.flatMap
     browser,
     server,
   }) => {
-    if (viewer === 'memberWithoutRights') refuseOperations(server.dataDirectory, 'mitglied@demo.example')
+    const { dataDirectory } = server
+    if (viewer === 'member') setRights(dataDirectory, { ...leader, organisationId: 2 }, mayWrite, true)
+    if (viewer === 'memberWithoutRights') setRights(dataDirectory, member, maySee, false)
     const context = await contextOf(browser, server.origin, viewer, serviceWorkers)
     if (serviceWorkers === 'allow') await installWorker(context)
     const seen = await watchFrames(context)
@@ -53,6 +56,8 @@ for (const [viewer, { answerer, search, serviceWorkers }] of viewerNames.flatMap
         const wanted = expected === 'page' || expected === 'question' ? path : endOf(expected, locale)
         await expect(page, `${viewer} at ${path}`).toHaveURL((url) => url.pathname === wanted)
         await expectShown(page, expected === 'question')
+        // A guard that speaks late leads away late.
+        await expect(page, `${viewer} at ${path}`).toHaveURL((url) => url.pathname === wanted)
         // The page that was refused was on no frame.
         const before = wanted === path ? [] : [...seen].filter((one) => one === path)
         expect(before, `${path} was seen before it was refused`).toEqual([])
@@ -72,7 +77,7 @@ test.describe('what the person may do is not known yet', () => {
     browser,
     server,
   }) => {
-    refuseOperations(server.dataDirectory, 'leitung@demo.example', 2)
+    setRights(server.dataDirectory, { ...leader, organisationId: 2 }, maySee, false)
     const context = await contextOf(browser, server.origin, 'member')
     const seen = await watchFrames(context)
     await context.route(permissions, async (route) => {
@@ -169,13 +174,29 @@ async function watchFrames(context: BrowserContext): Promise<Set<string>> {
   return seen
 }
 
+interface Whose {
+  email: string
+  organisationId: number
+}
+const member: Whose = { email: 'mitglied@demo.example', organisationId: 1 }
+const leader: Whose = { email: 'leitung@demo.example', organisationId: 1 }
+/** What pages ask for. */
+const maySee = ['operations.view', 'vehicles.view'] as const
+/** Members of the demo tenant may not do that by themselves. */
+const mayWrite = ['operations.create', 'operations.update'] as const
+
 /** Behind the server's back, as an administrator will do it with a call. */
-function refuseOperations(dataDirectory: string, email: string, organisationId = 1): void {
+function setRights(
+  dataDirectory: string,
+  { email, organisationId }: Whose,
+  names: readonly PermissionName[],
+  granted: boolean,
+): void {
   const database = new DatabaseSync(join(dataDirectory, 'alarm.sqlite'), { timeout: 5000 })
-  const refusal = database.prepare(
+  const grant = database.prepare(
     `insert into permission_grants (tenant_id, user_id, organisation_id, name, granted)
-     select users.tenant_id, users.id, ?, 'operations.view', 0 from users where users.email = ?`,
+     select users.tenant_id, users.id, ?, ?, ? from users where users.email = ?`,
   )
-  expect(refusal.run(organisationId, email).changes).toBe(1)
+  for (const name of names) expect(grant.run(organisationId, name, Number(granted), email).changes).toBe(1)
   database.close()
 }

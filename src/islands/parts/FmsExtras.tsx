@@ -58,10 +58,6 @@ function Position({ t, position }: { t: Translate; position: WatchedPosition }) 
     <div className="field">
       <label className="choice switch">
         <span className="switch-label">{t('fmsSheet.position')}</span>
-        <span className="switch-state" aria-hidden="true">
-          <span>{t('fmsSheet.off')}</span>
-          <span>{t('fmsSheet.on')}</span>
-        </span>
         <input
           type="checkbox"
           role="switch"
@@ -69,6 +65,10 @@ function Position({ t, position }: { t: Translate; position: WatchedPosition }) 
           checked={isOn}
           onChange={({ target }) => agree(target.checked)}
         />
+        <span className="switch-state" aria-hidden="true">
+          <span>{t('fmsSheet.off')}</span>
+          <span>{t('fmsSheet.on')}</span>
+        </span>
       </label>
       <span className="hint" id="fms-position-hint">
         {t('fmsSheet.positionHint')}
