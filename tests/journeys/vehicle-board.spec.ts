@@ -92,7 +92,7 @@ test('what one sets moves the vehicle on the board of the other, and a call is m
   await report(site, ladder, 5)
   for (const board of [page, other]) {
     await expect(group(board, 'Sprechwunsch / Notruf')).toContainText(ladder)
-    await expect(tile(board, ladder).locator('.vehicle-tile-call')).toContainText('Sprechwunsch')
+    await expect(tile(board, ladder).locator('.vehicle-call')).toContainText('Sprechwunsch')
     await expect(tile(board, ladder).locator('.vehicle-status')).toContainText('Einsatzbereit auf Wache')
   }
   await acknowledge(other, ladder).click()
@@ -203,7 +203,7 @@ for (const [locale, colorScheme, viewport] of [
       await report(site, engine, 0)
       await openBoard(page, 'mitglied')
       await page.goto(localizePath('/fahrzeuge', locale))
-      await expect(tile(page, engine).locator('.vehicle-tile-call')).toBeVisible()
+      await expect(tile(page, engine).locator('.vehicle-call')).toBeVisible()
       expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
       for (const one of await page.locator('.vehicle-groups button, .vehicle-tile-name').all()) {
         const box = await one.boundingBox()
