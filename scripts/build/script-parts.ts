@@ -75,11 +75,6 @@ const groups = [
     name: 'dialog',
     test: /src[\\/]islands[\\/](ui[\\/](adopt-styles\.ts|use-modal\.ts|Bare(Confirm)?Dialog\.tsx|dialog\.css\?inline)|parts[\\/](SendState\.tsx|tell-failure\.ts|own-answer-words\.ts|outbox-words\.ts))$/,
   },
-  // What sets a status, and takes it back: on an alarm's page it comes after what the alarm says.
-  {
-    name: 'status',
-    test: /src[\\/](lib[\\/]stores[\\/]vehicle-status|islands[\\/]parts[\\/](VehicleStatus|AcknowledgeCall|give-status|vehicle-status-words))\.tsx?$|src[\\/]islands[\\/]parts[\\/](vehicle-status|acknowledge-call)\.css\?inline$/,
-  },
   {
     name: 'stores',
     test: /src[\\/](contract|i18n|lib)[\\/]|node_modules[\\/](date-fns|nanostores)[\\/]/,
