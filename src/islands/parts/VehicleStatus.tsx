@@ -7,11 +7,10 @@ import type { GivenChange, VehicleWithStatus } from '../../lib/vehicle-status.ts
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import { FmsChip } from '../ui/FmsChip.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useFmsWords } from '../ui/use-fms-words.ts'
 import { down } from '../ui/icons/fields.ts'
+import { useFmsWords } from '../ui/use-fms-words.ts'
 import { AcknowledgeCall } from './AcknowledgeCall.tsx'
 import type { FmsSheetProps } from './FmsSheet.tsx'
-
 import { SendState } from './SendState.tsx'
 import { giveStatus } from './give-status.ts'
 import { tellFailure } from './tell-failure.ts'
