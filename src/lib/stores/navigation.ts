@@ -23,12 +23,22 @@ export function followRouter(): void {
     document.addEventListener('astro:page-load', focusPage, { once: true })
   })
 
+  // Whoever is faster than the swap skips its animation. The router has nobody listen for that, and it is no fault.
+  addEventListener('unhandledrejection', (event) => {
+    if (isSkippedTransition(event.reason)) event.preventDefault()
+  })
+
   // The router has been where the reader was, while the page was still empty.
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (loaded?.type === 'reload' && placeInHistory() > 0) {
     keepLength(document.querySelector('main'))
     scrollTo({ top: placeInHistory(), behavior: 'instant' })
   }
+}
+
+/** What a browser rejects `ViewTransition.ready` with (CSS View Transitions, "skip the view transition"). */
+function isSkippedTransition(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'AbortError' && /transition/i.test(reason.message)
 }
 
 /** Whether the worker answers it. */
