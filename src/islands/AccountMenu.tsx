@@ -1,5 +1,5 @@
 import './account-menu.css'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 import { nameOf } from '../lib/person-name.ts'
@@ -22,6 +22,11 @@ export function AccountMenu({ locale }: { locale: Locale }) {
       (error: unknown) => console.warn('The menu of the account is not complete.', error),
     )
   }
+  const panel = useRef<HTMLDivElement>(null)
+  // A native popover opens before the script is there: what opened it then has not been heard.
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) load()
+  }, [])
   const name = person && (nameOf(person.user) ?? t('frame.account.nameless', { id: person.user.id }))
 
   return (
@@ -38,7 +43,7 @@ export function AccountMenu({ locale }: { locale: Locale }) {
           {name ? t('frame.account.menuOf', { name }) : t('frame.account.menu')}
         </span>
       </button>
-      <div id="account-panel" popover="auto" className="bar-panel account-panel" onToggle={load}>
+      <div ref={panel} id="account-panel" popover="auto" className="bar-panel account-panel" onToggle={load}>
         {person && (
           <p>
             <span className="muted">{t('frame.account.signedInAs')}</span>

@@ -77,6 +77,30 @@ for (const locale of ['de', 'en'] as const) {
   })
 }
 
+test.describe('on a slow line', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  // Architecture, section 6: what is pressed before the scripts have come is not lost.
+  test('a menu that is opened before its script has come holds everything once it has', async ({ page }) => {
+    await signIn(page, 'leitung')
+    const script = Promise.withResolvers<void>()
+    await page.route('**/_astro/AccountMenu.*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/notifications?organisation=1')
+    await page.locator('.account-button').click()
+    await expect(page.locator('#account-panel')).toBeVisible()
+    await expect(
+      page.locator('astro-island[ssr]').filter({ has: page.locator('.account-menu') }),
+    ).toHaveCount(1)
+    script.resolve()
+
+    await page.getByRole('link', { name: 'Einstellungen' }).click()
+    await expect(page).toHaveURL(/\/settings$/)
+  })
+})
+
 test('whoever has not kept the new key is asked before it is lost', async ({ page }) => {
   await lead(page, '/settings')
   await page.getByRole('link', { name: 'Integrationen' }).click()
