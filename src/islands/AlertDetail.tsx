@@ -38,7 +38,7 @@ export function AlertDetail({ locale }: { locale: Locale }) {
   }, [title, locale])
 
   return (
-    <div className="alert-detail">
+    <div className="alert-detail under-age">
       <LeaveWithOrganisation to={localizePath(routes.alerts.pattern, locale)} />
       {more && operation.state === 'ready' && (
         <more.OperationAbove locale={locale} operation={operation.value} />

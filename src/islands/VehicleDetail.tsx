@@ -38,7 +38,7 @@ export function VehicleDetail({ locale }: { locale: Locale }) {
   }, [name, locale])
 
   return (
-    <div className="vehicle-detail">
+    <div className="vehicle-detail under-age">
       <LeaveWithOrganisation to={localizePath(routes.vehicles.pattern, locale)} />
       {vehicle.state === 'ready' ? (
         <>

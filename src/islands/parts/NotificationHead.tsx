@@ -29,7 +29,7 @@ export function NotificationHead({ locale, heading, notifications, counts }: Pro
   const person = usePerson()
 
   return (
-    <div className="page-head">
+    <div className="page-head under-age">
       <h1 ref={heading} tabIndex={-1}>
         {t('notifications.title')}
       </h1>

@@ -5,9 +5,10 @@ import '../../lib/stores/fms-settings.ts'
 import { prepareChanges } from '../../lib/stores/change-at-once.ts'
 import type { GivenChange, VehicleWithStatus } from '../../lib/vehicle-status.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
-import { FmsChip } from '../ui/FmsChip.tsx'
+import { DrawnChip, FmsChip } from '../ui/FmsChip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { down } from '../ui/icons/fields.ts'
+import { useFmsChip } from '../ui/use-fms-chip.ts'
 import { useFmsWords } from '../ui/use-fms-words.ts'
 import { AcknowledgeCall } from './AcknowledgeCall.tsx'
 import type { FmsSheetProps } from './FmsSheet.tsx'
@@ -39,7 +40,8 @@ export function VehicleStatus({ locale, vehicle, given, now, maySet }: Props) {
     loadSheet().catch((error: unknown) => console.info('Statuses could not be offered here.', error))
   }, [maySet])
   const { status, call, callAt, callId, since, callSign } = vehicle
-  const chip = <FmsChip locale={locale} status={status} since={since} now={now} />
+  const said = useFmsChip(locale, { status, since, now })
+  const chip = <DrawnChip locale={locale} {...said} />
   const open = () => {
     loadSheet().then(
       (loaded) => setSheet(() => loaded),
@@ -63,7 +65,13 @@ export function VehicleStatus({ locale, vehicle, given, now, maySet }: Props) {
       )}
       {!maySet && chip}
       {maySet && (
-        <button type="button" className="vehicle-status-button" aria-haspopup="dialog" onClick={open}>
+        <button
+          type="button"
+          className="vehicle-status-button"
+          data-stale={said.stale || undefined}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
           {chip}
           <span className="visually-hidden">{t('vehicleStatus.set', { vehicle: callSign })}</span>
           <Icon shape={down} />

@@ -10,7 +10,7 @@ interface Props {
   /** ms */
   at: number
   stale: boolean
-  /** Over its container, where there is room beside what stands above it. */
+  /** Over its container, which is `under-age`, where there is room beside what stands above it. */
   above?: boolean
 }
 
