@@ -9,8 +9,6 @@ const THROTTLE = 4
 interface Seen {
   /** When each note was painted first, in ms since 1970. */
   painted: Record<string, number>
-  /** How long each task over 50 ms took. */
-  long: number[]
 }
 
 declare global {
@@ -42,11 +40,8 @@ export async function openBoard(browser: Browser, origin: string, person: Person
 
 /** Runs in the page. */
 function watch(): void {
-  const seen: Seen = { painted: {}, long: [] }
+  const seen: Seen = { painted: {} }
   window.seen = seen
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.long.push(duration)
-  }).observe({ type: 'longtask' })
   let found: string[] = []
   // Comes first once the frame is painted.
   const painted = new MessageChannel()
@@ -72,10 +67,9 @@ function watch(): void {
 /** What was seen since the last time. */
 export function takeSeen({ page }: Screen): Promise<Seen> {
   return page.evaluate(() => {
-    const { painted, long } = window.seen
+    const { painted } = window.seen
     window.seen.painted = {}
-    window.seen.long = []
-    return { painted, long }
+    return { painted }
   })
 }
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useId } from 'react'
+import { type CSSProperties, memo, useId, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -21,7 +21,8 @@ interface Props {
 export const BoardGroupSection = memo(
   function BoardGroupSection({ locale, group: { name, vehicles }, by, given, operations, maySet }: Props) {
     const id = useId()
-    const length = { '--vehicles': vehicles.length } as CSSProperties
+    // Once it has been painted, a browser knows how high it is.
+    const [length] = useState({ '--vehicles': vehicles.length } as CSSProperties)
 
     return (
       <section className="vehicle-group" aria-labelledby={id} data-group={name} style={length}>

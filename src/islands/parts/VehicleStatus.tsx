@@ -34,10 +34,7 @@ export function VehicleStatus({ locale, vehicle, given, now, maySet }: Props) {
   const [Sheet, setSheet] = useState<ComponentType<FmsSheetProps>>()
   useLayoutEffect(() => adoptStyles(styles), [])
   useEffect(() => {
-    if (!maySet) return
-    prepareChanges()
-    // Here, too, a line that is gone by then must keep nothing back.
-    loadSheet().catch((error: unknown) => console.info('Statuses could not be offered here.', error))
+    if (maySet) prepareSheet()
   }, [maySet])
   const { status, call, callAt, callId, since, callSign } = vehicle
   const said = useFmsChip(locale, { status, since, now })
@@ -85,6 +82,19 @@ export function VehicleStatus({ locale, vehicle, given, now, maySet }: Props) {
       )}
     </div>
   )
+}
+
+let isPrepared = false
+
+/** Once for all vehicles: a line that is gone by the tap must keep nothing back. */
+function prepareSheet(): void {
+  if (isPrepared) return
+  isPrepared = true
+  prepareChanges()
+  loadSheet().catch((error: unknown) => {
+    isPrepared = false
+    console.info('Statuses could not be offered here.', error)
+  })
 }
 
 async function loadSheet(): Promise<ComponentType<FmsSheetProps>> {
