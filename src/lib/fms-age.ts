@@ -1,4 +1,4 @@
-import { differenceInCalendarDays, isSameYear, lightFormat } from 'date-fns'
+import { differenceInCalendarDays, isSameDay, isSameYear, lightFormat } from 'date-fns'
 import type { FmsSettings } from '../contract/fms-settings.ts'
 import { languageTags, type Locale } from '../contract/locales.ts'
 
@@ -37,4 +37,16 @@ export function isStale(
   const isAtRest = status === 2 || status === 6
   const minutes = isAtRest ? limits.stale_at_rest_after_minutes : limits.stale_after_minutes
   return minutes !== null && now - Date.parse(since) >= minutes * MINUTE_MS
+}
+
+/** Whether the age of a status reads the same at both times (ms): they are of one day, and it is as stale at the one as at the other. */
+export function isSameAge(
+  status: number | null | undefined,
+  since: string | null | undefined,
+  [one, other]: readonly [number, number],
+  limits: StaleLimits,
+): boolean {
+  return (
+    isSameDay(one, other) && isStale(status, since, one, limits) === isStale(status, since, other, limits)
+  )
 }

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultStaleLimits } from '../../src/contract/fms-settings.ts'
-import { isStale, sinceWhen } from '../../src/lib/fms-age.ts'
+import { isSameAge, isStale, sinceWhen } from '../../src/lib/fms-age.ts'
 
 // Product page, section 4: FMS status is always digit + word + colour + age; the board marks what is out of date.
 
@@ -87,4 +88,23 @@ describe('out of date', () => {
     expect(isStale(null, reported, after(99 * HOUR_MS), standard)).toBe(false)
     expect(isStale(3, undefined, after(99 * HOUR_MS), standard)).toBe(false)
   })
+})
+
+test('what is not drawn anew would have been drawn the same', () => {
+  const start = at('2026-11-20T00:00')
+  const moment = fc.integer({ min: 0, max: 3 * 24 * 60 }).map((minutes) => start + minutes * 60_000)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9 }), moment, moment, moment, (status, reported, one, other) => {
+      const iso = new Date(reported).toISOString()
+      const drawn = (now: number) => [
+        sinceWhen(iso, 'de', now),
+        isStale(status, iso, now, defaultStaleLimits),
+      ]
+      if (isSameAge(status, iso, [one, other], defaultStaleLimits)) expect(drawn(one)).toEqual(drawn(other))
+    }),
+    { numRuns: 3000 },
+  )
+  // A minute that only passes is no reason.
+  const now = at('2026-11-22T12:00')
+  expect(isSameAge(3, new Date(now).toISOString(), [now, now + 60_000], defaultStaleLimits)).toBe(true)
 })

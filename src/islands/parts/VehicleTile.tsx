@@ -4,6 +4,8 @@ import type { ListedVehicle } from '../../contract/vehicle-list.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'
+import { isSameAge } from '../../lib/fms-age.ts'
+import { $fmsLook } from '../../lib/fms-look.ts'
 import { routes } from '../../lib/routes.ts'
 import type { GivenChange } from '../../lib/vehicle-status.ts'
 import { useAgeTime } from './use-age-time.ts'
@@ -30,8 +32,8 @@ export const VehicleTile = memo(function VehicleTile({
   unmoved,
   maySet,
 }: Props) {
-  const now = useAgeTime()
   const { id, call_sign, short_name, fms_status, fms_status_at, fms_call, fms_call_at, fms_call_id } = vehicle
+  const now = useAgeTime((...times) => isSameAge(fms_status, fms_status_at, times, $fmsLook.get().limits))
   const shown = {
     id,
     callSign: call_sign,

@@ -1,20 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const MINUTE_MS = 60_000
-/** As many as are rendered anew in one frame. */
+/** As many as are asked in one task. */
 const AT_ONCE = 20
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * The time to the minute (ms), for the ages of hundreds of lines: they are told of a new minute one after the other, a few in
- * each frame, so that none is long. For what is never rendered on a server.
+ * The time (ms), to the minute as far as it makes a difference: for the ages of hundreds of lines, of which most read the same
+ * all day. They are told of a new minute one after the other, a few between two frames, so that none is long. For what is
+ * never rendered on a server.
+ * @param readsSame whether nothing of it is written otherwise at the other time
  */
-export function useAgeTime(): number {
+export function useAgeTime(readsSame: (one: number, other: number) => boolean): number {
   const [now, setNow] = useState(() => Date.now())
+  const isSame = useRef(readsSame)
   useEffect(() => {
-    const renew = () => setNow(Date.now())
+    isSame.current = readsSame
+  })
+  useEffect(() => {
+    const renew = () => setNow((known) => (isSame.current(known, Date.now()) ? known : Date.now()))
     listeners.add(renew)
     timer ??= setInterval(tellAll, MINUTE_MS)
     return () => {
@@ -31,7 +37,8 @@ function tellAll(): void {
   const rest = [...listeners]
   const tellSome = () => {
     for (const renew of rest.splice(0, AT_ONCE)) if (listeners.has(renew)) renew()
-    if (rest.length > 0) requestAnimationFrame(tellSome)
+    // After the paint: what is rendered in its own task makes that one long.
+    if (rest.length > 0) requestAnimationFrame(() => setTimeout(tellSome))
   }
   tellSome()
 }
