@@ -1,10 +1,10 @@
 import type { Browser, CDPSession } from 'playwright'
 
 /** By the definition of the Long Tasks API. */
-const LONG_MS = 50
+export const LONG_MS = 50
 
 /** What a browser has done in one task of a page. */
-interface Task {
+export interface Task {
   /** ms from its start to its end, whatever else the machine did meanwhile. */
   wall: number
   /** ms of its own on a CPU, with what was added to slow it down. */
