@@ -279,42 +279,56 @@ test('vehicles are shown to those who may see them, and operations to nobody els
   await expect(page).toHaveURL(/\/no-access$/)
 })
 
-for (const [locale, look] of [
-  ['de', 'dark'],
-  ['en', 'light'],
+/** Where it is that hour by now: an idle monitor looks otherwise at night. */
+function zoneWhereItIs(hour: number): string {
+  const ahead = (hour - new Date().getUTCHours() + 24) % 24
+  const offset = ahead > 12 ? ahead - 24 : ahead
+  // Of these names the sign is the other way round (tz database, "etcetera").
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+}
+
+for (const [locale, look, hour] of [
+  ['de', 'dark', 12],
+  ['en', 'light', 12],
+  ['de', 'light', 2],
+  ['en', 'dark', 2],
 ] as const) {
-  test(`axe finds nothing, and nothing is wider than its window (${locale}, ${look})`, async ({
-    page,
-    site,
-  }) => {
-    await page.addInitScript(
-      (light) => localStorage.setItem('monitor', JSON.stringify({ light, dim: true })),
-      look === 'light',
-    )
-    const found: string[] = []
-    const check = async (what: string) => {
-      for (const viewport of [...walls, { width: 320, height: 568 }]) {
-        await page.setViewportSize(viewport)
-        await page.mouse.move(viewport.width / 2, viewport.height / 2)
-        const problems = [...(await findViolations(page)), ...(await findWide(page))]
-        found.push(...problems.map((problem) => `${what} at ${viewport.width}: ${problem}`))
+  test.describe(`where it is ${hour} o’clock`, () => {
+    test.use({ timezoneId: zoneWhereItIs(hour) })
+
+    test(`axe finds nothing, and nothing is wider than its window (${locale}, ${look})`, async ({
+      page,
+      site,
+    }) => {
+      await page.addInitScript(
+        (light) => localStorage.setItem('monitor', JSON.stringify({ light, dim: true })),
+        look === 'light',
+      )
+      const found: string[] = []
+      const check = async (what: string) => {
+        for (const viewport of [...walls, { width: 320, height: 568 }]) {
+          await page.setViewportSize(viewport)
+          await page.mouse.move(viewport.width / 2, viewport.height / 2)
+          const problems = [...(await findViolations(page)), ...(await findWide(page))]
+          found.push(...problems.map((problem) => `${what} at ${viewport.width}: ${problem}`))
+        }
       }
-    }
-    await openMonitor(page, localizePath('/monitor', locale))
-    await expect(page.locator('.monitor-vehicle')).toHaveCount(5)
-    await check('idle')
-    const { id } = await raiseAlarm(site.backend.origin, {
-      title: 'B3 – Wohnungsbrand',
-      kind: 'exercise',
-      priority: true,
-      address: 'Donaudampfschifffahrtsgesellschaftskapitänswitwenstraße 7, 99999 Musterstadt',
-      vehicles: ['Rotkreuz-Musterstadt-Rettungstransportwagen 71/83-1', 'Florian Musterstadt 1/44-1'],
+      await openMonitor(page, localizePath('/monitor', locale))
+      await expect(page.locator('.monitor-vehicle')).toHaveCount(5)
+      await check('idle')
+      const { id } = await raiseAlarm(site.backend.origin, {
+        title: 'B3 – Wohnungsbrand',
+        kind: 'exercise',
+        priority: true,
+        address: 'Donaudampfschifffahrtsgesellschaftskapitänswitwenstraße 7, 99999 Musterstadt',
+        vehicles: ['Rotkreuz-Musterstadt-Rettungstransportwagen 71/83-1', 'Florian Musterstadt 1/44-1'],
+      })
+      await expect(title(page)).toBeVisible()
+      await check('running')
+      await page.goto(localizePath(`/alarmierungen/${id}/monitor`, locale))
+      await expect(title(page)).toBeVisible()
+      await check('one')
+      expect(found).toEqual([])
     })
-    await expect(title(page)).toBeVisible()
-    await check('running')
-    await page.goto(localizePath(`/alarmierungen/${id}/monitor`, locale))
-    await expect(title(page)).toBeVisible()
-    await check('one')
-    expect(found).toEqual([])
   })
 }
