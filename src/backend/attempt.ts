@@ -69,7 +69,7 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
         closed ||= wait > 0 && !spares(one)
         if (wait === 0 && spares(one)) await settle(one, 'unknown')
         // Whatever becomes of it: here the call itself is what counts.
-        else if (wait === 0 && one.limit.per === 'person') await settle(one, 'refused')
+        else if (wait === 0 && one.limit.countsCalls) await settle(one, 'refused')
         else if (wait === 0) places.push(one)
       }
       if (!closed) return

@@ -1,6 +1,6 @@
 /**
  * How attempts at one call slow down the next ones. Only what was refused for a wrong password, token or key counts, and
- * whoever is signed in is never touched; `per: 'person'` alone counts every call.
+ * whoever is signed in is never touched; with `countsCalls` every call counts.
  */
 export type RateLimit<Field extends string = string> = Counted<Field> & BackOff
 
@@ -11,7 +11,7 @@ type Counted<Field> =
   | { per: 'account'; field: Field }
   /** One account at one address. Signing in forgets it. */
   | { per: 'accountAtAddress'; field: Field }
-  /** Every call of whoever is signed in, on all of their devices: for what costs others something. */
+  /** Whoever is signed in, on all of their devices. */
   | { per: 'person' }
 
 interface BackOff {
@@ -29,6 +29,8 @@ interface BackOff {
    * What people choose can be guessed, so there the wait is for everybody.
    */
   sparesRight: boolean
+  /** Every call counts, whatever becomes of it: for what costs others something. */
+  countsCalls?: true
 }
 
 const MINUTE = 60
@@ -81,8 +83,35 @@ export const testLimits = [
     longestWait: MINUTE,
     forgetsOneEvery: 20,
     sparesRight: false,
+    countsCalls: true,
   },
 ] as const satisfies readonly RateLimit[]
+
+/**
+ * Mails to addresses that somebody else has typed: nobody's inbox is filled by a stranger, and no mail server is made to
+ * take us for a sender of spam. A whole station may share one address of the network.
+ */
+export const mailLimits = [
+  {
+    per: 'account',
+    field: 'email',
+    free: 5,
+    firstWait: MINUTE,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: QUARTER_HOUR,
+    sparesRight: false,
+    countsCalls: true,
+  },
+  {
+    per: 'address',
+    free: 50,
+    firstWait: 30,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: MINUTE,
+    sparesRight: false,
+    countsCalls: true,
+  },
+] as const satisfies readonly RateLimit<'email'>[]
 
 /** Tokens and keys: 100, since every device of a station may come with an ended session on the same morning. */
 export const tokenLimits = [
