@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { calls } from '../contract/calls.ts'
 import { login, refresh } from '../contract/session.ts'
+import { passwordResetRoutes } from './account/password-reset.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { broadcastingRoutes } from './broadcasting.ts'
 import { takesFile } from './call-paths.ts'
@@ -56,6 +57,7 @@ export function createApp(services: Services): Hono {
   }
 
   sessionRoutes(app, services)
+  passwordResetRoutes(app, services)
   permissionRoutes(app, services)
   notificationRoutes(app, services)
   notificationSettingsRoutes(app, services)

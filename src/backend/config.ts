@@ -6,6 +6,7 @@ import type { PageConfig } from '../contract/pages.ts'
 import { DEFAULT_AUTH_ENDPOINT, DEFAULT_CSRF_ENDPOINT } from '../contract/realtime.ts'
 import type { DatabaseAddress } from './database/open.ts'
 import { makeFolder } from './folders.ts'
+import type { MailConfig } from './mail/transport.ts'
 import { keptVapidKeys, type VapidKeys } from './push/vapid.ts'
 import { keptRealtimeApp, type RealtimeApp } from './realtime-app.ts'
 import { StartError } from './start-error.ts'
@@ -32,6 +33,7 @@ export interface Config {
     /** Whether a push service on this machine may be called, by plain http: of a local server alone. */
     allowLocal: boolean
   }
+  mail: MailConfig
   /** Absent in token mode: then no cookie is set or accepted. */
   channelCookies: ChannelCookieConfig | undefined
   page: PageConfig
@@ -104,6 +106,14 @@ const variables = {
     matching(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s"\\]+)$/),
     'mailto:admin@example.org or an https address',
   ],
+  SMTP_URL: [
+    matching(/^smtps?:\/\/[^\s/?#]+\/?$/i),
+    'an address such as smtps://name:password@mail.example.org',
+  ],
+  SMTP_FROM: [
+    matching(/^([^<>,;\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/),
+    'an address such as Alarm <alarm@example.org>',
+  ],
   MAP_TILES_URL: [
     v.optional(
       v.pipe(
@@ -164,6 +174,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       subject: values.VAPID_SUBJECT ?? contactAt(values.PUBLIC_ORIGIN),
       allowLocal: loopback && !values.PUBLIC_ORIGIN && !production,
     },
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.SMTP_FROM ?? senderAt(values.PUBLIC_ORIGIN),
+      folder: join(dataDirectory, 'mails'),
+    },
     channelCookies: withCookies
       ? {
           csrfCookie: values.REALTIME_CSRF_COOKIE,
@@ -204,11 +219,19 @@ function contactAt(publicOrigin: string | undefined): string {
   return publicOrigin?.startsWith('https:') ? publicOrigin : 'mailto:alarm@localhost'
 }
 
+function senderAt(publicOrigin: string | undefined): string {
+  return `alarm@${publicOrigin ? new URL(publicOrigin).hostname : 'localhost'}`
+}
+
 function parse(environment: NodeJS.ProcessEnv): Values {
   const entries = Object.entries(variables).map(([name, [schema, expected]]) => {
     // An empty variable counts as not given: that is how shells and compose files leave one out.
     const result = v.safeParse(schema, environment[name] || undefined)
-    if (!result.success) throw new StartError(`${name} is "${environment[name]}": it must be ${expected}.`)
+    if (!result.success) {
+      // A password in an address is nobody's who reads the console.
+      const shown = environment[name]?.replace(/:[^:@/]*@/, ':…@')
+      throw new StartError(`${name} is "${shown}": it must be ${expected}.`)
+    }
     return [name, result.output]
   })
   const values = Object.fromEntries(entries) as Values

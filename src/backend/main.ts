@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readConfig, StartError } from './config.ts'
+import { type Config, readConfig, StartError } from './config.ts'
 import { demoPassword, demoPeople } from './demo.ts'
 import { createLog, describeError } from './log.ts'
 import { createPageHost } from './pages.ts'
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
       }),
   })
 
-  greet({ ...backend, origin: config.publicOrigin ?? backend.origin }, config.demo)
+  greet({ ...backend, origin: config.publicOrigin ?? backend.origin }, config)
   void warmUp(backend.origin)
   let stopping = false
   const stop = (signal: NodeJS.Signals): void => {
@@ -48,13 +48,14 @@ async function warmUp(origin: string): Promise<void> {
 }
 
 /** For the person at the console; everything after it is the structured log. */
-function greet({ origin, setupPath }: Backend, demo: boolean): void {
+function greet({ origin, setupPath }: Backend, { demo, mail }: Pick<Config, 'demo' | 'mail'>): void {
   const people = demoPeople.map(({ email, role }) => `  ${email.padEnd(24)} ${role}\n`).join('')
   const signIn = `Sign in as (password ${demoPassword}):\n${people}Raise an alarm with: npm run alarm\n`
   const setup = setupPath
     ? `Nobody can sign in yet. Make the first administrator at ${origin}${setupPath}\n`
     : ''
-  process.stdout.write(`\nOpen ${origin}\n${demo ? signIn : setup}\n`)
+  const mails = mail.smtpUrl ? '' : `Without SMTP_URL mails are not sent, but written to ${mail.folder}\n`
+  process.stdout.write(`\nOpen ${origin}\n${demo ? signIn : setup}${mails}\n`)
 }
 
 function fail(error: unknown): void {

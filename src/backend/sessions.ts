@@ -192,6 +192,19 @@ export async function revokeSession(queries: Queries, sessionId: number, now: nu
     .execute()
 }
 
+/** Ends every session of a person. Answers which. */
+export async function revokeSessionsOf(queries: Queries, userId: number, now: number): Promise<number[]> {
+  await queries.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+  const ended = await queries
+    .updateTable('sessions')
+    .set({ revoked_at: iso(now) })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
 /** A token that expires after this (ISO 8601 UTC) can still be renewed: its session is not over. */
 export function renewableSince(now: number): string {
   return iso(now - REFRESH_GRACE_MS)

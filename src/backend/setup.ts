@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { timingSafeEqual } from 'node:crypto'
+import { SHORTEST_PASSWORD } from '../contract/password.ts'
 import type { Translate } from '../i18n/translate.ts'
 import type { Database, Queries } from './database/database.ts'
 import { storableText } from './json.ts'
@@ -10,7 +11,6 @@ import { foldEmail } from './email.ts'
 import { hashToken, makeToken } from './tokens.ts'
 import { localeOf, wordsFor } from './words.ts'
 
-const MINIMUM_PASSWORD = 12
 /** As long as an address may be that can sign in. */
 const MAXIMUM_LENGTH = 254
 const fields = ['tenant', 'organisation', 'firstName', 'lastName', 'email', 'password'] as const
@@ -67,7 +67,7 @@ function check(filled: Filled, t: Translate): string[] {
   return [
     ...missing.map((field) => t('setup.required', { field: t(`setup.${field}`) })),
     ...(filled.email && !/^[^\s@]+@[^\s@]+$/.test(filled.email) ? [t('setup.emailInvalid')] : []),
-    ...(filled.password && filled.password.length < MINIMUM_PASSWORD ? [t('setup.passwordTooShort')] : []),
+    ...(filled.password && filled.password.length < SHORTEST_PASSWORD ? [t('setup.passwordTooShort')] : []),
   ]
 }
 

@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
+import { forgetOldResets } from './account/password-reset.ts'
 import { createApp } from './app.ts'
 import { CALL_FOLDERS, configuredPaths } from './call-paths.ts'
 import { StartError, type Config } from './config.ts'
@@ -16,6 +17,8 @@ import { createLiveRights, type LiveRights } from './live-rights.ts'
 import { createLog, type Log } from './log.ts'
 import { takeLock } from './lock.ts'
 import { forgetOldKeys } from './once.ts'
+import { SEND_EVERY_MS, sendDueMails } from './mail/send.ts'
+import { createMailTransport } from './mail/transport.ts'
 import { AUTOCLOSE_EVERY_MS, closeForgotten } from './operations/autoclose.ts'
 import { createPush } from './push/push.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -29,7 +32,7 @@ import { securityHeaders } from './security-headers.ts'
 import { forgetEndedSessions } from './sessions.ts'
 import { setupRoutes } from './setup.ts'
 
-/** Ended sessions and old keys are forgotten once a day. */
+/** Ended sessions, old keys and old links are forgotten once a day. */
 const FORGET_EVERY_MS = 24 * 60 * 60 * 1000
 
 export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
@@ -45,6 +48,8 @@ export interface StartOptions {
   autocloseEveryMs?: number
   /** How often reports of vehicles are looked for that are to be told. */
   tellEveryMs?: number
+  /** How often mails are looked for that are to be sent. */
+  mailEveryMs?: number
 }
 
 export interface Backend {
@@ -128,6 +133,14 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       failed: 'people were not told of reports of vehicles',
     })
 
+    const pageOrigin = () => config.publicOrigin ?? origin
+    const transport = createMailTransport(config.mail, pageOrigin)
+    const mailing = repeat(() => sendDueMails({ database, log, now, transport, origin: pageOrigin }), {
+      everyMs: options.mailEveryMs ?? SEND_EVERY_MS,
+      log,
+      failed: 'mails were not looked for',
+    })
+
     return {
       origin,
       app,
@@ -138,7 +151,10 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       setupPath,
       close: async () => {
         clearInterval(forgetting)
-        await Promise.all([sweeping.stop(), closing.stop(), telling.stop(), realtime.close(), drain(server)])
+        // What is broken off is tried again after the next start.
+        transport.close()
+        const repeated = [sweeping, closing, telling, mailing].map(({ stop }) => stop())
+        await Promise.all([...repeated, realtime.close(), drain(server)])
         // Last: an alarm that was taken while the requests ended has been handed over.
         await push.close()
         await closeData()
@@ -155,11 +171,12 @@ async function forgetOld(database: Database, now: () => number, log: Log): Promi
     await database.write(async (queries) => {
       await forgetEndedSessions(queries, now())
       await forgetOldKeys(queries, now())
+      await forgetOldResets(queries, now())
     })
   } catch (error) {
     log.error(
       { error: { name: error instanceof Error ? error.name : typeof error } },
-      'ended sessions and old keys were kept',
+      'ended sessions, old keys and old links were kept',
     )
   }
 }

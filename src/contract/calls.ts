@@ -11,6 +11,7 @@ import * as operationList from './operation-list.ts'
 import * as operationStatistics from './operation-statistics.ts'
 import * as operationReport from './operation-report.ts'
 import * as operations from './operations.ts'
+import * as password from './password.ts'
 import * as permissions from './permissions.ts'
 import * as push from './push.ts'
 import * as realtime from './realtime.ts'
@@ -26,6 +27,9 @@ export const calls = {
   logout: session.logout,
   refresh: session.refresh,
   getUser: session.getUser,
+  forgotPassword: password.forgotPassword,
+  getPasswordReset: password.getPasswordReset,
+  resetPassword: password.resetPassword,
   listNotifications: notifications.listNotifications,
   countNotifications: notifications.countNotifications,
   countUnread: notifications.countUnread,

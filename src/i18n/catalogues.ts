@@ -21,6 +21,7 @@ import deInstall from './de/install.json' with { type: 'json' }
 import deLayout from './de/layout.json' with { type: 'json' }
 import deIntegrations from './de/integrations.json' with { type: 'json' }
 import deLogin from './de/login.json' with { type: 'json' }
+import deMail from './de/mail.json' with { type: 'json' }
 import deMonitor from './de/monitor.json' with { type: 'json' }
 import deNotificationPages from './de/notificationPages.json' with { type: 'json' }
 import deNotificationPanel from './de/notificationPanel.json' with { type: 'json' }
@@ -81,6 +82,7 @@ import enInstall from './en/install.json' with { type: 'json' }
 import enLayout from './en/layout.json' with { type: 'json' }
 import enIntegrations from './en/integrations.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
+import enMail from './en/mail.json' with { type: 'json' }
 import enMonitor from './en/monitor.json' with { type: 'json' }
 import enNotificationPages from './en/notificationPages.json' with { type: 'json' }
 import enNotificationPanel from './en/notificationPanel.json' with { type: 'json' }
@@ -143,6 +145,7 @@ const de = {
   layout: deLayout,
   integrations: deIntegrations,
   login: deLogin,
+  mail: deMail,
   monitor: deMonitor,
   notificationPages: deNotificationPages,
   notificationPanel: deNotificationPanel,
@@ -206,6 +209,7 @@ const en = {
   layout: enLayout,
   integrations: enIntegrations,
   login: enLogin,
+  mail: enMail,
   monitor: enMonitor,
   notificationPages: enNotificationPages,
   notificationPanel: enNotificationPanel,

@@ -44,6 +44,11 @@ describe('every value is validated at start: a wrong one stops it with a line th
     ['REALTIME_CSRF_HEADER', 'X XSRF'],
     ['VAPID_SUBJECT', 'admin@example.org'],
     ['VAPID_SUBJECT', 'http://example.org'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_FROM', 'Alarm'],
+    ['SMTP_FROM', 'Alarm <alarm@example.org>, <b@example.org>'],
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ DATA_DIR: folder, [name]: value })
     expect(read).toThrow(StartError)

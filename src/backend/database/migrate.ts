@@ -15,6 +15,7 @@ import { files } from './migrations/0011-files.ts'
 import { vehicleBoard } from './migrations/0012-vehicle-board.ts'
 import { fmsNews } from './migrations/0013-fms-news.ts'
 import { fmsSettings } from './migrations/0014-fms-settings.ts'
+import { mails } from './migrations/0015-mails.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -33,6 +34,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0012-vehicle-board': vehicleBoard,
   '0013-fms-news': fmsNews,
   '0014-fms-settings': fmsSettings,
+  '0015-mails': mails,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { NotificationType } from '../../contract/notifications.ts'
 import type { PermissionName } from '../../contract/permissions.ts'
 import type { FilePartTable, FileTable, OperationAttachmentTable } from './schema-files.ts'
+import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
   KeywordGroupTable,
   KeywordTable,
@@ -332,6 +333,8 @@ export interface Schema {
   notification_settings: NotificationSettingsTable
   availabilities: AvailabilityTable
   idempotency_keys: IdempotencyKeyTable
+  mails: MailTable
+  password_resets: PasswordResetTable
 }
 
 export type OperationRow = Selectable<OperationTable>

@@ -15,12 +15,12 @@ export interface IdSlot {
   in: 'params' | 'input'
 }
 
-/** Every place of a call where an id of one of our rows stands: in the path, in the query, in the body. */
+/** Every place of a call where an id of one of our rows stands: in the path, in the query, in the body. A secret is no id. */
 export function idSlots(call: Endpoint): IdSlot[] {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const inInput = fieldsOf(call.input).filter((name) => /(^|_)ids?$|^into$/.test(name))
   return [
-    ...inPath.map((name) => ({ name, in: 'params' as const })),
+    ...inPath.filter((name) => name !== 'token').map((name) => ({ name, in: 'params' as const })),
     ...inInput
       .filter((name) => !foreignWorlds.includes(name))
       .map((name) => ({ name, in: 'input' as const })),

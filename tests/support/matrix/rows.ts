@@ -9,7 +9,7 @@ import type { MatrixWorld, OperationState } from './world.ts'
 
 /** What stands in the places of a path, and the query or body. */
 export interface Request {
-  params?: Readonly<Record<string, number>>
+  params?: Readonly<Record<string, number | string>>
   input?: Readonly<Record<string, unknown>>
 }
 
@@ -73,7 +73,14 @@ const ofNewOperation = (state: OperationState, input?: Request['input']): Row =>
   }),
 })
 
+/** Whoever has the link of the mail is whom it was sent to, whoever else they are signed in as. */
+const ofResetLink = (input?: Request['input']): Row => ({
+  concerns: 'nothing',
+  request: async (world) => ({ params: { token: await world.newResetToken() }, ...(input && { input }) }),
+})
+
 let alarms = 0
+let addresses = 0
 let devices = 0
 
 /** The matrix: every call of the contract with a right request, and what is special about it. */
@@ -87,6 +94,13 @@ export const rows: Record<keyof typeof calls, Row> = {
   logout: { ...bare, usesUpSession: true },
   refresh: { ...bare, usesUpSession: true },
   getUser: bare,
+  forgotPassword: {
+    concerns: 'nothing',
+    // Nobody has it: nobody can tell.
+    request: () => ({ input: { email: `${++addresses}@nowhere.example` } }),
+  },
+  getPasswordReset: ofResetLink(),
+  resetPassword: ofResetLink({ password: 'ein langer neuer Satz' }),
   listNotifications: ofOrganisation,
   countNotifications: ofOrganisation,
   countUnread: ofOrganisation,

@@ -3,6 +3,7 @@ import type { Queries } from '../../../src/backend/database/database.ts'
 import { revokeSession, startSession } from '../../../src/backend/sessions.ts'
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
 import { hashToken, makeToken } from '../../../src/backend/tokens.ts'
+import { RESET_MINUTES } from '../../../src/contract/password.ts'
 import { permissionNames, type PermissionName } from '../../../src/contract/permissions.ts'
 import type { ChannelCookieConfig } from '../../../src/backend/channel-cookies.ts'
 import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
@@ -90,6 +91,8 @@ export interface MatrixWorld extends InProcess {
   versionOfOperation: () => Promise<number>
   /** Of the settings of a viewer's tenant, as they are now. */
   versionOfFmsSettings: (viewer: Viewer) => Promise<number>
+  /** Of a link of a mail that sets the password of a new person anew. */
+  newResetToken: () => Promise<string>
   /** What a new device of the member says when a push has arrived. */
   receiptOfMember: () => Promise<string>
 }
@@ -186,12 +189,37 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         .executeTakeFirstOrThrow()
       return fms_version
     },
+    newResetToken: () =>
+      database.write(async (queries) => {
+        const email = `new-${++newcomers}@matrix.example`
+        const user = await addPerson(queries, { ...home, name: 'Neu', email, passwordHash: password_hash })
+        return addPasswordReset(queries, { ...home, user }, now())
+      }),
     receiptOfMember: () =>
       database.write(async (queries) => {
         await tokenFor(queries, 'member', people.member, now())
         return addDevice(queries, people.member, new Date(now()).toISOString())
       }),
   }
+}
+
+async function addPasswordReset(
+  queries: Queries,
+  { tenant, user }: { tenant: number; user: number },
+  now: number,
+): Promise<string> {
+  const token = makeToken()
+  await queries
+    .insertInto('password_resets')
+    .values({
+      tenant_id: tenant,
+      user_id: user,
+      token_hash: hashToken(token),
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + RESET_MINUTES * 60_000).toISOString(),
+    })
+    .execute()
+  return token
 }
 
 /** A device of a person's newest session; answers its receipt. */

@@ -1,0 +1,31 @@
+import { localizePath } from '../../i18n/paths.ts'
+import { translate } from '../../i18n/translate.ts'
+import type { Letter } from '../mail/letter.ts'
+import type { ComposedMail, Sending } from '../mail/send.ts'
+
+/** Tells a person that their password is another one now: whoever has not changed it themselves has to know. */
+export async function changedLetter(
+  { database, origin }: Sending,
+  { recipient, locale }: ComposedMail,
+): Promise<Letter | undefined> {
+  const person = await database.read
+    .selectFrom('users')
+    .select('first_name')
+    .where('email', '=', recipient)
+    .executeTakeFirst()
+  if (!person) return undefined
+  const t = translate(locale)
+  return {
+    subject: t('mail.passwordChanged.subject'),
+    lines: [
+      t('mail.greeting', { name: person.first_name }),
+      t('mail.passwordChanged.what'),
+      t('mail.passwordChanged.notYou'),
+    ],
+    action: {
+      label: t('mail.passwordChanged.action'),
+      address: `${origin()}${localizePath('/password-reset', locale)}`,
+    },
+    notes: [],
+  }
+}

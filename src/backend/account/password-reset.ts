@@ -1,0 +1,87 @@
+import type { Hono } from 'hono'
+import { forgotPassword, getPasswordReset, resetPassword } from '../../contract/password.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { Queries } from '../database/database.ts'
+import { foldEmail } from '../email.ts'
+import { queueMail } from '../mail/queue.ts'
+import { hashPassword } from '../passwords.ts'
+import { unknownSecret } from '../problem.ts'
+import { Answer, serve } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { revokeSessionsOf } from '../sessions.ts'
+import { hashToken } from '../tokens.ts'
+
+export function passwordResetRoutes(app: Hono, services: Services): void {
+  const { database, rights, log } = services
+
+  // Nobody is looked for here: that is done when the mail is written, so that known and unknown addresses take as long.
+  serve(app, services, forgotPassword, async ({ input, locale, now }) => {
+    const mail = { kind: 'passwordReset', recipient: foldEmail(input.email), locale } as const
+    await database.write((queries) => queueMail(queries, mail, now))
+    return new Answer(204, undefined)
+  })
+
+  serve(app, services, getPasswordReset, async ({ params, now }) => {
+    const { email, expires_at } = await findReset(database.read, params.token, now)
+    return { email, expires_at }
+  })
+
+  serve(app, services, resetPassword, async ({ params, input, locale, now }) => {
+    // Before the hash, which costs more than a guess may.
+    await findReset(database.read, params.token, now)
+    const passwordHash = await hashPassword(input.password)
+    const { userId, sessions } = await database.write((queries) =>
+      setPassword(queries, { token: params.token, passwordHash, locale }, now),
+    )
+    for (const session of sessions) rights.sessionEnded(session)
+    log.info({ user: userId }, 'a password was set anew')
+    return new Answer(204, undefined)
+  })
+}
+
+/** Links that are over say nothing to anybody any more. */
+export async function forgetOldResets(queries: Queries, now: number): Promise<void> {
+  await queries.deleteFrom('password_resets').where('expires_at', '<', new Date(now).toISOString()).execute()
+}
+
+/** @throws {Problem} 404 for a link that was used, is too old, or never was one, and for whoever may not sign in any more. */
+async function findReset(queries: Queries, token: string, now: number) {
+  const reset = await queries
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['password_resets.id', 'password_resets.user_id', 'password_resets.expires_at', 'users.email'])
+    .where('password_resets.token_hash', '=', hashToken(token))
+    .where('password_resets.used_at', 'is', null)
+    .where('password_resets.expires_at', '>', new Date(now).toISOString())
+    .where('users.active', '=', true)
+    .executeTakeFirst()
+  if (!reset) throw unknownSecret()
+  return reset
+}
+
+/** Answers whose it is, and the sessions that it ends. */
+async function setPassword(
+  queries: Queries,
+  { token, passwordHash, locale }: { token: string; passwordHash: string; locale: Locale },
+  now: number,
+): Promise<{ userId: number; sessions: number[] }> {
+  const reset = await findReset(queries, token, now)
+  // With every other link of the person. Of two that come at once, the second finds nothing to end.
+  const ended = await queries
+    .updateTable('password_resets')
+    .set({ used_at: new Date(now).toISOString() })
+    .where('user_id', '=', reset.user_id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .execute()
+  if (!ended.some(({ id }) => id === reset.id)) throw unknownSecret()
+
+  await queries
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', reset.user_id)
+    .execute()
+  const sessions = await revokeSessionsOf(queries, reset.user_id, now)
+  await queueMail(queries, { kind: 'passwordChanged', recipient: reset.email, locale }, now)
+  return { userId: reset.user_id, sessions }
+}

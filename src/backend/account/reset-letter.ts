@@ -1,0 +1,47 @@
+import { localizePath } from '../../i18n/paths.ts'
+import { translate } from '../../i18n/translate.ts'
+import { RESET_MINUTES } from '../../contract/password.ts'
+import type { Letter } from '../mail/letter.ts'
+import type { ComposedMail, Sending } from '../mail/send.ts'
+import { hashToken, makeToken } from '../tokens.ts'
+
+/**
+ * The letter with the link that sets a password anew. The link is made here and nowhere kept. One that could not be sent is
+ * written again with another link: the first may have arrived all the same, and both are good until one is used.
+ */
+export async function resetLetter(
+  { database, now, origin }: Sending,
+  { recipient, locale, expiresAt }: ComposedMail,
+): Promise<Letter | undefined> {
+  const person = await database.read
+    .selectFrom('users')
+    .select(['id', 'tenant_id', 'first_name'])
+    .where('email', '=', recipient)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!person) return undefined
+
+  const token = makeToken()
+  await database.write((queries) =>
+    queries
+      .insertInto('password_resets')
+      .values({
+        tenant_id: person.tenant_id,
+        user_id: person.id,
+        token_hash: hashToken(token),
+        created_at: new Date(now()).toISOString(),
+        expires_at: new Date(expiresAt).toISOString(),
+      })
+      .execute(),
+  )
+  const t = translate(locale)
+  return {
+    subject: t('mail.passwordReset.subject'),
+    lines: [t('mail.greeting', { name: person.first_name }), t('mail.passwordReset.why')],
+    action: {
+      label: t('mail.passwordReset.action'),
+      address: `${origin()}${localizePath(`/password-reset/${token}`, locale)}`,
+    },
+    notes: [t('mail.passwordReset.until', { count: RESET_MINUTES }), t('mail.passwordReset.notYou')],
+  }
+}

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+import type { MailKind } from '../mail/kinds.ts'
+import type { Time } from './schema-operations.ts'
+
+/** A mail that has not been sent yet; what it says is written when it is. */
+export interface MailTable {
+  id: Generated<number>
+  kind: MailKind
+  /** An address as `foldEmail` writes it; whether anybody here has it is not said. */
+  recipient: string
+  locale: string
+  created_at: Time
+  /** When it is tried next; while a process tries it, when another one may. */
+  due_at: Time
+  /** After this nobody would want it any more. */
+  expires_at: Time
+  tries: Generated<number>
+}
+
+/** A link of a mail that sets a forgotten password anew. The plain token is never stored. */
+export interface PasswordResetTable {
+  id: Generated<number>
+  tenant_id: number
+  user_id: number
+  token_hash: string
+  created_at: Time
+  expires_at: Time
+  used_at: Time | null
+}

@@ -1,0 +1,74 @@
+import { defaultLocale, isLocale } from '../../contract/locales.ts'
+import { resetLetter } from '../account/reset-letter.ts'
+import { changedLetter } from '../account/changed-letter.ts'
+import { describeError } from '../log.ts'
+import type { Services } from '../services.ts'
+import type { MailKind } from './kinds.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import { isMailDue, type MailRow, removeMail, takeDueMails, tryMailLater } from './queue.ts'
+import { CONNECTIONS, isRefused, type MailTransport } from './transport.ts'
+
+/** How often is looked for mails that are due. One look at an index that is nearly always empty. */
+export const SEND_EVERY_MS = 1000
+
+export type Sending = Pick<Services, 'database' | 'log' | 'now'> & {
+  transport: MailTransport
+  /** Where the product runs: what links of mails begin with. */
+  origin: () => string
+}
+
+/** What a mail says, written when it is sent; undefined: there is nobody, or nothing any more, to tell. */
+export type Compose = (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined>
+export interface ComposedMail {
+  recipient: string
+  locale: ReturnType<typeof localeOf>
+  /** ms since 1970: when it was asked for, and until when it is good for something. */
+  createdAt: number
+  expiresAt: number
+}
+
+const letters: Readonly<Record<MailKind, Compose>> = {
+  passwordReset: resetLetter,
+  passwordChanged: changedLetter,
+}
+
+/** Sends every mail that is due. */
+export async function sendDueMails(sending: Sending): Promise<void> {
+  const { database, now } = sending
+  while (await isMailDue(database.read, now())) {
+    const mails = await database.write((queries) => takeDueMails(queries, now(), CONNECTIONS))
+    await Promise.all(mails.map((mail) => tryMail(sending, mail)))
+  }
+}
+
+async function tryMail(sending: Sending, mail: MailRow): Promise<void> {
+  const { database, log, now, transport, origin } = sending
+  const { id, kind, tries } = mail
+  const about = { mail: id, kind, tries }
+  const locale = localeOf(mail.locale)
+  const [createdAt, expiresAt] = [Date.parse(mail.created_at), Date.parse(mail.expires_at)]
+  try {
+    if (expiresAt <= now()) log.error(about, 'a mail was given up: its time is over')
+    else {
+      const letter = await letters[kind](sending, { recipient: mail.recipient, locale, createdAt, expiresAt })
+      if (letter) {
+        const written = await writeLetter(letter, locale, origin())
+        await transport.send({ ...written, id, recipient: mail.recipient, at: createdAt })
+        log.info(about, 'a mail was sent')
+      }
+    }
+  } catch (error) {
+    // Of the error only its name: what servers say often repeats the address.
+    const failure = { ...about, error: { name: describeError(error).name } }
+    if (!isRefused(error)) {
+      log.warn(failure, 'a mail was not sent; it is tried again')
+      return database.write((queries) => tryMailLater(queries, mail, now()))
+    }
+    log.error(failure, 'a mail was refused')
+  }
+  await database.write((queries) => removeMail(queries, id))
+}
+
+function localeOf(locale: string) {
+  return isLocale(locale) ? locale : defaultLocale
+}

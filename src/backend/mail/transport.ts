@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { makeFolder } from '../folders.ts'
+import type { WrittenLetter } from './letter.ts'
+
+/** An SMTP server that answers nothing for so long is down. */
+const CONNECT_MS = 10_000
+const ANSWER_MS = 30_000
+/** More at once get many servers to refuse. */
+export const CONNECTIONS = 4
+
+export interface MailConfig {
+  /** `smtp://` or `smtps://`; undefined: mails go to the folder. */
+  smtpUrl: string | undefined
+  /** Whom mails come from: an address, with a name before it or not. */
+  from: string
+  /** Where mails go that nobody sends. */
+  folder: string
+}
+
+export interface OutgoingMail extends WrittenLetter {
+  /** Of its row: the same mail tried twice is known by it. */
+  id: number
+  recipient: string
+  /** ms since 1970: when it was asked for. */
+  at: number
+}
+
+export interface MailTransport {
+  /** @throws whatever the server or the disk says. */
+  send: (mail: OutgoingMail) => Promise<void>
+  /** Breaks off what is under way. */
+  close: () => void
+}
+
+/** Where mails leave the product. `origin` tells where it runs: mails are told apart by its name. */
+export function createMailTransport(
+  { smtpUrl, from, folder }: MailConfig,
+  origin: () => string,
+): MailTransport {
+  const message = ({ id, recipient, at, ...letter }: OutgoingMail) => ({
+    ...letter,
+    from,
+    to: recipient,
+    date: new Date(at),
+    messageId: `<${id}.${at}@${new URL(origin()).hostname}>`,
+    // No answer by a program: nobody reads them (RFC 3834, section 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+
+  if (smtpUrl === undefined) {
+    const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    return {
+      send: async (mail) => {
+        makeFolder(folder)
+        const { message: bytes } = await writer.sendMail(message(mail))
+        if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not put together.')
+        const name = `${new Date(mail.at).toISOString().replaceAll(':', '-')} ${mail.id} ${randomUUID().slice(0, 8)}.eml`
+        await writeFile(join(folder, name), bytes, { mode: 0o600 })
+      },
+      close: () => undefined,
+    }
+  }
+
+  const server = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+  })
+  return {
+    send: async (mail) => void (await server.sendMail(message(mail))),
+    close: () => server.close(),
+  }
+}
+
+/** Whether the server has refused this mail for good: what it says of the recipient or the text, not of who sends. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { responseCode, command } = error as Error & { responseCode?: unknown; command?: unknown }
+  const isForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+  return isForGood && (command === 'RCPT TO' || command === 'DATA')
+}

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queueMail, takeDueMails, waitAfter } from '../../src/backend/mail/queue.ts'
+import { bootBackend } from '../support/backend.ts'
+import { type Engine, engines, usePostgres } from '../support/engines.ts'
+import { inProcess, type InProcess } from '../support/in-process.ts'
+import { mailingOf } from '../support/mailing.ts'
+import { people } from '../support/people.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
+
+// Architecture, section 3: mails go over SMTP, without a server to a folder. None is lost by a restart, by a server that
+// is down, or by a process that dies in the middle of a try.
+
+const MINUTE = 60_000
+const postgres = usePostgres()
+let backend: InProcess
+
+beforeEach(async () => {
+  backend = await inProcess()
+})
+afterEach(() => backend.close())
+
+const queue = () =>
+  backend.database.write((queries) =>
+    queueMail(queries, { kind: 'passwordChanged', recipient: people.mitglied, locale: 'de' }, backend.now()),
+  )
+const waiting = () => backend.database.read.selectFrom('mails').selectAll().execute()
+
+test('a server that is down is tried again, later each time, until it takes the mail', async () => {
+  const first = await startSmtpServer()
+  const { port } = new URL(first.url)
+  await first.stop()
+  const mailing = mailingOf(backend, first.url)
+  await queue()
+  await mailing.sendDue()
+  expect(await waiting()).toMatchObject([{ tries: 1 }])
+  await mailing.sendDue()
+  expect(await waiting()).toMatchObject([{ tries: 1 }])
+  backend.passTime(MINUTE)
+  await mailing.sendDue()
+  expect(await waiting()).toMatchObject([{ tries: 2 }])
+
+  const second = await startSmtpServer(Number(port))
+  backend.passTime(MINUTE)
+  await mailing.sendDue()
+  expect(second.mails).toMatchObject([{ to: people.mitglied }])
+  expect(await waiting()).toEqual([])
+  mailing.close()
+  await second.stop()
+})
+
+test('a recipient that is refused for good is not tried again; one that is refused for now is', async () => {
+  const smtp = await startSmtpServer()
+  const mailing = mailingOf(backend, smtp.url)
+  smtp.answer(451)
+  await queue()
+  await mailing.sendDue()
+  expect(await waiting()).toMatchObject([{ tries: 1 }])
+  smtp.answer(550)
+  backend.passTime(MINUTE)
+  await mailing.sendDue()
+  expect(await waiting()).toEqual([])
+  expect(smtp.mails).toEqual([])
+  mailing.close()
+  await smtp.stop()
+})
+
+test('a mail whose time is over is given up', async () => {
+  const smtp = await startSmtpServer()
+  const mailing = mailingOf(backend, smtp.url)
+  await queue()
+  backend.passTime(3 * 24 * 60 * MINUTE)
+  await mailing.sendDue()
+  expect(await waiting()).toEqual([])
+  expect(smtp.mails).toEqual([])
+  mailing.close()
+  await smtp.stop()
+})
+
+test('the wait doubles from ten seconds to half an hour, a third of it by chance', () => {
+  expect([1, 2, 3, 9, 100].map((tries) => waitAfter(tries, 0.5))).toEqual([
+    10_000, 20_000, 40_000, 1_800_000, 1_800_000,
+  ])
+  expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([8333, 11_667])
+})
+
+test.for(engines)(
+  'of several processes one takes a mail, and another one when it has died of it (%s)',
+  async (engine: Engine, { skip }) => {
+    if (engine === 'postgres') {
+      await backend.close()
+      backend = await inProcess({ address: { url: postgres.needUrl(skip) } })
+    }
+    for (let mail = 0; mail < 20; mail += 1) await queue()
+    const take = () => backend.database.write((queries) => takeDueMails(queries, backend.now(), 10))
+    const taken = (await Promise.all(Array.from({ length: 6 }, take))).flat()
+    const rest = (await Promise.all(Array.from({ length: 6 }, take))).flat()
+    const ids = [...taken, ...rest].map(({ id }) => id)
+    expect(ids).toHaveLength(20)
+    expect(new Set(ids).size).toBe(20)
+    backend.passTime(2 * MINUTE)
+    expect(await take()).toHaveLength(10)
+  },
+)
+
+test('without an SMTP server mails go to a folder that only the account of the server reads', async () => {
+  const mailing = mailingOf(backend)
+  await queue()
+  await mailing.sendDue()
+  const [name = ''] = readdirSync(mailing.folder)
+  expect(name).toMatch(/\.eml$/)
+  const mail = await simpleParser(readFileSync(join(mailing.folder, name)))
+  expect(mail.subject).toBe('Dein Passwort wurde geändert')
+  expect(mail.date).toEqual(new Date(backend.now()))
+  mailing.close()
+})
+
+test('a running server sends what is queued, from the address that was configured', async () => {
+  const smtp = await startSmtpServer()
+  const environment = { SMTP_URL: smtp.url, SMTP_FROM: 'Leitstelle <lst@example.org>' }
+  const running = await bootBackend(environment, { mailEveryMs: 20 })
+  await running.database.write((queries) =>
+    queueMail(queries, { kind: 'passwordChanged', recipient: people.leitung, locale: 'en' }, Date.now()),
+  )
+  await expect
+    .poll(() => smtp.mails)
+    .toMatchObject([{ to: people.leitung, subject: 'Your password was changed' }])
+  expect(smtp.mails[0]?.from).toContain('lst@example.org')
+  expect(smtp.mails[0]?.text).toContain(running.origin)
+  await running.close()
+  await smtp.stop()
+})
