@@ -10,6 +10,7 @@ const booleanColumns: ReadonlySet<string> = new Set([
   'priority',
   'silent',
   'tenant_admin',
+  'urgent',
 ])
 
 /** Columns SQLite keeps as JSON text. */

@@ -16,6 +16,7 @@ import { vehicleBoard } from './migrations/0012-vehicle-board.ts'
 import { fmsNews } from './migrations/0013-fms-news.ts'
 import { fmsSettings } from './migrations/0014-fms-settings.ts'
 import { mails } from './migrations/0015-mails.ts'
+import { urgentPushes } from './migrations/0016-urgent-pushes.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -35,6 +36,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0013-fms-news': fmsNews,
   '0014-fms-settings': fmsSettings,
   '0015-mails': mails,
+  '0016-urgent-pushes': urgentPushes,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */

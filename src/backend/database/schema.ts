@@ -238,6 +238,8 @@ interface PushOutboxTable {
   notification_id: number
   /** Whether the person wants no sound for it. */
   silent: boolean
+  /** Wakes a phone, and goes before others. */
+  urgent: boolean
   attempts: Generated<number>
   next_try_at: Time
   /** After this nobody would want it any more. */

@@ -117,6 +117,7 @@ function storeFor(
     tenantId: organisation.tenantId,
     organisationId: organisation.id,
     type: 'fms_status',
+    urgent: reports.some(isAtOnce),
     operationId: null,
     at,
   })

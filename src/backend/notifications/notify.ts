@@ -20,6 +20,8 @@ export interface Note {
   vehicleId: number | null
   /** Of the operation. */
   kind?: OperationKind
+  /** Whether it wakes a phone though its type does not. */
+  urgent?: boolean
   /** Whether the person sent it to themselves. */
   isTest?: boolean
   /** ISO 8601 UTC */

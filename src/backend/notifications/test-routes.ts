@@ -84,7 +84,7 @@ async function pushToDevices(
   return Promise.all(
     devices.map(async (device) => {
       const expiresAt = now + worthMs[message.type]
-      const answer = await push.sendNow(device, { ...message, receipt: device.receipt }, expiresAt)
+      const answer = await push.sendNow(device, { ...message, receipt: device.receipt }, { expiresAt })
       await database.write((queries) => noteAnswer(queries, device.id, answer, now))
       return {
         device_id: device.id,

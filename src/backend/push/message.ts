@@ -16,7 +16,7 @@ export const worthMs = {
   other: 24 * 60 * MINUTE_MS,
 } as const satisfies Record<NotificationType, number>
 
-/** An alarm wakes a sleeping phone; a status waits until it is awake (RFC 8030, section 5.3). */
+/** An alarm wakes a sleeping phone; a status waits until it is awake, unless it is an emergency (RFC 8030, section 5.3). */
 export const urgencies = {
   operation: 'high',
   operation_updated: 'normal',

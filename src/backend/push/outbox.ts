@@ -31,7 +31,7 @@ const ROWS_AT_ONCE = 500
  */
 export async function storePushes(
   queries: Queries,
-  about: { tenantId: number; type: NotificationType; at: string },
+  about: { tenantId: number; type: NotificationType; urgent?: boolean; at: string },
   pushes: readonly ToPush[],
 ): Promise<WaitingPush[]> {
   const expires_at = new Date(Date.parse(about.at) + worthMs[about.type]).toISOString()
@@ -51,10 +51,10 @@ export async function storePushes(
       const rows = await queries
         .insertInto('push_outbox')
         .values(values.slice(from, from + ROWS_AT_ONCE))
-        .returning(['id', 'subscription_id'])
+        .returning(['id', 'subscription_id', 'urgent'])
         .execute()
-      for (const { id, subscription_id } of rows) {
-        waiting.push({ id, origin: originOf.get(subscription_id) ?? '', urgent: about.type === 'operation' })
+      for (const { id, subscription_id, urgent } of rows) {
+        waiting.push({ id, origin: originOf.get(subscription_id) ?? '', urgent })
       }
     }
   }
@@ -62,7 +62,7 @@ export async function storePushes(
 }
 
 function toRow(
-  { tenantId, at }: { tenantId: number; at: string },
+  { tenantId, type, urgent, at }: Parameters<typeof storePushes>[1],
   subscriptionId: number,
   push: ToPush,
   expires_at: string,
@@ -72,6 +72,7 @@ function toRow(
     subscription_id: subscriptionId,
     notification_id: push.notificationId,
     silent: push.silent,
+    urgent: urgent ?? type === 'operation',
     next_try_at: at,
     expires_at,
   }
@@ -82,17 +83,16 @@ export async function leftBehind(queries: Queries): Promise<{ waiting: WaitingPu
   const rows = await queries
     .selectFrom('push_outbox')
     .innerJoin('push_subscriptions', 'push_subscriptions.id', 'push_outbox.subscription_id')
-    .innerJoin('notifications', 'notifications.id', 'push_outbox.notification_id')
     .select([
       'push_outbox.id',
       'push_outbox.next_try_at',
+      'push_outbox.urgent',
       'push_subscriptions.endpoint',
-      'notifications.type',
     ])
     .orderBy('push_outbox.id')
     .execute()
-  return rows.map(({ id, next_try_at, endpoint, type }) => ({
-    waiting: { id, origin: new URL(endpoint).origin, urgent: type === 'operation' },
+  return rows.map(({ id, next_try_at, endpoint, urgent }) => ({
+    waiting: { id, origin: new URL(endpoint).origin, urgent },
     nextTryAt: Date.parse(next_try_at),
   }))
 }
@@ -117,6 +117,7 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
     .select([
       'push_outbox.attempts',
       'push_outbox.silent',
+      'push_outbox.urgent',
       'push_outbox.expires_at',
       'push_outbox.subscription_id',
       'push_subscriptions.endpoint',

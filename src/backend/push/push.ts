@@ -24,13 +24,20 @@ export interface PushTarget extends DeviceKeys {
   endpoint: string
 }
 
+interface Sent {
+  /** ms since 1970: after this nobody would want it any more. */
+  expiresAt: number
+  /** Whether it wakes a phone whatever its type. */
+  urgent?: boolean
+}
+
 export interface Push {
   /** What browsers subscribe with. */
   publicKey: string
   /** Takes over what was committed to the outbox, and returns at once: nobody waits for a push service. */
   deliver: (waiting: readonly WaitingPush[]) => void
   /** Sends one message past the outbox, without another try. Never rejects. */
-  sendNow: (target: PushTarget, message: PushMessage, expiresAt: number) => Promise<PushAnswer>
+  sendNow: (target: PushTarget, message: PushMessage, about: Sent) => Promise<PushAnswer>
   /** Takes up what an earlier process left behind. */
   resume: () => Promise<void>
   /** Breaks off what is under way; the outbox has it still. */
@@ -52,7 +59,11 @@ export function createPush({ database, log, config, now }: Needs): Push {
   const stopping = new AbortController()
   const queue = createPushQueue(workOff)
 
-  function sendNow(target: PushTarget, message: PushMessage, expiresAt: number): Promise<PushAnswer> {
+  function sendNow(
+    target: PushTarget,
+    message: PushMessage,
+    { expiresAt, urgent }: Sent,
+  ): Promise<PushAnswer> {
     const { endpoint } = target
     return transport.post(
       {
@@ -60,7 +71,7 @@ export function createPush({ database, log, config, now }: Needs): Push {
         authorization: vapid.authorization(new URL(endpoint).origin, now()),
         body: encryptPush(encodeMessage(message), target),
         ttlSeconds: Math.max(0, Math.floor((expiresAt - now()) / 1000)),
-        urgency: urgencies[message.type],
+        urgency: urgent ? 'high' : urgencies[message.type],
         topic: topicOf(message),
       },
       stopping.signal,
@@ -95,10 +106,10 @@ export function createPush({ database, log, config, now }: Needs): Push {
     const found = await database.aside(() => takeUp(waiting.id))
     if (!found) return
 
-    const { attempts, subscription_id, user_id, expires_at, endpoint, p256dh, auth, ...rest } = found
+    const { attempts, urgent, subscription_id, user_id, expires_at, endpoint, p256dh, auth, ...rest } = found
     const message = { ...rest, receipt: receiptFor(rest.receipt, rest.notification_id) }
     const expiresAt = Date.parse(expires_at)
-    const answer = await sendNow({ endpoint, p256dh, auth }, message, expiresAt)
+    const answer = await sendNow({ endpoint, p256dh, auth }, message, { expiresAt, urgent })
     // Broken off by the end of the process, which says nothing about the push service.
     if (stopping.signal.aborted && answer.result === 'unreachable') return
 

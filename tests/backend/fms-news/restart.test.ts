@@ -82,8 +82,12 @@ test('it is pushed to whoever wants that, but not in their quiet hours', async (
 
   const { message, urgency, topic } = await device.next()
   expect(message).toMatchObject({ type: 'fms_status', vehicle_id: 3, silent: true, operation_id: null })
-  expect([urgency, topic !== undefined]).toEqual(['low', true])
-  expect(await listOf(quiet.token)).toHaveLength(1)
+  // A crew in an emergency wakes phones; whoever wants to speak does not.
+  expect([urgency, topic !== undefined]).toEqual(['high', true])
+  await report({ vehicle: 4, status: 5 })
+  time += 3000
+  expect((await device.next()).urgency).toBe('low')
+  expect(await listOf(quiet.token)).toHaveLength(2)
   await expect.poll(() => backend.database.read.selectFrom('push_outbox').select('id').execute()).toEqual([])
   expect(quiet.received).toEqual([])
 })

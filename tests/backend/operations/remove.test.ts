@@ -81,7 +81,13 @@ describe.each(engines)('on %s, an operation that is deleted', (engine) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const push = { tenant_id: 1, subscription_id, notification_id: notification, silent: false }
+      const push = {
+        tenant_id: 1,
+        subscription_id,
+        notification_id: notification,
+        silent: false,
+        urgent: false,
+      }
       await queries
         .insertInto('push_outbox')
         .values({ ...push, next_try_at: at, expires_at: at })
