@@ -208,9 +208,11 @@ describe('the channels of a person and an organisation', () => {
   test('whose token was refused open with the renewed one', async () => {
     const { token } = user
     user.token = 'an old one'
-    const { realtime, has } = await connect()
+    const { realtime, told, has } = await connect()
     watch(realtime)
-    await has('unauthenticated an old one')
+    // Each of them is told: what is refused after the renewal is tried again by being told then.
+    const refused = () => told.filter((one) => one === 'unauthenticated an old one')
+    await expect.poll(refused, soon).toHaveLength(3)
     expect(backend.hub.subscriberCount(`private-user.${user.id}`)).toBe(0)
 
     user.token = token
