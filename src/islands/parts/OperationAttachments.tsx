@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { OperationAttachment, OperationDetail } from '../../contract/operation-detail.ts'
 import { loadOperation } from '../../lib/stores/operation.ts'
@@ -18,14 +18,17 @@ export function OperationAttachments({ locale, operation }: { locale: Locale; op
   const section = useRef<HTMLElement>(null)
   // Not in its row: that may be gone, by what the server says to all, before the answer is here.
   const [removing, setRemoving] = useState<OperationAttachment>()
+  const [removed, setRemoved] = useState(0)
   const leave = () => {
     setRemoving(undefined)
-    // Once the dialog has given back the focus, which what has gone does not take.
-    setTimeout(() => {
-      section.current?.querySelector<HTMLElement>('.attachments-add button')?.focus()
-      void loadOperation()
-    })
+    setRemoved((count) => count + 1)
   }
+  // Once the dialog is gone and has given back the focus, which what has gone does not take.
+  useEffect(() => {
+    if (removed === 0) return
+    section.current?.querySelector<HTMLElement>('.attachments-add button')?.focus()
+    void loadOperation()
+  }, [removed])
   const { id, attachments, merged_into } = operation
   const mayAdd = mayUpdate && !merged_into
   // What a list says of it, or a backend that keeps no files.
