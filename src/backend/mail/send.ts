@@ -18,12 +18,11 @@ export type Sending = Pick<Services, 'database' | 'log' | 'now'> & {
 }
 
 /** What a mail says, written when it is sent; undefined: there is nobody, or nothing any more, to tell. */
-export type Compose = (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined>
+type Compose = (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined>
 export interface ComposedMail {
   recipient: string
   locale: ReturnType<typeof localeOf>
-  /** ms since 1970: when it was asked for, and until when it is good for something. */
-  createdAt: number
+  /** ms since 1970: until when it is good for something. */
   expiresAt: number
 }
 
@@ -46,14 +45,14 @@ async function tryMail(sending: Sending, mail: MailRow): Promise<void> {
   const { id, kind, tries } = mail
   const about = { mail: id, kind, tries }
   const locale = localeOf(mail.locale)
-  const [createdAt, expiresAt] = [Date.parse(mail.created_at), Date.parse(mail.expires_at)]
+  const expiresAt = Date.parse(mail.expires_at)
   try {
     if (expiresAt <= now()) log.error(about, 'a mail was given up: its time is over')
     else {
-      const letter = await letters[kind](sending, { recipient: mail.recipient, locale, createdAt, expiresAt })
+      const letter = await letters[kind](sending, { recipient: mail.recipient, locale, expiresAt })
       if (letter) {
         const written = await writeLetter(letter, locale, origin())
-        await transport.send({ ...written, id, recipient: mail.recipient, at: createdAt })
+        await transport.send({ ...written, id, recipient: mail.recipient, at: Date.parse(mail.created_at) })
         log.info(about, 'a mail was sent')
       }
     }
