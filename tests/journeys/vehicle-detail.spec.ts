@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { ask } from '../../scripts/client.ts'
+import { localTime, startOfDay } from '../../src/backend/local-time.ts'
 import { setFmsStatus, withdrawFmsStatus } from '../../src/contract/vehicles.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { findViolations, findWide } from '../support/axe.ts'
@@ -17,6 +18,7 @@ test.use({ allowedConsoleErrors: [/status of (404|409|422)|ERR_INTERNET_DISCONNE
 
 const HOUR_MS = 3_600_000
 const organisationId = 1
+const timeZone = 'Europe/Berlin'
 /** Of the demo tenant. */
 const ladder = { id: 2, callSign: 'Florian Musterstadt 1/33-1' }
 const engine = { id: 3, callSign: 'Florian Musterstadt 1/44-1' }
@@ -149,12 +151,11 @@ test('a day is a picture, and a table that says the same; one goes from day to d
   page,
   server,
 }) => {
-  const yesterday = new Date(Date.now() - 24 * HOUR_MS)
-  const at = (hour: number) => {
-    const time = new Date(yesterday)
-    time.setHours(hour, 0, 0, 0)
-    return time.toISOString()
-  }
+  // Yesterday is that of the station, wherever the machine is that runs this.
+  const today = localTime(Date.now(), timeZone).toISOString().slice(0, 10)
+  const noon = localTime(startOfDay(today, timeZone) - 12 * HOUR_MS, timeZone)
+  const yesterday = startOfDay(noon.toISOString().slice(0, 10), timeZone)
+  const at = (hour: number) => new Date(yesterday + hour * HOUR_MS).toISOString()
   await report(server.origin, ladder.id, { status: 3, at: at(10) }, { status: 5, at: at(11) })
   await report(server.origin, ladder.id, { status: 4, at: at(12) }, { status: 2, at: at(13) })
   await open(page, ladder.id)

@@ -6,7 +6,7 @@ interface Fixtures {
   server: ServerProcess
   /** What the console may say besides nothing: the browser reports every 4xx answer as an error. */
   allowedConsoleErrors: RegExp[]
-  /** One more browser, as somebody else uses it: own storage, own cookies; its console is watched too. */
+  /** One more browser, as somebody else uses it there: own storage, own cookies; its console is watched too. */
   openBrowser: () => Promise<Page>
 }
 
@@ -41,11 +41,15 @@ export const test = base.extend<Fixtures, { running: { now: Running | undefined 
     await use(page)
     expect(seen, 'errors on the console').toEqual([])
   },
-  openBrowser: async ({ browser, baseURL, allowedConsoleErrors }, use) => {
+  openBrowser: async ({ browser, baseURL, locale, timezoneId, allowedConsoleErrors }, use) => {
     const seen: string[][] = []
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'de-DE' })
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        ...(locale ? { locale } : {}),
+        ...(timezoneId ? { timezoneId } : {}),
+      })
       contexts.push(context)
       const page = await context.newPage()
       seen.push(watchConsole(page, allowedConsoleErrors))
