@@ -7,7 +7,7 @@ export const LONG_MS = 50
 export interface Task {
   /** ms from its start to its end, whatever else the machine did meanwhile. */
   wall: number
-  /** ms of its own on a CPU, with what was added to slow it down. */
+  /** ms of its own on a CPU. */
   cpu: number
 }
 
@@ -24,8 +24,10 @@ interface TraceEvent {
 }
 
 /**
- * The tasks over 50 ms of all pages of a browser, as its trace has them. The bench has more browsers and a server beside each
- * other than this machine may have CPUs: a task that only waited for one is no long task of the page.
+ * The long tasks of all pages of a browser, as its trace has them. A browser that is slowed down does for every millisecond of
+ * the clock three more of nothing, also where its task only waited for a CPU: where the bench has more browsers and a server
+ * beside each other than the machine has CPUs, that is no long task of a page. So their own time on the CPU is also counted
+ * of a browser that is not slowed down, and multiplied.
  */
 export class LongTasks {
   readonly #session: CDPSession
@@ -50,8 +52,8 @@ export class LongTasks {
     })
   }
 
-  /** What ended since the start, and was longer than 50 ms by the clock. */
-  async stop(): Promise<Task[]> {
+  /** What ended since the start, and by the clock would be longer than 50 ms where everything took `times` as long. */
+  async stop(times = 1): Promise<Task[]> {
     const complete = new Promise<void>((resolve) =>
       this.#session.once('Tracing.tracingComplete', () => resolve()),
     )
@@ -63,7 +65,7 @@ export class LongTasks {
     if (pages.size === 0) throw new Error('The trace names no main thread of a page')
     return this.#events
       .filter((event) => event.ph === 'X' && pages.has(threadOf(event)))
-      .map(({ dur = 0, tdur = dur }) => ({ wall: dur / 1_000, cpu: tdur / 1_000 }))
+      .map(({ dur = 0, tdur = dur }) => ({ wall: (times * dur) / 1_000, cpu: (times * tdur) / 1_000 }))
       .filter(({ wall }) => wall > LONG_MS)
   }
 }

@@ -3,7 +3,7 @@ import type { Person } from '../../tests/support/people.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
 /** A phone of some years ago is about as much slower than a desk. */
-const THROTTLE = 4
+export const THROTTLE = 4
 
 /** What a watched page writes down of itself. */
 interface Seen {
@@ -22,7 +22,7 @@ export interface Screen {
   cdp: CDPSession
 }
 
-/** A browser of its own with the board, slowed down; ready once all vehicles stand there and the line is open. */
+/** A browser of its own with the board; ready once all vehicles stand there and the line is open. */
 export async function openBoard(browser: Browser, origin: string, person: Person): Promise<Screen> {
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -33,9 +33,13 @@ export async function openBoard(browser: Browser, origin: string, person: Person
   await page.locator('.vehicle-tile a').first().waitFor()
   await page.waitForTimeout(3_000)
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
   await page.evaluate(watch)
   return { page, cdp }
+}
+
+/** As on a phone, or on the machine as it is. */
+export async function slowDown({ cdp }: Screen, rate: number): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 /** Runs in the page. */
