@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { type BoardCounts, type BoardGrouping, boardGroupings } from '../../lib/vehicle-board.ts'
@@ -25,8 +26,8 @@ interface ChoiceProps {
   onChoose: (by: BoardGrouping) => void
 }
 
-/** What stands together. */
-export function BoardGroupingChoice({ locale, by, onChoose }: ChoiceProps) {
+/** What stands together; not rendered with every status: React writes the name of a radio button anew each time. */
+export const BoardGroupingChoice = memo(function BoardGroupingChoice({ locale, by, onChoose }: ChoiceProps) {
   const t = translate(locale)
   return (
     <fieldset className="vehicle-grouping">
@@ -47,4 +48,4 @@ export function BoardGroupingChoice({ locale, by, onChoose }: ChoiceProps) {
       </div>
     </fieldset>
   )
-}
+})

@@ -61,7 +61,7 @@ function Vehicle({ locale, vehicle, active, now, maySet, Status }: VehicleProps)
   const status = shown ? shown.vehicle.status : fms_status
 
   return (
-    <li>
+    <li data-calls={(Status && shown?.vehicle.call != null) || undefined}>
       <div>
         <span className="call-sign">{call_sign}</span>
         {now !== undefined && (
