@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { intakeFms } from '../../src/contract/fms-intake.ts'
-import type { ListedVehicle } from '../../src/contract/vehicle-list.ts'
+import type { Vehicle } from '../../src/contract/vehicles.ts'
 import { listVehicles } from '../../src/contract/vehicle-list.ts'
 import { INTAKE_KEY, signInByCall } from '../../tests/support/people.ts'
 
@@ -59,7 +59,7 @@ export async function serverBoard(origin: string): Promise<Record<string, string
   const { token } = await signInByCall(origin, 'mitglied')
   const path = listVehicles.path.replace('{organisationId}', String(ORGANISATION))
   const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })
-  const vehicles = (await response.json()) as ListedVehicle[]
+  const vehicles = (await response.json()) as Vehicle[]
   return Object.fromEntries(
     vehicles.map(({ id, fms_status, fms_call, fms_status_note }) => [
       id,

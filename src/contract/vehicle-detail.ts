@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { day } from './operation-list.ts'
 import { extra, identifier, queryInteger, timestamp } from './values.ts'
-import { ListedVehicle } from './vehicle-list.ts'
+import { Vehicle } from './vehicles.ts'
 import { FmsStatus } from './vehicles.ts'
 
 const text = extra(v.nullable(v.string()))
@@ -40,7 +40,7 @@ const CurrentOperation = v.object({
 
 /** One vehicle with everything that is known of it. */
 export const VehicleDetail = v.object({
-  ...ListedVehicle.entries,
+  ...Vehicle.entries,
   licence_plate: text,
   /** The number of its digital radio (TETRA): several are separated by commas. */
   issi: text,

@@ -17,6 +17,10 @@ export const Vehicle = v.object({
   fms_status: v.nullable(FmsStatus),
   organisation_id: extra(identifier),
   short_name: extra(v.nullable(v.string())),
+  type_name: extra(v.nullable(v.string())),
+  /** Where it stands when it is at home. */
+  station: extra(v.nullable(v.string())),
+  active: extra(v.boolean()),
   fms_status_at: extra(v.nullable(timestamp)),
   fms_status_note: extra(v.nullable(v.string())),
   fms_source: extra(v.nullable(v.string())),

@@ -2,7 +2,7 @@ import './vehicle-board.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import type { ListedVehicle } from '../contract/vehicle-list.ts'
+import type { Vehicle } from '../contract/vehicles.ts'
 import { translate } from '../i18n/translate.ts'
 import type { Loadable } from '../lib/loadable.ts'
 import { problemWords } from '../lib/problem-words.ts'
@@ -58,7 +58,7 @@ export function VehicleBoard({ locale }: { locale: Locale }) {
 }
 
 /** What is said in the place of vehicles. */
-function NoVehicles({ locale, vehicles }: { locale: Locale; vehicles: Loadable<readonly ListedVehicle[]> }) {
+function NoVehicles({ locale, vehicles }: { locale: Locale; vehicles: Loadable<readonly Vehicle[]> }) {
   const t = translate(locale)
   if (vehicles.state === 'loading') return <BoardSkeleton locale={locale} />
   if (vehicles.state === 'ready')

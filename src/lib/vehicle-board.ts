@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operations.ts'
-import type { ListedVehicle } from '../contract/vehicle-list.ts'
+import type { Vehicle } from '../contract/vehicles.ts'
 import type { OutboxRow } from './device-database.ts'
 import { type GivenChange, givenStatuses, withGiven } from './vehicle-status.ts'
 
@@ -23,12 +23,12 @@ export interface BoardCounts {
 export interface BoardGroup {
   /** A state, a station or a type; empty: those without any. */
   name: string
-  vehicles: readonly ListedVehicle[]
+  vehicles: readonly Vehicle[]
 }
 
 /** A vehicle as it is once the backend has agreed to what waits on this device. */
 export interface WaitingVehicle {
-  vehicle: ListedVehicle
+  vehicle: Vehicle
   /** undefined: nothing waits that still says something. */
   given: GivenChange | undefined
 }
@@ -48,12 +48,12 @@ const states: Readonly<Record<number, BoardState>> = {
 export function stateBeneath({
   fms_status,
   out_of_service_at,
-}: Pick<ListedVehicle, 'fms_status' | 'out_of_service_at'>): BoardState {
+}: Pick<Vehicle, 'fms_status' | 'out_of_service_at'>): BoardState {
   if (out_of_service_at != null) return 'out'
   return fms_status === null ? 'unknown' : (states[fms_status] ?? 'other')
 }
 
-export function countBoard(vehicles: readonly ListedVehicle[]): BoardCounts {
+export function countBoard(vehicles: readonly Vehicle[]): BoardCounts {
   const counts = { committed: 0, available: 0, out: 0, other: 0 }
   for (const vehicle of vehicles) {
     const state = stateBeneath(vehicle)
@@ -72,7 +72,7 @@ export interface HeldVehicle {
 
 /** Every vehicle once; in a group they keep the order in which they come, but for those that call. */
 export function groupBoard(
-  vehicles: readonly ListedVehicle[],
+  vehicles: readonly Vehicle[],
   by: BoardGrouping,
   held?: HeldVehicle,
 ): BoardGroup[] {
@@ -87,12 +87,12 @@ export function groupBoard(
 }
 
 /** An emergency (0) before a request to speak (5), and whoever has waited longest first. */
-function byUrgency(one: ListedVehicle, other: ListedVehicle): number {
+function byUrgency(one: Vehicle, other: Vehicle): number {
   const byCall = (one.fms_call ?? 9) - (other.fms_call ?? 9)
   return byCall || (one.fms_call_at ?? '').localeCompare(other.fms_call_at ?? '')
 }
 
-function nameOf(vehicle: ListedVehicle, by: BoardGrouping): string {
+function nameOf(vehicle: Vehicle, by: BoardGrouping): string {
   if (by === 'station') return vehicle.station?.trim() ?? ''
   if (by === 'type') return vehicle.type_name?.trim() ?? ''
   return vehicle.fms_call == null ? stateBeneath(vehicle) : 'call'
@@ -110,7 +110,7 @@ function sorted(names: Iterable<string>): string[] {
  * under way. Where nobody says, only "at the station" is sure: that ends whatever a vehicle has left for.
  */
 export function isUnmoved(
-  { id, fms_status, current_operation_id }: ListedVehicle,
+  { id, fms_status, current_operation_id }: Vehicle,
   operation: Operation | undefined,
 ): boolean {
   if (current_operation_id == null || (fms_status !== null && ![1, 2, 6].includes(fms_status))) return false
@@ -127,7 +127,7 @@ export function waitingByVehicle(unsent: readonly OutboxRow[]): ReadonlyMap<numb
 
 /** The same vehicle where nothing waits. */
 export function withWaiting(
-  vehicle: ListedVehicle,
+  vehicle: Vehicle,
   waiting: ReadonlyMap<number, readonly GivenChange[]>,
 ): WaitingVehicle {
   const changes = waiting.get(vehicle.id)

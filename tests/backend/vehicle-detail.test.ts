@@ -227,7 +227,9 @@ describe.each(engines)('on %s, a vehicle', (engine: Engine) => {
       version: 2,
       revision: (before.revision ?? 0) + 1,
     })
-    expect(published.mock.calls.map(([, event]) => event)).toEqual(['vehicle.status'])
+    expect(published.mock.calls.map(([, event, pushed]) => [event, pushed])).toEqual([
+      ['vehicle.status', expect.objectContaining({ id, call_sign: callSign, station: 'Wache Nord' })],
+    ])
     vi.restoreAllMocks()
     expect(await detail(admin)).toEqual(answer.body)
     expect((await member.send('PATCH', `vehicle/${id}`, { version: 2, seats: 1 })).status).toBe(403)

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright'
+import { ask } from '../../scripts/client.ts'
 import { intakeFms } from '../../src/contract/fms-intake.ts'
+import { getVehicle, updateVehicle } from '../../src/contract/vehicle-detail.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { findViolations, findWide } from '../support/axe.ts'
 import { expect, signIn, test, wake } from '../support/faulty-browser.ts'
 import type { FaultySite } from '../support/faulty-site.ts'
 import { ownConnection } from '../support/own-connection.ts'
-import { INTAKE_KEY, raiseAlarm } from '../support/people.ts'
+import { INTAKE_KEY, raiseAlarm, signInByCall } from '../support/people.ts'
 import { listening } from '../support/realtime.ts'
 import { workerAnswers } from '../support/worker.ts'
 
@@ -136,6 +138,28 @@ test('what stands together is chosen by keyboard too, and survives a reload, but
   await signIn(page, 'mitglied')
   await page.goto('/fahrzeuge')
   await expect(page.getByRole('radio', { name: 'Status' })).toBeChecked()
+})
+
+test('a vehicle that is put to another station, or called another name, moves on every board that is open', async ({
+  page,
+  site,
+}) => {
+  await openBoard(page, 'mitglied')
+  await page.getByRole('radio', { name: 'Wache' }).check({ force: true })
+  await expect(group(page, 'Wache Mitte')).toContainText(ladder)
+
+  const { origin } = site.backend
+  const { token } = await signInByCall(origin, 'leitung')
+  const params = { organisationId: 1, vehicleId: 2 }
+  const change = async (input: { station?: string; call_sign?: string }) => {
+    const { version = 0 } = await ask(origin, getVehicle, { params, input: {}, token })
+    await ask(origin, updateVehicle, { params, input: { version, ...input }, token })
+  }
+  await change({ station: 'Wache Nord' })
+  await expect(group(page, 'Wache Nord')).toContainText(ladder)
+  await expect(group(page, 'Wache Mitte')).not.toContainText(ladder)
+  await change({ call_sign: 'Florian Musterstadt 9/33-1' })
+  await expect(group(page, 'Wache Nord')).toContainText('Florian Musterstadt 9/33-1')
 })
 
 test('without a network the board says how old it is; a tap waits with its time, and is sent once', async ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../src/contract/operations.ts'
-import type { ListedVehicle } from '../../src/contract/vehicle-list.ts'
+import type { Vehicle } from '../../src/contract/vehicles.ts'
 import type { OutboxRow } from '../../src/lib/device-database.ts'
 import {
   boardGroupings,
@@ -19,7 +19,7 @@ import {
 const AT = '2026-11-22T12:00:00.000Z'
 const LATER = '2026-11-22T12:05:00.000Z'
 
-const vehicle = (about: Partial<ListedVehicle> = {}): ListedVehicle => ({
+const vehicle = (about: Partial<Vehicle> = {}): Vehicle => ({
   id: 1,
   call_sign: 'Florian Musterstadt 1/44-1',
   fms_status: 2,
@@ -50,7 +50,7 @@ describe('where a vehicle stands', () => {
 })
 
 describe('groups', () => {
-  const names = (vehicles: readonly ListedVehicle[], by: (typeof boardGroupings)[number]) =>
+  const names = (vehicles: readonly Vehicle[], by: (typeof boardGroupings)[number]) =>
     groupBoard(vehicles, by).map(({ name, vehicles: own }) => [name, own.map(({ id }) => id)])
 
   test('by status: who calls comes first, then whoever is bound, free, other, out, and unknown last', () => {
@@ -104,7 +104,7 @@ const anyVehicle = fc.record({
 })
 const boards = fc
   .array(anyVehicle, { maxLength: 40 })
-  .map((all) => all.map((one, index): ListedVehicle => ({ id: index + 1, ...one })))
+  .map((all) => all.map((one, index): Vehicle => ({ id: index + 1, ...one })))
 
 test('every vehicle is in exactly one group, in the order it came; the counts add up', () => {
   fc.assert(
@@ -117,7 +117,7 @@ test('every vehicle is in exactly one group, in the order it came; the counts ad
         expect(group.vehicles.length).toBeGreaterThan(0)
         // Of those that call, 0 before 5.
         const urgency = by === 'status' && group.name === 'call'
-        const rank = ({ id, fms_call }: ListedVehicle) => (urgency ? Number(fms_call) * 100 : 0) + id
+        const rank = ({ id, fms_call }: Vehicle) => (urgency ? Number(fms_call) * 100 : 0) + id
         const own = group.vehicles.map(rank)
         expect(own).toEqual(own.toSorted((one, other) => one - other))
       }
@@ -144,7 +144,7 @@ describe('alarmed, and not moved', () => {
     address: null,
   })
 
-  test.each<[string, boolean, Partial<ListedVehicle>, Operation | undefined]>([
+  test.each<[string, boolean, Partial<Vehicle>, Operation | undefined]>([
     ['it has no operation', false, { fms_status: 2 }, undefined],
     ['at the station, with an alarm', true, { fms_status: 2, current_operation_id: 7 }, operation({})],
     ['available, with an alarm', true, { fms_status: 1, current_operation_id: 7 }, operation({})],

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { type Locale, locales } from '../../src/contract/locales.ts'
-import { type ListedVehicle, listVehicles } from '../../src/contract/vehicle-list.ts'
+import { listVehicles } from '../../src/contract/vehicle-list.ts'
+import type { Vehicle } from '../../src/contract/vehicles.ts'
 import { themes } from '../../src/gallery/addresses.ts'
 import { minutesAgo } from '../../src/gallery/exhibit.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
@@ -84,9 +85,9 @@ async function settled(page: Page): Promise<void> {
 async function busyBoard(page: Page): Promise<void> {
   await page.route(`**${listVehicles.path.replace('{organisationId}', '1')}`, async (route) => {
     const response = await route.fetch()
-    const [command, ladder, engine, second, rescue] = (await response.json()) as ListedVehicle[]
+    const [command, ladder, engine, second, rescue] = (await response.json()) as Vehicle[]
     if (!command || !ladder || !engine || !second || !rescue) throw new Error('the demo has fewer vehicles')
-    const json: ListedVehicle[] = [
+    const json: Vehicle[] = [
       { ...command, fms_status_note: 'Abschnittsleitung Süd' },
       { ...ladder, fms_call: 5, fms_call_at: minutesAgo(2), fms_call_id: 1 },
       engine,

@@ -5,7 +5,7 @@ import type { VehicleRow } from '../database/schema.ts'
 import type { Asking } from '../operations/detail.ts'
 import { operationsOf } from '../operations/find.ts'
 import { findVehicle } from './find.ts'
-import { toListedVehicle } from './status.ts'
+import { toVehicle } from './status.ts'
 
 /**
  * One vehicle as this person may read it: what it is at, only if they may see operations.
@@ -27,7 +27,7 @@ export async function toVehicleDetail(
 ): Promise<VehicleDetail> {
   const maySeeOperations = await caller.holds('operations.view', organisation.id)
   return {
-    ...toListedVehicle(row),
+    ...toVehicle(row),
     licence_plate: row.licence_plate,
     issi: row.issi,
     opta: row.opta,

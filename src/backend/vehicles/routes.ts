@@ -8,7 +8,7 @@ import { acknowledgeCalls } from './calls.ts'
 import { findVehicle } from './find.ts'
 import { publishRecorded, publishVehicle } from './publish.ts'
 import { recordReports, takeVehicle } from './record.ts'
-import { toListedVehicle, toReport, toVehicle } from './status.ts'
+import { toReport, toVehicle } from './status.ts'
 import { withdrawReport } from './withdraw.ts'
 
 /** Sorted here: 1/9-1 stands before 1/11-1, and the two databases would not even agree on letters. */
@@ -25,7 +25,7 @@ export function vehicleRoutes(app: Hono, services: Services): void {
       .execute()
     return rows
       .toSorted((one, other) => inOrder.compare(one.call_sign, other.call_sign) || one.id - other.id)
-      .map(toListedVehicle)
+      .map(toVehicle)
   })
 
   serve(app, services, setFmsStatus, async ({ caller, organisation, params, input, now, once }) => {

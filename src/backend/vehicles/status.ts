@@ -1,4 +1,3 @@
-import type { ListedVehicle } from '../../contract/vehicle-list.ts'
 import type { Vehicle } from '../../contract/vehicles.ts'
 import type { VehicleRow } from '../database/schema.ts'
 import type { StatusReport } from './record.ts'
@@ -35,6 +34,9 @@ export function toVehicle(row: VehicleRow): Vehicle {
     organisation_id: row.organisation_id,
     call_sign: row.call_sign,
     short_name: row.short_name,
+    type_name: row.type_name,
+    station: row.station,
+    active: row.active,
     fms_status: row.fms_status,
     fms_status_at: row.fms_status_at,
     fms_status_note: row.fms_status_note,
@@ -50,8 +52,4 @@ export function toVehicle(row: VehicleRow): Vehicle {
     position_at: row.position_at,
     revision: row.revision,
   }
-}
-
-export function toListedVehicle(row: VehicleRow): ListedVehicle {
-  return { ...toVehicle(row), type_name: row.type_name, station: row.station, active: row.active }
 }

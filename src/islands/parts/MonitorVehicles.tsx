@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { OperationVehicle } from '../../contract/operations.ts'
-import type { ListedVehicle } from '../../contract/vehicle-list.ts'
+import type { Vehicle } from '../../contract/vehicles.ts'
 import { translate } from '../../i18n/translate.ts'
 import { relativeTime } from '../../lib/dates.ts'
 import { isStale } from '../../lib/fms-age.ts'
@@ -15,7 +15,7 @@ import { useFmsWords } from '../ui/use-fms-words.ts'
 import { useServerMinute } from './use-server-time.ts'
 
 /** The vehicles of the organisation; none where nobody may see them. */
-export type Fleet = readonly ListedVehicle[]
+export type Fleet = readonly Vehicle[]
 
 /** The board: every vehicle of the organisation that is in service. */
 export function MonitorFleet({ locale, fleet }: { locale: Locale; fleet: Fleet }) {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import type { ListedVehicle } from '../../contract/vehicle-list.ts'
+import type { Vehicle } from '../../contract/vehicles.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/dates.ts'
@@ -14,7 +14,7 @@ import { VehicleStatus } from './VehicleStatus.tsx'
 interface Props {
   locale: Locale
   /** With what waits on this device. */
-  vehicle: ListedVehicle
+  vehicle: Vehicle
   given: GivenChange | undefined
   /** What its operation is called; undefined: nobody here knows. */
   operation: string | undefined

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ListedVehicle } from '../../contract/vehicle-list.ts'
+import type { Vehicle } from '../../contract/vehicles.ts'
 import { $unsent } from '../../lib/stores/unsent.ts'
 import { waitingByVehicle, withWaiting } from '../../lib/vehicle-board.ts'
 import type { GivenChange } from '../../lib/vehicle-status.ts'
@@ -7,16 +7,16 @@ import { useStoreByFrame } from './use-store-by-frame.ts'
 
 export interface WaitingBoard {
   /** As they are once the backend has agreed to what waits on this device. */
-  vehicles: readonly ListedVehicle[]
+  vehicles: readonly Vehicle[]
   /** What waits, by vehicle. */
   given: ReadonlyMap<number, GivenChange>
 }
 
-const noVehicles: readonly ListedVehicle[] = []
+const noVehicles: readonly Vehicle[] = []
 const nothingGiven: WaitingBoard['given'] = new Map()
 
 /** A vehicle of which nothing waits stays the same object, and so does `given` where nothing waits at all. */
-export function useWaitingVehicles(known: readonly ListedVehicle[] = noVehicles): WaitingBoard {
+export function useWaitingVehicles(known: readonly Vehicle[] = noVehicles): WaitingBoard {
   const unsent = useStoreByFrame($unsent)
   const waiting = useMemo(() => waitingByVehicle(unsent), [unsent])
   return useMemo(() => {

@@ -78,7 +78,7 @@ export function showChanged(vehicle: VehicleDetail): void {
   onDevice.show(ready(vehicle, Date.now()))
 }
 
-/** At once what is pushed, and then what a push never carries: master data, what it is at. */
+/** At once what is pushed, and then what a push does not carry: the rest of its master data, what it is at. */
 function showPushed(pushed: Vehicle): void {
   const { value: known } = $vehicle
   if (known.state !== 'ready' || !isBehind(known.value, pushed)) return

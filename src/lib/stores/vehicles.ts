@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type ListedVehicle, listVehicles, VehicleList } from '../../contract/vehicle-list.ts'
+import { listVehicles, VehicleList } from '../../contract/vehicle-list.ts'
 import type { Vehicle } from '../../contract/vehicles.ts'
 import { call } from '../api.ts'
 import { VEHICLES } from '../kept-names.ts'
@@ -15,7 +15,7 @@ import { whenPersonLeaves } from './session.ts'
 import { whileShown } from './shown.ts'
 
 /** The vehicles of the organisation that are in service, in the order of their call signs. */
-export const $vehicles = atom<Loadable<readonly ListedVehicle[]>>(loading)
+export const $vehicles = atom<Loadable<readonly Vehicle[]>>(loading)
 
 /** Vehicles that nobody here knows are asked for together. */
 const TOGETHER_MS = 1_000
@@ -25,7 +25,7 @@ let loadedFor = 0
 let asked = 0
 let asking: ReturnType<typeof setTimeout> | undefined
 
-const onDevice = keepOnDevice<readonly ListedVehicle[]>($vehicles, {
+const onDevice = keepOnDevice<readonly Vehicle[]>($vehicles, {
   name: () => VEHICLES,
   schema: VehicleList,
 })
@@ -40,7 +40,7 @@ whenOperationPushed((push) => {
   if (known.state !== 'ready') return
   const value = withVehicle(known.value, push.vehicle)
   if (value !== known.value) showPushed(value)
-  else if (!known.value.some(({ id }) => id === push.vehicle.id)) askSoon()
+  if (hasAnotherPlace(known.value, push.vehicle)) askSoon()
 })
 
 /** Needs vehicles.view. */
@@ -62,7 +62,7 @@ export async function loadVehicles(): Promise<void> {
   if (loadedFor !== organisationId || turn !== asked) return
   onDevice.show(
     withValue(result, (vehicles) =>
-      pushes.reduce<readonly ListedVehicle[]>(
+      pushes.reduce<readonly Vehicle[]>(
         (known, push) => (push.kind === 'status' ? withVehicle(known, push.vehicle) : known),
         vehicles,
       ),
@@ -70,16 +70,21 @@ export async function loadVehicles(): Promise<void> {
   )
 }
 
-/** With what was said of one of them, unless something newer is known of it. */
-function withVehicle(known: readonly ListedVehicle[], pushed: Vehicle): readonly ListedVehicle[] {
+/** With what was said of one of them, unless something newer is known of it; without one that is not in service now. */
+function withVehicle(known: readonly Vehicle[], pushed: Vehicle): readonly Vehicle[] {
   const place = known.findIndex(({ id }) => id === pushed.id)
   const one = known[place]
   if (!one || !isBehind(one, pushed)) return known
-  const { type_name, station, active } = one
-  return known.with(place, { ...one, ...pushed, type_name, station, active })
+  if (pushed.active === false) return known.toSpliced(place, 1)
+  // It lacks what another backend may not push.
+  return known.with(place, { ...one, ...pushed })
 }
 
-/** A push names one that was put into service meanwhile: it does not say all that a list does. */
+/** Whether it was put into service meanwhile, or its call sign is another one: the backend knows where it stands then. */
+function hasAnotherPlace(known: readonly Vehicle[], { id, call_sign, active }: Vehicle): boolean {
+  return active !== false && known.find((one) => one.id === id)?.call_sign !== call_sign
+}
+
 function askSoon(): void {
   asking ??= setTimeout(() => {
     asking = undefined

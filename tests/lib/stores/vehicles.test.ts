@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { intakeFms } from '../../../src/contract/fms-intake.ts'
-import { listVehicles, type ListedVehicle } from '../../../src/contract/vehicle-list.ts'
+import { listVehicles } from '../../../src/contract/vehicle-list.ts'
 import type { Vehicle } from '../../../src/contract/vehicles.ts'
 import { call } from '../../../src/lib/api.ts'
 import { pushOperation } from '../../../src/lib/stores/operation-news.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const atServer = () => call(listVehicles, { params: { organisationId: 1 } })
-const shown = (): readonly ListedVehicle[] => {
+const shown = (): readonly Vehicle[] => {
   const vehicles = $vehicles.get()
   if (vehicles.state !== 'ready') throw new Error(`the vehicles are ${vehicles.state}`)
   return vehicles.value
@@ -63,9 +63,7 @@ async function report({ vehicle, status, minute }: Report): Promise<Vehicle> {
   expect(response.status).toBe(200)
   const now = (await atServer()).find(({ id }) => id === vehicle)
   if (!now) throw new Error(`vehicle ${vehicle} is not on the list`)
-  // A push does not carry them.
-  const { type_name, station, active, ...pushed } = now
-  return pushed
+  return now
 }
 
 const reports = fc.array(
@@ -152,6 +150,28 @@ test('a vehicle that nobody here knows is asked for, once for many pushes', asyn
     push({ ...id, call_sign: 'Florian Musterstadt 1/99-1', fms_status: 2 })
   await vi.waitFor(() => expect(shown().map((one) => one.id)).toContain(id.id), { timeout: 5_000 })
   expect(app.count(LIST)).toBe(asked + 1)
+})
+
+test('a change of its master data is a push like any other: the board has its station at once, and its place anew', async () => {
+  await loadVehicles()
+  const [first, second] = shown()
+  if (!first || !second) throw new Error('the demo has fewer than two vehicles')
+  const asked = app.count(LIST)
+  const newer = { ...first, revision: (first.revision ?? 0) + 1 }
+  push({ ...newer, station: 'Wache Nord', type_name: 'HLF 10' })
+  expect(shown()[0]).toMatchObject({ station: 'Wache Nord', type_name: 'HLF 10' })
+  // What another backend does not push stays as it was.
+  const { station, type_name, active, ...status } = newer
+  push({ ...status, fms_status: 3, revision: newer.revision + 1 })
+  expect(shown()[0]).toMatchObject({ station: 'Wache Nord', type_name: 'HLF 10', fms_status: 3 })
+  expect(app.count(LIST)).toBe(asked)
+
+  push({ ...second, active: false, revision: (second.revision ?? 0) + 1 })
+  expect(shown().map(({ id }) => id)).not.toContain(second.id)
+  expect(app.count(LIST)).toBe(asked)
+
+  push({ ...newer, call_sign: 'Florian Musterstadt 9/99-9', revision: newer.revision + 2 })
+  await vi.waitFor(() => expect(app.count(LIST)).toBe(asked + 1), { timeout: 5_000 })
 })
 
 test('what many pushes have made of the board is on the device a moment later, and nothing of it after signing out', async () => {
