@@ -4,7 +4,9 @@ import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { calls } from '../contract/calls.ts'
 import { login, refresh } from '../contract/session.ts'
+import { passwordRoutes } from './account/password.ts'
 import { passwordResetRoutes } from './account/password-reset.ts'
+import { accountSessionRoutes } from './account/sessions.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { broadcastingRoutes } from './broadcasting.ts'
 import { takesFile } from './call-paths.ts'
@@ -58,6 +60,8 @@ export function createApp(services: Services): Hono {
 
   sessionRoutes(app, services)
   passwordResetRoutes(app, services)
+  passwordRoutes(app, services)
+  accountSessionRoutes(app, services)
   permissionRoutes(app, services)
   notificationRoutes(app, services)
   notificationSettingsRoutes(app, services)

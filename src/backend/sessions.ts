@@ -192,13 +192,23 @@ export async function revokeSession(queries: Queries, sessionId: number, now: nu
     .execute()
 }
 
-/** Ends every session of a person. Answers which. */
-export async function revokeSessionsOf(queries: Queries, userId: number, now: number): Promise<number[]> {
-  await queries.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+/** Ends every session of a person but the one that is kept. Answers which. */
+export async function revokeSessionsOf(
+  queries: Queries,
+  userId: number,
+  now: number,
+  kept = 0,
+): Promise<number[]> {
+  await queries
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('session_id', '<>', kept)
+    .execute()
   const ended = await queries
     .updateTable('sessions')
     .set({ revoked_at: iso(now) })
     .where('user_id', '=', userId)
+    .where('id', '<>', kept)
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()

@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as apiKeys from './api-keys.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fmsIntake from './fms-intake.ts'
@@ -27,6 +28,10 @@ export const calls = {
   logout: session.logout,
   refresh: session.refresh,
   getUser: session.getUser,
+  listSessions: account.listSessions,
+  endSession: account.endSession,
+  endOtherSessions: account.endOtherSessions,
+  changePassword: account.changePassword,
   forgotPassword: password.forgotPassword,
   getPasswordReset: password.getPasswordReset,
   resetPassword: password.resetPassword,

@@ -113,6 +113,18 @@ export const mailLimits = [
   },
 ] as const satisfies readonly RateLimit<'email'>[]
 
+/** Whoever holds a session that is not theirs must not guess the password of its person. */
+export const ownPasswordLimits = [
+  {
+    per: 'person',
+    free: 5,
+    firstWait: 30,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: QUARTER_HOUR,
+    sparesRight: false,
+  },
+] as const satisfies readonly RateLimit[]
+
 /** Tokens and keys: 100, since every device of a station may come with an ended session on the same morning. */
 export const tokenLimits = [
   {

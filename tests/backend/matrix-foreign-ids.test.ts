@@ -61,6 +61,7 @@ test('every kind of id of the contract is tried', () => {
     'operationId in params',
     'organisationId in params',
     'organisation_id in input',
+    'sessionId in params',
     'vehicleId in params',
     'vehicle_ids in input',
   ])

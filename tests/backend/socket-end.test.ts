@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { readConfig } from '../../src/backend/config.ts'
 import { createLog } from '../../src/backend/log.ts'
 import { startBackend, type Backend } from '../../src/backend/start.ts'
+import type { DeviceSession } from '../../src/contract/account.ts'
 import { send } from '../support/contract-target.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
-import { raiseAlarm, signInByCall } from '../support/people.ts'
+import { DEMO_PASSWORD, raiseAlarm, signInByCall } from '../support/people.ts'
 
 // Product page, section 3: ending a session unsubscribes its sockets in the same second.
 
@@ -71,4 +72,45 @@ test('so does a session that was ended because its token was used twice', async 
   expect((await send(backend.origin, 'POST', '/api/refresh', { token })).status).toBe(401)
 
   expect(await listener.closed).toBe(4009)
+})
+
+describe('whoever finds a device that is not in their hands', () => {
+  const sessionsOf = async (token: string) =>
+    (await send(backend.origin, 'GET', '/api/user/sessions', { token })).json as DeviceSession[]
+
+  test.each<[string, (token: string) => Promise<{ status: number }>]>([
+    [
+      'signs it out',
+      async (token) => {
+        const lost = (await sessionsOf(token)).find(({ current }) => !current)
+        return send(backend.origin, 'DELETE', `/api/user/sessions/${lost?.id}`, { token })
+      },
+    ],
+    ['signs out all others', (token) => send(backend.origin, 'DELETE', '/api/user/sessions', { token })],
+    [
+      'takes another password',
+      (token) => {
+        const body = { current_password: DEMO_PASSWORD, password: 'ein langer neuer Satz' }
+        return send(backend.origin, 'PUT', '/api/user/password', { token, body })
+      },
+    ],
+  ])('%s: its socket ends for good, and the own one goes on', async (_, act) => {
+    const lost = await signInByCall(backend.origin, 'mitglied')
+    const own = await signInByCall(backend.origin, 'mitglied')
+    const stranger = await signInByCall(backend.origin, 'leitung')
+    const ended = await listen(lost.token, lost.user.id)
+    const staying = await listen(own.token, own.user.id)
+    const foreign = await listen(stranger.token, stranger.user.id)
+
+    expect((await act(own.token)).status).toBe(204)
+    await raiseAlarm(backend.origin, { title: 'B1 – danach' })
+
+    expect(await ended.closed).toBe(4009)
+    for (const { frames } of [staying, foreign]) await expect.poll(() => frames.join('')).toContain('danach')
+    expect(ended.frames.join('')).not.toContain('danach')
+    const statuses = [lost, own, stranger].map(async ({ token }) => {
+      return (await send(backend.origin, 'GET', '/api/user', { token })).status
+    })
+    expect(await Promise.all(statuses)).toEqual([401, 200, 200])
+  })
 })

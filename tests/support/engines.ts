@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { inProcess, type InProcess } from './in-process.ts'
@@ -13,10 +14,14 @@ interface OwnPostgres {
   url: () => string | undefined
   /** Skips the test where there is none, and says so loudly. */
   needUrl: (skip: Skip) => string
+  /** The same of a database that nobody has used. */
+  needNew: (skip: Skip) => Promise<string>
 }
 
 /** The system package may have to be installed. */
 const START_MS = 300_000
+
+let databases = 0
 
 /** A PostgreSQL for the tests of the calling file, or of its `describe`, which ends with them. */
 export function usePostgres(): OwnPostgres {
@@ -28,15 +33,27 @@ export function usePostgres(): OwnPostgres {
     if (postgres && 'url' in postgres) await postgres.stop()
   })
   const url = () => (postgres && 'url' in postgres ? postgres.url : undefined)
+  const needUrl = (skip: Skip) => {
+    const known = url()
+    if (known !== undefined) return known
+    const why = postgres && 'unavailable' in postgres ? postgres.unavailable : 'it was not started'
+    process.stderr.write(`\n*** PostgreSQL COULD NOT RUN: ${why}. This test proves nothing about it. ***\n`)
+    return skip(why)
+  }
 
   return {
     url,
-    needUrl: (skip) => {
-      const known = url()
-      if (known !== undefined) return known
-      const why = postgres && 'unavailable' in postgres ? postgres.unavailable : 'it was not started'
-      process.stderr.write(`\n*** PostgreSQL COULD NOT RUN: ${why}. This test proves nothing about it. ***\n`)
-      return skip(why)
+    needUrl,
+    needNew: async (skip) => {
+      const known = needUrl(skip)
+      const name = `new_${++databases}`
+      const client = new Client({ connectionString: known })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      const address = new URL(known)
+      address.pathname = name
+      return address.href
     },
   }
 }

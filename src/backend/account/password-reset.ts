@@ -10,6 +10,7 @@ import { Answer, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { revokeSessionsOf } from '../sessions.ts'
 import { hashToken } from '../tokens.ts'
+import { knownOf, requireUnguessed } from './guessed-passwords.ts'
 
 export function passwordResetRoutes(app: Hono, services: Services): void {
   const { database, rights, log } = services
@@ -28,7 +29,8 @@ export function passwordResetRoutes(app: Hono, services: Services): void {
 
   serve(app, services, resetPassword, async ({ params, input, locale, now }) => {
     // Before the hash, which costs more than a guess may.
-    await findReset(database.read, params.token, now)
+    const { user_id } = await findReset(database.read, params.token, now)
+    requireUnguessed(input.password, await knownOf(database.read, user_id))
     const passwordHash = await hashPassword(input.password)
     const { userId, sessions } = await database.write((queries) =>
       setPassword(queries, { token: params.token, passwordHash, locale }, now),

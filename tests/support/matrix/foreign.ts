@@ -32,6 +32,8 @@ export function requestFrom(places: Places, from: PlaceName, input: Request['inp
       vehicleId: vehicle,
       eventId: place.status,
       keyId: apiKey,
+      // Nobody's: whose sessions are whose says the row.
+      sessionId: MISSING,
       id: notification,
     },
     input: { ...input, ...Object.fromEntries(named) },
@@ -83,6 +85,8 @@ export async function foreignIds(
       return [places[from], ...beyond].map(({ status }) => status)
     case 'call_id':
       return beyond.map(({ vehicleCall }) => vehicleCall)
+    case 'sessionId':
+      return sessionsOfOthers(world, viewer)
     case 'keyId':
       return beyond.map(({ apiKey }) => apiKey)
     case 'id':
@@ -93,6 +97,13 @@ export async function foreignIds(
     default:
       throw new Error(`Say in tests/support/matrix/foreign.ts which ids are foreign as ${name}.`)
   }
+}
+
+/** Of people here and elsewhere who are not the viewer. */
+function sessionsOfOthers({ keptSessions }: MatrixWorld, viewer: Viewer): number[] {
+  return Object.entries(keptSessions)
+    .filter(([person]) => person !== viewer)
+    .map(([, session]) => session)
 }
 
 /** What somebody has of an organisation that is closed, or that they have left. */

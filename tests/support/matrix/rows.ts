@@ -94,6 +94,17 @@ export const rows: Record<keyof typeof calls, Row> = {
   logout: { ...bare, usesUpSession: true },
   refresh: { ...bare, usesUpSession: true },
   getUser: bare,
+  listSessions: bare,
+  endSession: {
+    concerns: 'memberRow',
+    request: async (world) => ({ params: { sessionId: await world.newSessionOf('member') } }),
+  },
+  endOtherSessions: bare,
+  // The same again: whoever comes next still knows it.
+  changePassword: {
+    concerns: 'nothing',
+    request: () => ({ input: { current_password: DEMO_PASSWORD, password: DEMO_PASSWORD } }),
+  },
   forgotPassword: {
     concerns: 'nothing',
     // Nobody has it: nobody can tell.

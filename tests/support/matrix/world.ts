@@ -91,6 +91,10 @@ export interface MatrixWorld extends InProcess {
   versionOfOperation: () => Promise<number>
   /** Of the settings of a viewer's tenant, as they are now. */
   versionOfFmsSettings: (viewer: Viewer) => Promise<number>
+  /** A device on which somebody has just signed in. */
+  newSessionOf: (person: Person) => Promise<number>
+  /** A device of each of them, which they keep. */
+  keptSessions: Readonly<Partial<Record<Viewer, number>>>
   /** Of a link of a mail that sets the password of a new person anew. */
   newResetToken: () => Promise<string>
   /** What a new device of the member says when a push has arrived. */
@@ -123,9 +127,19 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
     .select('password_hash')
     .executeTakeFirstOrThrow()
   const alarmAt = new Date(now() - 60_000).toISOString()
-  const { places, people } = await database.write(async (queries) => {
+  const { places, people, keptSessions } = await database.write(async (queries) => {
     const added = await addPlaces(queries, password_hash, alarmAt)
-    return { places: added, people: await addPeople(queries, added, password_hash) }
+    const everybody = await addPeople(queries, added, password_hash)
+    const session = (person: Person) => addSession(queries, person, everybody[person], now())
+    return {
+      places: added,
+      people: everybody,
+      keptSessions: {
+        member: await session('member'),
+        organisationAdmin: await session('organisationAdmin'),
+        otherTenant: await session('otherTenant'),
+      },
+    }
   })
   const { home } = places
 
@@ -139,7 +153,11 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
       if (viewer === 'intakeKey') return HOME_KEY
       const start = () => database.write((queries) => tokenFor(queries, viewer, people[viewer], now()))
       if (own) return start()
-      tokens[viewer] ??= await start()
+      const known = tokens[viewer]
+      // Somebody may have signed out all of their devices.
+      if (known === undefined || (viewer !== 'revoked' && (await isEnded(database.read, known)))) {
+        tokens[viewer] = await start()
+      }
       return tokens[viewer]
     },
     tokenOfMemberWith: (names) =>
@@ -189,6 +207,8 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         .executeTakeFirstOrThrow()
       return fms_version
     },
+    newSessionOf: (person) => database.write((queries) => addSession(queries, person, people[person], now())),
+    keptSessions,
     newResetToken: () =>
       database.write(async (queries) => {
         const email = `new-${++newcomers}@matrix.example`
@@ -201,6 +221,16 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         return addDevice(queries, people.member, new Date(now()).toISOString())
       }),
   }
+}
+
+async function isEnded(queries: Queries, token: string): Promise<boolean> {
+  const session = await queries
+    .selectFrom('sessions')
+    .innerJoin('session_tokens', 'session_tokens.session_id', 'sessions.id')
+    .select('sessions.revoked_at')
+    .where('session_tokens.token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return session?.revoked_at !== null
 }
 
 async function addPasswordReset(
@@ -322,13 +352,19 @@ async function tokenFor(queries: Queries, viewer: Person, id: number, now: numbe
     .executeTakeFirstOrThrow()
   const device = { name: 'matrix', ip: null }
   const { token } = await startSession(queries, { id, tenant_id }, device, started, TOKEN_MINUTES)
-  if (viewer === 'revoked') {
-    const { session_id } = await queries
-      .selectFrom('session_tokens')
-      .select('session_id')
-      .where('token_hash', '=', hashToken(token))
-      .executeTakeFirstOrThrow()
-    await revokeSession(queries, session_id, now)
-  }
+  if (viewer === 'revoked') await revokeSession(queries, await sessionOf(queries, token), now)
   return token
+}
+
+async function addSession(queries: Queries, person: Person, id: number, now: number): Promise<number> {
+  return sessionOf(queries, await tokenFor(queries, person, id, now))
+}
+
+async function sessionOf(queries: Queries, token: string): Promise<number> {
+  const { session_id } = await queries
+    .selectFrom('session_tokens')
+    .select('session_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow()
+  return session_id
 }

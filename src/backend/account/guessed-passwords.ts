@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import type { Queries } from '../database/database.ts'
+import { invalid } from '../problem.ts'
+
+/** What others know of a person, and try. */
+export interface KnownOfPerson {
+  first_name: string
+  last_name: string
+  email: string
+  /** The names of their organisations. */
+  organisations: readonly string[]
+}
+
+/** A password with more of its own than this beside two guessed words is nobody's first guess. */
+const MOST_OTHER_LETTERS = 3
+const MOST_WORDS = 2
+const SHORTEST_WORD = 3
+
+/** Passwords, and words of them, that lists of stolen ones begin with; written as `fold` writes them. */
+const common: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((word) => word !== ''),
+)
+
+/** @throws {Problem} 422 for a password that is tried first (NIST SP 800-63B, 3.1.1.2: compare with a blocklist). */
+export function requireUnguessed(password: string, person: KnownOfPerson): void {
+  const key = guessedBy(password, person)
+  if (key) throw invalid({ password: [{ key }] })
+}
+
+export async function knownOf(queries: Queries, userId: number): Promise<KnownOfPerson> {
+  const person = await queries
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const organisations = await queries
+    .selectFrom('memberships')
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select('organisations.name')
+    .where('memberships.user_id', '=', userId)
+    .execute()
+  return { ...person, organisations: organisations.map(({ name }) => name) }
+}
+
+/** Why somebody would guess a password, if they would: it is common words and digits, or what is known of the person. */
+export function guessedBy(
+  password: string,
+  person: KnownOfPerson,
+): 'commonPassword' | 'personalPassword' | undefined {
+  const text = fold(password)
+  if (/^(.{1,4})\1+$/u.test(password.toLowerCase()) || /^(.{1,4})\1+$/u.test(text)) return 'commonPassword'
+
+  const own = wordsOf(person)
+  const { words, others } = takeApart(text, new Set([...common, ...own]))
+  if (words.size === 0 || words.size > MOST_WORDS || others > MOST_OTHER_LETTERS) return undefined
+  return [...words].some((word) => own.has(word) && !common.has(word)) ? 'personalPassword' : 'commonPassword'
+}
+
+/** Which words a text is made of, the longest one at each place, and how many letters stand between; digits are none. */
+function takeApart(text: string, known: ReadonlySet<string>): { words: Set<string>; others: number } {
+  const longestFirst = [...known].toSorted((one, other) => other.length - one.length)
+  const words = new Set<string>()
+  let others = 0
+  for (let at = 0; at < text.length;) {
+    const word = longestFirst.find((one) => text.startsWith(one, at))
+    if (word !== undefined) words.add(word)
+    else if (!/\d/.test(text.charAt(at))) others += 1
+    at += word?.length ?? 1
+  }
+  return { words, others }
+}
+
+function wordsOf({ first_name, last_name, email, organisations }: KnownOfPerson): Set<string> {
+  const [mailbox = ''] = email.split('@')
+  const parts = [first_name, last_name, mailbox, ...organisations].flatMap((text) =>
+    text.split(/[^\p{L}\p{M}]+/u),
+  )
+  return new Set([...parts, email].map(fold).filter((word) => word.length >= SHORTEST_WORD))
+}
+
+/** Written as people vary a word: case, accents, signs between, @ for a. */
+function fold(text: string): string {
+  const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', '@': 'a', $: 's' }
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[äöüß@$]/g, (sign) => umlauts[sign] ?? '')
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}

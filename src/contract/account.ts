@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { ownPasswordLimits } from './limits.ts'
+import { LONGEST_PASSWORD, NewPassword } from './password.ts'
+import { anything, identifier, nothing, timestamp } from './values.ts'
+
+/** A device on which somebody is signed in. */
+export const DeviceSession = v.object({
+  id: identifier,
+  /** What it called itself at sign-in: the text by which a browser names itself. */
+  device_name: v.string(),
+  /** From where it signed in; null: nobody knows. */
+  ip: v.nullable(v.string()),
+  created_at: timestamp,
+  /** To the minute. */
+  last_seen_at: timestamp,
+  /** Whether it is the one that asks. */
+  current: v.boolean(),
+})
+export type DeviceSession = v.InferOutput<typeof DeviceSession>
+
+export const listSessions = endpoint('GET', '/api/user/sessions', {
+  access: { kind: 'session' },
+  summary: 'On which devices the caller is signed in, the one that was seen last first.',
+  input: v.object({}),
+  output: v.array(DeviceSession),
+})
+
+export const endSession = endpoint('DELETE', '/api/user/sessions/{sessionId}', {
+  access: { kind: 'session' },
+  summary: 'Signs the caller out on one device. What it was subscribed to ends in the same second.',
+  successes: [204],
+  input: nothing,
+  output: anything,
+})
+
+export const endOtherSessions = endpoint('DELETE', '/api/user/sessions', {
+  access: { kind: 'session' },
+  summary: 'Signs the caller out on every device but the one that asks.',
+  successes: [204],
+  input: nothing,
+  output: anything,
+})
+
+export const changePassword = endpoint('PUT', '/api/user/password', {
+  access: { kind: 'session' },
+  summary:
+    'Sets another password. Needs the one before, ends every session but the one that asks, and tells the person by mail.',
+  limits: ownPasswordLimits,
+  successes: [204],
+  input: v.strictObject({
+    current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PASSWORD)),
+    password: NewPassword,
+  }),
+  output: anything,
+})
