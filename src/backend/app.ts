@@ -12,6 +12,8 @@ import { broadcastingRoutes } from './broadcasting.ts'
 import { takesFile } from './call-paths.ts'
 import { documentationRoutes } from './documentation.ts'
 import { intakeRoutes } from './intake.ts'
+import { registrationRoutes } from './invitations/registration-routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import type { Log } from './log.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { notificationSettingsRoutes } from './notifications/settings-routes.ts'
@@ -62,6 +64,8 @@ export function createApp(services: Services): Hono {
   passwordResetRoutes(app, services)
   passwordRoutes(app, services)
   accountSessionRoutes(app, services)
+  invitationRoutes(app, services)
+  registrationRoutes(app, services)
   permissionRoutes(app, services)
   notificationRoutes(app, services)
   notificationSettingsRoutes(app, services)

@@ -1,13 +1,14 @@
 import type { Hono } from 'hono'
-import type { User } from '../contract/session.ts'
+import type { LoginAnswer, User } from '../contract/session.ts'
 import { getUser, login, logout, refresh } from '../contract/session.ts'
 import { createCaller, type Caller } from './caller.ts'
+import type { Database, Queries } from './database/database.ts'
 import { foldEmail } from './email.ts'
 import { isPassword } from './passwords.ts'
 import { wrongCredentials } from './problem.ts'
 import { Answer, serve } from './serve.ts'
 import type { Services } from './services.ts'
-import { authenticate, refreshSession, revokeSession, startSession } from './sessions.ts'
+import { authenticate, type IssuedToken, refreshSession, revokeSession, startSession } from './sessions.ts'
 import { toUser } from './user-record.ts'
 
 export function sessionRoutes(app: Hono, services: Services): void {
@@ -22,18 +23,13 @@ export function sessionRoutes(app: Hono, services: Services): void {
     const matches = await isPassword(input.password, person?.password_hash)
     if (!person?.active || !matches) throw wrongCredentials()
 
-    const issued = await database.write(async (queries) => {
-      await queries
-        .updateTable('users')
-        .set({ last_login_at: new Date(now).toISOString() })
-        .where('id', '=', person.id)
-        .execute()
-      return startSession(queries, person, { name: input.device_name, ip }, now, config.tokenMinutes)
-    })
+    const device = { name: input.device_name, ip }
+    const issued = await database.write((queries) =>
+      signIn(queries, person, device, now, config.tokenMinutes),
+    )
     log.info({ user: person.id }, 'signed in')
     await cookies.set(issued)
-    const signedIn = await authenticate(database, issued.token, now)
-    return { user: await recordOf(createCaller(database, signedIn)), ...issued }
+    return loginAnswer(database, issued, now)
   })
 
   serve(app, services, logout, async ({ caller, now, cookies }) => {
@@ -55,6 +51,32 @@ export function sessionRoutes(app: Hono, services: Services): void {
   serve(app, services, getUser, ({ caller }) => recordOf(caller))
 }
 
-async function recordOf({ user, organisations }: Caller): Promise<User> {
+/** Starts a session of whoever has shown who they are. Times as `startSession` takes them. */
+export async function signIn(
+  queries: Queries,
+  person: { id: number; tenant_id: number },
+  device: { name: string; ip: string | null },
+  now: number,
+  tokenMinutes: number,
+): Promise<IssuedToken> {
+  await queries
+    .updateTable('users')
+    .set({ last_login_at: new Date(now).toISOString() })
+    .where('id', '=', person.id)
+    .execute()
+  return startSession(queries, person, device, now, tokenMinutes)
+}
+
+/** What a new session is answered with. */
+export async function loginAnswer(
+  database: Database,
+  issued: IssuedToken,
+  now: number,
+): Promise<LoginAnswer> {
+  const signedIn = await authenticate(database, issued.token, now)
+  return { user: await recordOf(createCaller(database, signedIn)), ...issued }
+}
+
+export async function recordOf({ user, organisations }: Caller): Promise<User> {
   return toUser(user, [...(await organisations()).values()])
 }

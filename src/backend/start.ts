@@ -11,6 +11,7 @@ import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { fillDemo, hasDemoPeople } from './demo.ts'
+import { forgetOldInvitations } from './invitations/change.ts'
 import { drain } from './drain.ts'
 import { tellDue, TELL_EVERY_MS } from './fms-news/tell.ts'
 import { createLiveRights, type LiveRights } from './live-rights.ts'
@@ -172,6 +173,7 @@ async function forgetOld(database: Database, now: () => number, log: Log): Promi
       await forgetEndedSessions(queries, now())
       await forgetOldKeys(queries, now())
       await forgetOldResets(queries, now())
+      await forgetOldInvitations(queries, now())
     })
   } catch (error) {
     log.error(

@@ -3,6 +3,7 @@ import * as apiKeys from './api-keys.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fmsIntake from './fms-intake.ts'
 import * as fmsSettings from './fms-settings.ts'
+import * as invitations from './invitations.ts'
 import * as notificationSettings from './notification-settings.ts'
 import * as notifications from './notifications.ts'
 import * as operationAttachments from './operation-attachments.ts'
@@ -16,6 +17,7 @@ import * as password from './password.ts'
 import * as permissions from './permissions.ts'
 import * as push from './push.ts'
 import * as realtime from './realtime.ts'
+import * as registration from './registration.ts'
 import * as running from './running.ts'
 import * as session from './session.ts'
 import * as vehicleDetail from './vehicle-detail.ts'
@@ -35,6 +37,13 @@ export const calls = {
   forgotPassword: password.forgotPassword,
   getPasswordReset: password.getPasswordReset,
   resetPassword: password.resetPassword,
+  listInvitations: invitations.listInvitations,
+  invite: invitations.invite,
+  resendInvitation: invitations.resendInvitation,
+  revokeInvitation: invitations.revokeInvitation,
+  getInvitation: registration.getInvitation,
+  register: registration.register,
+  joinOrganisation: registration.joinOrganisation,
   listNotifications: notifications.listNotifications,
   countNotifications: notifications.countNotifications,
   countUnread: notifications.countUnread,

@@ -113,6 +113,19 @@ export const mailLimits = [
   },
 ] as const satisfies readonly RateLimit<'email'>[]
 
+/** Mails to whomever an administrator names: hundreds by one call, so a few calls are enough for any organisation. */
+export const invitationLimits = [
+  {
+    per: 'person',
+    free: 30,
+    firstWait: 30,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: MINUTE,
+    sparesRight: false,
+    countsCalls: true,
+  },
+] as const satisfies readonly RateLimit[]
+
 /** Whoever holds a session that is not theirs must not guess the password of its person. */
 export const ownPasswordLimits = [
   {

@@ -56,6 +56,7 @@ test('every kind of id of the contract is tried', () => {
     'group_ids in input',
     'id in params',
     'into in input',
+    'invitationId in params',
     'keyId in params',
     'keyword_id in input',
     'operationId in params',

@@ -296,6 +296,36 @@ export function addIntakeKey(
   )
 }
 
+interface NewInvitation extends OfOrganisation {
+  email: string
+  inviter: number
+  token: string
+}
+
+/** One that is open, with the link that its mail brought. */
+export async function addInvitation(queries: Queries, invitation: NewInvitation): Promise<number> {
+  const id = await idOf(
+    queries
+      .insertInto('invitations')
+      .values({
+        tenant_id: invitation.tenant,
+        organisation_id: invitation.organisation,
+        email: invitation.email,
+        created_by: invitation.inviter,
+        created_at: LONG_AGO,
+        sent_at: LONG_AGO,
+        expires_at: '2099-01-01T00:00:00.000Z',
+      })
+      .returning('id'),
+  )
+  const token_hash = hashToken(invitation.token)
+  await queries
+    .insertInto('invitation_tokens')
+    .values({ invitation_id: id, token_hash, created_at: LONG_AGO })
+    .execute()
+  return id
+}
+
 async function idOf(query: { executeTakeFirstOrThrow: () => Promise<{ id: number }> }): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).id
 }

@@ -17,6 +17,7 @@ import { fmsNews } from './migrations/0013-fms-news.ts'
 import { fmsSettings } from './migrations/0014-fms-settings.ts'
 import { mails } from './migrations/0015-mails.ts'
 import { urgentPushes } from './migrations/0016-urgent-pushes.ts'
+import { invitations } from './migrations/0017-invitations.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -37,6 +38,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0014-fms-settings': fmsSettings,
   '0015-mails': mails,
   '0016-urgent-pushes': urgentPushes,
+  '0017-invitations': invitations,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */

@@ -8,6 +8,8 @@ export interface MailTable {
   kind: MailKind
   /** An address as `foldEmail` writes it; whether anybody here has it is not said. */
   recipient: string
+  /** What it is about, by its kind: the id of an invitation. */
+  about_id: Generated<number | null>
   locale: string
   created_at: Time
   /** When it is tried next; while a process tries it, when another one may. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { NotificationType } from '../../contract/notifications.ts'
 import type { PermissionName } from '../../contract/permissions.ts'
 import type { FilePartTable, FileTable, OperationAttachmentTable } from './schema-files.ts'
+import type { InvitationGroupTable, InvitationTable, InvitationTokenTable } from './schema-invitations.ts'
 import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
   KeywordGroupTable,
@@ -337,6 +338,9 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable
   mails: MailTable
   password_resets: PasswordResetTable
+  invitations: InvitationTable
+  invitation_groups: InvitationGroupTable
+  invitation_tokens: InvitationTokenTable
 }
 
 export type OperationRow = Selectable<OperationTable>

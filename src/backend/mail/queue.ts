@@ -14,20 +14,41 @@ const FIRST_WAIT_MS = 10_000
 /** … up to this. */
 const LONGEST_WAIT_MS = 30 * 60_000
 
+export interface QueuedMail {
+  kind: MailKind
+  recipient: string
+  locale: Locale
+  about_id?: number
+}
+
 /**
  * Notes a mail in the transaction of what it is about: a process that dies right after has lost nothing. `now` in ms since
  * 1970.
  */
-export async function queueMail(
-  queries: Queries,
-  mail: { kind: MailKind; recipient: string; locale: Locale },
-  now: number,
-): Promise<void> {
+export async function queueMail(queries: Queries, mail: QueuedMail, now: number): Promise<void> {
+  await queueMails(queries, [mail], now)
+}
+
+/** The same with several at once. */
+export async function queueMails(queries: Queries, mails: readonly QueuedMail[], now: number): Promise<void> {
+  if (mails.length === 0) return
   const at = iso(now)
   await queries
     .insertInto('mails')
-    .values({ ...mail, created_at: at, due_at: at, expires_at: iso(now + worthMs[mail.kind]) })
+    .values(
+      mails.map((mail) => ({
+        ...mail,
+        created_at: at,
+        due_at: at,
+        expires_at: iso(now + worthMs[mail.kind]),
+      })),
+    )
     .execute()
+}
+
+/** Whatever has not been sent of what these mails are about. */
+export async function forgetMails(queries: Queries, kind: MailKind, aboutId: number): Promise<void> {
+  await queries.deleteFrom('mails').where('kind', '=', kind).where('about_id', '=', aboutId).execute()
 }
 
 /** Whether any is due: asked every second, so without the one writer of SQLite. */

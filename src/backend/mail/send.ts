@@ -1,6 +1,7 @@
 import { defaultLocale, isLocale } from '../../contract/locales.ts'
 import { resetLetter } from '../account/reset-letter.ts'
 import { changedLetter } from '../account/changed-letter.ts'
+import { invitationLetter } from '../invitations/letter.ts'
 import { describeError } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { MailKind } from './kinds.ts'
@@ -24,11 +25,13 @@ export interface ComposedMail {
   locale: ReturnType<typeof localeOf>
   /** ms since 1970: until when it is good for something. */
   expiresAt: number
+  aboutId: number | null
 }
 
 const letters: Readonly<Record<MailKind, Compose>> = {
   passwordReset: resetLetter,
   passwordChanged: changedLetter,
+  invitation: invitationLetter,
 }
 
 /** Sends every mail that is due. */
@@ -49,7 +52,8 @@ async function tryMail(sending: Sending, mail: MailRow): Promise<void> {
   try {
     if (expiresAt <= now()) log.error(about, 'a mail was given up: its time is over')
     else {
-      const letter = await letters[kind](sending, { recipient: mail.recipient, locale, expiresAt })
+      const { recipient, about_id: aboutId } = mail
+      const letter = await letters[kind](sending, { recipient, locale, expiresAt, aboutId })
       if (letter) {
         const written = await writeLetter(letter, locale, origin())
         await transport.send({ ...written, id, recipient: mail.recipient, at: Date.parse(mail.created_at) })

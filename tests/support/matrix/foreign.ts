@@ -32,6 +32,7 @@ export function requestFrom(places: Places, from: PlaceName, input: Request['inp
       vehicleId: vehicle,
       eventId: place.status,
       keyId: apiKey,
+      invitationId: place.invitation,
       // Nobody's: whose sessions are whose says the row.
       sessionId: MISSING,
       id: notification,
@@ -87,6 +88,8 @@ export async function foreignIds(
       return beyond.map(({ vehicleCall }) => vehicleCall)
     case 'sessionId':
       return sessionsOfOthers(world, viewer)
+    case 'invitationId':
+      return beyond.map(({ invitation }) => invitation)
     case 'keyId':
       return beyond.map(({ apiKey }) => apiKey)
     case 'id':

@@ -4,6 +4,7 @@ import {
   addGroup,
   addKeyword,
   addIntakeKey,
+  addInvitation,
   addMembership,
   addNotification,
   addOperation,
@@ -47,6 +48,8 @@ export interface Place {
   keyword: number
   group: number
   apiKey: number
+  /** By the bystander. */
+  invitation: number
   bystander: number
   /** Of the bystander. */
   notification: number
@@ -103,6 +106,12 @@ async function addPlace(
     keyword: await addKeyword(queries, { tenant, code: `Code ${name}` }),
     group: await addGroup(queries, { ...of, name: `Zug ${word}`, members: [bystander] }),
     apiKey: await addIntakeKey(queries, { ...of, key: `key-of-${word}` }),
+    invitation: await addInvitation(queries, {
+      ...of,
+      email: `invited@${name}.example`,
+      inviter: bystander,
+      token: `invitation-of-${name}`,
+    }),
     bystander,
     notification: await addNotification(queries, { ...of, word, operation, user: bystander, read: true }),
   }

@@ -79,6 +79,25 @@ const ofResetLink = (input?: Request['input']): Row => ({
   request: async (world) => ({ params: { token: await world.newResetToken() }, ...(input && { input }) }),
 })
 
+const ofInvitation: Row = {
+  concerns: 'nothing',
+  request: async (world) => ({
+    params: {
+      organisationId: world.places.home.organisation,
+      invitationId: (await world.newInvitation('home')).id,
+    },
+  }),
+}
+
+/** Whoever has the link of the mail is who was invited. */
+const ofInvitationLink = (input?: Request['input']): Row => ({
+  concerns: 'nothing',
+  request: async (world) => {
+    const { token } = await world.newInvitation('newOrganisation')
+    return { params: { token }, ...(input && { input }) }
+  },
+})
+
 let alarms = 0
 let addresses = 0
 let devices = 0
@@ -112,6 +131,30 @@ export const rows: Record<keyof typeof calls, Row> = {
   },
   getPasswordReset: ofResetLink(),
   resetPassword: ofResetLink({ password: 'ein langer neuer Satz' }),
+  listInvitations: inOrganisation(),
+  invite: {
+    concerns: 'nothing',
+    request: ({ places: { home } }) => ({
+      params: { organisationId: home.organisation },
+      input: { invitations: [{ email: `${++addresses}@nowhere.example` }] },
+    }),
+  },
+  resendInvitation: ofInvitation,
+  revokeInvitation: ofInvitation,
+  getInvitation: ofInvitationLink(),
+  register: ofInvitationLink({
+    first_name: 'Neu',
+    last_name: 'Person',
+    password: 'ein langer neuer Satz',
+  }),
+  // Whoever it is for, whatever tenant they are of.
+  joinOrganisation: {
+    concerns: 'nothing',
+    request: async (world, viewer) => {
+      const { token } = await world.newInvitation('newOrganisation', viewer)
+      return { params: { token } }
+    },
+  },
   listNotifications: ofOrganisation,
   countNotifications: ofOrganisation,
   countUnread: ofOrganisation,

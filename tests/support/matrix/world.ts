@@ -12,9 +12,11 @@ import {
   addAttachment,
   addGrants,
   addIntakeKey,
+  addInvitation,
   addMembership,
   addNotification,
   addOperation,
+  addOrganisation,
   addPerson,
   addStatus,
 } from '../tenant-rows.ts'
@@ -97,6 +99,8 @@ export interface MatrixWorld extends InProcess {
   keptSessions: Readonly<Partial<Record<Viewer, number>>>
   /** Of a link of a mail that sets the password of a new person anew. */
   newResetToken: () => Promise<string>
+  /** An invitation of `home`, or by an organisation of its own: to whoever asks, or to somebody new. */
+  newInvitation: (into: 'home' | 'newOrganisation', to?: Viewer) => Promise<{ id: number; token: string }>
   /** What a new device of the member says when a push has arrived. */
   receiptOfMember: () => Promise<string>
 }
@@ -214,6 +218,17 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         const email = `new-${++newcomers}@matrix.example`
         const user = await addPerson(queries, { ...home, name: 'Neu', email, passwordHash: password_hash })
         return addPasswordReset(queries, { ...home, user }, now())
+      }),
+    newInvitation: (into, to) =>
+      database.write(async (queries) => {
+        const { tenant } = places[to ? placeOf(to) : 'home']
+        const somebody = () => `new-${++newcomers}@matrix.example`
+        const about = { tenant, passwordHash: password_hash }
+        const organisation =
+          into === 'home' ? home.organisation : await addOrganisation(queries, { tenant, name: 'FF Neu' })
+        const inviter = await addPerson(queries, { ...about, name: 'Neu', email: somebody() })
+        const [email, token] = [to ? emailOf(to) : somebody(), makeToken()]
+        return { id: await addInvitation(queries, { tenant, organisation, email, inviter, token }), token }
       }),
     receiptOfMember: () =>
       database.write(async (queries) => {

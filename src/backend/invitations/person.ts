@@ -1,0 +1,54 @@
+import type { Locale } from '../../contract/locales.ts'
+import type { Queries } from '../database/database.ts'
+import { Problem } from '../problem.ts'
+import type { FoundInvitation } from './links.ts'
+import { addMember } from './membership.ts'
+
+interface NewPerson {
+  first_name: string
+  last_name: string
+  locale: Locale
+  password_hash: string
+}
+
+/** Whether somebody has the address of an invitation: somebody who can join, or somebody who cannot. */
+export async function accountOf(
+  queries: Queries,
+  { email, tenant_id }: FoundInvitation,
+): Promise<'none' | 'known' | 'unusable'> {
+  const person = await queries
+    .selectFrom('users')
+    .select(['tenant_id', 'active'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!person) return 'none'
+  return person.active && person.tenant_id === tenant_id ? 'known' : 'unusable'
+}
+
+/**
+ * Makes whoever was invited a person of the tenant and a member.
+ * @throws {Problem} 409 where somebody has the address by now.
+ */
+export async function addPerson(
+  queries: Queries,
+  invitation: FoundInvitation,
+  person: NewPerson,
+  at: string,
+): Promise<{ id: number; tenant_id: number }> {
+  const { tenant_id, email } = invitation
+  const added = await queries
+    .insertInto('users')
+    .values({ ...person, tenant_id, email, tenant_admin: false, active: true, created_at: at })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'tenant_id'])
+    .executeTakeFirst()
+  if (!added) throw new Problem(409, 'accountExists')
+  await noteUser(queries, invitation, added.id)
+  await addMember(queries, invitation, added.id, at)
+  return added
+}
+
+/** Who has used an invitation. */
+export async function noteUser(queries: Queries, { id }: FoundInvitation, userId: number): Promise<void> {
+  await queries.updateTable('invitations').set({ used_by: userId }).where('id', '=', id).execute()
+}
