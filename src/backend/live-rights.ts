@@ -1,3 +1,4 @@
+import { channels } from '../contract/realtime.ts'
 import { organisationOf, whoMayListen } from './channel-rules.ts'
 import type { Database } from './database/database.ts'
 import { liveSessions } from './live-sessions.ts'
@@ -21,6 +22,8 @@ export interface LiveRights {
   /** Said after the commit and before the answer: from then on nothing reaches whoever lost the right. */
   changed: (change: Change) => Promise<void>
   sessionEnded: (sessionId: number) => void
+  /** Said after the commit: the open pages of whoever may do more than before ask what. */
+  gained: (userIds: readonly number[]) => void
   /** Grows with every change that was heard of. What was read before it grew may be out of date. */
   version: () => number
   /** Finds what somebody else has changed in the database, and sessions whose time is over. */
@@ -114,6 +117,9 @@ export function createLiveRights({
     sessionEnded(sessionId) {
       version += 1
       hub.endSessions(new Set([sessionId]))
+    },
+    gained(userIds) {
+      for (const id of userIds) hub.publish(`private-${channels.user(id)}`, 'rights.gained', {})
     },
     version: () => version,
     async sweep() {

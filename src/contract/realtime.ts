@@ -29,6 +29,8 @@ export const events = {
   'operation.saved': Operation,
   'operation.removed': v.object({ id: identifier, organisation_id: identifier }),
   'vehicle.status': Vehicle,
+  /** On a person's own channel: they may do more than before. What that is, the calls answer. */
+  'rights.gained': v.object({}),
 } as const
 export type EventName = keyof typeof events
 export type EventData<Name extends EventName> = v.InferOutput<(typeof events)[Name]>

@@ -13,7 +13,7 @@ interface ApiHooks {
   person: () => number | undefined
   /** Called once per expired token, however many calls failed meanwhile. Resolves to the new token. */
   renew: () => Promise<string>
-  /** The backend refused a call the interface offered: what is known of the person's rights is out of date. */
+  /** What is known of the person's rights is out of date: the backend refused what the interface offered, or gave more. */
   refused: () => void
   /** The backend refused to renew: nobody is signed in any more, in no tab. */
   signedOut: () => void

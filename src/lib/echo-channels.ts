@@ -79,7 +79,7 @@ export function createChannels(echo: Echo<'pusher'>, hooks: ChannelHooks) {
         wanted.set(channels.operations(operations), ['operation.saved', 'operation.removed'])
       if (vehicles > 0) wanted.set(channels.vehicles(vehicles), ['vehicle.status'])
       // Asked for last: when it opens, everything is fetched, and what opens later costs another time.
-      wanted.set(own, ['notification.created'])
+      wanted.set(own, ['notification.created', 'rights.gained'])
 
       for (const name of watched.keys()) if (!wanted.has(name)) leave(name)
       for (const [name, names] of wanted) if (!watched.has(name)) start(name, names)

@@ -57,6 +57,7 @@ export function registrationRoutes(app: Hono, services: Services): void {
       return found
     })
     await rights.changed({ userIds: [user.id] })
+    rights.gained([user.id])
     log.info({ user: user.id, organisation: organisation_id }, 'somebody has joined')
     // Anew: what was read before the call belonged to fewer organisations.
     return recordOf(createCaller(database, { user, sessionId }))

@@ -118,5 +118,8 @@ function receive({ name, data, organisationId }: ReceivedEvent): void {
     case 'vehicle.status':
       if (organisationId) pushOperation({ kind: 'status', vehicle: data, organisationId })
       break
+    case 'rights.gained':
+      wired().refused()
+      break
   }
 }
