@@ -36,6 +36,7 @@ describe.each(engines)('on %s', (engine: Engine) => {
     await signIn('fremd', people.leitung)
     backend.passTime(10 * MINUTE)
     const tablet = await signIn('Tablet')
+    backend.passTime(MINUTE + 1)
     expect((await sessions(phone)).map(({ device_name, current }) => [device_name, current])).toEqual([
       ['Telefon', true],
       ['Tablet', false],

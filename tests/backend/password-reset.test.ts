@@ -89,6 +89,21 @@ describe.each(engines)('on %s', (engine: Engine) => {
     )
   })
 
+  test('a password that is tried first is refused with the reason, and the link stays good', async () => {
+    const token = await askedToken(people.mitglied)
+    for (const [password, reason] of [
+      ['passwort1234', 'Solche Passwörter werden als erste ausprobiert'],
+      ['Musterstadt-2026', 'aus deinem Namen'],
+    ] as const) {
+      const answer = await set(token, password)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        422,
+        { errors: { password: [expect.stringContaining(reason)] } },
+      ])
+    }
+    expect((await set(token)).status).toBe(204)
+  })
+
   test('two links are both good until one of them is used', async () => {
     const [first, second] = [await askedToken(people.admin), await askedToken(people.admin)]
     expect((await ask(first)).status).toBe(200)

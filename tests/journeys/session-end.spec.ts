@@ -1,4 +1,6 @@
 import type { Page } from 'playwright'
+import type { DeviceSession } from '../../src/contract/account.ts'
+import { send } from '../support/contract-target.ts'
 import {
   expect,
   openTabs,
@@ -9,6 +11,7 @@ import {
   test,
   wake,
 } from '../support/faulty-browser.ts'
+import { signInByCall } from '../support/people.ts'
 
 // Specification, sections 2, 4 and 7: how a session ends, by hand without a network, and by an administrator.
 
@@ -103,4 +106,24 @@ test('a session that ended unheard is noticed by the next call of any tab, for a
   await expect(english).toHaveURL(/\/en\/login\?/)
   await expect(english.getByText('Your session has ended.')).toBeVisible()
   expect(proxy.count('POST /api/refresh')).toBe(1)
+})
+
+test('a device that its person signs out from another one is at the login page at once, and the other one goes on', async ({
+  page,
+  site: { origin, proxy },
+}) => {
+  await signIn(page, 'mitglied')
+  await settled(page, proxy)
+  await expect.poll(proxy.socketCount).toBe(1)
+  const { token } = await signInByCall(origin, 'mitglied')
+  const { json } = await send(origin, 'GET', '/api/user/sessions', { token })
+  const lost = (json as DeviceSession[]).find(({ current }) => !current)
+
+  const { status } = await send(origin, 'DELETE', `/api/user/sessions/${lost?.id}`, { token })
+
+  expect(status).toBe(204)
+  await expect(page).toHaveURL(/\/login\?/)
+  await expect(page.getByText('Deine Anmeldung ist abgelaufen.')).toBeVisible()
+  expect(await storedRow(page)).toBeNull()
+  expect((await send(origin, 'GET', '/api/user', { token })).status).toBe(200)
 })

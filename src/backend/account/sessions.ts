@@ -12,6 +12,7 @@ export function accountSessionRoutes(app: Hono, services: Services): void {
   serve(app, services, listSessions, async ({ caller, now }) => {
     const rows = await openSessions(database.read, caller.user.id, now)
       .orderBy('last_seen_at', 'desc')
+      .orderBy('sessions.id', 'desc')
       .execute()
     return rows.map((row) => ({ ...row, current: row.id === caller.sessionId }))
   })
