@@ -43,11 +43,19 @@ export const onRequest = defineMiddleware((context, next) => {
 async function render({ locals }: APIContext, next: MiddlewareNext): Promise<Response> {
   if (import.meta.env.DEV) return next()
   try {
-    return await next()
+    const response = await next()
+    if (locals.route.includes('[token]')) hideAddress(response.headers)
+    return response
   } catch (error) {
     locals.logError(error, locals.route)
     return new Response(null, { status: 500, headers: { 'X-Astro-Reroute': 'no' } })
   }
+}
+
+/** The address holds a secret: nobody is told where a request comes from, and no cache keeps a page under it. */
+function hideAddress(headers: Headers): void {
+  headers.set('Referrer-Policy', 'no-referrer')
+  headers.set('Cache-Control', 'no-store')
 }
 
 function away(path: string): Response {

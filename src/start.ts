@@ -16,7 +16,7 @@ import {
   arrive,
   followViewer,
   guardPage,
-  isLoginPage,
+  isGuestPage,
   leaveBy,
   leaveOnSignOut,
   letThroughAtOnce,
@@ -69,10 +69,10 @@ let started = false
 followLanguageLinks(document)
 followThemeSwitch(document)
 document.addEventListener('astro:after-swap', letThroughAtOnce)
-// The browser offers it again on the page after the login page.
+// The browser offers it again on the page after a guest page.
 addEventListener('beforeinstallprompt', (prompt) => {
   prompt.preventDefault()
-  if (isLoginPage()) return
+  if (isGuestPage()) return
   import('./lib/stores/install-prompt.ts').then(
     ({ holdPrompt }) => holdPrompt(prompt),
     (error: unknown) => console.warn('The app cannot be installed from here.', error),
@@ -154,9 +154,9 @@ function onceAlive(run: () => void): void {
   document.addEventListener('astro:hydrate', run, { once: true, capture: true })
 }
 
-/** Nobody needs these on the login page, which is left for another one; but nothing of whoever was here stays. */
+/** Nobody needs these on a guest page, which is left for another one; but nothing of whoever was here stays. */
 function startServices(): void {
-  if (isLoginPage()) return onceAlive(() => idle(leaveNothing))
+  if (isGuestPage()) return onceAlive(() => idle(leaveNothing))
   if (started) return
   started = true
   keepUp()

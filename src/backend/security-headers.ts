@@ -1,13 +1,16 @@
 import type { PageConfig, RealtimeConfig } from '../contract/pages.ts'
 
-/** What every page and file is sent with. The policy itself is `contentSecurityPolicy`. */
+/**
+ * What every page and file is sent with, names in lower case, so that a page may say otherwise. The policy itself is
+ * `contentSecurityPolicy`.
+ */
 export const securityHeaders: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  // The path of a page may hold a token.
-  'Referrer-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  // Paths tell who looks at what. A page whose path holds a token says none at all.
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 }
 
 /**

@@ -7,6 +7,7 @@ import deAlertTools from './de/alertTools.json' with { type: 'json' }
 import deCommon from './de/common.json' with { type: 'json' }
 import deConnection from './de/connection.json' with { type: 'json' }
 import deDrills from './de/drills.json' with { type: 'json' }
+import deEntryProblems from './de/entryProblems.json' with { type: 'json' }
 import deErrorPages from './de/errorPages.json' with { type: 'json' }
 import deFmsPresets from './de/fmsPresets.json' with { type: 'json' }
 import deFmsSettings from './de/fmsSettings.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import deIntegrations from './de/integrations.json' with { type: 'json' }
 import deLogin from './de/login.json' with { type: 'json' }
 import deMail from './de/mail.json' with { type: 'json' }
 import deMonitor from './de/monitor.json' with { type: 'json' }
+import deNewPassword from './de/newPassword.json' with { type: 'json' }
 import deNotificationPages from './de/notificationPages.json' with { type: 'json' }
 import deNotificationPanel from './de/notificationPanel.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
@@ -46,6 +48,8 @@ import deOutbound from './de/outbound.json' with { type: 'json' }
 import deOutbox from './de/outbox.json' with { type: 'json' }
 import deOwnAnswer from './de/ownAnswer.json' with { type: 'json' }
 import dePager from './de/pager.json' with { type: 'json' }
+import dePasswordReset from './de/passwordReset.json' with { type: 'json' }
+import dePasswords from './de/passwords.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
 import dePush from './de/push.json' with { type: 'json' }
 import deSendState from './de/sendState.json' with { type: 'json' }
@@ -68,6 +72,7 @@ import enAlertTools from './en/alertTools.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enConnection from './en/connection.json' with { type: 'json' }
 import enDrills from './en/drills.json' with { type: 'json' }
+import enEntryProblems from './en/entryProblems.json' with { type: 'json' }
 import enErrorPages from './en/errorPages.json' with { type: 'json' }
 import enFmsPresets from './en/fmsPresets.json' with { type: 'json' }
 import enFmsSettings from './en/fmsSettings.json' with { type: 'json' }
@@ -84,6 +89,7 @@ import enIntegrations from './en/integrations.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
 import enMail from './en/mail.json' with { type: 'json' }
 import enMonitor from './en/monitor.json' with { type: 'json' }
+import enNewPassword from './en/newPassword.json' with { type: 'json' }
 import enNotificationPages from './en/notificationPages.json' with { type: 'json' }
 import enNotificationPanel from './en/notificationPanel.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
@@ -107,6 +113,8 @@ import enOutbound from './en/outbound.json' with { type: 'json' }
 import enOutbox from './en/outbox.json' with { type: 'json' }
 import enOwnAnswer from './en/ownAnswer.json' with { type: 'json' }
 import enPager from './en/pager.json' with { type: 'json' }
+import enPasswordReset from './en/passwordReset.json' with { type: 'json' }
+import enPasswords from './en/passwords.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
 import enPush from './en/push.json' with { type: 'json' }
 import enSendState from './en/sendState.json' with { type: 'json' }
@@ -131,6 +139,7 @@ const de = {
   common: deCommon,
   connection: deConnection,
   drills: deDrills,
+  entryProblems: deEntryProblems,
   errorPages: deErrorPages,
   fmsPresets: deFmsPresets,
   fmsSettings: deFmsSettings,
@@ -147,6 +156,7 @@ const de = {
   login: deLogin,
   mail: deMail,
   monitor: deMonitor,
+  newPassword: deNewPassword,
   notificationPages: deNotificationPages,
   notificationPanel: deNotificationPanel,
   notifications: deNotifications,
@@ -170,6 +180,8 @@ const de = {
   outbox: deOutbox,
   ownAnswer: deOwnAnswer,
   pager: dePager,
+  passwordReset: dePasswordReset,
+  passwords: dePasswords,
   problems: deProblems,
   push: dePush,
   sendState: deSendState,
@@ -195,6 +207,7 @@ const en = {
   common: enCommon,
   connection: enConnection,
   drills: enDrills,
+  entryProblems: enEntryProblems,
   errorPages: enErrorPages,
   fmsPresets: enFmsPresets,
   fmsSettings: enFmsSettings,
@@ -211,6 +224,7 @@ const en = {
   login: enLogin,
   mail: enMail,
   monitor: enMonitor,
+  newPassword: enNewPassword,
   notificationPages: enNotificationPages,
   notificationPanel: enNotificationPanel,
   notifications: enNotifications,
@@ -234,6 +248,8 @@ const en = {
   outbox: enOutbox,
   ownAnswer: enOwnAnswer,
   pager: enPager,
+  passwordReset: enPasswordReset,
+  passwords: enPasswords,
   problems: enProblems,
   push: enPush,
   sendState: enSendState,

@@ -17,6 +17,7 @@ export interface Route {
   access: Access
 }
 
+const guest = { kind: 'guest', memberGoesTo: '/portal' } as const
 const member = { kind: 'member' } as const
 const inOrganisation = { ...member, organisation: true } as const
 const needs = <Name extends PermissionName>(permission: Name) => ({ ...inOrganisation, permission }) as const
@@ -25,6 +26,8 @@ const needs = <Name extends PermissionName>(permission: Name) => ({ ...inOrganis
 export const routes = {
   home: { pattern: '/', access: member },
   login: { pattern: '/login', access: { kind: 'guest', memberGoesTo: '/' } },
+  passwordReset: { pattern: '/password-reset', access: guest },
+  newPassword: { pattern: '/password-reset/[token]', access: guest },
   alerts: { pattern: '/alarmierungen', access: needs('operations.view') },
   newAlert: { pattern: '/alarmierungen/new', access: needs('operations.create') },
   alertStatistics: { pattern: '/alarmierungen/statistics', access: needs('operations.view') },

@@ -30,6 +30,16 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'without an organisation a page that needs one asks or says so, and shows nothing',
     ],
     [
+      '/password-reset: unauthenticated only; authenticated users are redirected to /portal',
+      'tests/journeys/password-reset.spec.ts',
+      'whoever is signed in is led on to the home page',
+    ],
+    [
+      '/password-reset/{token}: reset with token',
+      'tests/journeys/password-reset.spec.ts',
+      'the link of the mail sets a new password',
+    ],
+    [
       '/notifications: login required',
       'tests/journeys/pages.spec.ts',
       'a stranger is sent to login with the way back, and comes back after signing in',

@@ -43,7 +43,14 @@ for (const { locale, colorScheme, viewport } of views) {
       }
 
       await answerWithErrorPage(page, locale)
-      for (const path of ['/login', STUMBLING_PATH, '/no-such-page']) await check(path)
+      for (const path of [
+        '/login',
+        '/password-reset',
+        '/password-reset/over',
+        STUMBLING_PATH,
+        '/no-such-page',
+      ])
+        await check(path)
       await signIn(page, 'mitglied')
       for (const path of [
         '/',

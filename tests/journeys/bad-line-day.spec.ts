@@ -70,6 +70,8 @@ const shown: Record<keyof typeof routes, Shown> = {
   integrations: { path: () => '/settings/integrations', data: 'none' },
   notifications: { path: () => '/notifications', data: 'own', kept: () => ['notifications all', 'counts'] },
   login: { path: () => '/login', data: 'of the home page' },
+  passwordReset: { path: () => '/password-reset', data: 'of the home page' },
+  newPassword: { path: () => '/password-reset/token', data: 'of the home page' },
   portal: { path: () => '/portal', data: 'of the home page' },
   noAccess: { path: () => '/no-access', data: 'none' },
 }

@@ -33,7 +33,14 @@ for (const { locale, colorScheme, viewport } of views) {
       const check = async (path: string) => found.push(...(await problemsOf(page, path, locale)))
 
       await answerWithErrorPage(page, locale)
-      for (const path of ['/login', STUMBLING_PATH, '/no-such-page']) await check(path)
+      for (const path of [
+        '/login',
+        '/password-reset',
+        '/password-reset/over',
+        STUMBLING_PATH,
+        '/no-such-page',
+      ])
+        await check(path)
       await signInByKeyboard(page, 'mitglied', locale)
       for (const path of [
         '/',

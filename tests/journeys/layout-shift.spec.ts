@@ -23,13 +23,14 @@ test('nothing moves while a page comes and its data replace skeletons, on a phon
   const wanted = ['alerts', 'alert', 'vehicles', 'vehicle', 'notifications', 'noAccess']
   const visits = [
     { name: 'login', path: '/login', session: stranger },
+    { name: 'passwordReset', path: '/password-reset', session: stranger },
     { name: 'home', path: '/', session },
     ...pages.filter(({ name }) => wanted.includes(name)).map((visit) => ({ ...visit, session })),
   ]
   const leader = await signedIn(browser, server.origin, 'leitung')
   for (const path of ['/settings', '/settings/integrations'])
     visits.push({ name: path, path, session: leader })
-  expect(visits).toHaveLength(4 + wanted.length)
+  expect(visits).toHaveLength(5 + wanted.length)
 
   const found: string[] = []
   for (const viewport of [phone, desk]) {

@@ -21,8 +21,6 @@ const missing = [
   '/settings/groups/[id]',
   '/settings/organisation',
   '/settings/integrations/divera',
-  '/password-reset',
-  '/password-reset/[token]',
   '/tenant-admin',
   '/tenant-admin/users',
   '/tenant-admin/users/new',
@@ -65,6 +63,8 @@ test.each([
   ['/en/alarmierungen/7', 'alert', 'en', { id: '7' }],
   ['/fahrzeuge', 'vehicles', 'de', {}],
   ['/en/fahrzeuge', 'vehicles', 'en', {}],
+  ['/password-reset', 'passwordReset', 'de', {}],
+  ['/en/password-reset/x-Y_9', 'newPassword', 'en', { token: 'x-Y_9' }],
 ] as const)('%s is the page %s (%s)', (pathname, name, locale, params) => {
   expect(matchRoute(pathname)).toEqual({ name, route: routes[name], locale, params })
   expect(patternOf(pathname)).toBe(routes[name].pattern)

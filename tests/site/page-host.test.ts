@@ -93,6 +93,26 @@ test('the language chosen by hand leads from / to it, and from nowhere else', as
   expect((await get('/', { Cookie: `locale=xx; ${asMember.Cookie}` })).status).toBe(200)
 })
 
+// Product page, section 2: links with a token of their own. What has it can set the password.
+test.each(['/password-reset/secret', '/en/password-reset/secret'])(
+  'a page whose address holds a token tells nobody of it, and is kept nowhere: %s',
+  async (path) => {
+    const { status, headers, body } = await get(path)
+
+    expect(status).toBe(200)
+    expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store'])
+    expect(body).not.toContain('secret')
+    expect(body).toBe((await get(path.replace('secret', 'other'))).body)
+    // As the worker answers it.
+    const shell = await get(shellFile('/password-reset/[token]', path.startsWith('/en') ? 'en' : 'de'))
+    expect([shell.headers['referrer-policy'], shell.headers['cache-control']]).toEqual([
+      'no-referrer',
+      'no-store',
+    ])
+    expect((await get('/login')).headers['referrer-policy']).toBe('same-origin')
+  },
+)
+
 test('a page has one address: a slash at its end leads there', async () => {
   expect((await get('/en/login/')).headers.location).toBe('/en/login')
 })

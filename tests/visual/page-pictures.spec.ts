@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { type Locale, locales } from '../../src/contract/locales.ts'
+import { getPasswordReset } from '../../src/contract/password.ts'
 import { listVehicles } from '../../src/contract/vehicle-list.ts'
 import type { Vehicle } from '../../src/contract/vehicles.ts'
 import { themes } from '../../src/gallery/addresses.ts'
@@ -15,6 +16,8 @@ import { test } from './product.ts'
 
 const pages = [
   { name: 'login', path: '/login', by: 'stranger' },
+  { name: 'password-reset', path: '/password-reset', by: 'stranger' },
+  { name: 'new-password', path: '/password-reset/token', by: 'stranger', begins: goodLink },
   { name: 'home', path: '/', by: 'member' },
   { name: 'alerts', path: '/alarmierungen', by: 'member' },
   { name: 'alert', path: '/alarmierungen/[id]', by: 'member' },
@@ -79,6 +82,14 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0)
+}
+
+/** Whatever the token: somebody's. */
+async function goodLink(page: Page): Promise<void> {
+  const json = { email: 'mitglied@demo.example', expires_at: minutesAgo(-60) }
+  await page.route(`**${getPasswordReset.path.replace('{token}', 'token')}`, (route) =>
+    route.fulfill({ json }),
+  )
 }
 
 /** A call, a vehicle nobody has heard of, one that is broken, and notes: other pages have nothing of it. */

@@ -26,7 +26,8 @@ let going: string | undefined
 /** Better, once there is more than the guard. */
 let leaveSignedOut: Leave = go
 
-export const isLoginPage = () => thisRoute() === routes.login.pattern
+/** The login page, or one that leads to it. */
+export const isGuestPage = () => document.documentElement.dataset['guarded'] === 'guest'
 
 /** How whoever is signed out is led away, in the place of plain navigation. */
 export function leaveBy(leave: Leave): void {
@@ -42,8 +43,8 @@ export function followViewer(): void {
 
 /** When a page is there: at start, and after every navigation. */
 export function arrive(): void {
-  // A login page that was answered although a good hint was sent comes from a server that does not believe it.
-  if (isLoginPage() && currentToken() !== undefined) noticeIgnoredHint(Date.now())
+  // A guest page that was answered although a good hint was sent comes from a server that does not believe it.
+  if (isGuestPage() && currentToken() !== undefined) noticeIgnoredHint(Date.now())
   going = undefined
   leaving = false
 }
@@ -51,8 +52,8 @@ export function arrive(): void {
 /** The page's guard: lets it be seen, asks for an organisation in its place, or leads away from it. */
 export function guardPage(): void {
   const session = $session.get()
-  // Nobody has to have an organisation to leave the login page.
-  if (session.state === 'unknown' || leaving || !(settled || isLoginPage())) return
+  // Nobody has to have an organisation to leave a guest page.
+  if (session.state === 'unknown' || leaving || !(settled || isGuestPage())) return
 
   const outcome = speak()
   if (outcome.kind !== 'leave' || outcome.goTo === going) return
@@ -60,7 +61,7 @@ export function guardPage(): void {
   going = goTo
   if (session.state === 'signedOut') leaveSignedOut(session.ended ? withEndedReason(goTo) : goTo)
   else {
-    if (isLoginPage()) noteSentOn(Date.now())
+    if (isGuestPage()) noteSentOn(Date.now())
     go(isHintUnheard() ? withBrowserGuard(goTo) : goTo)
   }
 }

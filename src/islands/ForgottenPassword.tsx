@@ -1,0 +1,96 @@
+import './forgotten-password.css'
+import { useEffect, useState } from 'react'
+import type { Locale } from '../contract/locales.ts'
+import { translate } from '../i18n/translate.ts'
+import { ApiError, type ApiProblem, problemOf } from '../lib/api-error.ts'
+import { entryProblemLine } from '../lib/entry-problems.ts'
+import { LinkSent } from './parts/LinkSent.tsx'
+import { Form, problemsOfFields, SubmitButton } from './ui/Form.tsx'
+import { formWords } from './ui/form-words.ts'
+import { TextField } from './ui/TextField.tsx'
+
+/** Fetched while the person types. A script that does not come is a line that was cut. */
+const calls = () =>
+  import('../lib/stores/forgotten-password.ts').catch((cause: unknown) => {
+    throw new ApiError({ kind: 'offline' }, 'The script that asks for a link did not come', { cause })
+  })
+
+/** Asks for a link to set a new password. Says the same to everybody, whoever has the address. */
+export function ForgottenPassword({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const [email, setEmail] = useState('')
+  const [isSent, setSent] = useState(false)
+
+  useEffect(() => {
+    calls().catch((error: unknown) => console.warn('What asks for a link could not be fetched ahead.', error))
+  }, [])
+
+  /** Answers what went wrong; undefined: nothing. */
+  async function request(address: string): Promise<ApiProblem | undefined> {
+    try {
+      const { requestReset } = await calls()
+      await requestReset(address)
+      return undefined
+    } catch (error) {
+      console.warn('No link was asked for.', error)
+      return problemOf(error)
+    }
+  }
+
+  async function send(data: FormData) {
+    const address = emailIn(data)
+    setEmail(address)
+    const problem = await request(address)
+    if (!problem) return []
+    if (problem.kind === 'invalid') return problemsOfFields(problem.fields)
+    return [{ field: undefined, text: entryProblemLine(t, problem) }]
+  }
+
+  if (isSent) {
+    return (
+      <LinkSent locale={locale} email={email} onAgain={() => request(email)} onOther={() => setSent(false)} />
+    )
+  }
+  return (
+    <div className="forgotten-password">
+      <h1 id="forgotten-heading">{t('passwordReset.heading')}</h1>
+      <p>{t('passwordReset.intro')}</p>
+      <Form
+        method="post"
+        aria-labelledby="forgotten-heading"
+        words={formWords(t)}
+        check={(data) => {
+          const name = emailProblem(emailIn(data))
+          return name ? [{ field: 'email', text: t(`passwordReset.errors.${name}`) }] : []
+        }}
+        onSend={send}
+        onSent={() => setSent(true)}
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={t('passwordReset.email')}
+          autoComplete="username"
+          enterKeyHint="send"
+          defaultValue={email}
+          // Whoever comes back for another address.
+          autoFocus={email !== ''}
+          required
+        />
+        <SubmitButton size="large" busyText={t('passwordReset.sending')}>
+          {t('passwordReset.submit')}
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+function emailIn(data: FormData): string {
+  return String(data.get('email') ?? '').trim()
+}
+
+/** What cannot be anybody's address, the backend answers like any other: nobody would learn of it. */
+function emailProblem(email: string): 'missing' | 'form' | undefined {
+  if (email === '') return 'missing'
+  return /^\S+@\S+$/.test(email) ? undefined : 'form'
+}
