@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import ts from 'typescript'
 import type { BudgetName, Weight } from './budgets.ts'
+import { guestPages } from './pages.ts'
 import { inFreshBrowser, type Session, signedIn, stranger } from './session.ts'
 import { type Loaded, type Traffic, watchTraffic } from './traffic.ts'
 
@@ -15,7 +16,7 @@ export interface Visit {
 }
 
 /**
- * Weighs login and home as a stranger's first visit does, and the others as they are reached from home by a link,
+ * Weighs home and the pages for guests as a first visit does, and the others as they are reached from home by a link,
  * with what the browser has loaded for home. Without the worker: it fetches the parts of all pages beforehand, and
  * they would seem to weigh nothing.
  */
@@ -31,19 +32,25 @@ export async function weighPages(
   const weighed = (who: Session, how: (page: Page) => Promise<Weight>) =>
     inFreshBrowser(browser, who, how, 'block')
   const weights = [
-    await weighed(stranger, (page) => weighFirstVisit(page, `${origin}/login`, 'login')),
-    await weighed(sessions.mitglied, (page) => weighFirstVisit(page, `${origin}/`, 'home')),
+    await weighed(sessions.mitglied, (page) => weighFirstVisit(page, `${origin}/`, 'home', 'home')),
   ]
+  for (const { name, path } of guestPages()) {
+    weights.push(
+      await weighed(stranger, (page) =>
+        weighFirstVisit(page, origin + path, name, name === 'login' ? 'login' : 'guest'),
+      ),
+    )
+  }
   for (const other of others) {
     weights.push(await weighed(sessions[other.who], (page) => weighFromHome(page, `${origin}/`, other)))
   }
   return weights
 }
 
-async function weighFirstVisit(page: Page, url: string, name: 'login' | 'home'): Promise<Weight> {
+async function weighFirstVisit(page: Page, url: string, name: string, budget: BudgetName): Promise<Weight> {
   const traffic = await watchTraffic(page)
   await page.goto(url)
-  return weigh(page, traffic, name, name)
+  return weigh(page, traffic, name, budget)
 }
 
 async function weighFromHome(page: Page, home: string, { name, path, form }: Visit): Promise<Weight> {

@@ -21,6 +21,13 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
     }))
 }
 
+/** Where people come who are not signed in, by a link of a mail too: each has to be as light as login. */
+export function guestPages(): { name: string; path: string }[] {
+  return Object.entries<Route>(routes)
+    .filter(([, { access }]) => access.kind === 'guest')
+    .map(([name, { pattern }]) => ({ name, path: pattern.replace('[token]', 'token') }))
+}
+
 /** Of the demo: it is sent to the alarm. */
 const VEHICLE = 3
 

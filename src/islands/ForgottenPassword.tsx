@@ -2,18 +2,13 @@ import './forgotten-password.css'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { ApiError, type ApiProblem, problemOf } from '../lib/api-error.ts'
+import { type ApiProblem, problemOf } from '../lib/api-error.ts'
 import { entryProblemLine } from '../lib/entry-problems.ts'
+import { passwordCalls } from '../lib/stores/password-reset.ts'
 import { LinkSent } from './parts/LinkSent.tsx'
 import { Form, problemsOfFields, SubmitButton } from './ui/Form.tsx'
 import { formWords } from './ui/form-words.ts'
 import { TextField } from './ui/TextField.tsx'
-
-/** Fetched while the person types. A script that does not come is a line that was cut. */
-const calls = () =>
-  import('../lib/stores/forgotten-password.ts').catch((cause: unknown) => {
-    throw new ApiError({ kind: 'offline' }, 'The script that asks for a link did not come', { cause })
-  })
 
 /** Asks for a link to set a new password. Says the same to everybody, whoever has the address. */
 export function ForgottenPassword({ locale }: { locale: Locale }) {
@@ -22,14 +17,16 @@ export function ForgottenPassword({ locale }: { locale: Locale }) {
   const [isSent, setSent] = useState(false)
 
   useEffect(() => {
-    calls().catch((error: unknown) => console.warn('What asks for a link could not be fetched ahead.', error))
+    passwordCalls().catch((error: unknown) =>
+      console.warn('What asks for a link could not be fetched ahead.', error),
+    )
   }, [])
 
   /** Answers what went wrong; undefined: nothing. */
   async function request(address: string): Promise<ApiProblem | undefined> {
     try {
-      const { requestReset } = await calls()
-      await requestReset(address)
+      const { requestLink } = await passwordCalls()
+      await requestLink(address)
       return undefined
     } catch (error) {
       console.warn('No link was asked for.', error)

@@ -9,7 +9,6 @@ import { setNewPassword } from '../../lib/stores/password-reset.ts'
 import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
 import { formWords } from '../ui/form-words.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { SkeletonLine, Waiting } from '../ui/Skeleton.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
 interface Props {
@@ -50,10 +49,9 @@ export function NewPasswordForm({ locale, token, email, onAnswerLost, onDone }: 
 
   return (
     <div className="new-password" aria-busy={isWaiting}>
-      {isWaiting && <Waiting label={t('common.loading')} />}
       <h1 id="new-password-heading">{t('newPassword.heading')}</h1>
       <p className="new-password-for">
-        {isWaiting ? <SkeletonLine width={70} /> : t('newPassword.for', { email })}
+        {isWaiting ? <span className="skeleton" /> : t('newPassword.for', { email })}
       </p>
       <Form
         method="post"

@@ -1,31 +1,48 @@
 import { atom } from 'nanostores'
-import { getPasswordReset, resetPassword } from '../../contract/password.ts'
-import { problemOf } from '../api-error.ts'
-import { callOnce } from '../api.ts'
-import { changing, failed, type Loadable, loading, ready } from '../loadable.ts'
+import { ApiError, type ApiProblem, problemOf } from '../api-error.ts'
 
-/** Whose password the link of this page sets anew. A link that is over, or never was one, is a failure with 404. */
-export const $passwordReset = atom<Loadable<{ email: string }>>(loading)
+type PasswordReset =
+  | { state: 'loading' }
+  | { state: 'ready'; email: string }
+  | { state: 'failed'; problem: ApiProblem; changing: boolean }
+
+/** Whose password the link of this page sets anew. A link that is over, or never was one, has failed with 404. */
+export const $passwordReset = atom<PasswordReset>({ state: 'loading' })
+
+/** Fetched while the page is looked at. @throws {ApiError} A script that does not come is a line that was cut. */
+export function passwordCalls() {
+  return import('./password-calls.ts').catch((cause: unknown) => {
+    throw new ApiError({ kind: 'offline' }, 'The script that sets passwords did not come', { cause })
+  })
+}
 
 export async function loadPasswordReset(token: string): Promise<void> {
-  $passwordReset.set(changing($passwordReset.get()))
+  const known = $passwordReset.get()
+  if (known.state === 'failed') $passwordReset.set({ ...known, changing: true })
   try {
-    const { email } = await callOnce(getPasswordReset, { params: { token } })
-    $passwordReset.set(ready({ email }, Date.now()))
+    const { emailOfLink } = await passwordCalls()
+    $passwordReset.set({ state: 'ready', email: await emailOfLink(token) })
   } catch (error) {
+    const problem = problemOf(error)
     // Not the error: it names the address, and with it the token.
-    console.warn('Whose link this is could not be asked.', problemOf(error))
-    $passwordReset.set(failed($passwordReset.get(), error))
+    console.warn('Whose link this is could not be asked.', problem)
+    $passwordReset.set({ state: 'failed', problem, changing: false })
   }
 }
 
-/** @throws {ApiError}, with the field that is refused where it is that */
+/** @throws {ApiError} with the field that is refused, where it is that */
 export async function setNewPassword(token: string, password: string): Promise<void> {
   try {
-    await callOnce(resetPassword, { params: { token }, input: { password } })
+    const { savePassword } = await passwordCalls()
+    await savePassword(token, password)
   } catch (error) {
     const problem = problemOf(error)
-    if (problem.kind === 'server' && problem.status === 404) $passwordReset.set(failed(loading, error))
+    if (isGone(problem)) $passwordReset.set({ state: 'failed', problem, changing: false })
     throw error
   }
+}
+
+/** The link was used, is too old, or never was one. */
+export function isGone(problem: ApiProblem): boolean {
+  return problem.kind === 'server' && problem.status === 404
 }

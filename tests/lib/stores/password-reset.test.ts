@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loading } from '../../../src/lib/loadable.ts'
 import { $passwordReset, loadPasswordReset, setNewPassword } from '../../../src/lib/stores/password-reset.ts'
 import { people } from '../../support/people.ts'
 import { hashToken } from '../../../src/backend/tokens.ts'
@@ -34,16 +33,16 @@ async function linkOf(email: string): Promise<string> {
   return token
 }
 
-beforeEach(() => $passwordReset.set(loading))
+beforeEach(() => $passwordReset.set({ state: 'loading' }))
 
 test('a link says whose password it sets, sets it once, and is gone then', async () => {
   const token = await linkOf(people.mitglied)
   await loadPasswordReset(token)
-  expect($passwordReset.get()).toMatchObject({ state: 'ready', value: { email: people.mitglied } })
+  expect($passwordReset.get()).toMatchObject({ state: 'ready', email: people.mitglied })
 
   await setNewPassword(token, PASSWORD)
   await expect(setNewPassword(token, PASSWORD)).rejects.toMatchObject({ problem: { status: 404 } })
-  expect($passwordReset.get()).toMatchObject({ state: 'failed', error: { kind: 'server', status: 404 } })
+  expect($passwordReset.get()).toMatchObject({ state: 'failed', problem: { kind: 'server', status: 404 } })
 })
 
 test('a password that is refused, or not sent, leaves the link as it is', async () => {
@@ -55,24 +54,24 @@ test('a password that is refused, or not sent, leaves the link as it is', async 
   })
   app.cutNetwork()
   await expect(setNewPassword(token, PASSWORD)).rejects.toMatchObject({ problem: { kind: 'offline' } })
-  expect($passwordReset.get()).toMatchObject({ state: 'ready', value: { email: people.leitung } })
+  expect($passwordReset.get()).toMatchObject({ state: 'ready', email: people.leitung })
 })
 
 test('without a network it is a failure that trying again mends', async () => {
   const token = await linkOf(people.admin)
   app.cutNetwork()
   await loadPasswordReset(token)
-  expect($passwordReset.get()).toMatchObject({ state: 'failed', error: { kind: 'offline' } })
+  expect($passwordReset.get()).toMatchObject({ state: 'failed', problem: { kind: 'offline' } })
 
   app.mendNetwork()
   await loadPasswordReset(token)
-  expect($passwordReset.get()).toMatchObject({ state: 'ready', value: { email: people.admin } })
+  expect($passwordReset.get()).toMatchObject({ state: 'ready', email: people.admin })
 })
 
 test('nothing that is said on the console holds the token', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await loadPasswordReset('a-secret-that-never-was')
-  expect($passwordReset.get()).toMatchObject({ state: 'failed', error: { status: 404 } })
+  expect($passwordReset.get()).toMatchObject({ state: 'failed', problem: { status: 404 } })
   expect(said).toHaveBeenCalled()
   expect(JSON.stringify(said.mock.calls)).not.toContain('a-secret-that-never-was')
 })
