@@ -50,8 +50,10 @@ async function connect(changes: Partial<RealtimeConfig> = {}, base = proxy.origi
     base,
     token: () => user.token,
     stateChanged: (state) => told.push(state),
-    received: ({ name, data, organisationId }) =>
-      told.push([name, 'title' in data ? data.title : data.id, organisationId ?? ''].join(' ').trim()),
+    received: ({ name, data, organisationId }) => {
+      const about = 'title' in data ? data.title : 'id' in data ? data.id : ''
+      told.push([name, about, organisationId ?? ''].join(' ').trim())
+    },
     subscribed: () => told.push('subscribed'),
     joined: () => told.push('joined'),
     silenced: () => told.push('silenced'),
