@@ -180,6 +180,34 @@ describe.each(engines)('on %s', (engine: Engine) => {
     expect(await backend.database.read.selectFrom('mails').selectAll().execute()).toHaveLength(1)
   })
 
+  test('two who import the same list at the same time, in whatever order, invite everybody once', async () => {
+    const lines = Array.from({ length: 200 }, (_, index) => ({ email: `person${index}@wehr.example` }))
+    const answers = await Promise.all(
+      [lines, lines.toReversed(), lines, lines.toReversed()].map(async (list) => {
+        const answer = await invite(list)
+        return { status: answer.status, ...((await answer.json()) as Invited) }
+      }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const emails = answers.flatMap(({ invited: added }) => added.map(({ email }) => email))
+    expect(emails.toSorted()).toEqual(lines.map(({ email }) => email).toSorted())
+    expect((await list('?limit=1')).total).toBe(200)
+  })
+
+  test('a mail that is tried again brings another link, and both are good until one is used', async () => {
+    await invited({ email: 'neu@wehr.example' })
+    smtp.answer(451)
+    await mailing.sendDue()
+    smtp.answer(undefined)
+    const count = mailsTo('neu@wehr.example').length
+    backend.passTime(60_000)
+    await mailing.sendDue()
+    expect(mailsTo('neu@wehr.example')).toHaveLength(count + 1)
+    expect(await link(tokenTo('neu@wehr.example'))).toMatchObject({ state: 'open' })
+    const links = await backend.database.read.selectFrom('invitation_tokens').selectAll().execute()
+    expect(links.map(({ superseded_at }) => superseded_at)).toEqual([null, null])
+  })
+
   test('sent again it has another link, and the one before is worth nothing', async () => {
     const [one] = (await invited({ email: 'neu@wehr.example' })).invited
     await mailing.sendDue()

@@ -118,6 +118,26 @@ describe.each(engines)('on %s', (engine: Engine) => {
     })
   })
 
+  test('of registering and taking back at the same time one holds', async () => {
+    const admin = await tokenOf(backend, people.leitung)
+    for (let round = 0; round < 4; round += 1) {
+      const email = `person${round}@wehr.example`
+      const token = await invited({ email })
+      const list = await backend.call('GET', '/api/organisation/1/invitations?state=open', { token: admin })
+      const { data } = (await list.json()) as { data: { id: number }[] }
+      const path = `/api/organisation/1/invitation/${data[0]?.id}`
+      const answers = await Promise.all([register(token), backend.call('DELETE', path, { token: admin })])
+      const statuses = answers.map(({ status }) => status).join()
+      expect(['201,409', '409,204']).toContain(statuses)
+      const found = await backend.database.read
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .execute()
+      expect(found).toHaveLength(statuses === '201,409' ? 1 : 0)
+    }
+  })
+
   test('of two invitations of one address that are used at the same time one makes the account, the other is joined', async () => {
     const tokens = [await invited(), await invited({}, { organisation: 2, by: people.admin })]
     const answers = await Promise.all(tokens.map((token) => register(token)))
