@@ -25,6 +25,7 @@ import deLogin from './de/login.json' with { type: 'json' }
 import deMail from './de/mail.json' with { type: 'json' }
 import deMonitor from './de/monitor.json' with { type: 'json' }
 import deNewPassword from './de/newPassword.json' with { type: 'json' }
+import deNotificationSettings from './de/notificationSettings.json' with { type: 'json' }
 import deNotificationPages from './de/notificationPages.json' with { type: 'json' }
 import deNotificationPanel from './de/notificationPanel.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
@@ -51,6 +52,7 @@ import dePager from './de/pager.json' with { type: 'json' }
 import dePasswordReset from './de/passwordReset.json' with { type: 'json' }
 import dePasswords from './de/passwords.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
+import deProfile from './de/profile.json' with { type: 'json' }
 import dePush from './de/push.json' with { type: 'json' }
 import deSendState from './de/sendState.json' with { type: 'json' }
 import deSettings from './de/settings.json' with { type: 'json' }
@@ -90,6 +92,7 @@ import enLogin from './en/login.json' with { type: 'json' }
 import enMail from './en/mail.json' with { type: 'json' }
 import enMonitor from './en/monitor.json' with { type: 'json' }
 import enNewPassword from './en/newPassword.json' with { type: 'json' }
+import enNotificationSettings from './en/notificationSettings.json' with { type: 'json' }
 import enNotificationPages from './en/notificationPages.json' with { type: 'json' }
 import enNotificationPanel from './en/notificationPanel.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
@@ -116,6 +119,7 @@ import enPager from './en/pager.json' with { type: 'json' }
 import enPasswordReset from './en/passwordReset.json' with { type: 'json' }
 import enPasswords from './en/passwords.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
+import enProfile from './en/profile.json' with { type: 'json' }
 import enPush from './en/push.json' with { type: 'json' }
 import enSendState from './en/sendState.json' with { type: 'json' }
 import enSettings from './en/settings.json' with { type: 'json' }
@@ -157,6 +161,7 @@ const de = {
   mail: deMail,
   monitor: deMonitor,
   newPassword: deNewPassword,
+  notificationSettings: deNotificationSettings,
   notificationPages: deNotificationPages,
   notificationPanel: deNotificationPanel,
   notifications: deNotifications,
@@ -183,6 +188,7 @@ const de = {
   passwordReset: dePasswordReset,
   passwords: dePasswords,
   problems: deProblems,
+  profile: deProfile,
   push: dePush,
   sendState: deSendState,
   settings: deSettings,
@@ -225,6 +231,7 @@ const en = {
   mail: enMail,
   monitor: enMonitor,
   newPassword: enNewPassword,
+  notificationSettings: enNotificationSettings,
   notificationPages: enNotificationPages,
   notificationPanel: enNotificationPanel,
   notifications: enNotifications,
@@ -251,6 +258,7 @@ const en = {
   passwordReset: enPasswordReset,
   passwords: enPasswords,
   problems: enProblems,
+  profile: enProfile,
   push: enPush,
   sendState: enSendState,
   settings: enSettings,

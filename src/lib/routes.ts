@@ -38,6 +38,7 @@ export const routes = {
   vehicles: { pattern: '/fahrzeuge', access: needs('vehicles.view') },
   vehicle: { pattern: '/fahrzeuge/[id]', access: needs('vehicles.view') },
   notifications: { pattern: '/notifications', access: member },
+  profile: { pattern: '/profile', access: member },
   settings: { pattern: '/settings', access: inOrganisation },
   integrations: { pattern: '/settings/integrations', access: { ...inOrganisation, organisationAdmin: true } },
   noAccess: { pattern: '/no-access', access: { kind: 'open' } },

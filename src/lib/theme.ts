@@ -46,7 +46,10 @@ export function followThemeSwitch(page: Document): void {
   page.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.closest('.theme-switch')) return
     const theme = themes.find((one) => one === target.value)
-    if (theme) chooseTheme(theme, page)
+    if (!theme) return
+    chooseTheme(theme, page)
+    // A page may have a second one.
+    check()
   })
   onStoredElsewhere((key) => {
     if (key !== THEME_KEY) return

@@ -45,6 +45,11 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'a stranger is sent to login with the way back, and comes back after signing in',
     ],
     [
+      '/profile: profile, login required',
+      'tests/journeys/profile.spec.ts',
+      'a stranger is sent to login, and a member comes to the profile by the menu of the account',
+    ],
+    [
       '/alarmierungen/{id}: alert detail',
       'tests/journeys/main-job.spec.ts',
       'its page shows what, where, when and which vehicles',

@@ -59,6 +59,7 @@ for (const { locale, colorScheme, viewport } of views) {
         '/fahrzeuge',
         '/fahrzeuge/3',
         '/notifications',
+        '/profile',
         '/no-access',
       ])
         await check(path)

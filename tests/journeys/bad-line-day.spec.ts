@@ -66,6 +66,12 @@ const shown: Record<keyof typeof routes, Shown> = {
       en: 'This vehicle is not on this device',
     },
   },
+  profile: {
+    path: () => '/profile',
+    data: 'own',
+    words: 'Push',
+    kept: () => ['notificationSettings'],
+  },
   settings: { path: () => '/settings', data: 'none' },
   integrations: { path: () => '/settings/integrations', data: 'none' },
   notifications: { path: () => '/notifications', data: 'own', kept: () => ['notifications all', 'counts'] },

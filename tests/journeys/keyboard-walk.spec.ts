@@ -52,6 +52,7 @@ for (const { locale, colorScheme, viewport } of views) {
         '/fahrzeuge',
         '/fahrzeuge/3',
         '/notifications',
+        '/profile',
         '/settings',
         '/no-access',
       ])

@@ -20,7 +20,7 @@ test('nothing moves while a page comes and its data replace skeletons, on a phon
     await raiseAlarm(server.origin, { title, address: 'Hauptstraße 1, 99999 Musterstadt' })
   }
   const session = await signedIn(browser, server.origin)
-  const wanted = ['alerts', 'alert', 'vehicles', 'vehicle', 'notifications', 'noAccess']
+  const wanted = ['alerts', 'alert', 'vehicles', 'vehicle', 'notifications', 'profile', 'noAccess']
   const visits = [
     { name: 'login', path: '/login', session: stranger },
     { name: 'passwordReset', path: '/password-reset', session: stranger },

@@ -32,6 +32,7 @@ const pages = [
   { name: 'new-alert', path: '/alarmierungen/new', by: 'leader' },
   { name: 'edit-alert', path: '/alarmierungen/[id]/edit', by: 'leader' },
   { name: 'merge', path: '/alarmierungen/[id]', by: 'leader', opens: openMerge },
+  { name: 'profile', path: '/profile', by: 'member' },
   { name: 'settings', path: '/settings', by: 'leader' },
   { name: 'integrations', path: '/settings/integrations', by: 'leader' },
 ] as const satisfies readonly PicturedPage[]

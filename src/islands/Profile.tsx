@@ -1,0 +1,25 @@
+import type { Locale } from '../contract/locales.ts'
+import { translate } from '../i18n/translate.ts'
+import { ProfileNotifications } from './parts/ProfileNotifications.tsx'
+import { ProfileOrganisations } from './parts/ProfileOrganisations.tsx'
+import { usePerson } from './parts/use-person.ts'
+import { SkeletonRows } from './ui/SkeletonRows.tsx'
+
+/** What belongs to the person on all of their devices. What is as long as it likes stands last: nothing moves below it. */
+export function Profile({ locale }: { locale: Locale }) {
+  const person = usePerson()
+  if (!person) {
+    return (
+      <div className="profile-waits">
+        <SkeletonRows rows={4} label={translate(locale)('common.loading')} />
+      </div>
+    )
+  }
+
+  return (
+    <>
+      <ProfileOrganisations locale={locale} person={person} />
+      <ProfileNotifications locale={locale} />
+    </>
+  )
+}
