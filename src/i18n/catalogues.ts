@@ -6,6 +6,7 @@ import deAlertStatistics from './de/alertStatistics.json' with { type: 'json' }
 import deAlertTools from './de/alertTools.json' with { type: 'json' }
 import deCommon from './de/common.json' with { type: 'json' }
 import deConnection from './de/connection.json' with { type: 'json' }
+import deDeviceSessions from './de/deviceSessions.json' with { type: 'json' }
 import deDrills from './de/drills.json' with { type: 'json' }
 import deEntryProblems from './de/entryProblems.json' with { type: 'json' }
 import deErrorPages from './de/errorPages.json' with { type: 'json' }
@@ -73,6 +74,7 @@ import enAlertStatistics from './en/alertStatistics.json' with { type: 'json' }
 import enAlertTools from './en/alertTools.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enConnection from './en/connection.json' with { type: 'json' }
+import enDeviceSessions from './en/deviceSessions.json' with { type: 'json' }
 import enDrills from './en/drills.json' with { type: 'json' }
 import enEntryProblems from './en/entryProblems.json' with { type: 'json' }
 import enErrorPages from './en/errorPages.json' with { type: 'json' }
@@ -142,6 +144,7 @@ const de = {
   alertTools: deAlertTools,
   common: deCommon,
   connection: deConnection,
+  deviceSessions: deDeviceSessions,
   drills: deDrills,
   entryProblems: deEntryProblems,
   errorPages: deErrorPages,
@@ -212,6 +215,7 @@ const en = {
   alertTools: enAlertTools,
   common: enCommon,
   connection: enConnection,
+  deviceSessions: enDeviceSessions,
   drills: enDrills,
   entryProblems: enEntryProblems,
   errorPages: enErrorPages,

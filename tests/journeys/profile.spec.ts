@@ -259,6 +259,56 @@ test('the keyboard alone switches a cell and opens which vehicle statuses', asyn
   await expect(target).toBeFocused()
 })
 
+const devices = (page: Page) => page.locator('.device-sessions .list-row')
+
+for (const locale of ['de', 'en'] as const) {
+  const { deviceSessions: words } = catalogues[locale]
+
+  // Product page, section 3: ending a session unsubscribes its sockets in the same second.
+  test(`whoever signs a device out sees it go, and the other browser is at the login page (${locale})`, async ({
+    page,
+    openBrowser,
+  }) => {
+    const other = await openBrowser()
+    const ready = listening(other)
+    await signIn(other, 'mitglied')
+    await ready
+    await open(page, 'mitglied', localizePath(PATH, locale))
+    await expect(devices(page).filter({ hasText: words.current })).toHaveCount(1)
+    const before = await devices(page).count()
+    const row = devices(page).filter({ hasText: words.end }).first()
+    await expect(row).toContainText(words.seen.replace('{{when}}', '').trim())
+    await row.getByRole('button').click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(words.consequence)
+    await question.getByRole('button', { name: words.keep }).click()
+    await expect(devices(page)).toHaveCount(before)
+
+    await row.getByRole('button').click()
+    await question.getByRole('button', { name: words.end }).click()
+    await expect(devices(page)).toHaveCount(before - 1)
+    await expect(page.locator('#profile-sessions')).toBeFocused()
+    await expect(other).toHaveURL((url) => url.pathname === '/login')
+    await page.reload()
+    await expect(devices(page)).toHaveCount(before - 1)
+  })
+}
+
+test('all other devices are signed out at once, and this one goes on', async ({ page, openBrowser }) => {
+  const others = [await openBrowser(), await openBrowser()]
+  for (const other of others) await signIn(other, 'gast')
+  await open(page, 'gast')
+  await expect.poll(() => devices(page).count()).toBeGreaterThan(2)
+  await page.getByRole('button', { name: 'Alle anderen abmelden' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abmelden' }).click()
+
+  await expect(devices(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Alle anderen abmelden' })).toHaveCount(0)
+  for (const other of others) await expect(other).toHaveURL((url) => url.pathname === '/login')
+  await page.reload()
+  await expect(devices(page)).toContainText('Dieses Gerät')
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the profile with everything open, and none is wider than its window (${colorScheme})`, async ({
     page,

@@ -1,0 +1,64 @@
+import type { DeviceSession } from '../../contract/account.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { incidentTime, relativeTime } from '../../lib/dates.ts'
+import { isHandheld, readDeviceName } from '../../lib/device-name.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { desk, phone } from '../ui/icons/devices.ts'
+import { ListRow } from '../ui/ListRow.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { deviceTitle } from './device-title.ts'
+
+interface Props {
+  locale: Locale
+  t: Translate
+  session: DeviceSession
+  onEnd: (session: DeviceSession) => void
+}
+
+/** One device: what it is, when it was seen last, from where it signed in. */
+export function DeviceSessionRow({ locale, t, session, onEnd }: Props) {
+  const now = useNow() ?? Date.now()
+  const { device_name, ip, created_at, last_seen_at, current } = session
+  const device = deviceTitle(t, device_name)
+  const when = (iso: string) => relativeTime(iso, locale, now)
+
+  return (
+    <ListRow
+      leading={
+        <span className="list-row-sign">
+          <Icon shape={isHandheld(readDeviceName(device_name)) ? phone : desk} />
+        </span>
+      }
+      title={<span title={device_name}>{device}</span>}
+      meta={
+        <>
+          {!current && (
+            <span title={incidentTime(last_seen_at)}>
+              {t('deviceSessions.seen', { when: when(last_seen_at) })}
+            </span>
+          )}
+          <span title={incidentTime(created_at)}>
+            {ip === null
+              ? t('deviceSessions.since', { when: when(created_at) })
+              : t('deviceSessions.sinceFrom', { when: when(created_at), ip })}
+          </span>
+        </>
+      }
+      trailing={
+        current ? (
+          <span className="badge">{t('deviceSessions.current')}</span>
+        ) : (
+          <button
+            type="button"
+            className="button"
+            aria-label={t('deviceSessions.endOf', { device })}
+            onClick={() => onEnd(session)}
+          >
+            {t('deviceSessions.end')}
+          </button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { type ComponentType, createElement } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
+import { adoptStyles } from '../ui/adopt-styles.ts'
+import dialogStyles from '../ui/dialog.css?inline'
+import { ProfileSafety } from './ProfileSafety.tsx'
+import styles from './profile-safety.css?inline'
+
+const words = {
+  de: () => import('../../i18n/de/deviceSessions.json'),
+  en: () => import('../../i18n/en/deviceSessions.json'),
+} as const satisfies Record<Locale, unknown>
+
+/** Where the person is signed in, with all that needs, in one language. */
+export async function loadProfileSafety(locale: Locale): Promise<{ Safety: ComponentType }> {
+  const { default: deviceSessions } = await words[locale]()
+  const t = translate(locale, { deviceSessions })
+  adoptStyles(dialogStyles, styles)
+  return { Safety: () => createElement(ProfileSafety, { locale, t }) }
+}
