@@ -50,6 +50,7 @@ import deOutbound from './de/outbound.json' with { type: 'json' }
 import deOutbox from './de/outbox.json' with { type: 'json' }
 import deOwnAnswer from './de/ownAnswer.json' with { type: 'json' }
 import dePager from './de/pager.json' with { type: 'json' }
+import dePasswordChange from './de/passwordChange.json' with { type: 'json' }
 import dePasswordReset from './de/passwordReset.json' with { type: 'json' }
 import dePasswords from './de/passwords.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
@@ -118,6 +119,7 @@ import enOutbound from './en/outbound.json' with { type: 'json' }
 import enOutbox from './en/outbox.json' with { type: 'json' }
 import enOwnAnswer from './en/ownAnswer.json' with { type: 'json' }
 import enPager from './en/pager.json' with { type: 'json' }
+import enPasswordChange from './en/passwordChange.json' with { type: 'json' }
 import enPasswordReset from './en/passwordReset.json' with { type: 'json' }
 import enPasswords from './en/passwords.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
@@ -188,6 +190,7 @@ const de = {
   outbox: deOutbox,
   ownAnswer: deOwnAnswer,
   pager: dePager,
+  passwordChange: dePasswordChange,
   passwordReset: dePasswordReset,
   passwords: dePasswords,
   problems: deProblems,
@@ -259,6 +262,7 @@ const en = {
   outbox: enOutbox,
   ownAnswer: enOwnAnswer,
   pager: enPager,
+  passwordChange: enPasswordChange,
   passwordReset: enPasswordReset,
   passwords: enPasswords,
   problems: enProblems,

@@ -4,13 +4,14 @@ import {
   type NotificationSettings,
   putNotificationSettings,
 } from '../../src/contract/notification-settings.ts'
+import { login } from '../../src/contract/session.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { findViolations, findWide } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/browser.ts'
 import { tabTo, walk } from '../support/keyboard.ts'
 import { ownConnection } from '../support/own-connection.ts'
-import { people, type Person, signInByCall } from '../support/people.ts'
+import { DEMO_PASSWORD, people, type Person, signInByCall } from '../support/people.ts'
 import { listening } from '../support/realtime.ts'
 import { workerAnswers } from '../support/worker.ts'
 
@@ -18,6 +19,7 @@ import { workerAnswers } from '../support/worker.ts'
 // a "send me a test"; every screen in both languages, light and dark, by keyboard, with its failed and offline state.
 
 const PATH = '/profile'
+const NEW_PASSWORD = 'am Gerätehaus blüht der Flieder'
 const SETTINGS = `**${getNotificationSettings.path}`
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|WebSocket/] })
@@ -309,6 +311,55 @@ test('all other devices are signed out at once, and this one goes on', async ({ 
   await expect(devices(page)).toContainText('Dieses Gerät')
 })
 
+test('another password needs the one before, says how good the new one is, and ends the other devices', async ({
+  page,
+  openBrowser,
+  server: { origin },
+}) => {
+  const other = await openBrowser()
+  await signIn(other, 'leitung')
+  await open(page, 'leitung')
+  const words = catalogues.de.passwordChange
+  const opener = page.getByRole('button', { name: words.open })
+  await opener.click()
+  const current = page.getByLabel(words.current, { exact: true })
+  const fresh = page.getByLabel(words.new, { exact: true })
+  await expect(current).toBeFocused()
+
+  // What a form can say by itself.
+  await fresh.fill('kurz')
+  await expect(page.locator('.password-strength')).toContainText('Zu kurz')
+  await page.getByRole('button', { name: words.save }).click()
+  await expect(page.locator('.error-summary')).toBeFocused()
+  await expect(page.locator('.error-summary a')).toHaveCount(2)
+
+  // What only the server knows; nothing typed is lost.
+  await current.fill('falsch geraten')
+  await fresh.fill(NEW_PASSWORD)
+  await expect(page.locator('.password-strength')).toContainText('Stark')
+  await page.getByRole('button', { name: words.save }).click()
+  await expect(current).toHaveAccessibleDescription('Das ist nicht dein jetziges Passwort.')
+  await expect(fresh).toHaveValue(NEW_PASSWORD)
+
+  await current.fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: words.save }).click()
+  await expect(page.locator('.toasts')).toContainText(words.done)
+  await expect(opener).toBeFocused()
+  await expect(devices(page)).toHaveCount(1)
+  await expect(other).toHaveURL((url) => url.pathname === '/login')
+
+  const signInWith = (password: string) =>
+    fetch(origin + login.path, {
+      method: login.method,
+      headers: { ...ownConnection, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: people.leitung, password }),
+    })
+  expect((await signInWith(DEMO_PASSWORD)).status).toBe(422)
+  expect((await signInWith(NEW_PASSWORD)).status).toBe(200)
+  await page.reload()
+  await expect(devices(page)).toHaveCount(2)
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the profile with everything open, and none is wider than its window (${colorScheme})`, async ({
     page,
@@ -318,6 +369,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByLabel('Ruhezeiten einhalten').check()
     await page.locator('details summary').click()
     await page.getByLabel('Nur bestimmte').check()
+    await page.getByRole('button', { name: 'Passwort ändern' }).click()
+    await page.getByRole('button', { name: 'Passwort speichern' }).click()
+    await expect(page.locator('.error-summary')).toBeFocused()
+    await expect(devices(page).first()).toBeVisible()
     await expect(saved(page)).not.toHaveAttribute('data-state', 'sending')
     for (const width of [320, 360, 1440]) {
       await page.setViewportSize({ width, height: 900 })

@@ -1,15 +1,21 @@
 import './password-strength.css'
 import type { Locale } from '../../contract/locales.ts'
 import { SHORTEST_PASSWORD } from '../../contract/password.ts'
-import { translate } from '../../i18n/translate.ts'
+import { translate, type Translate } from '../../i18n/translate.ts'
 import { strengthOf } from '../../lib/password-strength.ts'
 
+interface Props {
+  locale: Locale
+  password: string
+  /** Where the page does not carry the area `passwords`: words that the script came with. */
+  t?: Translate
+}
+
 /**
- * How good a new password is, and why. Its page carries the area `passwords`. Keeps its place while nothing is typed; is
+ * How good a new password is, and why. Keeps its place while nothing is typed; is
  * heard when the strength changes, not with every character.
  */
-export function PasswordStrength({ locale, password }: { locale: Locale; password: string }) {
-  const t = translate(locale)
+export function PasswordStrength({ locale, password, t = translate(locale) }: Props) {
   const strength = password === '' ? undefined : strengthOf(password)
   const word = strength && t(`passwords.strength.${strength}`)
 

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { $notificationSettings } from '../../lib/stores/notification-settings.ts'
 import { DeviceSessions } from './DeviceSessions.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
 
 interface Props {
   locale: Locale
@@ -13,5 +14,12 @@ interface Props {
 /** Who else may be at the account. Stands below what is as long as it likes, and waits for it: nothing moves. */
 export function ProfileSafety({ locale, t }: Props) {
   const above = useStore($notificationSettings, { ssr: 'initial' })
-  return above.state === 'loading' ? null : <DeviceSessions locale={locale} t={t} />
+  if (above.state === 'loading') return null
+
+  return (
+    <>
+      <PasswordSection locale={locale} t={t} />
+      <DeviceSessions locale={locale} t={t} />
+    </>
+  )
 }

@@ -7,14 +7,14 @@ import { ProfileSafety } from './ProfileSafety.tsx'
 import styles from './profile-safety.css?inline'
 
 const words = {
-  de: () => import('../../i18n/de/deviceSessions.json'),
-  en: () => import('../../i18n/en/deviceSessions.json'),
+  de: () => import('./profile-safety-de.ts'),
+  en: () => import('./profile-safety-en.ts'),
 } as const satisfies Record<Locale, unknown>
 
-/** Where the person is signed in, with all that needs, in one language. */
+/** Where the person is signed in, and their password, with all that needs, in one language. */
 export async function loadProfileSafety(locale: Locale): Promise<{ Safety: ComponentType }> {
-  const { default: deviceSessions } = await words[locale]()
-  const t = translate(locale, { deviceSessions })
+  const { catalogue } = await words[locale]()
+  const t = translate(locale, catalogue)
   adoptStyles(dialogStyles, styles)
   return { Safety: () => createElement(ProfileSafety, { locale, t }) }
 }
