@@ -13,7 +13,7 @@ import { formWords } from '../ui/form-words.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
-interface Props {
+export interface PasswordChangeProps {
   locale: Locale
   /** The words that came with the script. */
   t: Translate
@@ -27,7 +27,7 @@ const CURRENT = 'current_password'
 const NEW = 'password'
 
 /** Another password, for whoever knows the one before. */
-export function PasswordChange({ locale, t, email, onClose }: Props) {
+export function PasswordChange({ locale, t, email, onClose }: PasswordChangeProps) {
   const [password, setPassword] = useState('')
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.querySelector<HTMLInputElement>(`[name="${CURRENT}"]`)?.focus(), [])
