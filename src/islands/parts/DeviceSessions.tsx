@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeviceSession } from '../../contract/account.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
@@ -22,7 +22,12 @@ interface Props {
 export function DeviceSessions({ locale, t }: Props) {
   const sessions = useStore($deviceSessions, { ssr: 'initial' })
   const [ending, setEnding] = useState<Ending>()
+  const [ended, setEnded] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
+  // Once the question is gone: it gives the focus back to what asked it, and that is gone, too.
+  useEffect(() => {
+    if (ended > 0) heading.current?.focus()
+  }, [ended])
   // A backend without these calls: nothing is offered.
   if (sessions.state === 'failed' && isMissingCall(sessions.error)) return null
 
@@ -49,7 +54,7 @@ export function DeviceSessions({ locale, t }: Props) {
           onCancel={() => setEnding(undefined)}
           onEnded={() => {
             setEnding(undefined)
-            heading.current?.focus()
+            setEnded(ended + 1)
           }}
         />
       )}
