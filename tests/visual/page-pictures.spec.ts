@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { type Locale, locales } from '../../src/contract/locales.ts'
+import { type DeviceSession, listSessions } from '../../src/contract/account.ts'
 import { getPasswordReset } from '../../src/contract/password.ts'
 import { listVehicles } from '../../src/contract/vehicle-list.ts'
 import type { Vehicle } from '../../src/contract/vehicles.ts'
@@ -32,7 +33,7 @@ const pages = [
   { name: 'new-alert', path: '/alarmierungen/new', by: 'leader' },
   { name: 'edit-alert', path: '/alarmierungen/[id]/edit', by: 'leader' },
   { name: 'merge', path: '/alarmierungen/[id]', by: 'leader', opens: openMerge },
-  { name: 'profile', path: '/profile', by: 'member' },
+  { name: 'profile', path: '/profile', by: 'member', begins: twoDevices },
   { name: 'settings', path: '/settings', by: 'leader' },
   { name: 'integrations', path: '/settings/integrations', by: 'leader' },
 ] as const satisfies readonly PicturedPage[]
@@ -91,6 +92,27 @@ async function goodLink(page: Page): Promise<void> {
   await page.route(`**${getPasswordReset.path.replace('{token}', 'token')}`, (route) =>
     route.fulfill({ json }),
   )
+}
+
+/** A phone beside the one that looks: since when the member of the pictures is signed in is another time each time. */
+async function twoDevices(page: Page): Promise<void> {
+  const here: DeviceSession = {
+    id: 1,
+    device_name: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0',
+    ip: '203.0.113.7',
+    created_at: minutesAgo(3000),
+    last_seen_at: minutesAgo(0),
+    current: true,
+  }
+  const phone: DeviceSession = {
+    id: 2,
+    device_name: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/138.0.0.0 Mobile Safari/537.36',
+    ip: '2001:db8:85a3::8a2e:370:7334',
+    created_at: minutesAgo(60_000),
+    last_seen_at: minutesAgo(12),
+    current: false,
+  }
+  await page.route(`**${listSessions.path}`, (route) => route.fulfill({ json: [here, phone] }))
 }
 
 /** A call, a vehicle nobody has heard of, one that is broken, and notes: other pages have nothing of it. */
