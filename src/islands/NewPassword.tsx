@@ -19,7 +19,7 @@ export function NewPassword({ locale }: { locale: Locale }) {
   if (isDone) return <PasswordIsSet locale={locale} />
   if (reset.state === 'failed') {
     return isGone(reset.problem) ? (
-      <LinkGone locale={locale} perhapsSaved={isAnswerLost} />
+      <LinkGone locale={locale} perhapsSaved={isAnswerLost} takesFocus={reset.afterSending} />
     ) : (
       <LinkNotRead
         locale={locale}

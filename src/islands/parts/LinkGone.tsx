@@ -9,13 +9,17 @@ interface Props {
   locale: Locale
   /** A password was sent from here, and nobody has heard what became of it. */
   perhapsSaved: boolean
+  /** It takes the place of the form; of a page that was just opened, nothing takes the focus. */
+  takesFocus: boolean
 }
 
 /** The link was used, is too old, or never was one: what leads on. */
-export function LinkGone({ locale, perhapsSaved }: Props) {
+export function LinkGone({ locale, perhapsSaved, takesFocus }: Props) {
   const t = translate(locale)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
 
   return (
     <div className="link-end">

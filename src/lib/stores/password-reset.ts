@@ -4,7 +4,8 @@ import { ApiError, type ApiProblem, problemOf } from '../api-error.ts'
 type PasswordReset =
   | { state: 'loading' }
   | { state: 'ready'; email: string }
-  | { state: 'failed'; problem: ApiProblem; changing: boolean }
+  /** `afterSending`: somebody had typed a password already. */
+  | { state: 'failed'; problem: ApiProblem; changing: boolean; afterSending: boolean }
 
 /** Whose password the link of this page sets anew. A link that is over, or never was one, has failed with 404. */
 export const $passwordReset = atom<PasswordReset>({ state: 'loading' })
@@ -26,7 +27,7 @@ export async function loadPasswordReset(token: string): Promise<void> {
     const problem = problemOf(error)
     // Not the error: it names the address, and with it the token.
     console.warn('Whose link this is could not be asked.', problem)
-    $passwordReset.set({ state: 'failed', problem, changing: false })
+    $passwordReset.set({ state: 'failed', problem, changing: false, afterSending: false })
   }
 }
 
@@ -37,7 +38,7 @@ export async function setNewPassword(token: string, password: string): Promise<v
     await savePassword(token, password)
   } catch (error) {
     const problem = problemOf(error)
-    if (isGone(problem)) $passwordReset.set({ state: 'failed', problem, changing: false })
+    if (isGone(problem)) $passwordReset.set({ state: 'failed', problem, changing: false, afterSending: true })
     throw error
   }
 }
