@@ -9,6 +9,7 @@ import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { findViolations, findWide } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/browser.ts'
+import { keeps } from '../support/device-storage.ts'
 import { tabTo, walk } from '../support/keyboard.ts'
 import { ownConnection } from '../support/own-connection.ts'
 import { DEMO_PASSWORD, people, type Person, signInByCall } from '../support/people.ts'
@@ -194,6 +195,13 @@ test('without a network what was last known is there with its age; a change wait
   await context.setOffline(false)
   await expect(saved(page)).toHaveAttribute('data-state', 'saved')
   expect((await keptOf(origin, 'mitglied')).channels.other.sound).toBe(!before)
+
+  await keeps(page, 'notificationSettings')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('main .data-age')).toContainText(/Stand \d\d:\d\d/)
+  await expect(cell(page, name)).toBeChecked({ checked: !before })
+  await expect(page.locator('.profile-part [data-kind="offline"]')).toBeVisible()
 })
 
 test('what the server refuses is undone in words', async ({ page }) => {
