@@ -12,7 +12,7 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
     vehicles: ['Florian Musterstadt 1/44-1'],
   })
   return Object.entries<Route>(routes)
-    .filter(([name, { access }]) => name !== 'home' && access.kind !== 'guest' && access.kind !== 'passage')
+    .filter(([name, route]) => name !== 'home' && route.access.kind !== 'passage' && !isEntry(route))
     .map(([name, { pattern, access }]) => ({
       name,
       path: pattern.replace('[id]', String(pattern.startsWith('/fahrzeuge') ? VEHICLE : id)),
@@ -24,8 +24,12 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
 /** Where people come who are not signed in, by a link of a mail too: each has to be as light as login. */
 export function guestPages(): { name: string; path: string }[] {
   return Object.entries<Route>(routes)
-    .filter(([, { access }]) => access.kind === 'guest')
+    .filter(([, route]) => isEntry(route))
     .map(([name, { pattern }]) => ({ name, path: pattern.replace('[token]', 'token') }))
+}
+
+function isEntry({ pattern, access }: Route): boolean {
+  return access.kind === 'guest' || pattern.includes('[token]')
 }
 
 /** Of the demo: it is sent to the alarm. */

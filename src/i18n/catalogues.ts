@@ -56,6 +56,7 @@ import dePasswords from './de/passwords.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
 import dePush from './de/push.json' with { type: 'json' }
+import deRegistration from './de/registration.json' with { type: 'json' }
 import deSendState from './de/sendState.json' with { type: 'json' }
 import deSettings from './de/settings.json' with { type: 'json' }
 import deSetup from './de/setup.json' with { type: 'json' }
@@ -125,6 +126,7 @@ import enPasswords from './en/passwords.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enPush from './en/push.json' with { type: 'json' }
+import enRegistration from './en/registration.json' with { type: 'json' }
 import enSendState from './en/sendState.json' with { type: 'json' }
 import enSettings from './en/settings.json' with { type: 'json' }
 import enSetup from './en/setup.json' with { type: 'json' }
@@ -196,6 +198,7 @@ const de = {
   problems: deProblems,
   profile: deProfile,
   push: dePush,
+  registration: deRegistration,
   sendState: deSendState,
   settings: deSettings,
   setup: deSetup,
@@ -268,6 +271,7 @@ const en = {
   problems: enProblems,
   profile: enProfile,
   push: enPush,
+  registration: enRegistration,
   sendState: enSendState,
   settings: enSettings,
   setup: enSetup,

@@ -3,8 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 import { nameOf } from '../lib/person-name.ts'
-import { signOut } from '../lib/stores/session-calls.ts'
-import { countInTime } from '../lib/stores/count-in-time.ts'
+import { leaveAccount } from './parts/leave-account.ts'
 import { usePerson } from './parts/use-person.ts'
 import { Avatar } from './ui/Avatar.tsx'
 import { Icon } from './ui/Icon.tsx'
@@ -52,27 +51,11 @@ export function AccountMenu({ locale }: { locale: Locale }) {
           </p>
         )}
         {Entries && <Entries locale={locale} />}
-        <button type="button" className="button" onClick={() => void leave(locale)}>
+        <button type="button" className="button" onClick={() => void leaveAccount(locale)}>
           <Icon shape={signOutIcon} />
           {t('frame.account.signOut')}
         </button>
       </div>
     </div>
   )
-}
-
-/** What is not sent would be gone with the sign-out. */
-async function leave(locale: Locale): Promise<void> {
-  if ((await countInTime()) === 0 || (await mayBeLost(locale))) await signOut()
-}
-
-/** A question that does not come on a bad line keeps nobody signed in. */
-async function mayBeLost(locale: Locale): Promise<boolean> {
-  try {
-    const { confirmSignOut } = await import('./parts/confirm-sign-out.ts')
-    return await confirmSignOut(locale)
-  } catch (error) {
-    console.warn('Nobody was warned of what is not sent.', error)
-    return true
-  }
 }

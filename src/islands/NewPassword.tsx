@@ -2,8 +2,10 @@ import './new-password.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import { matchRoute } from '../lib/routes.ts'
-import { $passwordReset, isGone, loadPasswordReset } from '../lib/stores/password-reset.ts'
+import { translate } from '../i18n/translate.ts'
+import { isGone } from '../lib/api-error.ts'
+import { $passwordReset, loadPasswordReset } from '../lib/stores/password-reset.ts'
+import { tokenOfPage } from '../lib/token-of-page.ts'
 import { LinkGone } from './parts/LinkGone.tsx'
 import { LinkNotRead } from './parts/LinkNotRead.tsx'
 import { NewPasswordForm } from './parts/NewPasswordForm.tsx'
@@ -23,6 +25,7 @@ export function NewPassword({ locale }: { locale: Locale }) {
     ) : (
       <LinkNotRead
         locale={locale}
+        heading={translate(locale)('newPassword.heading')}
         problem={reset.problem}
         busy={reset.changing}
         onRetry={() => void loadPasswordReset(tokenOfPage())}
@@ -38,8 +41,4 @@ export function NewPassword({ locale }: { locale: Locale }) {
       onDone={() => setDone(true)}
     />
   )
-}
-
-function tokenOfPage(): string {
-  return matchRoute(location.pathname)?.params['token'] ?? ''
 }

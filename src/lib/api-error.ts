@@ -38,8 +38,12 @@ export function isMissingCall(problem: ApiProblem): boolean {
   return problem.kind === 'server' && [404, 405, 501].includes(problem.status)
 }
 
+/** There is no such thing, or none any more. */
+export function isGone(problem: ApiProblem): boolean {
+  return problem.kind === 'server' && problem.status === 404
+}
+
 /** What somebody else has deleted meanwhile needs nothing done to it any more. Throws anything else again. */
 export function unlessGone(error: unknown): void {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 404) throw error
+  if (!isGone(problemOf(error))) throw error
 }

@@ -28,6 +28,7 @@ export const routes = {
   login: { pattern: '/login', access: { kind: 'guest', memberGoesTo: '/' } },
   passwordReset: { pattern: '/password-reset', access: guest },
   newPassword: { pattern: '/password-reset/[token]', access: guest },
+  register: { pattern: '/register/[token]', access: { kind: 'open' } },
   alerts: { pattern: '/alarmierungen', access: needs('operations.view') },
   newAlert: { pattern: '/alarmierungen/new', access: needs('operations.create') },
   alertStatistics: { pattern: '/alarmierungen/statistics', access: needs('operations.view') },

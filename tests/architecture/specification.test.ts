@@ -40,6 +40,11 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'the link of the mail sets a new password',
     ],
     [
+      '/register/{token}: registration',
+      'tests/journeys/registration.spec.ts',
+      'whoever is invited registers with the keyboard alone, is signed in, and is alarmed',
+    ],
+    [
       '/notifications: login required',
       'tests/journeys/pages.spec.ts',
       'a stranger is sent to login with the way back, and comes back after signing in',

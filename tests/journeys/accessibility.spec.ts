@@ -47,6 +47,7 @@ for (const { locale, colorScheme, viewport } of views) {
         '/login',
         '/password-reset',
         '/password-reset/over',
+        '/register/garbage',
         STUMBLING_PATH,
         '/no-such-page',
       ])

@@ -78,6 +78,7 @@ const shown: Record<keyof typeof routes, Shown> = {
   login: { path: () => '/login', data: 'of the home page' },
   passwordReset: { path: () => '/password-reset', data: 'of the home page' },
   newPassword: { path: () => '/password-reset/token', data: 'of the home page' },
+  register: { path: () => '/register/token', data: 'none' },
   portal: { path: () => '/portal', data: 'of the home page' },
   noAccess: { path: () => '/no-access', data: 'none' },
 }

@@ -12,7 +12,6 @@ const missing = [
   '/termine',
   '/dokumente',
   '/shared/[token]',
-  '/register/[token]',
   '/settings/user',
   '/settings/user/[id]',
   '/settings/groups',
@@ -63,6 +62,7 @@ test.each([
   ['/fahrzeuge', 'vehicles', 'de', {}],
   ['/en/fahrzeuge', 'vehicles', 'en', {}],
   ['/password-reset', 'passwordReset', 'de', {}],
+  ['/en/register/x-Y_9', 'register', 'en', { token: 'x-Y_9' }],
   ['/en/password-reset/x-Y_9', 'newPassword', 'en', { token: 'x-Y_9' }],
 ] as const)('%s is the page %s (%s)', (pathname, name, locale, params) => {
   expect(matchRoute(pathname)).toEqual({ name, route: routes[name], locale, params })

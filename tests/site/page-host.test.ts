@@ -7,7 +7,7 @@ import { type Locale, locales } from '../../src/contract/locales.ts'
 import { errorPageFiles, SHELLS_PLACEHOLDER } from '../../src/contract/pages.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { formatHint, HINT_COOKIE } from '../../src/lib/session-hint.ts'
-import { type Route, routes } from '../../src/lib/routes.ts'
+import { patternOf, type Route, routes } from '../../src/lib/routes.ts'
 import { readShells, shellFile } from '../../src/lib/shells.ts'
 import { startSite } from '../support/built-site.ts'
 
@@ -44,7 +44,8 @@ test.each(pages)('a member opens %s in its language (%s)', async (path, locale) 
 
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(headers['cache-control']).toBe('private, no-cache')
+  // A path with a token is a secret: no cache keeps it.
+  expect(headers['cache-control']).toBe(path.includes('[token]') ? 'no-store' : 'private, no-cache')
   expect(body).toContain(`<html lang="${locale}"`)
 })
 
@@ -94,7 +95,7 @@ test('the language chosen by hand leads from / to it, and from nowhere else', as
 })
 
 // Product page, section 2: links with a token of their own. What has it can set the password.
-test.each(['/password-reset/secret', '/en/password-reset/secret'])(
+test.each(['/password-reset/secret', '/en/password-reset/secret', '/register/secret', '/en/register/secret'])(
   'a page whose address holds a token tells nobody of it, and is kept nowhere: %s',
   async (path) => {
     const { status, headers, body } = await get(path)
@@ -104,7 +105,7 @@ test.each(['/password-reset/secret', '/en/password-reset/secret'])(
     expect(body).not.toContain('secret')
     expect(body).toBe((await get(path.replace('secret', 'other'))).body)
     // As the worker answers it.
-    const shell = await get(shellFile('/password-reset/[token]', path.startsWith('/en') ? 'en' : 'de'))
+    const shell = await get(shellFile(patternOf(path) ?? '', path.startsWith('/en') ? 'en' : 'de'))
     expect([shell.headers['referrer-policy'], shell.headers['cache-control']]).toEqual([
       'no-referrer',
       'no-store',

@@ -3,6 +3,7 @@ import { expect } from 'playwright/test'
 import { type Locale, locales } from '../../src/contract/locales.ts'
 import { type DeviceSession, listSessions } from '../../src/contract/account.ts'
 import { getPasswordReset } from '../../src/contract/password.ts'
+import { getInvitation, type InvitationLink } from '../../src/contract/registration.ts'
 import { listVehicles } from '../../src/contract/vehicle-list.ts'
 import type { Vehicle } from '../../src/contract/vehicles.ts'
 import { themes } from '../../src/gallery/addresses.ts'
@@ -19,6 +20,7 @@ const pages = [
   { name: 'login', path: '/login', by: 'stranger' },
   { name: 'password-reset', path: '/password-reset', by: 'stranger' },
   { name: 'new-password', path: '/password-reset/token', by: 'stranger', begins: goodLink },
+  { name: 'register', path: '/register/token', by: 'stranger', begins: openInvitation },
   { name: 'home', path: '/', by: 'member' },
   { name: 'alerts', path: '/alarmierungen', by: 'member' },
   { name: 'alert', path: '/alarmierungen/[id]', by: 'member' },
@@ -113,6 +115,21 @@ async function twoDevices(page: Page): Promise<void> {
     current: false,
   }
   await page.route(`**${listSessions.path}`, (route) => route.fulfill({ json: [here, phone] }))
+}
+
+/** Whatever the token: that of somebody who has no account. */
+async function openInvitation(page: Page): Promise<void> {
+  const json: InvitationLink = {
+    state: 'open',
+    organisation_name: 'FF Musterstadt',
+    inviter_name: 'Lars Leitung',
+    email: 'nele@wehr.example',
+    first_name: 'Nele',
+    last_name: null,
+    expires_at: '2026-11-30T13:05:00Z',
+    account: 'none',
+  }
+  await page.route(`**${getInvitation.path.replace('{token}', 'token')}`, (route) => route.fulfill({ json }))
 }
 
 /** A call, a vehicle nobody has heard of, one that is broken, and notes: other pages have nothing of it. */

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { RESET_MINUTES } from '../../contract/password.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import { routes } from '../../lib/routes.ts'
+import { LinkEnd } from './LinkEnd.tsx'
 
 interface Props {
   locale: Locale
@@ -16,16 +16,9 @@ interface Props {
 /** The link was used, is too old, or never was one: what leads on. */
 export function LinkGone({ locale, perhapsSaved, takesFocus }: Props) {
   const t = translate(locale)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
 
   return (
-    <div className="link-end">
-      <h1 ref={heading} tabIndex={-1}>
-        {t('newPassword.gone.heading')}
-      </h1>
+    <LinkEnd heading={t('newPassword.gone.heading')} takesFocus={takesFocus}>
       <p>
         {perhapsSaved
           ? t('newPassword.gone.perhapsSaved')
@@ -45,6 +38,6 @@ export function LinkGone({ locale, perhapsSaved, takesFocus }: Props) {
           {t('newPassword.gone.signIn')}
         </a>
       </div>
-    </div>
+    </LinkEnd>
   )
 }

@@ -1,3 +1,4 @@
+import './link-end.css'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { ApiProblem } from '../../lib/api-error.ts'
@@ -5,6 +6,7 @@ import { entryProblemWords } from '../../lib/entry-problems.ts'
 
 interface Props {
   locale: Locale
+  heading: string
   problem: ApiProblem
   busy: boolean
   onRetry: () => void
@@ -14,13 +16,13 @@ interface Props {
  * What the link is for could not be asked. Of what every page for guests has: `Failure` would bring what lists are made of
  * along, and whoever comes by a mail has loaded nothing yet.
  */
-export function LinkNotRead({ locale, problem, busy, onRetry }: Props) {
+export function LinkNotRead({ locale, heading, problem, busy, onRetry }: Props) {
   const t = translate(locale)
   const { text, hint } = entryProblemWords(t, problem)
 
   return (
     <div className="link-end">
-      <h1>{t('newPassword.heading')}</h1>
+      <h1>{heading}</h1>
       <div className="notice warning" role="status">
         <strong>{text}</strong>
         <p>{hint}</p>

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../contract/password.ts'
 import { translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { entryProblemLine } from '../../lib/entry-problems.ts'
-import { newPasswordProblem } from '../../lib/password-strength.ts'
 import { setNewPassword } from '../../lib/stores/password-reset.ts'
 import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
 import { formWords } from '../ui/form-words.ts'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { PasswordStrength } from './PasswordStrength.tsx'
+import { NewPasswordField, passwordIn, passwordProblems } from './NewPasswordField.tsx'
 
 interface Props {
   locale: Locale
@@ -21,12 +18,9 @@ interface Props {
   onDone: () => void
 }
 
-const limits = { shortest: SHORTEST_PASSWORD, longest: LONGEST_PASSWORD }
-
 /** While the server is being asked it stands there already, so that nothing moves when it has answered. */
 export function NewPasswordForm({ locale, token, email, onAnswerLost, onDone }: Props) {
   const t = translate(locale)
-  const [password, setPassword] = useState('')
   const [isSending, setSending] = useState(false)
   const isWaiting = email === undefined
 
@@ -57,29 +51,18 @@ export function NewPasswordForm({ locale, token, email, onAnswerLost, onDone }: 
         method="post"
         aria-labelledby="new-password-heading"
         words={formWords(t)}
-        check={(data) => {
-          const name = newPasswordProblem(passwordIn(data))
-          return name ? [{ field: 'password', text: t(`passwords.${name}`, limits) }] : []
-        }}
-        onInput={({ currentTarget }) => setPassword(passwordIn(new FormData(currentTarget)))}
+        check={(data) => passwordProblems(locale, data)}
         onSend={send}
         onSent={onDone}
       >
-        {/* Tells password managers whose password they keep. */}
-        <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <PasswordField
-          name="password"
+        <NewPasswordField
+          locale={locale}
           label={t('newPassword.password')}
-          hint={t('passwords.hint', limits)}
-          words={{ reveal: t('passwords.show'), capsLock: t('passwords.capsLock') }}
-          autoComplete="new-password"
-          enterKeyHint="done"
+          email={email}
           disabled={isWaiting}
           // What is saved is what stands here.
           readOnly={isSending}
-          required
         />
-        <PasswordStrength locale={locale} password={password} />
         <p className="muted">{t('newPassword.ends')}</p>
         <SubmitButton size="large" busyText={t('newPassword.sending')} disabled={isWaiting}>
           {t('newPassword.submit')}
@@ -87,8 +70,4 @@ export function NewPasswordForm({ locale, token, email, onAnswerLost, onDone }: 
       </Form>
     </div>
   )
-}
-
-function passwordIn(data: FormData): string {
-  return String(data.get('password') ?? '')
 }

@@ -62,8 +62,13 @@ export function guardPage(): void {
   if (session.state === 'signedOut') leaveSignedOut(session.ended ? withEndedReason(goTo) : goTo)
   else {
     if (isGuestPage()) noteSentOn(Date.now())
-    go(isHintUnheard() ? withBrowserGuard(goTo) : goTo)
+    goOn(goTo)
   }
+}
+
+/** To another page, in the place of this one in the history. */
+export function goOn(path: string): void {
+  go(isHintUnheard() ? withBrowserGuard(path) : path)
 }
 
 /** Before the next page is painted: who was let through already must not see it, or its navigation, come and go. */
@@ -75,7 +80,9 @@ export function letThroughAtOnce(): void {
 export function leaveOnSignOut(session: Session, before: Session | undefined): void {
   if (before?.state !== 'signedIn' || session.state !== 'signedOut' || session.ended) return
   leaving = true
-  leaveSignedOut(localizePath(routes.login.pattern, localeOfPage(document)))
+  // Whoever came by the link of a mail goes on with it, as somebody else.
+  const stays = thisRoute().includes('[token]')
+  leaveSignedOut(stays ? location.pathname : localizePath(routes.login.pattern, localeOfPage(document)))
 }
 
 /** What the guard says of this page; what can be done without leaving it, is done. */

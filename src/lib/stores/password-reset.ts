@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { ApiError, type ApiProblem, problemOf } from '../api-error.ts'
+import { ApiError, type ApiProblem, isGone, problemOf } from '../api-error.ts'
 
 type PasswordReset =
   | { state: 'loading' }
@@ -41,9 +41,4 @@ export async function setNewPassword(token: string, password: string): Promise<v
     if (isGone(problem)) $passwordReset.set({ state: 'failed', problem, changing: false, afterSending: true })
     throw error
   }
-}
-
-/** The link was used, is too old, or never was one. */
-export function isGone(problem: ApiProblem): boolean {
-  return problem.kind === 'server' && problem.status === 404
 }

@@ -1,4 +1,4 @@
-import { getUser, login, type LoginInput, logout, refresh } from '../../contract/session.ts'
+import { getUser, login, type LoginAnswer, type LoginInput, logout, refresh } from '../../contract/session.ts'
 import { ApiError, problemOf } from '../api-error.ts'
 import { call, callOnce } from '../api.ts'
 import { pause } from '../lock.ts'
@@ -19,15 +19,21 @@ const FAREWELL_MS = 2_000
 const RENEWAL_MS = 15_000
 
 export async function signIn(credentials: Pick<LoginInput, 'email' | 'password'>): Promise<void> {
-  const device_name = navigator.userAgent.slice(0, 1024) || 'web'
-  let clock_error = 0
-  const answered = (time: HeardTime) => (clock_error = clockErrorOf(time))
-  const { user, token, expires_at } = await callOnce(
-    login,
-    { input: { ...credentials, device_name } },
-    { answered },
-  )
+  const input = { ...credentials, device_name: deviceName() }
+  await startSession((answered) => callOnce(login, { input }, { answered }))
+}
 
+/** What the person's list of devices calls this one by. */
+export function deviceName(): string {
+  return navigator.userAgent.slice(0, 1024) || 'web'
+}
+
+/** Signs in whom a call that makes a session answers with. */
+export async function startSession(
+  ask: (answered: (time: HeardTime) => void) => Promise<LoginAnswer>,
+): Promise<void> {
+  let clock_error = 0
+  const { user, token, expires_at } = await ask((time) => (clock_error = clockErrorOf(time)))
   storeSession({ user, token, expires_at, clock_error, renewed_at: Date.now() })
 }
 

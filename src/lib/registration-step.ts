@@ -1,0 +1,40 @@
+import type { InvitationLink } from '../contract/registration.ts'
+import type { User } from '../contract/session.ts'
+
+export type OpenInvitation = Extract<InvitationLink, { state: 'open' }>
+export type ClosedInvitation = Exclude<InvitationLink, { state: 'open' }>
+
+/** What somebody can do with an invitation. */
+export type RegistrationStep =
+  /** They have no account. */
+  | { is: 'register'; link: OpenInvitation }
+  /** They have one, and are signed in. */
+  | { is: 'join'; link: OpenInvitation; user: User }
+  | InvitationStop
+
+/** Where it does not go on without another page, or somebody else. */
+export type InvitationStop =
+  | { is: 'signIn' | 'unusable'; link: OpenInvitation }
+  /** `user`: who is signed in here, and was not invited. */
+  | { is: 'otherPerson'; link: OpenInvitation; user: User }
+  | { is: 'over'; link: ClosedInvitation }
+  /** The link never was one. */
+  | { is: 'unknown' }
+
+/** `user`: who is signed in. */
+export function registrationStep(link: InvitationLink, user: User | undefined): RegistrationStep {
+  if (link.state !== 'open') return { is: 'over', link }
+  if (link.account === 'unusable') return { is: 'unusable', link }
+  if (user && user.email !== link.email) return { is: 'otherPerson', link, user }
+  if (link.account === 'none') return { is: 'register', link }
+  return user ? { is: 'join', link, user } : { is: 'signIn', link }
+}
+
+/** Which organisation somebody has come into: the one that is new, or the one of that name. */
+export function joinedOrganisation(before: User, after: User, name: string): number | undefined {
+  const known = new Set(before.memberships?.map(({ organisation_id: id }) => id))
+  const found =
+    after.memberships?.find(({ organisation_id: id }) => !known.has(id)) ??
+    after.memberships?.find(({ organisation_name }) => organisation_name === name)
+  return found?.organisation_id
+}

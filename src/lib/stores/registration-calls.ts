@@ -1,0 +1,35 @@
+import {
+  getInvitation,
+  type InvitationLink,
+  joinOrganisation,
+  register,
+} from '../../contract/registration.ts'
+import { call, callOnce } from '../api.ts'
+import { joinedOrganisation } from '../registration-step.ts'
+import { chooseOrganisation } from './organisation.ts'
+import { loadPermissions } from './permission-calls.ts'
+import type { NewAccount } from './registration.ts'
+import { deviceName, startSession } from './session-calls.ts'
+import { storedSession, storeSession } from './session.ts'
+
+/** @throws {ApiError} 404 for a link that never was one */
+export async function invitationOf(token: string): Promise<InvitationLink> {
+  return callOnce(getInvitation, { params: { token } })
+}
+
+/** @throws {ApiError} 409 for a link that is over, or an address that has an account */
+export async function registerPerson(token: string, account: NewAccount): Promise<void> {
+  const input = { ...account, device_name: deviceName() }
+  await startSession((answered) => callOnce(register, { params: { token }, input }, { answered }))
+}
+
+/** The organisation is the current one then, with the rights the person has there. @throws {ApiError} as above */
+export async function join(token: string, organisationName: string): Promise<void> {
+  const user = await call(joinOrganisation, { params: { token } })
+  const stored = storedSession()
+  if (stored?.user.id !== user.id) return
+  const organisation = joinedOrganisation(stored.user, user, organisationName)
+  storeSession({ ...stored, user })
+  if (organisation !== undefined) chooseOrganisation(organisation)
+  await loadPermissions({ force: true })
+}
