@@ -16,7 +16,6 @@ import {
   arrive,
   followViewer,
   guardPage,
-  isGuestPage,
   leaveBy,
   leaveOnSignOut,
   letThroughAtOnce,
@@ -69,10 +68,10 @@ let started = false
 followLanguageLinks(document)
 followThemeSwitch(document)
 document.addEventListener('astro:after-swap', letThroughAtOnce)
-// The browser offers it again on the page after a guest page.
+// The browser offers it again on the page after this one.
 addEventListener('beforeinstallprompt', (prompt) => {
   prompt.preventDefault()
-  if (isGuestPage()) return
+  if (isEntry()) return
   import('./lib/stores/install-prompt.ts').then(
     ({ holdPrompt }) => holdPrompt(prompt),
     (error: unknown) => console.warn('The app cannot be installed from here.', error),
@@ -148,15 +147,20 @@ function leaveNothing(): void {
   import('./lib/stores/leave-device.ts').then(({ leaveDevice }) => leaveDevice(), unsaid)
 }
 
+/** Pages for guests, and those that the link of a mail leads to. */
+function isEntry(): boolean {
+  return 'entry' in document.documentElement.dataset
+}
+
 /** On a weak line nothing else is fetched before the form can be used. */
 function onceAlive(run: () => void): void {
   if (!document.querySelector('astro-island[ssr]')) return run()
   document.addEventListener('astro:hydrate', run, { once: true, capture: true })
 }
 
-/** Nobody needs these on a guest page, which is left for another one; but nothing of whoever was here stays. */
+/** Nobody needs these where people come in, and go on to another page; but nothing of whoever was here stays. */
 function startServices(): void {
-  if (isGuestPage()) return onceAlive(() => idle(leaveNothing))
+  if (isEntry()) return onceAlive(() => idle(leaveNothing))
   if (started) return
   started = true
   keepUp()

@@ -16,7 +16,7 @@ const sender = {
  * What a link of an invitation is good for. `replaced`: a later mail brought another one. `account` says whether its address
  * has one here already: `known` joins after signing in, `unusable` is inactive or of another tenant.
  */
-export const InvitationLink = v.variant('state', [
+export const InvitationLink = v.union([
   v.object({
     state: v.literal('open'),
     ...sender,

@@ -38,6 +38,6 @@ export function Registration({ locale }: { locale: Locale }) {
 
   const step = registrationStep(registration.link, user)
   if (step.is === 'register') return <RegistrationForm locale={locale} link={step.link} />
-  if (step.is === 'join') return <JoinOrganisation locale={locale} link={step.link} user={step.user} />
+  if (step.is === 'join') return <JoinOrganisation locale={locale} link={step.link} />
   return <InvitationEnd locale={locale} step={step} user={user} takesFocus={registration.afterSending} />
 }

@@ -5,7 +5,6 @@ import { refusalPath } from '../../lib/guard.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { translate } from '../../i18n/translate.ts'
-import { nameOf } from '../../lib/person-name.ts'
 import type { InvitationStop } from '../../lib/registration-step.ts'
 import { routes } from '../../lib/routes.ts'
 import { LinkEnd } from './LinkEnd.tsx'
@@ -48,8 +47,8 @@ function wordsOf(t: Translate, step: InvitationStop): { heading: string; text: s
 
   const { organisation_name: organisation, inviter_name: inviter } = step.link
   const email = step.link.state === 'open' ? step.link.email : ''
-  const own = step.is === 'otherPerson' ? (nameOf(step.user) ?? '') : ''
-  const values = { organisation, inviter, email, name: own, days: INVITATION_DAYS }
+  const account = step.is === 'otherPerson' ? (step.user.email ?? '') : ''
+  const values = { organisation, inviter, email, account, days: INVITATION_DAYS }
   return { heading, text: t(`registration.${name}.text`, values) }
 }
 

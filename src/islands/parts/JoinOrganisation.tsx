@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import type { User } from '../../contract/session.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import { type ApiProblem, problemOf } from '../../lib/api-error.ts'
 import { entryProblemLine } from '../../lib/entry-problems.ts'
-import { nameOf } from '../../lib/person-name.ts'
 import type { OpenInvitation } from '../../lib/registration-step.ts'
 import { routes } from '../../lib/routes.ts'
 import { goOn } from '../../lib/stores/page-guard.ts'
@@ -17,11 +15,10 @@ import { InvitationFacts } from './InvitationFacts.tsx'
 interface Props {
   locale: Locale
   link: OpenInvitation
-  user: User
 }
 
 /** Whoever is signed in as whom the invitation names needs one press. */
-export function JoinOrganisation({ locale, link, user }: Props) {
+export function JoinOrganisation({ locale, link }: Props) {
   const t = translate(locale)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<ApiProblem>()
@@ -44,7 +41,7 @@ export function JoinOrganisation({ locale, link, user }: Props) {
   return (
     <div className="join-organisation">
       <h1>{t('registration.join.heading', { organisation })}</h1>
-      <p>{t('registration.join.text', { name: nameOf(user) ?? link.email })}</p>
+      <p>{t('registration.join.text', { account: link.email })}</p>
       <InvitationFacts locale={locale} link={link} />
       <div role="alert">{problem && <p className="notice warning">{entryProblemLine(t, problem)}</p>}</div>
       <Button

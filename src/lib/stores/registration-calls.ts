@@ -1,24 +1,13 @@
-import {
-  getInvitation,
-  type InvitationLink,
-  joinOrganisation,
-  register,
-} from '../../contract/registration.ts'
+import { joinOrganisation, register } from '../../contract/registration.ts'
 import { call, callOnce } from '../api.ts'
 import { joinedOrganisation } from '../registration-step.ts'
 import { chooseOrganisation } from './organisation.ts'
-import { loadPermissions } from './permission-calls.ts'
 import type { NewAccount } from './registration.ts'
-import { deviceName, startSession } from './session-calls.ts'
 import { storedSession, storeSession } from './session.ts'
-
-/** @throws {ApiError} 404 for a link that never was one */
-export async function invitationOf(token: string): Promise<InvitationLink> {
-  return callOnce(getInvitation, { params: { token } })
-}
 
 /** @throws {ApiError} 409 for a link that is over, or an address that has an account */
 export async function registerPerson(token: string, account: NewAccount): Promise<void> {
+  const { deviceName, startSession } = await import('./session-calls.ts')
   const input = { ...account, device_name: deviceName() }
   await startSession((answered) => callOnce(register, { params: { token }, input }, { answered }))
 }
@@ -31,5 +20,6 @@ export async function join(token: string, organisationName: string): Promise<voi
   const organisation = joinedOrganisation(stored.user, user, organisationName)
   storeSession({ ...stored, user })
   if (organisation !== undefined) chooseOrganisation(organisation)
+  const { loadPermissions } = await import('./permission-calls.ts')
   await loadPermissions({ force: true })
 }

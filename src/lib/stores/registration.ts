@@ -17,12 +17,13 @@ export interface NewAccount {
   password: string
 }
 
-/** Fetched while the page is looked at. @throws {ApiError} A script that does not come is a line that was cut. */
-function registrationCalls() {
-  return import('./registration-calls.ts').catch((cause: unknown) => {
-    throw new ApiError({ kind: 'offline' }, 'The script that registers did not come', { cause })
-  })
+/** A script that does not come is a line that was cut. */
+function notCome(cause: unknown): never {
+  throw new ApiError({ kind: 'offline' }, 'The script that registers did not come', { cause })
 }
+
+/** Fetched when somebody goes on: reading the link needs none of it. @throws {ApiError} */
+const registrationCalls = () => import('./registration-calls.ts').catch(notCome)
 
 export async function loadInvitation(token: string): Promise<void> {
   const known = $registration.get()
@@ -51,7 +52,7 @@ export async function joinByLink(token: string, organisationName: string): Promi
 }
 
 async function askInvitation(token: string, afterSending: boolean): Promise<void> {
-  const { invitationOf } = await registrationCalls()
+  const { invitationOf } = await import('./invitation-call.ts').catch(notCome)
   $registration.set({ state: 'ready', link: await invitationOf(token), afterSending })
 }
 
