@@ -75,6 +75,8 @@ const groups = [
     name: 'dialog',
     test: /src[\\/]islands[\\/](ui[\\/](adopt-styles\.ts|use-modal\.ts|Bare(Confirm)?Dialog\.tsx|dialog\.css\?inline)|parts[\\/](SendState\.tsx|tell-failure\.ts|own-answer-words\.ts|outbox-words\.ts))$/,
   },
+  // Grid references: a form asks for them once somebody types one, an alarm when its place is shown.
+  { name: 'grid', test: /node_modules[\\/]mgrs[\\/]/ },
   {
     name: 'stores',
     test: /src[\\/](contract|i18n|lib)[\\/]|node_modules[\\/](date-fns|nanostores)[\\/]/,
