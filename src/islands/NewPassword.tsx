@@ -35,7 +35,6 @@ export function NewPassword({ locale }: { locale: Locale }) {
   return (
     <NewPasswordForm
       locale={locale}
-      token={tokenOfPage}
       email={reset.state === 'ready' ? reset.email : undefined}
       onAnswerLost={() => setAnswerLost(true)}
       onDone={() => setDone(true)}

@@ -4,13 +4,13 @@ import { translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { entryProblemLine } from '../../lib/entry-problems.ts'
 import { setNewPassword } from '../../lib/stores/password-reset.ts'
+import { tokenOfPage } from '../../lib/token-of-page.ts'
 import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
 import { formWords } from '../ui/form-words.ts'
 import { NewPasswordField, passwordIn, passwordProblems } from './NewPasswordField.tsx'
 
 interface Props {
   locale: Locale
-  token: () => string
   /** Whose password it is; undefined: the server is being asked. */
   email: string | undefined
   /** The password was sent, and perhaps saved. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** While the server is being asked it stands there already, so that nothing moves when it has answered. */
-export function NewPasswordForm({ locale, token, email, onAnswerLost, onDone }: Props) {
+export function NewPasswordForm({ locale, email, onAnswerLost, onDone }: Props) {
   const t = translate(locale)
   const [isSending, setSending] = useState(false)
   const isWaiting = email === undefined
@@ -27,7 +27,7 @@ export function NewPasswordForm({ locale, token, email, onAnswerLost, onDone }: 
   async function send(data: FormData) {
     setSending(true)
     try {
-      await setNewPassword(token(), passwordIn(data))
+      await setNewPassword(tokenOfPage(), passwordIn(data))
       return []
     } catch (error) {
       const problem = problemOf(error)
