@@ -216,6 +216,20 @@ describe.each(engines)('on %s', (engine: Engine) => {
       expect(await board()).toMatchObject({ current_operation_id: null })
     })
 
+    test.each(['before', 'after'])(
+      'of the second of an alarm belong to it, whether they arrive %s it',
+      async (order) => {
+        const first = await raise({ alarm_at: ago(20) })
+        if (order === 'before') await gateway([3, 10])
+        const second = await raise({ alarm_at: ago(10) })
+        if (order === 'after') await gateway([3, 10])
+
+        expect(await timesIn(first)).toEqual([null, null, null, null])
+        expect(await timesIn(second)).toEqual([ago(10), null, null, null])
+        expect(await board()).toMatchObject({ current_operation_id: second })
+      },
+    )
+
     test('are found though the vehicle has practised many times since', async () => {
       const operation = await raise({ alarm_at: ago(20) })
       for (const minutes of [15, 14, 13, 12, 11, 10])

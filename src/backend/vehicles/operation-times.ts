@@ -71,8 +71,8 @@ export async function fillSinceAlarm(queries: Queries, vehicle: VehicleRow): Pro
   const alarms = await alarmsOf(queries, vehicle)
   const index = alarms.findIndex(({ operation_id }) => operation_id === vehicle.current_operation_id)
   const [alarm, before] = index < 0 ? [] : alarms.slice(index)
-  // What is of the very moment was there before.
-  if (!alarm || vehicle.fms_status_at === null || vehicle.fms_status_at <= alarm.from) return
+  // What is of the very moment of the alarm belongs to it, as it does where it comes after it.
+  if (!alarm || vehicle.fms_status_at === null || vehicle.fms_status_at < alarm.from) return
   if (before) await refill(queries, vehicle.id, before)
   const times = await refill(queries, vehicle.id, alarm)
   const current_operation_id = boundAfter(vehicle.current_operation_id, alarm, times)

@@ -13,6 +13,8 @@ describe.each(engines)('on %s, an operation', (engine) => {
   let id: number
   beforeEach(async ({ skip }) => {
     backend = backendOf(engine, skip)
+    // Or it has what was reported for the one before.
+    backend.passTime(1000)
     leader = await workerOf(backend, 'leitung')
     id = await raiseInProcess(backend, {
       vehicles: ['Florian Musterstadt 1/44-1', 'Florian Musterstadt 1/46-1', 'RTW 7'],
