@@ -11,7 +11,7 @@ import { boardOf, heapOf, openBoard, type Screen, slowDown, takeSeen, THROTTLE }
 /**
  * `npm run bench:board [-- minutes [vehicles]]`: the vehicle board in two browsers on a CPU slowed down four times, while
  * 20 statuses a second come in at the intake. Whether every vehicle is shown as the server has it, from event to paint
- * beside one event alone, long tasks (of one board first), and whether memory grows.
+ * beside one event alone, long frames (of one board first), and whether memory grows.
  */
 const MINUTES = Number(process.argv[2] ?? 10)
 const VEHICLES = Number(process.argv[3] ?? 500)
@@ -68,15 +68,19 @@ function printDelays(name: string, delays: readonly number[]): void {
   console.log(`${name}: median ${ms(median(delays))}, p95 ${ms(p95(delays))} (${delays.length} painted)`)
 }
 
-/** Tasks over 50 ms: by the clock, and by their own time on a CPU. */
+/** Frames and other tasks over 50 ms: by the clock, and by their own time on a CPU. */
 function printLong(boards: string, tasks: readonly Task[], events: number): void {
-  const own = tasks.filter(({ cpu }) => cpu > LONG_MS)
   const longest = (times: readonly number[]) =>
     times.length > 0 ? `, the longest ${ms(Math.max(...times))}` : ''
-  console.log(
-    `${boards}: in ${events} events ${tasks.length} tasks over ${LONG_MS} ms by the clock${longest(tasks.map(({ wall }) => wall))}; ` +
-      `${own.length} by their own CPU${longest(own.map(({ cpu }) => cpu))}`,
-  )
+  console.log(`${boards}, ${events} events:`)
+  for (const frame of [true, false]) {
+    const ofKind = tasks.filter((task) => task.frame === frame)
+    const own = ofKind.filter(({ cpu }) => cpu > LONG_MS)
+    console.log(
+      `  ${frame ? 'frames' : 'other tasks'} over ${LONG_MS} ms: ${ofKind.length} by the clock${longest(ofKind.map(({ wall }) => wall))}; ` +
+        `${own.length} by their own CPU${longest(own.map(({ cpu }) => cpu))}`,
+    )
+  }
 }
 
 /** A phone has its CPUs for itself: one board, before there is another one beside it. */
