@@ -18,6 +18,7 @@ import { fmsSettings } from './migrations/0014-fms-settings.ts'
 import { mails } from './migrations/0015-mails.ts'
 import { urgentPushes } from './migrations/0016-urgent-pushes.ts'
 import { invitations } from './migrations/0017-invitations.ts'
+import { people } from './migrations/0018-people.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -39,6 +40,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0015-mails': mails,
   '0016-urgent-pushes': urgentPushes,
   '0017-invitations': invitations,
+  '0018-people': people,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */

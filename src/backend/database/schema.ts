@@ -62,6 +62,10 @@ interface UserTable {
   password_hash: string
   last_login_at: Time | null
   created_at: Time
+  /** Grows with every change of the person by those who administer them. */
+  version: Generated<number>
+  /** Grows with every change of the grants to the person themselves. */
+  grants_version: Generated<number>
 }
 
 interface MembershipTable {
@@ -72,6 +76,9 @@ interface MembershipTable {
   function: string | null
   /** What the person is trained for: 'AGT', 'Maschinist'. */
   qualifications: ColumnType<string[], string | undefined, string>
+  /** By the name of a qualification the last day on which it counts, YYYY-MM-DD; those that never end are not named. */
+  qualification_ends: ColumnType<Record<string, string>, string | undefined, string>
+  personnel_no: Generated<string | null>
   joined_at: Time
   left_at: Time | null
 }
@@ -81,6 +88,11 @@ interface GroupTable {
   tenant_id: number
   organisation_id: number
   name: string
+  description: Generated<string | null>
+  colour: Generated<string>
+  /** Whether everybody who joins the organisation joins it, too. */
+  new_members_join: Generated<boolean>
+  version: Generated<number>
   created_at: Time
 }
 
