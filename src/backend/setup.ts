@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { SHORTEST_PASSWORD } from '../contract/password.ts'
 import type { Translate } from '../i18n/translate.ts'
 import type { Database, Queries } from './database/database.ts'
+import { guessedBy } from './account/guessed-passwords.ts'
 import { storableText } from './json.ts'
 import { hashPassword } from './passwords.ts'
 import type { Services } from './services.ts'
@@ -63,11 +64,18 @@ function readForm(form: URLSearchParams): Filled {
 }
 
 function check(filled: Filled, t: Translate): string[] {
+  const guessed = guessedBy(filled.password, {
+    first_name: filled.firstName,
+    last_name: filled.lastName,
+    email: filled.email,
+    organisations: [filled.tenant, filled.organisation],
+  })
   const missing = fields.filter((field) => filled[field] === '')
   return [
     ...missing.map((field) => t('setup.required', { field: t(`setup.${field}`) })),
     ...(filled.email && !/^[^\s@]+@[^\s@]+$/.test(filled.email) ? [t('setup.emailInvalid')] : []),
     ...(filled.password && filled.password.length < SHORTEST_PASSWORD ? [t('setup.passwordTooShort')] : []),
+    ...(guessed ? [t(`problems.field.${guessed}`)] : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import { LONGEST_NAME } from './invitations.ts'
 import { tokenLimits } from './limits.ts'
 import { NewPassword } from './password.ts'
 import { LoginAnswer, User } from './session.ts'
-import { nothing, timestamp } from './values.ts'
+import { identifier, nothing, timestamp } from './values.ts'
 
 const sender = {
   organisation_name: v.string(),
@@ -63,5 +63,6 @@ export const joinOrganisation = endpoint('POST', '/api/register/{token}/join', {
   limits: tokenLimits,
   conflict: `${over} Or the caller is somebody else, or of another tenant.`,
   input: nothing,
-  output: User,
+  /** The caller as they are now, and the organisation they have joined. */
+  output: v.object({ user: User, organisation_id: identifier }),
 })

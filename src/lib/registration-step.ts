@@ -29,12 +29,3 @@ export function registrationStep(link: InvitationLink, user: User | undefined): 
   if (link.account === 'none') return { is: 'register', link }
   return user ? { is: 'join', link, user } : { is: 'signIn', link }
 }
-
-/** Which organisation somebody has come into: the one that is new, or the one of that name. */
-export function joinedOrganisation(before: User, after: User, name: string): number | undefined {
-  const known = new Set(before.memberships?.map(({ organisation_id: id }) => id))
-  const found =
-    after.memberships?.find(({ organisation_id: id }) => !known.has(id)) ??
-    after.memberships?.find(({ organisation_name }) => organisation_name === name)
-  return found?.organisation_id
-}

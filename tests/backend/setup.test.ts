@@ -54,6 +54,17 @@ test('bad input is told, and what was typed stays (but the password)', async () 
   expect(await backend.database.read.selectFrom('tenants').selectAll().execute()).toEqual([])
 })
 
+test('a password that others try first is refused in words, also what only those know who know the brigade', async () => {
+  for (const [password, word] of [
+    ['feuerwehr112', 'als erste ausprobiert'],
+    ['beispiel-stadt1', 'erraten'],
+  ] as const) {
+    const answer = await post({ ...filled, password })
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(word)])
+  }
+  expect(await backend.database.read.selectFrom('tenants').selectAll().execute()).toEqual([])
+})
+
 test('two submissions at once make one tenant', async () => {
   await Promise.all([post(filled), post({ ...filled, tenant: 'Zweite' })])
   expect(await backend.database.read.selectFrom('tenants').selectAll().execute()).toHaveLength(1)

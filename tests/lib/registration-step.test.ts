@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../src/contract/session.ts'
-import { joinedOrganisation, type OpenInvitation, registrationStep } from '../../src/lib/registration-step.ts'
+import { type OpenInvitation, registrationStep } from '../../src/lib/registration-step.ts'
 
 // Product page, section 2, Invitation: whoever has an account joins after signing in; one clear page each way out.
 
@@ -47,13 +47,4 @@ test.each(['used', 'expired', 'revoked', 'replaced'] as const)('%s: over, whoeve
   for (const user of [undefined, person(email)]) {
     expect(registrationStep({ state, ...sender }, user)).toEqual({ is: 'over', link: { state, ...sender } })
   }
-})
-
-test('the organisation somebody has joined is the new one; of a tenant administrator, who has all, the one of that name', () => {
-  const [first, second] = [member(1, 'FF Neudorf'), member(2, 'FF Neudorf')]
-  expect(joinedOrganisation(person(email, first), person(email, first, second), 'FF Neudorf')).toBe(2)
-  expect(joinedOrganisation(person(email), person(email, first), 'FF Neudorf')).toBe(1)
-  const all = [member(3, 'FF Altdorf'), member(4, 'FF Neudorf')]
-  expect(joinedOrganisation(person(email, ...all), person(email, ...all), 'FF Neudorf')).toBe(4)
-  expect(joinedOrganisation(person(email), person(email), 'FF Neudorf')).toBeUndefined()
 })

@@ -15,6 +15,8 @@ export interface KnownOfPerson {
 const MOST_OTHER_LETTERS = 3
 const MOST_WORDS = 2
 const SHORTEST_WORD = 3
+/** As long as an address of a person may be. */
+const LONGEST_WORD = 254
 
 /** Passwords, and words of them, that lists of stolen ones begin with; written as `fold` writes them. */
 const common: ReadonlySet<string> = new Set(
@@ -53,21 +55,24 @@ export function guessedBy(
   if (/^(.{1,4})\1+$/u.test(password.toLowerCase()) || /^(.{1,4})\1+$/u.test(text)) return 'commonPassword'
 
   const own = wordsOf(person)
-  const { words, others } = takeApart(text, new Set([...common, ...own]))
+  const { words, others } = takeApart(text, (word) => common.has(word) || own.has(word))
   if (words.size === 0 || words.size > MOST_WORDS || others > MOST_OTHER_LETTERS) return undefined
   return [...words].some((word) => own.has(word) && !common.has(word)) ? 'personalPassword' : 'commonPassword'
 }
 
 /** Which words a text is made of, the longest one at each place, and how many letters stand between; digits are none. */
-function takeApart(text: string, known: ReadonlySet<string>): { words: Set<string>; others: number } {
-  const longestFirst = [...known].toSorted((one, other) => other.length - one.length)
+function takeApart(
+  text: string,
+  isKnown: (word: string) => boolean,
+): { words: Set<string>; others: number } {
   const words = new Set<string>()
   let others = 0
   for (let at = 0; at < text.length;) {
-    const word = longestFirst.find((one) => text.startsWith(one, at))
-    if (word !== undefined) words.add(word)
+    let end = Math.min(text.length, at + LONGEST_WORD)
+    while (end > at && !isKnown(text.slice(at, end))) end -= 1
+    if (end > at) words.add(text.slice(at, end))
     else if (!/\d/.test(text.charAt(at))) others += 1
-    at += word?.length ?? 1
+    at = Math.max(end, at + 1)
   }
   return { words, others }
 }

@@ -60,6 +60,6 @@ export function registrationRoutes(app: Hono, services: Services): void {
     rights.gained([user.id])
     log.info({ user: user.id, organisation: organisation_id }, 'somebody has joined')
     // Anew: what was read before the call belonged to fewer organisations.
-    return recordOf(createCaller(database, { user, sessionId }))
+    return { user: await recordOf(createCaller(database, { user, sessionId })), organisation_id }
   })
 }

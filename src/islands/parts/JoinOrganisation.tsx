@@ -28,7 +28,7 @@ export function JoinOrganisation({ locale, link }: Props) {
     setSending(true)
     setProblem(undefined)
     try {
-      await joinByLink(tokenOfPage(), organisation)
+      await joinByLink(tokenOfPage())
       goOn(localizePath(routes.home.pattern, locale))
     } catch (error) {
       // Not the error: it names the address, and with it the token.

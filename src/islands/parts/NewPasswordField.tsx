@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../contract/password.ts'
-import { translate } from '../../i18n/translate.ts'
+import { translate, type Translate } from '../../i18n/translate.ts'
 import { newPasswordProblem } from '../../lib/password-strength.ts'
+import type { FieldProblem } from '../ui/form-context.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
@@ -11,15 +12,23 @@ interface Props {
   label: string
   /** Whose it is, for password managers. */
   email: string | undefined
-  disabled: boolean
-  readOnly: boolean
+  disabled?: boolean
+  readOnly?: boolean
+  /** Where the page does not carry the area `passwords`: words that the script came with. */
+  t?: Translate
 }
 
 const limits = { shortest: SHORTEST_PASSWORD, longest: LONGEST_PASSWORD }
 
-/** A new password, with how good it is. Its page carries the area `passwords`. */
-export function NewPasswordField({ locale, label, email, disabled, readOnly }: Props) {
-  const t = translate(locale)
+/** A new password, with how good it is. */
+export function NewPasswordField({
+  locale,
+  label,
+  email,
+  disabled = false,
+  readOnly = false,
+  t = translate(locale),
+}: Props) {
   const [password, setPassword] = useState('')
 
   return (
@@ -38,7 +47,7 @@ export function NewPasswordField({ locale, label, email, disabled, readOnly }: P
         onInput={({ currentTarget }) => setPassword(currentTarget.value)}
         required
       />
-      <PasswordStrength locale={locale} password={password} />
+      <PasswordStrength locale={locale} t={t} password={password} />
     </>
   )
 }
@@ -48,7 +57,7 @@ export function passwordIn(data: FormData): string {
 }
 
 /** What is wrong with the password of a form, as its summary says it. */
-export function passwordProblems(locale: Locale, data: FormData) {
+export function passwordProblems(t: Translate, data: FormData): FieldProblem[] {
   const name = newPasswordProblem(passwordIn(data))
-  return name ? [{ field: 'password', text: translate(locale)(`passwords.${name}`, limits) }] : []
+  return name ? [{ field: 'password', text: t(`passwords.${name}`, limits) }] : []
 }

@@ -51,7 +51,7 @@ export function NewPasswordForm({ locale, email, onAnswerLost, onDone }: Props) 
         method="post"
         aria-labelledby="new-password-heading"
         words={formWords(t)}
-        check={(data) => passwordProblems(locale, data)}
+        check={(data) => passwordProblems(t, data)}
         onSend={send}
         onSent={onDone}
       >

@@ -56,7 +56,7 @@ export function RegistrationForm({ locale, link }: Props) {
         method="post"
         aria-labelledby="registration-heading"
         words={formWords(t)}
-        check={(data) => [...nameProblems(locale, data), ...passwordProblems(locale, data)]}
+        check={(data) => [...nameProblems(locale, data), ...passwordProblems(t, data)]}
         onSend={send}
         leavesPage
       >

@@ -1,6 +1,5 @@
 import { joinOrganisation, register } from '../../contract/registration.ts'
 import { call, callOnce } from '../api.ts'
-import { joinedOrganisation } from '../registration-step.ts'
 import { chooseOrganisation } from './organisation.ts'
 import type { NewAccount } from './registration.ts'
 import { storedSession, storeSession } from './session.ts'
@@ -13,13 +12,12 @@ export async function registerPerson(token: string, account: NewAccount): Promis
 }
 
 /** The organisation is the current one then, with the rights the person has there. @throws {ApiError} as above */
-export async function join(token: string, organisationName: string): Promise<void> {
-  const user = await call(joinOrganisation, { params: { token } })
+export async function join(token: string): Promise<void> {
+  const { user, organisation_id } = await call(joinOrganisation, { params: { token } })
   const stored = storedSession()
   if (stored?.user.id !== user.id) return
-  const organisation = joinedOrganisation(stored.user, user, organisationName)
   storeSession({ ...stored, user })
-  if (organisation !== undefined) chooseOrganisation(organisation)
+  chooseOrganisation(organisation_id)
   const { loadPermissions } = await import('./permission-calls.ts')
   await loadPermissions({ force: true })
 }

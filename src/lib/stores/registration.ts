@@ -47,8 +47,8 @@ export async function createAccount(token: string, account: NewAccount): Promise
 }
 
 /** The same for whoever has an account. @throws {ApiError} */
-export async function joinByLink(token: string, organisationName: string): Promise<void> {
-  await orAskAnew(token, async () => (await registrationCalls()).join(token, organisationName))
+export async function joinByLink(token: string): Promise<void> {
+  await orAskAnew(token, async () => (await registrationCalls()).join(token))
 }
 
 async function askInvitation(token: string, afterSending: boolean): Promise<void> {
