@@ -4,6 +4,8 @@ import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { calls } from '../contract/calls.ts'
 import { login, refresh } from '../contract/session.ts'
+import { ownDataRoutes } from './account/own-data.ts'
+import { exportRoutes } from './account/export-routes.ts'
 import { passwordRoutes } from './account/password.ts'
 import { passwordResetRoutes } from './account/password-reset.ts'
 import { accountSessionRoutes } from './account/sessions.ts'
@@ -62,6 +64,8 @@ export function createApp(services: Services): Hono {
 
   sessionRoutes(app, services)
   passwordResetRoutes(app, services)
+  ownDataRoutes(app, services)
+  exportRoutes(app, services)
   passwordRoutes(app, services)
   accountSessionRoutes(app, services)
   invitationRoutes(app, services)

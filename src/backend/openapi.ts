@@ -86,6 +86,7 @@ function successResponses(call: Endpoint): Json {
 /** OpenAPI 3.1: what is no text has no schema but its media type. */
 const fileSchemas: Readonly<Record<FileType, Json>> = {
   'text/csv': { type: 'string' },
+  'application/json': {},
   'application/pdf': {},
   'application/octet-stream': {},
 }

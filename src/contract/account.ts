@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { LONGEST_NAME } from './invitations.ts'
 import { ownPasswordLimits } from './limits.ts'
+import { locales } from './locales.ts'
 import { LONGEST_PASSWORD, NewPassword } from './password.ts'
+import { LONGEST_PHONE } from './people.ts'
+import { User } from './session.ts'
 import { anything, identifier, nothing, timestamp } from './values.ts'
 
 /** A device on which somebody is signed in. */
@@ -53,4 +57,29 @@ export const changePassword = endpoint('PUT', '/api/user/password', {
     password: NewPassword,
   }),
   output: anything,
+})
+
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_NAME))
+
+export const updateUser = endpoint('PATCH', '/api/user', {
+  access: { kind: 'session' },
+  summary: 'Changes what the caller says of themselves. What is not named stays.',
+  input: v.strictObject({
+    first_name: v.optional(name),
+    last_name: v.optional(name),
+    /** Empty is the same as null. */
+    phone: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_PHONE)))),
+    /** The language of what reaches them outside of a page: pushed messages and mails. */
+    locale: v.optional(v.picklist(locales)),
+  }),
+  output: User,
+})
+
+export const exportOwnData = endpoint('GET', '/api/user/export.json', {
+  access: { kind: 'session' },
+  summary:
+    'Everything that is kept of the caller, in a form that people and programs can read (GDPR, articles 15 and 20). What only proves who they are, such as digests of passwords and tokens, is not in it.',
+  produces: 'application/json',
+  input: v.object({}),
+  output: v.blob(),
 })

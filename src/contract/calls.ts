@@ -30,6 +30,8 @@ export const calls = {
   logout: session.logout,
   refresh: session.refresh,
   getUser: session.getUser,
+  updateUser: account.updateUser,
+  exportOwnData: account.exportOwnData,
   listSessions: account.listSessions,
   endSession: account.endSession,
   endOtherSessions: account.endOtherSessions,

@@ -22,7 +22,7 @@ export type CallAccess =
   | { kind: 'tenantAdmin' }
 
 /** What a file is that a call answers. */
-export type FileType = 'text/csv' | 'application/pdf' | 'application/octet-stream'
+export type FileType = 'text/csv' | 'application/json' | 'application/pdf' | 'application/octet-stream'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -49,6 +49,7 @@ import deOrganisation from './de/organisation.json' with { type: 'json' }
 import deOutbound from './de/outbound.json' with { type: 'json' }
 import deOutbox from './de/outbox.json' with { type: 'json' }
 import deOwnAnswer from './de/ownAnswer.json' with { type: 'json' }
+import deOwnData from './de/ownData.json' with { type: 'json' }
 import dePager from './de/pager.json' with { type: 'json' }
 import dePasswordChange from './de/passwordChange.json' with { type: 'json' }
 import dePasswordReset from './de/passwordReset.json' with { type: 'json' }
@@ -119,6 +120,7 @@ import enOrganisation from './en/organisation.json' with { type: 'json' }
 import enOutbound from './en/outbound.json' with { type: 'json' }
 import enOutbox from './en/outbox.json' with { type: 'json' }
 import enOwnAnswer from './en/ownAnswer.json' with { type: 'json' }
+import enOwnData from './en/ownData.json' with { type: 'json' }
 import enPager from './en/pager.json' with { type: 'json' }
 import enPasswordChange from './en/passwordChange.json' with { type: 'json' }
 import enPasswordReset from './en/passwordReset.json' with { type: 'json' }
@@ -191,6 +193,7 @@ const de = {
   outbound: deOutbound,
   outbox: deOutbox,
   ownAnswer: deOwnAnswer,
+  ownData: deOwnData,
   pager: dePager,
   passwordChange: dePasswordChange,
   passwordReset: dePasswordReset,
@@ -264,6 +267,7 @@ const en = {
   outbound: enOutbound,
   outbox: enOutbox,
   ownAnswer: enOwnAnswer,
+  ownData: enOwnData,
   pager: enPager,
   passwordChange: enPasswordChange,
   passwordReset: enPasswordReset,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import {
   getNotificationSettings,
@@ -317,6 +318,62 @@ test('all other devices are signed out at once, and this one goes on', async ({ 
   for (const other of others) await expect(other).toHaveURL((url) => url.pathname === '/login')
   await page.reload()
   await expect(devices(page)).toContainText('Dieses Gerät')
+})
+
+for (const locale of ['de', 'en'] as const) {
+  test(`one says who one is oneself, by keyboard, and in which language messages come (${locale})`, async ({
+    page,
+    server: { origin },
+  }) => {
+    const words = catalogues[locale].ownData
+    await open(page, 'gast', localizePath(PATH, locale))
+    const opener = page.getByRole('button', { name: words.open })
+    await opener.click()
+    const first = page.getByLabel(words.firstName, { exact: true })
+    await expect(first).toBeFocused()
+
+    await first.fill('  ')
+    await first.press('Enter')
+    await expect(page.locator('.error-summary')).toContainText(words.errors.first_name)
+    await first.fill('Günther 🚒')
+    await page.getByLabel(words.phone).fill('0'.repeat(51))
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.error-summary')).toContainText('50')
+
+    // Without a network nothing typed is lost.
+    await page.getByLabel(words.phone).fill('0170 112')
+    await page.getByLabel(words.locale).selectOption('en')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: words.save }).click()
+    await expect(page.locator('.error-summary')).toBeFocused()
+    await expect(first).toHaveValue('Günther 🚒')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: words.save }).click()
+
+    await expect(page.getByText(words.done)).toBeVisible()
+    await expect(opener).toBeFocused()
+    await expect(page.locator('.profile-person')).toContainText('Günther 🚒')
+    await expect(page.locator('.profile-person')).toContainText('0170 112')
+    const { token } = await signInByCall(origin, 'gast')
+    const headers = { ...ownConnection, authorization: `Bearer ${token}` }
+    const kept = (await (await fetch(`${origin}/api/user`, { headers })).json()) as object
+    expect(kept).toMatchObject({ first_name: 'Günther 🚒', phone: '0170 112', locale: 'en' })
+  })
+}
+
+test('everything that is kept of a person comes as a file that they can read', async ({ page }) => {
+  const words = catalogues.de.ownData.export
+  await open(page, 'mitglied')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.save }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^Meine Daten \d{4}-\d\d-\d\d\.json$/)
+  const kept = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>
+  expect(kept).toMatchObject({
+    account: { email: people.mitglied },
+    memberships: [{ organisation: expect.stringContaining('Musterstadt') }],
+    devices: expect.arrayContaining([expect.objectContaining({ revoked_at: null })]),
+  })
 })
 
 test('another password needs the one before, says how good the new one is, and ends the other devices', async ({

@@ -61,10 +61,7 @@ export function guessedBy(
 }
 
 /** Which words a text is made of, the longest one at each place, and how many letters stand between; digits are none. */
-function takeApart(
-  text: string,
-  isKnown: (word: string) => boolean,
-): { words: Set<string>; others: number } {
+function takeApart(text: string, isKnown: (word: string) => boolean): { words: Set<string>; others: number } {
   const words = new Set<string>()
   let others = 0
   for (let at = 0; at < text.length;) {

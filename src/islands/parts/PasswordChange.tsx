@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Locale } from '../../contract/locales.ts'
-import { translate, type Translate } from '../../i18n/translate.ts'
+import { translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { problemWords } from '../../lib/problem-words.ts'
 import { changeOwnPassword } from '../../lib/stores/device-sessions.ts'
@@ -10,20 +9,12 @@ import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
 import { formWords } from '../ui/form-words.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { NewPasswordField, passwordIn, passwordProblems } from './NewPasswordField.tsx'
-
-export interface PasswordChangeProps {
-  locale: Locale
-  /** The words that came with the script. */
-  t: Translate
-  /** Whose password it is, for password managers. */
-  email: string
-  onClose: () => void
-}
+import type { ProfileFormProps } from './ProfileFormSection.tsx'
 
 const CURRENT = 'current_password'
 
 /** Another password, for whoever knows the one before. */
-export function PasswordChange({ locale, t, email, onClose }: PasswordChangeProps) {
+export function PasswordChange({ locale, t, user, labelledBy, onClose }: ProfileFormProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.querySelector<HTMLInputElement>(`[name="${CURRENT}"]`)?.focus(), [])
 
@@ -52,7 +43,7 @@ export function PasswordChange({ locale, t, email, onClose }: PasswordChangeProp
     <div ref={frame} className="card">
       <Form
         method="post"
-        aria-labelledby="profile-password"
+        aria-labelledby={labelledBy}
         words={formWords(t)}
         check={check}
         onSend={send}
@@ -66,7 +57,7 @@ export function PasswordChange({ locale, t, email, onClose }: PasswordChangeProp
           enterKeyHint="next"
           required
         />
-        <NewPasswordField locale={locale} t={t} label={t('passwordChange.new')} email={email} />
+        <NewPasswordField locale={locale} t={t} label={t('passwordChange.new')} email={user.email} />
         <div className="form-buttons">
           <SubmitButton busyText={t('passwordChange.saving')}>{t('passwordChange.save')}</SubmitButton>
           <button type="button" className="button quiet" onClick={onClose}>

@@ -119,6 +119,11 @@ export const rows: Record<keyof typeof calls, Row> = {
     request: async (world) => ({ params: { sessionId: await world.newSessionOf('member') } }),
   },
   endOtherSessions: bare,
+  exportOwnData: bare,
+  updateUser: {
+    concerns: 'nothing',
+    request: () => ({ input: { phone: '0123 456789' } }),
+  },
   // The same again: whoever comes next still knows it.
   changePassword: {
     concerns: 'nothing',

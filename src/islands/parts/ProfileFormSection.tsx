@@ -1,23 +1,36 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
+import type { User } from '../../contract/session.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
-import type { PasswordChangeProps } from './PasswordChange.tsx'
 import { usePerson } from './use-person.ts'
 
-interface Props {
+export interface ProfileFormProps {
   locale: Locale
   /** The words that came with the script. */
   t: Translate
+  user: User
+  /** The id of its heading. */
+  labelledBy: string
+  onClose: () => void
 }
 
-/** The form comes when somebody wants it: a page that asks for passwords by itself teaches people to type them. */
-export function PasswordSection({ locale, t }: Props) {
+interface Props {
+  locale: Locale
+  t: Translate
+  /** The area of its words. */
+  name: 'ownData' | 'passwordChange'
+  load: () => Promise<ComponentType<ProfileFormProps>>
+}
+
+/** What can be changed, and a form for it that comes when somebody wants it. */
+export function ProfileFormSection({ locale, t, name, load }: Props) {
   const user = usePerson()?.user
-  const [Change, setChange] = useState<ComponentType<PasswordChangeProps>>()
+  const [Form, setForm] = useState<ComponentType<ProfileFormProps>>()
   const [coming, setComing] = useState(false)
   const [closed, setClosed] = useState(0)
   const opener = useRef<HTMLButtonElement>(null)
+  const heading = `profile-${name}`
   useEffect(() => {
     if (closed > 0) opener.current?.focus()
   }, [closed])
@@ -26,10 +39,10 @@ export function PasswordSection({ locale, t }: Props) {
     if (coming) return
     setComing(true)
     try {
-      const { PasswordChange } = await import('./PasswordChange.tsx')
-      setChange(() => PasswordChange)
+      const Loaded = await load()
+      setForm(() => Loaded)
     } catch (error) {
-      console.warn('The form for another password could not be loaded.', error)
+      console.warn('The form could not be loaded.', name, error)
       showToast({ kind: 'failure', text: translate(locale)('connection.problem.offline.text') })
     } finally {
       setComing(false)
@@ -37,16 +50,17 @@ export function PasswordSection({ locale, t }: Props) {
   }
 
   return (
-    <section className="profile-part" aria-labelledby="profile-password">
-      <h2 id="profile-password">{t('passwordChange.heading')}</h2>
-      <p className="muted">{t('passwordChange.about')}</p>
-      {Change ? (
-        <Change
+    <section className="profile-part" aria-labelledby={heading}>
+      <h2 id={heading}>{t(`${name}.heading`)}</h2>
+      <p className="muted">{t(`${name}.about`)}</p>
+      {Form && user ? (
+        <Form
           locale={locale}
           t={t}
-          email={user?.email ?? ''}
+          user={user}
+          labelledBy={heading}
           onClose={() => {
-            setChange(undefined)
+            setForm(undefined)
             setClosed(closed + 1)
           }}
         />
@@ -59,7 +73,7 @@ export function PasswordSection({ locale, t }: Props) {
             aria-busy={coming}
             onClick={() => void open()}
           >
-            {t('passwordChange.open')}
+            {t(`${name}.open`)}
           </button>
         </div>
       )}

@@ -1,0 +1,18 @@
+import type { Hono } from 'hono'
+import { exportOwnData } from '../../contract/account.ts'
+import { FileAnswer } from '../file-answer.ts'
+import { serve } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { keptOf } from './kept.ts'
+
+export function exportRoutes(app: Hono, services: Services): void {
+  const { database, log } = services
+
+  serve(app, services, exportOwnData, async ({ caller, now, t }) => {
+    const exported_at = new Date(now).toISOString()
+    const kept = await keptOf(database.read, caller.user, [...(await caller.organisations()).keys()])
+    log.info({ user: caller.user.id }, 'somebody has saved what is kept of them')
+    const name = t('ownData.export.file', { day: exported_at.slice(0, 10) })
+    return new FileAnswer(`${JSON.stringify({ exported_at, ...kept }, null, 2)}\n`, `${name}.json`)
+  })
+}

@@ -1,0 +1,188 @@
+import type { Queries } from '../database/database.ts'
+import type { CallerUser } from '../sessions.ts'
+
+interface Person extends Pick<CallerUser, 'id' | 'email'> {
+  /** Those they may see. */
+  organisationIds: readonly number[]
+}
+type Read = (queries: Queries, person: Person) => Promise<unknown>
+
+/** What is kept of a person, by what it is called in their export. */
+const parts = {
+  account: (queries, { id }) =>
+    queries
+      .selectFrom('users')
+      .select([
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'phone',
+        'locale',
+        'tenant_admin',
+        'active',
+        'last_login_at',
+        'created_at',
+      ])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  memberships: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('memberships')
+      .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+      .select([
+        'organisations.name as organisation',
+        'admin',
+        'function',
+        'personnel_no',
+        'qualifications',
+        'qualification_ends',
+        'joined_at',
+        'left_at',
+      ])
+      .where('user_id', '=', id)
+      .where('organisations.id', 'in', organisationIds)
+      .orderBy('joined_at')
+      .execute(),
+  groups: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('group_members')
+      .innerJoin('groups', 'groups.id', 'group_members.group_id')
+      .innerJoin('organisations', 'organisations.id', 'groups.organisation_id')
+      .select(['organisations.name as organisation', 'groups.name'])
+      .where('group_members.user_id', '=', id)
+      .where('organisations.id', 'in', organisationIds)
+      .orderBy('groups.id')
+      .execute(),
+  permissions: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('permission_grants')
+      .leftJoin('organisations', 'organisations.id', 'permission_grants.organisation_id')
+      .select(['organisations.name as organisation', 'permission_grants.name', 'granted'])
+      .where('user_id', '=', id)
+      .where((either) =>
+        either.or([
+          either('organisations.id', 'is', null),
+          either('organisations.id', 'in', organisationIds),
+        ]),
+      )
+      .orderBy('permission_grants.id')
+      .execute(),
+  devices: (queries, { id }) =>
+    queries
+      .selectFrom('sessions')
+      .select(['device_name', 'ip', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+  push_devices: (queries, { id }) =>
+    queries
+      .selectFrom('push_subscriptions')
+      .select(['endpoint', 'created_at', 'named_at', 'accepted_at', 'received_at', 'failed_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+  notification_settings: async (queries, { id }) =>
+    (
+      await queries
+        .selectFrom('notification_settings')
+        .select('settings')
+        .where('user_id', '=', id)
+        .executeTakeFirst()
+    )?.settings ?? null,
+  availability: (queries, { id }) =>
+    queries
+      .selectFrom('availabilities')
+      .select(['status', 'starts_at', 'ends_at', 'follow_up'])
+      .where('user_id', '=', id)
+      .execute(),
+  notifications: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('notifications')
+      .select(['type', 'title', 'body', 'created_at', 'read_at'])
+      .where('user_id', '=', id)
+      .where('organisation_id', 'in', organisationIds)
+      .orderBy('id')
+      .execute(),
+  alarms: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('operation_recipients')
+      .innerJoin('operations', 'operations.id', 'operation_recipients.operation_id')
+      .select(['operations.id as operation_id', 'operations.title', 'operations.alarm_at'])
+      .select(['alarmed_at', 'reached_at', 'read_at'])
+      .where('user_id', '=', id)
+      .where('operations.organisation_id', 'in', organisationIds)
+      .orderBy('operations.id')
+      .execute(),
+  answers: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('operation_responses')
+      .innerJoin('operations', 'operations.id', 'operation_responses.operation_id')
+      .select(['operations.id as operation_id', 'operations.title', 'operations.alarm_at'])
+      .select(['answer', 'minutes', 'note', 'answered_at'])
+      .where('user_id', '=', id)
+      .where('operations.organisation_id', 'in', organisationIds)
+      .orderBy('operations.id')
+      .execute(),
+  caller_data_seen: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('operation_views')
+      .innerJoin('operations', 'operations.id', 'operation_views.operation_id')
+      .select(['operations.id as operation_id', 'operations.title', 'operations.alarm_at'])
+      .select('at')
+      .where('user_id', '=', id)
+      .where('operations.organisation_id', 'in', organisationIds)
+      .orderBy('operation_views.id')
+      .execute(),
+  operations_created: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('operations')
+      .select(['id as operation_id', 'title', 'alarm_at', 'created_at'])
+      .where('created_by', '=', id)
+      .where('organisation_id', 'in', organisationIds)
+      .orderBy('id')
+      .execute(),
+  vehicle_statuses: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('vehicle_statuses')
+      .innerJoin('vehicles', 'vehicles.id', 'vehicle_statuses.vehicle_id')
+      .select([
+        'vehicles.call_sign',
+        'status',
+        'at',
+        'received_at',
+        'note',
+        'vehicle_statuses.lat',
+        'vehicle_statuses.lng',
+        'withdrawn_at',
+      ])
+      .where('user_id', '=', id)
+      .where('vehicles.organisation_id', 'in', organisationIds)
+      .orderBy('vehicle_statuses.id')
+      .execute(),
+  mails: (queries, { email }) =>
+    queries
+      .selectFrom('mails')
+      .select(['kind', 'created_at', 'due_at'])
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute(),
+} as const satisfies Record<string, Read>
+
+/**
+ * Everything that is kept of a person (GDPR, article 15), but for what only proves who they are. What happened in an
+ * organisation whoever does not belong to it any more reads no more, also not of themselves: it tells of others.
+ */
+export async function keptOf(
+  queries: Queries,
+  person: CallerUser,
+  organisationIds: readonly number[],
+): Promise<Record<string, unknown>> {
+  const kept: Record<string, unknown> = {}
+  const { id, email } = person
+  // One after the other: nobody waits for it as people wait for an alarm.
+  for (const [name, read] of Object.entries<Read>(parts)) {
+    kept[name] = await read(queries, { id, email, organisationIds: [0, ...organisationIds] })
+  }
+  return kept
+}

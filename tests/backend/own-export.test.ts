@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Engine, engines, usePostgres } from '../support/engines.ts'
+import { inProcess, type InProcess } from '../support/in-process.ts'
+import { tokenOf } from '../support/invited.ts'
+import { raiseInProcess } from '../support/operation-work.ts'
+import { people } from '../support/people.ts'
+
+// Issue "People": data export of oneself (JSON).
+
+const postgres = usePostgres()
+let backend: InProcess
+
+/** Every column that says who somebody is, and where an export has it. */
+const columns: Readonly<Record<string, string>> = {
+  'memberships.user_id': 'memberships',
+  'group_members.user_id': 'groups',
+  'permission_grants.user_id': 'permissions',
+  'sessions.user_id': 'devices',
+  'push_subscriptions.user_id': 'push_devices',
+  'notification_settings.user_id': 'notification_settings',
+  'availabilities.user_id': 'availability',
+  'notifications.user_id': 'notifications',
+  'operation_recipients.user_id': 'alarms',
+  'operation_responses.user_id': 'answers',
+  'operation_views.user_id': 'caller_data_seen',
+  'operations.created_by': 'operations_created',
+  'vehicle_statuses.user_id': 'vehicle_statuses',
+}
+/** What says more of others, or proves who somebody is, or is gone in a moment. */
+const left = [
+  'api_keys.created_by',
+  'fms_news.user_id',
+  'idempotency_keys.user_id',
+  'invitations.created_by',
+  'invitations.used_by',
+  'operation_attachments.created_by',
+  'operation_attachments.uploaded_by',
+  'operation_attachments.user_id',
+  'operations.deleted_by',
+  'password_resets.user_id',
+  'rights_changes.user_id',
+  'vehicle_statuses.acknowledged_by',
+]
+
+const save = async (email: string) => {
+  const token = await tokenOf(backend, email)
+  const answer = await backend.call('GET', '/api/user/export.json', { token })
+  return { answer, kept: (await answer.json()) as Record<string, unknown> }
+}
+
+describe.each(engines)('on %s', (engine: Engine) => {
+  beforeEach(async ({ skip }) => {
+    backend = await inProcess(engine === 'postgres' ? { address: { url: await postgres.needNew(skip) } } : {})
+  })
+  afterEach(() => backend.close())
+
+  test('what was done to and by a person is in it, and nothing of anybody else', async () => {
+    const id = await raiseInProcess(backend)
+    const token = await tokenOf(backend, people.mitglied)
+    const body = { answer: 'coming', minutes: 4, note: 'Ich bringe Öl mit' }
+    await backend.call('POST', `/api/organisation/1/operation/${id}/response`, { token, body })
+    const { answer, kept } = await save(people.mitglied)
+
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ])
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".*\.json"/)
+    expect(kept).toMatchObject({
+      account: { email: people.mitglied },
+      answers: expect.arrayContaining([
+        expect.objectContaining({ operation_id: id, note: 'Ich bringe Öl mit' }),
+      ]),
+      alarms: expect.arrayContaining([expect.objectContaining({ operation_id: id })]),
+      notifications: expect.arrayContaining([expect.objectContaining({ type: 'operation' })]),
+    })
+    const others = JSON.stringify((await save(people.leitung)).kept)
+    expect(others).not.toContain('Ich bringe Öl mit')
+    expect(others).not.toContain(people.mitglied)
+  })
+
+  test('nothing of it proves who somebody is', async () => {
+    const { kept } = await save(people.mitglied)
+    const { password_hash } = await backend.database.read
+      .selectFrom('users')
+      .select('password_hash')
+      .where('email', '=', people.mitglied)
+      .executeTakeFirstOrThrow()
+    const hashes = await backend.database.read.selectFrom('session_tokens').select('token_hash').execute()
+    const text = JSON.stringify(kept)
+    for (const secret of [password_hash, ...hashes.map(({ token_hash }) => token_hash)])
+      expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/hash|p256dh/)
+  })
+
+  test.runIf(engine === 'sqlite')('no table that names people was forgotten', async () => {
+    const found = await sql<{ name: string }>`
+      select m.name || '.' || c.name as name
+      from sqlite_master m join pragma_table_info(m.name) c
+      where m.type = 'table' and (c.name = 'user_id' or c.name like '%\_by' escape '\\')
+      order by 1`.execute(backend.database.read)
+    const { kept } = await save(people.mitglied)
+    for (const { name } of found.rows) {
+      const part = columns[name]
+      if (part === undefined) expect(left).toContain(name)
+      else expect(Object.keys(kept)).toContain(part)
+    }
+    expect(found.rows.length).toBeGreaterThan(Object.keys(columns).length)
+  })
+})
