@@ -23,6 +23,11 @@ export function localTime(time: number, timeZone: string): Date {
   return new Date(time + offsetAt(time, timeZone))
 }
 
+/** The day that the clocks show: `2026-03-29`. */
+export function dayAt(time: number, timeZone: string): string {
+  return localTime(time, timeZone).toISOString().slice(0, 10)
+}
+
 /** How far the clocks are ahead of UTC at a moment, in ms. */
 function offsetAt(time: number, timeZone: string): number {
   const shown = Object.fromEntries(

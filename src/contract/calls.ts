@@ -14,6 +14,7 @@ import * as operationStatistics from './operation-statistics.ts'
 import * as operationReport from './operation-report.ts'
 import * as operations from './operations.ts'
 import * as password from './password.ts'
+import * as people from './people.ts'
 import * as permissions from './permissions.ts'
 import * as push from './push.ts'
 import * as realtime from './realtime.ts'
@@ -43,6 +44,8 @@ export const calls = {
   invite: invitations.invite,
   resendInvitation: invitations.resendInvitation,
   revokeInvitation: invitations.revokeInvitation,
+  listPeople: people.listPeople,
+  exportPeople: people.exportPeople,
   getInvitation: registration.getInvitation,
   register: registration.register,
   joinOrganisation: registration.joinOrganisation,

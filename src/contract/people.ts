@@ -38,7 +38,7 @@ export const ListedPerson = v.object({
   admin: v.boolean(),
   tenant_admin: v.boolean(),
   state: v.picklist(memberStates),
-  /** null: never signed in. */
+  /** null: never signed in, or they have left. */
   last_login_at: v.nullable(timestamp),
   joined_at: timestamp,
   left_at: v.nullable(timestamp),
@@ -100,7 +100,8 @@ export const Person = v.object({
   push_devices: v.number(),
   /**
    * What the caller may not change, and why: it is themselves (`self`); nobody would administer it any more (`last_admin`);
-   * they belong to an organisation that the caller does not administer (`elsewhere`); only those of the tenant may (`tenant`).
+   * they belong to an organisation that the caller does not administer, or not to this one any more (`elsewhere`); only those
+   * of the tenant may (`tenant`). A change of what is locked is answered with 422.
    */
   locked: v.object({
     name: v.nullable(v.picklist(lockReasons)),
@@ -130,7 +131,8 @@ export const updatePerson = endpoint('PATCH', personPath, {
   access: administration,
   summary:
     'Changes a member. What is not named stays. Whoever is made inactive is signed out everywhere and gets no pushed messages from then on.',
-  conflict: 'Somebody has changed them since `version`; `current` is the person as they are now.',
+  conflict:
+    'Somebody has changed them since `version`, or they have left; `current` is the person as they are now.',
   input: v.strictObject({
     version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
     first_name: v.optional(name),
@@ -161,7 +163,7 @@ export const endMembership = endpoint('DELETE', personPath, {
   access: administration,
   summary:
     'Ends a membership: the person may see nothing of the organisation from then on. Their account, and what they did, stay.',
-  conflict: 'They are the last who administer it.',
+  conflict: 'It is the caller’s own, or that of the last who administer the organisation.',
   successes: [204],
   input: nothing,
   output: anything,

@@ -54,6 +54,7 @@ import dePager from './de/pager.json' with { type: 'json' }
 import dePasswordChange from './de/passwordChange.json' with { type: 'json' }
 import dePasswordReset from './de/passwordReset.json' with { type: 'json' }
 import dePasswords from './de/passwords.json' with { type: 'json' }
+import dePeopleTable from './de/peopleTable.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
 import dePush from './de/push.json' with { type: 'json' }
@@ -125,6 +126,7 @@ import enPager from './en/pager.json' with { type: 'json' }
 import enPasswordChange from './en/passwordChange.json' with { type: 'json' }
 import enPasswordReset from './en/passwordReset.json' with { type: 'json' }
 import enPasswords from './en/passwords.json' with { type: 'json' }
+import enPeopleTable from './en/peopleTable.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enPush from './en/push.json' with { type: 'json' }
@@ -198,6 +200,7 @@ const de = {
   passwordChange: dePasswordChange,
   passwordReset: dePasswordReset,
   passwords: dePasswords,
+  peopleTable: dePeopleTable,
   problems: deProblems,
   profile: deProfile,
   push: dePush,
@@ -272,6 +275,7 @@ const en = {
   passwordChange: enPasswordChange,
   passwordReset: enPasswordReset,
   passwords: enPasswords,
+  peopleTable: enPeopleTable,
   problems: enProblems,
   profile: enProfile,
   push: enPush,

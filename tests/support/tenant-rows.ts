@@ -126,6 +126,7 @@ export async function addGroup(
       })
       .returning('id'),
   )
+  if (group.members.length === 0) return id
   await queries
     .insertInto('group_members')
     .values(group.members.map((user_id) => ({ group_id: id, user_id })))

@@ -7,7 +7,7 @@ import {
 } from '../../contract/operation-list.ts'
 import { getOperationStatistics } from '../../contract/operation-statistics.ts'
 import { FileAnswer } from '../file-answer.ts'
-import { localTime } from '../local-time.ts'
+import { dayAt } from '../local-time.ts'
 import { serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { readChoices } from './choices.ts'
@@ -32,12 +32,12 @@ export function operationListRoutes(app: Hono, services: Services): void {
     const timeZone = await timeZoneOf(database.read, organisation)
     const reader = { t, locale, timeZone, userId: caller.user.id }
     const table = await operationTable(database, organisation, wantedOf(input, timeZone), reader)
-    return new FileAnswer(table, `${t('operationTable.file', { day: dayOf(now, timeZone) })}.csv`)
+    return new FileAnswer(table, `${t('operationTable.file', { day: dayAt(now, timeZone) })}.csv`)
   })
 
   serve(app, services, getOperationStatistics, async ({ organisation, input, now }) => {
     const timeZone = await timeZoneOf(database.read, organisation)
-    const to = input.to ?? dayOf(now, timeZone)
+    const to = input.to ?? dayAt(now, timeZone)
     const from = input.from ?? dayAfterYearBefore(to)
     return readStatistics(database, organisation, { from, to, timeZone })
   })
@@ -47,10 +47,6 @@ export function operationListRoutes(app: Hono, services: Services): void {
   )
 
   serve(app, services, getOperationChoices, ({ organisation }) => readChoices(database.read, organisation))
-}
-
-function dayOf(time: number, timeZone: string): string {
-  return localTime(time, timeZone).toISOString().slice(0, 10)
 }
 
 /** Together with the last day it makes one year. */

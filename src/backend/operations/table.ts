@@ -5,8 +5,8 @@ import type { MessageKey, Translate } from '../../i18n/messages.ts'
 import { typeKey } from '../../i18n/operation-types.ts'
 import type { CheckedOrganisation } from '../caller.ts'
 import { CSV_MARK, type Cell, csvLine } from '../csv.ts'
+import { csvTime } from '../csv-times.ts'
 import type { Database } from '../database/database.ts'
-import { localTime } from '../local-time.ts'
 import { inBatches } from './batches.ts'
 import type { Wanted } from './filters.ts'
 import { withAnswers } from './list.ts'
@@ -23,8 +23,8 @@ type Column = readonly [head: MessageKey, cell: (row: Row, reader: Reader) => Ce
 
 const columns: readonly Column[] = [
   ['operationTable.number', ({ number }) => number ?? null],
-  ['operationTable.alarmAt', ({ alarm_at }, reader) => clock(alarm_at, reader)],
-  ['operationTable.closedAt', ({ closed_at }, reader) => clock(closed_at, reader)],
+  ['operationTable.alarmAt', ({ alarm_at }, reader) => csvTime(alarm_at, reader)],
+  ['operationTable.closedAt', ({ closed_at }, reader) => csvTime(closed_at, reader)],
   ['operationTable.minutes', ({ alarm_at, closed_at }) => minutesBetween(alarm_at, closed_at)],
   ['operationTable.kind', ({ kind }, { t }) => t(kindKey(kind))],
   ['operationTable.type', ({ type }, { t }) => t(typeKey(type))],
@@ -34,8 +34,8 @@ const columns: readonly Column[] = [
   ['operationTable.address', ({ address }) => address],
   ['operationTable.text', ({ text }) => text],
   ['operationTable.vehicles', ({ vehicles }) => vehicles.map(({ call_sign }) => call_sign).join(', ')],
-  ['operationTable.firstOut', ({ vehicles }, reader) => clock(first(vehicles, 'en_route_at'), reader)],
-  ['operationTable.firstOnScene', ({ vehicles }, reader) => clock(first(vehicles, 'on_scene_at'), reader)],
+  ['operationTable.firstOut', ({ vehicles }, reader) => csvTime(first(vehicles, 'en_route_at'), reader)],
+  ['operationTable.firstOnScene', ({ vehicles }, reader) => csvTime(first(vehicles, 'on_scene_at'), reader)],
   ['operationTable.coming', ({ answers }) => answers?.coming ?? 0],
   ['operationTable.later', ({ answers }) => answers?.later ?? 0],
   ['operationTable.notComing', ({ answers }) => answers?.not_coming ?? 0],
@@ -75,12 +75,4 @@ function first(vehicles: readonly OperationVehicle[], time: 'en_route_at' | 'on_
 
 function minutesBetween(from: string, to: string | null | undefined): number | null {
   return to ? Math.round((Date.parse(to) - Date.parse(from)) / 60_000) : null
-}
-
-/** As Excel knows a time in that language. */
-function clock(time: string | null | undefined, { locale, timeZone }: Reader): string | null {
-  if (!time) return null
-  const [day = '', clockTime = ''] = localTime(Date.parse(time), timeZone).toISOString().split('T')
-  const shown = locale === 'de' ? day.split('-').toReversed().join('.') : day
-  return `${shown} ${clockTime.slice(0, 5)}`
 }

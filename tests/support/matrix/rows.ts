@@ -146,6 +146,8 @@ export const rows: Record<keyof typeof calls, Row> = {
   },
   resendInvitation: ofInvitation,
   revokeInvitation: ofInvitation,
+  listPeople: inOrganisation(),
+  exportPeople: inOrganisation(),
   getInvitation: ofInvitationLink(),
   register: ofInvitationLink({
     first_name: 'Neu',

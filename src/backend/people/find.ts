@@ -1,0 +1,33 @@
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+
+/** Every query for people starts here: whoever belongs to an organisation, or once did. */
+export function peopleOf(queries: Queries, organisation: CheckedOrganisation) {
+  return queries
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('memberships.tenant_id', '=', organisation.tenantId)
+    .where('memberships.organisation_id', '=', organisation.id)
+}
+
+/** What the list shows of them, but their groups. */
+export function listedPeopleOf(queries: Queries, organisation: CheckedOrganisation) {
+  return peopleOf(queries, organisation).select([
+    'users.id',
+    'users.first_name',
+    'users.last_name',
+    'users.email',
+    'users.tenant_admin',
+    'users.active',
+    'users.last_login_at',
+    'memberships.function',
+    'memberships.personnel_no',
+    'memberships.qualifications',
+    'memberships.qualification_ends',
+    'memberships.admin',
+    'memberships.joined_at',
+    'memberships.left_at',
+  ])
+}
+
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof listedPeopleOf>['executeTakeFirstOrThrow']>>

@@ -1,0 +1,56 @@
+import type { ListedPerson, MemberState } from '../../contract/people.ts'
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import { endOf } from '../qualifications.ts'
+import type { PersonRow } from './find.ts'
+
+/** As the contract writes them, with their groups. */
+export async function toPeople(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  rows: readonly PersonRow[],
+): Promise<ListedPerson[]> {
+  const groups = await groupsOf(
+    queries,
+    organisation,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ active, qualification_ends, ...row }) => ({
+    ...row,
+    display_name: `${row.first_name} ${row.last_name}`,
+    qualifications: row.qualifications.map((name) => ({ name, until: endOf(name, qualification_ends) })),
+    group_ids: groups.get(row.id) ?? [],
+    state: stateOf({ active, left_at: row.left_at }),
+    last_login_at: lastLoginOf(row),
+  }))
+}
+
+export function stateOf({ active, left_at }: Pick<PersonRow, 'active' | 'left_at'>): MemberState {
+  if (left_at !== null) return 'left'
+  return active ? 'active' : 'inactive'
+}
+
+/** What somebody does after they have left is no business of the organisation. */
+export function lastLoginOf({ left_at, last_login_at }: Pick<PersonRow, 'left_at' | 'last_login_at'>) {
+  return left_at === null ? last_login_at : null
+}
+
+/** The groups of the organisation that these people are in, by person. */
+export async function groupsOf(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .select(['group_members.user_id', 'groups.id'])
+    .where('group_members.user_id', 'in', userIds)
+    .where('groups.tenant_id', '=', organisation.tenantId)
+    .where('groups.organisation_id', '=', organisation.id)
+    .orderBy('groups.id')
+    .execute()
+  const byPerson = Map.groupBy(rows, ({ user_id }) => user_id)
+  return new Map([...byPerson].map(([id, found]) => [id, found.map((group) => group.id)]))
+}
