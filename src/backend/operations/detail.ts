@@ -2,6 +2,7 @@ import type { Changes, OperationDetail, TimelineEntry } from '../../contract/ope
 import type { Caller, CheckedOrganisation } from '../caller.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
+import { countedAt } from '../qualifications.ts'
 import { attachmentsOf } from './attachments.ts'
 import { countAlarmed, noteReached } from './alarmed.ts'
 import { findOperation } from './find.ts'
@@ -29,7 +30,7 @@ export async function detailFor(
   await noteReached(database, await whereItGoesOn(database.read, row), caller.user.id, now)
   const detail = {
     ...(await toDetail(database.read, row)),
-    own_qualifications: await qualificationsOf(database.read, organisation.id, caller.user.id),
+    own_qualifications: await qualificationsOf(database.read, organisation, caller.user.id, now),
   }
   if (!(await caller.holds('operations.update', organisation.id))) return detail
 
@@ -91,15 +92,22 @@ export function groupsOf(queries: Queries, operationId: number): Promise<{ id: n
     .execute()
 }
 
-async function qualificationsOf(queries: Queries, organisationId: number, userId: number): Promise<string[]> {
+/** What an answer of theirs counts with now. */
+async function qualificationsOf(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  userId: number,
+  now: number,
+): Promise<string[]> {
   const membership = await queries
     .selectFrom('memberships')
-    .select('qualifications')
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .where('left_at', 'is', null)
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select(['organisations.time_zone', 'memberships.qualifications', 'memberships.qualification_ends'])
+    .where('memberships.organisation_id', '=', organisation.id)
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.left_at', 'is', null)
     .executeTakeFirst()
-  return membership?.qualifications ?? []
+  return membership ? countedAt(now, membership.time_zone, membership) : []
 }
 
 async function findMerged(

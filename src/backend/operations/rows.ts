@@ -1,6 +1,7 @@
 import type { Operation, OperationResponse, OperationVehicle } from '../../contract/operations.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
+import { countedAt } from '../qualifications.ts'
 
 /** Operations as the contract writes them, with their vehicles, without protected fields. Two queries at most. */
 export async function toOperations(queries: Queries, rows: readonly OperationRow[]): Promise<Operation[]> {
@@ -84,6 +85,7 @@ function responses(queries: Queries) {
       .selectFrom('operation_responses')
       .innerJoin('users', 'users.id', 'operation_responses.user_id')
       .innerJoin('operations', 'operations.id', 'operation_responses.operation_id')
+      .innerJoin('organisations', 'organisations.id', 'operations.organisation_id')
       // Whoever has left since was a member when they answered; who administers the tenant may never have been one.
       .leftJoin('memberships', (join) =>
         join
@@ -98,7 +100,9 @@ function responses(queries: Queries) {
         'operation_responses.answered_at',
         'users.first_name',
         'users.last_name',
+        'organisations.time_zone',
         'memberships.qualifications',
+        'memberships.qualification_ends',
       ])
   )
 }
@@ -106,9 +110,24 @@ function responses(queries: Queries) {
 interface ResponseRow extends Omit<OperationResponse, 'display_name' | 'qualifications'> {
   first_name: string
   last_name: string
+  time_zone: string
   qualifications: string[] | null
+  qualification_ends: Record<string, string> | null
 }
 
-function toResponse({ first_name, last_name, qualifications, ...row }: ResponseRow): OperationResponse {
-  return { ...row, display_name: `${first_name} ${last_name}`, qualifications: qualifications ?? [] }
+/** Who has answered counts with what they were trained for on the day of their answer: what was counted stays so. */
+function toResponse({
+  first_name,
+  last_name,
+  time_zone,
+  qualifications,
+  qualification_ends,
+  ...row
+}: ResponseRow): OperationResponse {
+  const training = { qualifications: qualifications ?? [], qualification_ends: qualification_ends ?? {} }
+  return {
+    ...row,
+    display_name: `${first_name} ${last_name}`,
+    qualifications: countedAt(Date.parse(row.answered_at), time_zone, training),
+  }
 }
