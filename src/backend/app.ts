@@ -25,6 +25,7 @@ import { operationChangeRoutes } from './operations/change-routes.ts'
 import { operationDetailRoutes } from './operations/detail-routes.ts'
 import { operationListRoutes } from './operations/list-routes.ts'
 import { operationRoutes } from './operations/routes.ts'
+import { personRoutes } from './people/person-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { permissionRoutes } from './permissions.ts'
 import { notFound, Problem } from './problem.ts'
@@ -72,6 +73,7 @@ export function createApp(services: Services): Hono {
   invitationRoutes(app, services)
   registrationRoutes(app, services)
   peopleRoutes(app, services)
+  personRoutes(app, services)
   permissionRoutes(app, services)
   notificationRoutes(app, services)
   notificationSettingsRoutes(app, services)

@@ -1,3 +1,4 @@
+import type { LockReason } from '../contract/people.ts'
 import type { Values } from '../i18n/messages.ts'
 import { waitUnit } from '../i18n/wait-unit.ts'
 
@@ -25,6 +26,10 @@ export type ProblemText =
   | 'accountExists'
   | 'accountElsewhere'
   | 'otherAccount'
+  | 'personChanged'
+  | 'personLeft'
+  | 'ownMembership'
+  | 'lastAdministrator'
   | 'method'
   | 'tooLarge'
   | 'fileTooLarge'
@@ -64,6 +69,7 @@ export type FieldText =
   | 'missing'
   | 'ambiguous'
   | 'taken'
+  | `locked.${LockReason}`
 
 /** An answer that is not 2xx, thrown anywhere below a call; `app.ts` words it in the caller's language. */
 export class Problem extends Error {

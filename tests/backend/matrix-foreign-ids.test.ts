@@ -63,6 +63,7 @@ test('every kind of id of the contract is tried', () => {
     'organisationId in params',
     'organisation_id in input',
     'sessionId in params',
+    'userId in params',
     'vehicleId in params',
     'vehicle_ids in input',
   ])

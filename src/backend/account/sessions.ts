@@ -41,7 +41,7 @@ export function accountSessionRoutes(app: Hono, services: Services): void {
 }
 
 /** Those whose token is good, or can still be renewed. */
-function openSessions(queries: Queries, userId: number, now: number) {
+export function openSessions(queries: Queries, userId: number, now: number) {
   return queries
     .selectFrom('sessions')
     .select(['sessions.id', 'device_name', 'ip', 'sessions.created_at', 'last_seen_at'])

@@ -33,6 +33,7 @@ export function requestFrom(places: Places, from: PlaceName, input: Request['inp
       eventId: place.status,
       keyId: apiKey,
       invitationId: place.invitation,
+      userId: place.bystander,
       // Nobody's: whose sessions are whose says the row.
       sessionId: MISSING,
       id: notification,
@@ -88,6 +89,8 @@ export async function foreignIds(
       return beyond.map(({ vehicleCall }) => vehicleCall)
     case 'sessionId':
       return sessionsOfOthers(world, viewer)
+    case 'userId':
+      return beyond.map(({ bystander }) => bystander)
     case 'invitationId':
       return beyond.map(({ invitation }) => invitation)
     case 'keyId':

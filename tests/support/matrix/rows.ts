@@ -49,6 +49,7 @@ const inOrganisation = (input?: Request['input']): Row => ({
       attachmentId: home.attachment,
       vehicleId: home.vehicle,
       keyId: home.apiKey,
+      userId: home.bystander,
     },
     ...(input && { input }),
   }),
@@ -148,6 +149,21 @@ export const rows: Record<keyof typeof calls, Row> = {
   revokeInvitation: ofInvitation,
   listPeople: inOrganisation(),
   exportPeople: inOrganisation(),
+  getPerson: inOrganisation(),
+  // Whoever comes second changes nothing, so that no version is too old.
+  updatePerson: {
+    concerns: 'nothing',
+    request: ({ places: { home } }) => ({
+      params: { organisationId: home.organisation, userId: home.bystander },
+      input: { version: 1, function: 'Maschinist', group_ids: [home.group] },
+    }),
+  },
+  endMembership: {
+    concerns: 'nothing',
+    request: async (world) => ({
+      params: { organisationId: world.places.home.organisation, userId: await world.newMember() },
+    }),
+  },
   getInvitation: ofInvitationLink(),
   register: ofInvitationLink({
     first_name: 'Neu',

@@ -81,6 +81,8 @@ export interface MatrixWorld extends InProcess {
   tokenOf: (viewer: Viewer, about?: { own: boolean }) => Promise<string | undefined>
   /** A token of a new member of `home` to whom exactly this is granted. */
   tokenOfMemberWith: (names: readonly PermissionName[]) => Promise<string>
+  /** Somebody who has just joined `home`; answers their id. */
+  newMember: () => Promise<number>
   /** A new notification of the member, of `home`. */
   notificationOfMember: () => Promise<number>
   /** An operation of `home`. */
@@ -171,6 +173,13 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         await addMembership(queries, { ...home, user })
         if (names.length > 0) await addGrants(queries, { ...home, to: { user }, names, granted: true })
         return tokenFor(queries, 'member', user, now())
+      }),
+    newMember: () =>
+      database.write(async (queries) => {
+        const email = `new-${++newcomers}@matrix.example`
+        const user = await addPerson(queries, { ...home, name: 'Neu', email, passwordHash: password_hash })
+        await addMembership(queries, { ...home, user })
+        return user
       }),
     notificationOfMember: () =>
       database.write((queries) => addNotification(queries, { ...home, user: people.member })),

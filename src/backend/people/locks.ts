@@ -1,0 +1,129 @@
+import type { LockReason, Person } from '../../contract/people.ts'
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import type { Administrator } from './administrator.ts'
+import { type PersonRow, peopleOf } from './find.ts'
+
+type Standing = Pick<PersonRow, 'id' | 'admin' | 'tenant_admin' | 'active' | 'left_at'>
+
+/** What the rule of the locks reads. */
+export interface LockFacts {
+  by: Pick<Administrator, 'id' | 'tenantAdmin'>
+  person: Standing
+  /** The person belongs to an organisation that `by` does not administer. */
+  elsewhere: boolean
+  /** Another active administrator of the organisation itself is there; of the tenant. */
+  otherAdmin: boolean
+  otherTenantAdmin: boolean
+}
+
+/**
+ * THE rule of what somebody who administers an organisation may not change of a person, and why:
+ *
+ * - Nobody changes their own rights, makes themselves inactive, or leaves by it.
+ * - Of those who administer the tenant only they themselves change what belongs to the account: name, rights, being active.
+ *   Only they give and take the administration of the tenant.
+ * - Name and being active hold everywhere: whoever changes them administers every organisation that the person belongs to.
+ * - The last active administrator of an organisation stays, but for those of the tenant: they administer it then, and
+ *   do not count as its own before. The last active one of the tenant stays for everybody.
+ * - Of whoever has left nothing is changed.
+ */
+export function locksOf(facts: LockFacts): Person['locked'] {
+  const { by, person } = facts
+  if (person.left_at !== null) return all('elsewhere')
+  if (by.id === person.id) return { ...all('self'), name: null }
+
+  const account = accountLock(facts)
+  const isLast = isLastOfOrganisation(facts) ? 'last_admin' : null
+  const isLastOfTenant = person.tenant_admin && person.active && !facts.otherTenantAdmin
+  return {
+    name: account,
+    admin: isLast,
+    tenant_admin: by.tenantAdmin ? (isLastOfTenant ? 'last_admin' : null) : 'tenant',
+    active: account ?? (isLastOfTenant ? 'last_admin' : isLast),
+    membership: isLast,
+  }
+}
+
+function accountLock({ by, person, elsewhere }: LockFacts): LockReason | null {
+  if (by.tenantAdmin) return null
+  if (person.tenant_admin) return 'tenant'
+  return elsewhere ? 'elsewhere' : null
+}
+
+function isLastOfOrganisation({ by, person, otherAdmin }: LockFacts): boolean {
+  return person.admin && person.active && !otherAdmin && !by.tenantAdmin
+}
+
+function all(reason: LockReason): Person['locked'] {
+  return { name: reason, admin: reason, tenant_admin: reason, active: reason, membership: reason }
+}
+
+/** What is locked of a person, as it is stored now. */
+export async function readLocks(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  person: Standing,
+  by: Administrator,
+): Promise<Person['locked']> {
+  return locksOf({
+    by,
+    person,
+    elsewhere: await belongsElsewhere(queries, organisation, person.id, by),
+    otherAdmin: await hasOtherAdmin(queries, organisation, person.id),
+    otherTenantAdmin: await hasOtherTenantAdmin(queries, organisation, person.id),
+  })
+}
+
+async function belongsElsewhere(
+  queries: Queries,
+  { tenantId }: CheckedOrganisation,
+  userId: number,
+  { tenantAdmin, organisationIds }: Administrator,
+): Promise<boolean> {
+  if (tenantAdmin) return false
+  const own = await queries
+    .selectFrom('memberships')
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select('organisations.id')
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.tenant_id', '=', tenantId)
+    .where('memberships.left_at', 'is', null)
+    // One that is closed is administered by nobody.
+    .where('organisations.active', '=', true)
+    .execute()
+  return own.some(({ id }) => !organisationIds.has(id))
+}
+
+async function hasOtherAdmin(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  userId: number,
+): Promise<boolean> {
+  const other = await peopleOf(queries, organisation)
+    .select('users.id')
+    .where('users.id', '<>', userId)
+    .where('users.active', '=', true)
+    .where('memberships.admin', '=', true)
+    .where('memberships.left_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+async function hasOtherTenantAdmin(
+  queries: Queries,
+  { tenantId }: CheckedOrganisation,
+  userId: number,
+): Promise<boolean> {
+  const other = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '<>', userId)
+    .where('tenant_admin', '=', true)
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

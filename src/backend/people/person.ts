@@ -1,0 +1,64 @@
+import type { Person } from '../../contract/people.ts'
+import { openSessions } from '../account/sessions.ts'
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import { notFound } from '../problem.ts'
+import type { Administrator } from './administrator.ts'
+import { listedPeopleOf } from './find.ts'
+import { readLocks } from './locks.ts'
+import { toPeople } from './rows.ts'
+
+/** Somebody of an organisation. */
+export interface Named {
+  organisation: CheckedOrganisation
+  userId: number
+}
+
+/** @throws {Problem} 404 for whoever never belonged to the organisation. */
+export async function findPerson(queries: Queries, { organisation, userId }: Named) {
+  const row = await listedPeopleOf(queries, organisation)
+    .select(['users.phone', 'users.locale', 'users.created_at', 'users.version'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export type PersonNow = Awaited<ReturnType<typeof findPerson>>
+
+/**
+ * A person as one who administers the organisation sees them; `now` in ms since 1970. Of whoever has left it is not said
+ * where they are reached, nor whether they are signed in.
+ * @throws {Problem} 404 for whoever never belonged to the organisation.
+ */
+export async function readPerson(
+  queries: Queries,
+  named: Named,
+  by: Administrator,
+  now: number,
+): Promise<Person> {
+  const row = await findPerson(queries, named)
+  const { phone, locale, created_at, version, ...listed } = row
+  const [person] = await toPeople(queries, named.organisation, [listed])
+  if (!person) throw notFound()
+  const left = row.left_at !== null
+  return {
+    ...person,
+    phone: left ? null : phone,
+    locale,
+    created_at,
+    sessions: left ? 0 : (await openSessions(queries, row.id, now).execute()).length,
+    push_devices: left ? 0 : await countPushDevices(queries, row.id),
+    locked: await readLocks(queries, named.organisation, row, by),
+    version,
+  }
+}
+
+async function countPushDevices(queries: Queries, userId: number): Promise<number> {
+  const { devices } = await queries
+    .selectFrom('push_subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('devices'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return devices
+}

@@ -1,0 +1,59 @@
+import type { Caller, CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import { Problem, type ProblemText } from '../problem.ts'
+import { type Administrator, administratorNow } from './administrator.ts'
+import type { Named } from './person.ts'
+
+/** Thrown in a transaction: it cannot be done to the person as they are now. Answered with how that is. */
+export class PersonConflict extends Error {
+  override readonly name = 'PersonConflict'
+  readonly text: ProblemText
+  constructor(text: ProblemText) {
+    super(text)
+    this.text = text
+  }
+}
+
+/**
+ * Takes the caller and a person for the rest of a transaction: whoever else would change one of them waits until that is
+ * over. Each change leaves its caller an administrator, so that of two who take each other's administration one keeps it.
+ * @throws {Problem} 401 and 403 where the caller has lost it meanwhile.
+ */
+export async function takePerson(
+  queries: Queries,
+  { organisation, userId }: Named,
+  caller: Pick<Caller, 'user'>,
+): Promise<Administrator> {
+  await takeRows(queries, organisation, [caller.user.id, userId])
+  return administratorNow(queries, caller, organisation)
+}
+
+/** Always in the same order: two who take the same never wait for each other. */
+async function takeRows(
+  queries: Queries,
+  { tenantId }: CheckedOrganisation,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
+    await queries
+      .updateTable('users')
+      // It is written as it was: both databases keep it for this transaction then.
+      .set(({ ref }) => ({ version: ref('version') }))
+      .where('id', '=', id)
+      .where('tenant_id', '=', tenantId)
+      .execute()
+  }
+}
+
+/** Answers a conflict with what `current` reads after the transaction, which has left nothing. */
+export async function withConflicts<Result>(
+  current: () => Promise<object>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PersonConflict)) throw error
+    throw new Problem(409, error.text, { current: await current() })
+  }
+}

@@ -1,0 +1,121 @@
+import type * as v from 'valibot'
+import type { Person, updatePerson as updating } from '../../contract/people.ts'
+import type { Caller, CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import { checkGroups } from '../operations/named.ts'
+import { type FieldProblem, invalid } from '../problem.ts'
+import { revokeSessionsOf } from '../sessions.ts'
+import { type Difference, differenceOf, isNothing } from './difference.ts'
+import { readLocks } from './locks.ts'
+import { findPerson, type Named, type PersonNow } from './person.ts'
+import { groupsOf } from './rows.ts'
+import { PersonConflict, takePerson } from './take.ts'
+
+/** What a change has done to what somebody may do. */
+export interface RightsAfter {
+  /** The sessions that it has ended. */
+  ended: readonly number[]
+  changed: boolean
+  /** They may do more than before. */
+  gained: boolean
+}
+
+const asBefore: RightsAfter = { ended: [], changed: false, gained: false }
+
+/**
+ * Changes what is given of a person. `now` in ms since 1970.
+ * @throws {Problem} 404 for whoever never belonged to the organisation, 422 for what is locked (`locksOf`).
+ * @throws {PersonConflict} where they have left, or somebody else has changed them since the given version.
+ */
+export async function changePerson(
+  queries: Queries,
+  named: Named,
+  { version, ...given }: v.InferOutput<typeof updating.input>,
+  { caller, now }: { caller: Pick<Caller, 'user'>; now: number },
+): Promise<RightsAfter> {
+  const by = await takePerson(queries, named, caller)
+  const row = await findPerson(queries, named)
+  const difference = differenceOf(row, given, await groupsBeside(queries, named, given.group_ids))
+  if (isNothing(difference)) return asBefore
+  if (row.left_at !== null) throw new PersonConflict('personLeft')
+  if (version !== row.version) throw new PersonConflict('personChanged')
+  refuseLocked(difference, await readLocks(queries, named.organisation, row, by))
+
+  await write(queries, named.organisation, row, difference)
+  const { account, membership, joined, left } = difference
+  const ended = account.active === false ? await revokeSessionsOf(queries, row.id, now) : []
+  const groups = joined.length + left.length > 0
+  const decisive = [membership.admin, account.tenant_admin, account.active]
+  return {
+    ended,
+    changed: groups || decisive.some((value) => value !== undefined),
+    // A group may refuse, so that leaving one gives something, too.
+    gained: groups || decisive.includes(true),
+  }
+}
+
+async function groupsBeside(
+  queries: Queries,
+  { organisation, userId }: Named,
+  given: readonly number[] | undefined,
+): Promise<{ before: readonly number[]; after: readonly number[] }> {
+  const before = (await groupsOf(queries, organisation, [userId])).get(userId) ?? []
+  return { before, after: given ? await checkGroups(queries, organisation, given) : before }
+}
+
+/** Which lock holds for which field. */
+const lockOf = {
+  first_name: 'name',
+  last_name: 'name',
+  phone: 'name',
+  admin: 'admin',
+  tenant_admin: 'tenant_admin',
+  active: 'active',
+} as const satisfies Record<string, keyof Person['locked']>
+
+function refuseLocked({ account, membership }: Difference, locked: Person['locked']): void {
+  const given = { ...account, ...membership }
+  const refused = Object.entries(lockOf).flatMap(([field, lock]): [string, FieldProblem[]][] => {
+    const reason = field in given ? locked[lock] : null
+    return reason ? [[field, [{ key: `locked.${reason}` }]]] : []
+  })
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused))
+}
+
+async function write(
+  queries: Queries,
+  { id: organisationId, tenantId }: CheckedOrganisation,
+  { id, version }: PersonNow,
+  { account, membership, training, joined, left }: Difference,
+): Promise<void> {
+  await queries
+    .updateTable('users')
+    .set({ ...account, version: version + 1 })
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  const columns = { ...membership, ...training }
+  if (Object.keys(columns).length > 0) {
+    await queries
+      .updateTable('memberships')
+      .set(columns)
+      .where('user_id', '=', id)
+      .where('organisation_id', '=', organisationId)
+      .execute()
+  }
+  if (left.length > 0) {
+    await queries
+      .deleteFrom('group_members')
+      .where('user_id', '=', id)
+      .where('group_id', 'in', left)
+      .execute()
+  }
+  if (joined.length > 0) {
+    await queries
+      .insertInto('group_members')
+      .values(joined.map((group_id) => ({ group_id, user_id: id })))
+      // Somebody may have taken them into it at the same time.
+      .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doNothing())
+      .execute()
+  }
+}
