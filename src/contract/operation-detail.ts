@@ -72,8 +72,8 @@ export const OperationDetail = v.object({
   ),
   /** The name of whoever made it by hand; null: the dispatch centre. */
   created_by: text,
-  /** Whom it alarms; none: all of the organisation. */
-  groups: extra(v.array(v.object({ id: identifier, name: v.string() }))),
+  /** Whom it alarms; none: all of the organisation. One without an id was deleted since. */
+  groups: extra(v.array(v.object({ id: v.nullable(identifier), name: v.string() }))),
   /** How many people: whoever has answered has read it, whoever has read it was reached. */
   alarmed: extra(
     v.object({ people: v.number(), reached: v.number(), read: v.number(), answered: v.number() }),

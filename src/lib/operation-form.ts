@@ -74,7 +74,7 @@ export function valuesOf(operation: OperationDetail): OperationValues {
     alarm_at: localMinute(new Date(alarm_at)),
     vehicle_ids: vehicles.flatMap(({ vehicle_id }) => (vehicle_id ? String(vehicle_id) : [])),
     other_vehicles: vehicles.flatMap(({ vehicle_id, call_sign }) => (vehicle_id ? [] : call_sign)).join(', '),
-    group_ids: (groups ?? []).map(({ id }) => String(id)),
+    group_ids: (groups ?? []).flatMap(({ id }) => (id === null ? [] : String(id))),
   }
 }
 

@@ -19,6 +19,7 @@ import { mails } from './migrations/0015-mails.ts'
 import { urgentPushes } from './migrations/0016-urgent-pushes.ts'
 import { invitations } from './migrations/0017-invitations.ts'
 import { people } from './migrations/0018-people.ts'
+import { groupsOfOperations } from './migrations/0019-groups-of-operations.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -41,6 +42,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0016-urgent-pushes': urgentPushes,
   '0017-invitations': invitations,
   '0018-people': people,
+  '0019-groups-of-operations': groupsOfOperations,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */

@@ -80,8 +80,10 @@ export interface OperationTable {
 /** Who is alarmed; no group: all of the organisation. */
 export interface OperationGroupTable {
   operation_id: number
-  group_id: number
+  /** null: the group was deleted since, and `name` is what it was called. */
+  group_id: number | null
   tenant_id: number
+  name: Generated<string | null>
 }
 
 /** Whom it has alarmed, and whoever has answered besides; kept whatever becomes of their notifications. */

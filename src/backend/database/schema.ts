@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { NotificationType } from '../../contract/notifications.ts'
-import type { PermissionName } from '../../contract/permissions.ts'
 import type { FilePartTable, FileTable, OperationAttachmentTable } from './schema-files.ts'
+import type { GroupMemberTable, GroupTable, PermissionGrantTable } from './schema-groups.ts'
 import type { InvitationGroupTable, InvitationTable, InvitationTokenTable } from './schema-invitations.ts'
 import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
@@ -81,35 +81,6 @@ interface MembershipTable {
   personnel_no: Generated<string | null>
   joined_at: Time
   left_at: Time | null
-}
-
-interface GroupTable {
-  id: Generated<number>
-  tenant_id: number
-  organisation_id: number
-  name: string
-  description: Generated<string | null>
-  colour: Generated<string>
-  /** Whether everybody who joins the organisation joins it, too. */
-  new_members_join: Generated<boolean>
-  version: Generated<number>
-  created_at: Time
-}
-
-interface GroupMemberTable {
-  group_id: number
-  user_id: number
-}
-
-/** To exactly one of user and group. `organisation_id` null: general. `granted` false: a refusal. */
-interface PermissionGrantTable {
-  id: Generated<number>
-  tenant_id: number
-  user_id: number | null
-  group_id: number | null
-  organisation_id: number | null
-  name: PermissionName
-  granted: boolean
 }
 
 interface SessionTable {

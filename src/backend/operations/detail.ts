@@ -82,13 +82,21 @@ async function timelineOf(queries: Queries, operationId: number): Promise<Timeli
   return rows.map(({ details, ...entry }) => ({ ...entry, details: details as Changes | null }))
 }
 
-export function groupsOf(queries: Queries, operationId: number): Promise<{ id: number; name: string }[]> {
+/** Also those that were deleted since, by the names they had. */
+export function groupsOf(
+  queries: Queries,
+  operationId: number,
+): Promise<{ id: number | null; name: string }[]> {
   return queries
     .selectFrom('operation_groups')
-    .innerJoin('groups', 'groups.id', 'operation_groups.group_id')
-    .select(['groups.id', 'groups.name'])
+    .leftJoin('groups', 'groups.id', 'operation_groups.group_id')
+    .select(({ fn, val }) => [
+      'groups.id',
+      fn.coalesce('groups.name', 'operation_groups.name', val('')).as('name'),
+    ])
+    .distinct()
     .where('operation_groups.operation_id', '=', operationId)
-    .orderBy('groups.name')
+    .orderBy('name')
     .execute()
 }
 

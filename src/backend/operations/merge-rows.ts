@@ -108,7 +108,7 @@ export async function moveTimeline(queries: Queries, { merged, into }: Merging):
 export async function moveGroups(queries: Queries, { tenant_id, merged, into }: Merging): Promise<void> {
   const rows = await queries
     .selectFrom('operation_groups')
-    .select(['operation_id', 'group_id'])
+    .select(['operation_id', 'group_id', 'name'])
     .where('operation_id', 'in', [merged, into])
     .execute()
   const of = (id: number) => rows.filter(({ operation_id }) => operation_id === id)
@@ -119,7 +119,7 @@ export async function moveGroups(queries: Queries, { tenant_id, merged, into }: 
   }
   await queries
     .insertInto('operation_groups')
-    .values(of(merged).map(({ group_id }) => ({ operation_id: into, group_id, tenant_id })))
+    .values(of(merged).map(({ group_id, name }) => ({ operation_id: into, group_id, tenant_id, name })))
     .onConflict((conflict) => conflict.columns(['operation_id', 'group_id']).doNothing())
     .execute()
 }

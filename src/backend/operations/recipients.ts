@@ -37,15 +37,16 @@ export async function recipientsOf(
   return { userIds, groupIds: groupIds.filter((id) => known.has(id)) }
 }
 
-/** The groups it alarms; none: all of the organisation. */
-export async function notedGroupsOf(queries: Queries, operationId: number): Promise<number[]> {
+/** The groups it alarms, of those that are there. */
+async function notedGroupsOf(queries: Queries, operationId: number): Promise<number[]> {
   const rows = await queries
     .selectFrom('operation_groups')
     .select('group_id')
     .where('operation_id', '=', operationId)
+    .where('group_id', 'is not', null)
     .orderBy('group_id')
     .execute()
-  return rows.map(({ group_id }) => group_id)
+  return rows.flatMap(({ group_id }) => group_id ?? [])
 }
 
 /** Whom the groups of an operation bring in now and whom it has not been brought to. */

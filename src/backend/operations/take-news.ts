@@ -5,11 +5,12 @@ import type { OperationRow } from '../database/schema.ts'
 import { nothingStored, together, type Stored } from '../notifications/notify.ts'
 import type { Alarm } from './alarm.ts'
 import { noteGroups, storeAlarm } from './alarm-people.ts'
+import { groupsOf } from './detail.ts'
 import { keywordDefaults } from './keyword-defaults.ts'
 import { callSignsOf, changesOf, newVehicles, type Reported } from './history.ts'
 import type { Keyword } from './keywords.ts'
 import { storeNews } from './news.ts'
-import { newRecipientsOf, notedGroupsOf } from './recipients.ts'
+import { newRecipientsOf } from './recipients.ts'
 import { inTimeline, MERGED_NEWS, NEWS, newsOf, saidOf, type News, type Said } from './said.ts'
 import { sendVehicles } from './send-vehicles.ts'
 import { noteUnmatched } from './unmatched.ts'
@@ -158,7 +159,7 @@ async function alarmMore(
   operation: OperationRow,
   { keywordId, at }: { keywordId: number; at: string },
 ): Promise<Stored> {
-  if ((await notedGroupsOf(queries, operation.id)).length === 0) return nothingStored
+  if ((await groupsOf(queries, operation.id)).length === 0) return nothingStored
 
   const { groupIds } = await keywordDefaults(queries, organisation, keywordId)
   if (groupIds.length > 0) await noteGroups(queries, operation, groupIds)

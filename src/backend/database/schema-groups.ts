@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+import type { PermissionName } from '../../contract/permissions.ts'
+import type { Time } from './schema-operations.ts'
+
+export interface GroupTable {
+  id: Generated<number>
+  tenant_id: number
+  organisation_id: number
+  name: string
+  description: Generated<string | null>
+  colour: Generated<string>
+  /** Whether everybody who joins the organisation joins it, too. */
+  new_members_join: Generated<boolean>
+  version: Generated<number>
+  created_at: Time
+}
+
+export interface GroupMemberTable {
+  group_id: number
+  user_id: number
+}
+
+/** To exactly one of user and group. `organisation_id` null: general. `granted` false: a refusal. */
+export interface PermissionGrantTable {
+  id: Generated<number>
+  tenant_id: number
+  user_id: number | null
+  group_id: number | null
+  organisation_id: number | null
+  name: PermissionName
+  granted: boolean
+}
