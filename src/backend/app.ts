@@ -13,6 +13,7 @@ import { apiKeyRoutes } from './api-keys/routes.ts'
 import { broadcastingRoutes } from './broadcasting.ts'
 import { takesFile } from './call-paths.ts'
 import { documentationRoutes } from './documentation.ts'
+import { groupRoutes } from './groups/routes.ts'
 import { intakeRoutes } from './intake.ts'
 import { registrationRoutes } from './invitations/registration-routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
@@ -28,6 +29,7 @@ import { operationRoutes } from './operations/routes.ts'
 import { personRoutes } from './people/person-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { permissionRoutes } from './permissions.ts'
+import { personPermissionRoutes } from './person-permissions/routes.ts'
 import { notFound, Problem } from './problem.ts'
 import { runningRoutes } from './running.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -75,6 +77,8 @@ export function createApp(services: Services): Hono {
   peopleRoutes(app, services)
   personRoutes(app, services)
   permissionRoutes(app, services)
+  personPermissionRoutes(app, services)
+  groupRoutes(app, services)
   notificationRoutes(app, services)
   notificationSettingsRoutes(app, services)
   notificationTestRoutes(app, services)

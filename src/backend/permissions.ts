@@ -58,7 +58,8 @@ export function permissionEntries(
   return [...general, ...special]
 }
 
-function toEntry(
+/** What was decided of a permission in an organisation, or generally. */
+export function toEntry(
   name: PermissionName,
   { granted, source }: Decision,
   organisation: { id: number | null; name: string | null },

@@ -109,6 +109,8 @@ const directGrants = (queries: Queries, tenantId: number) =>
     .selectFrom('permission_grants')
     .select(['user_id', 'name', 'organisation_id', 'granted'])
     .where('tenant_id', '=', tenantId)
+    // Of several that say the same, every answer names the same one.
+    .orderBy('permission_grants.id')
 
 /** Groups' grants hold in the group's organisation. */
 const groupGrants = (queries: Queries, tenantId: number) =>
@@ -124,6 +126,7 @@ const groupGrants = (queries: Queries, tenantId: number) =>
       'groups.name as group_name',
     ])
     .where('permission_grants.tenant_id', '=', tenantId)
+    .orderBy('permission_grants.id')
 
 interface GrantRow {
   user_id: number | null

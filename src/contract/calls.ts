@@ -3,6 +3,7 @@ import * as apiKeys from './api-keys.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fmsIntake from './fms-intake.ts'
 import * as fmsSettings from './fms-settings.ts'
+import * as groups from './groups.ts'
 import * as invitations from './invitations.ts'
 import * as notificationSettings from './notification-settings.ts'
 import * as notifications from './notifications.ts'
@@ -16,6 +17,7 @@ import * as operations from './operations.ts'
 import * as password from './password.ts'
 import * as people from './people.ts'
 import * as permissions from './permissions.ts'
+import * as personPermissions from './person-permissions.ts'
 import * as push from './push.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
@@ -69,6 +71,15 @@ export const calls = {
   confirmPush: push.confirmPush,
   listMyPermissions: permissions.listMyPermissions,
   listPermissions: permissions.listPermissions,
+  getPersonPermissions: personPermissions.getPersonPermissions,
+  previewPersonPermissions: personPermissions.previewPersonPermissions,
+  putPersonPermissions: personPermissions.putPersonPermissions,
+  listGroups: groups.listGroups,
+  getGroup: groups.getGroup,
+  createGroup: groups.createGroup,
+  updateGroup: groups.updateGroup,
+  changeGroupMembers: groups.changeGroupMembers,
+  deleteGroup: groups.deleteGroup,
   latestOperations: operations.latestOperations,
   getOperation: operationDetail.getOperation,
   listOperationViews: operationDetail.listOperationViews,

@@ -68,7 +68,9 @@ const permissions = v.pipe(
 
 export const createGroup = endpoint('POST', '/api/organisation/{organisationId}/groups', {
   access: administration,
-  summary: 'Makes a group. Its name is no other one of the organisation, in any case (422).',
+  summary:
+    'Makes a group. Its name is no other one of the organisation, in any case (422). Nobody grants or refuses by it what they do not hold (403).',
+  conflict: `The organisation has ${MOST_GROUPS} groups already.`,
   successes: [201],
   input: v.strictObject({
     name,
@@ -83,7 +85,8 @@ export const createGroup = endpoint('POST', '/api/organisation/{organisationId}/
 
 export const updateGroup = endpoint('PATCH', groupPath, {
   access: administration,
-  summary: 'Changes a group and what it may do. What is not named stays.',
+  summary:
+    'Changes a group and what it may do. What is not named stays. Nobody grants or refuses by it what they do not hold (403).',
   conflict: 'Somebody has changed it since `version`; `current` is the group as it is now.',
   input: v.strictObject({
     version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -98,10 +101,13 @@ export const updateGroup = endpoint('PATCH', groupPath, {
 
 const memberIds = v.optional(v.pipe(v.array(identifier), v.maxLength(500)), [])
 
-/** Its members are `listPeople` with `group`. Adding whoever is in it, and removing whoever is not, changes nothing. */
+/**
+ * Its members are `listPeople` with `group`. Adding whoever is in it, and removing whoever is not, changes nothing; whoever
+ * is named in both is in it then.
+ */
 export const changeGroupMembers = endpoint('PATCH', `${groupPath}/members`, {
   access: administration,
-  summary: 'Takes members of the organisation into a group, and others out of it.',
+  summary: 'Takes members of the organisation into a group, and others out of it; nobody else can be (422).',
   input: v.strictObject({ add: memberIds, remove: memberIds }),
   output: Group,
 })

@@ -2,7 +2,7 @@ import type { Queries } from '../database/database.ts'
 import type { FoundInvitation } from './links.ts'
 
 /**
- * Makes a person a member, as their invitation says. Whoever is one already stays as they are, in more groups. Whoever was
+ * Makes a person a member, as their invitation says, and of the groups that everybody joins who is new. Whoever is one already stays as they are, in more groups. Whoever was
  * one once begins anew: what was granted then is gone, and what was refused stays refused.
  */
 export async function addMember(
@@ -18,6 +18,7 @@ export async function addMember(
     .where('user_id', '=', userId)
     .where('organisation_id', '=', organisation_id)
     .executeTakeFirst()
+  const joins = membership?.left_at !== null
   if (!membership) {
     const named = { user_id: userId, organisation_id, tenant_id, function: invitation.function }
     await queries
@@ -26,8 +27,8 @@ export async function addMember(
       // They may have used another invitation at the same time.
       .onConflict((conflict) => conflict.columns(['user_id', 'organisation_id']).doNothing())
       .execute()
-  } else if (membership.left_at !== null) await comeBack(queries, invitation, userId, at)
-  await joinGroups(queries, invitation, userId)
+  } else if (joins) await comeBack(queries, invitation, userId, at)
+  await joinGroups(queries, invitation, { userId, joins })
 }
 
 async function comeBack(
@@ -57,18 +58,26 @@ async function comeBack(
     .execute()
 }
 
-/** Those of the invitation that are still there. */
+/** Those of the invitation that are still there; and whoever joins the organisation, those that everybody does. */
 async function joinGroups(
   queries: Queries,
   { id, organisation_id }: FoundInvitation,
-  userId: number,
+  { userId, joins }: { userId: number; joins: boolean },
 ): Promise<void> {
   const groups = await queries
-    .selectFrom('invitation_groups')
-    .innerJoin('groups', 'groups.id', 'invitation_groups.group_id')
+    .selectFrom('groups')
     .select('groups.id')
-    .where('invitation_groups.invitation_id', '=', id)
     .where('groups.organisation_id', '=', organisation_id)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb(
+          'groups.id',
+          'in',
+          selectFrom('invitation_groups').select('group_id').where('invitation_id', '=', id),
+        ),
+        ...(joins ? [eb('groups.new_members_join', '=', true)] : []),
+      ]),
+    )
     .execute()
   if (groups.length === 0) return
   await queries

@@ -20,6 +20,7 @@ export function requestFrom(places: Places, from: PlaceName, input: Request['inp
     keyword_id: keyword,
     vehicle_ids: [vehicle],
     group_ids: [group],
+    member_ids: [place.bystander],
     into: operation,
     call_id: place.vehicleCall,
   }
@@ -33,6 +34,7 @@ export function requestFrom(places: Places, from: PlaceName, input: Request['inp
       eventId: place.status,
       keyId: apiKey,
       invitationId: place.invitation,
+      groupId: group,
       userId: place.bystander,
       // Nobody's: whose sessions are whose says the row.
       sessionId: MISSING,
@@ -77,8 +79,12 @@ export async function foreignIds(
       return Object.values(places)
         .filter(({ tenant }) => tenant !== places[from].tenant)
         .map(({ keyword }) => keyword)
+    case 'groupId':
     case 'group_ids':
       return beyond.map(({ group }) => group)
+    case 'userId':
+    case 'member_ids':
+      return beyond.map(({ bystander }) => bystander)
     case 'vehicleId':
     case 'vehicle_ids':
       return beyond.map(({ vehicle }) => vehicle)

@@ -99,7 +99,28 @@ const ofInvitationLink = (input?: Request['input']): Row => ({
   },
 })
 
+/** Of what is done to somebody who belongs to `home`, and whom nobody has changed yet. */
+const ofNewMember = (input?: Request['input']): Row => ({
+  concerns: 'nothing',
+  request: async (world) => ({
+    params: { organisationId: world.places.home.organisation, userId: await world.newMember() },
+    ...(input && { input }),
+  }),
+})
+
+/** Of a group of `home` that nobody has changed yet. */
+const ofNewGroup = (input?: Request['input']): Row => ({
+  concerns: 'nothing',
+  request: async (world) => ({
+    params: { organisationId: world.places.home.organisation, groupId: await world.newGroup() },
+    ...(input && { input }),
+  }),
+})
+
+const grants = [{ name: 'files.view', general: false, granted: true }]
+
 let alarms = 0
+let groups = 0
 let addresses = 0
 let devices = 0
 
@@ -210,6 +231,27 @@ export const rows: Record<keyof typeof calls, Row> = {
   },
   listMyPermissions: ofOrganisation,
   listPermissions: bare,
+  getPersonPermissions: ofNewMember(),
+  previewPersonPermissions: ofNewMember({ grants }),
+  putPersonPermissions: ofNewMember({ version: 1, grants }),
+  listGroups: inOrganisation(),
+  getGroup: ofNewGroup(),
+  createGroup: {
+    concerns: 'nothing',
+    request: ({ places: { home } }) => ({
+      params: { organisationId: home.organisation },
+      input: { name: `Neue Gruppe ${++groups}`, member_ids: [home.bystander] },
+    }),
+  },
+  updateGroup: ofNewGroup({ version: 1, permissions: [{ name: 'files.view', granted: true }] }),
+  changeGroupMembers: {
+    concerns: 'nothing',
+    request: async (world) => ({
+      params: { organisationId: world.places.home.organisation, groupId: await world.newGroup() },
+      input: { add: [world.people.member], remove: [world.places.home.bystander] },
+    }),
+  },
+  deleteGroup: ofNewGroup(),
   latestOperations: inOrganisation({}),
   listOperations: inOrganisation(),
   listOperationYears: inOrganisation(),

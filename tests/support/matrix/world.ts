@@ -11,6 +11,7 @@ import { inProcess, type InProcess } from '../in-process.ts'
 import {
   addAttachment,
   addGrants,
+  addGroup,
   addIntakeKey,
   addInvitation,
   addMembership,
@@ -103,6 +104,10 @@ export interface MatrixWorld extends InProcess {
   newResetToken: () => Promise<string>
   /** An invitation of `home`, or by an organisation of its own: to whoever asks, or to somebody new. */
   newInvitation: (into: 'home' | 'newOrganisation', to?: Viewer) => Promise<{ id: number; token: string }>
+  /** A member of `home` to whom nobody has granted anything. */
+  newMember: () => Promise<number>
+  /** A group of `home`, of the bystander alone. */
+  newGroup: () => Promise<number>
   /** What a new device of the member says when a push has arrived. */
   receiptOfMember: () => Promise<string>
 }
@@ -239,6 +244,17 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         const [email, token] = [to ? emailOf(to) : somebody(), makeToken()]
         return { id: await addInvitation(queries, { tenant, organisation, email, inviter, token }), token }
       }),
+    newMember: () =>
+      database.write(async (queries) => {
+        const email = `new-${++newcomers}@matrix.example`
+        const user = await addPerson(queries, { ...home, name: 'Neu', email, passwordHash: password_hash })
+        await addMembership(queries, { ...home, user })
+        return user
+      }),
+    newGroup: () =>
+      database.write((queries) =>
+        addGroup(queries, { ...home, name: `Neu ${++newcomers}`, members: [home.bystander] }),
+      ),
     receiptOfMember: () =>
       database.write(async (queries) => {
         await tokenFor(queries, 'member', people.member, now())

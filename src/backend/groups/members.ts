@@ -1,0 +1,83 @@
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import { requireHeld, type Asking } from '../person-permissions/held.ts'
+import { invalid } from '../problem.ts'
+import { lockGroups } from './lock.ts'
+import { findGroup } from './read.ts'
+
+/**
+ * Takes members of the organisation into a group, and others out of it. Answers who is in it or was.
+ * @throws {Problem} 404; 403 where the group grants or refuses what the caller does not hold; 422 for whoever is no member.
+ */
+export async function changeMembers(
+  queries: Queries,
+  asking: Asking,
+  groupId: number,
+  { add, remove }: { add: readonly number[]; remove: readonly number[] },
+): Promise<number[]> {
+  const { organisation } = asking
+  await lockGroups(queries, organisation)
+  const group = await findGroup(queries, organisation, groupId)
+  const names = group.permissions.map(({ name }) => name)
+  await requireHeld(queries, asking, names)
+  const before = await membersOf(queries, groupId)
+  await requireMembers(queries, organisation, { member_ids: add, field: 'add' })
+  // Whoever has left the organisation may still be written down.
+  const strangers = remove.filter((id) => !before.includes(id))
+  await requireMembers(queries, organisation, { member_ids: strangers, field: 'remove' })
+
+  await takeOut(queries, groupId, remove)
+  await addMembers(queries, groupId, add)
+  const concerned = [...add.filter((id) => !before.includes(id)), ...remove]
+  return names.length > 0 ? concerned : []
+}
+
+export async function membersOf(queries: Queries, groupId: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function addMembers(
+  queries: Queries,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  await queries
+    .insertInto('group_members')
+    .values([...new Set(userIds)].map((user_id) => ({ group_id: groupId, user_id })))
+    .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doNothing())
+    .execute()
+}
+
+/** @throws {Problem} 422 where one of them is no member of the organisation now. */
+export async function requireMembers(
+  queries: Queries,
+  { id, tenantId }: CheckedOrganisation,
+  { member_ids, field }: { member_ids: readonly number[]; field: 'member_ids' | 'add' | 'remove' },
+): Promise<void> {
+  const wanted = [...new Set(member_ids)]
+  if (wanted.length === 0) return
+  const found = await queries
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('organisation_id', '=', id)
+    .where('left_at', 'is', null)
+    .where('user_id', 'in', wanted)
+    .execute()
+  if (found.length < wanted.length) throw invalid({ [field]: [{ key: 'missing' }] })
+}
+
+async function takeOut(queries: Queries, groupId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  await queries
+    .deleteFrom('group_members')
+    .where('group_id', '=', groupId)
+    .where('user_id', 'in', userIds)
+    .execute()
+}

@@ -1,0 +1,111 @@
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import type { Grant, Standing } from '../rights.ts'
+
+/** Somebody as the rule knows them in one organisation. */
+export interface PersonIn {
+  userId: number
+  /** Members who left may be looked at, and not changed. */
+  membership: 'present' | 'left' | 'none'
+  standing: Standing
+  organisationName: string
+  /** Of the grants to the person themselves. */
+  version: number
+}
+
+/** Everything that decides what somebody may do in an organisation, in one query; undefined: the tenant has no such person. */
+export async function personIn(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  userId: number,
+): Promise<PersonIn | undefined> {
+  const rows = await rowsOf(queries, organisation, userId)
+  const [first] = rows
+  if (!first) return undefined
+  const present = first.joined_at !== null && first.left_at === null
+  return {
+    userId,
+    membership: present ? 'present' : first.joined_at !== null ? 'left' : 'none',
+    standing: {
+      tenantAdmin: first.tenant_admin,
+      member: present,
+      organisationAdmin: present && first.admin === true,
+      grants: grantsIn(rows, organisation.id),
+    },
+    organisationName: first.organisation_name,
+    version: first.grants_version,
+  }
+}
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+/** One row for each grant that bears on the person here, at least one. */
+function rowsOf(queries: Queries, { id, tenantId }: CheckedOrganisation, userId: number) {
+  return queries
+    .selectFrom('users')
+    .innerJoin('organisations', 'organisations.tenant_id', 'users.tenant_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'users.id')
+        .onRef('memberships.organisation_id', '=', 'organisations.id'),
+    )
+    .leftJoin('permission_grants', (join) =>
+      join
+        .onRef('permission_grants.tenant_id', '=', 'users.tenant_id')
+        .on(({ eb, or, and, selectFrom }) =>
+          or([
+            and([
+              eb('permission_grants.user_id', '=', userId),
+              or([
+                eb('permission_grants.organisation_id', 'is', null),
+                eb('permission_grants.organisation_id', '=', id),
+              ]),
+            ]),
+            eb(
+              'permission_grants.group_id',
+              'in',
+              selectFrom('group_members')
+                .innerJoin('groups as own', 'own.id', 'group_members.group_id')
+                .select('group_members.group_id')
+                .where('group_members.user_id', '=', userId)
+                .where('own.organisation_id', '=', id),
+            ),
+          ]),
+        ),
+    )
+    .leftJoin('groups', 'groups.id', 'permission_grants.group_id')
+    .select([
+      'users.tenant_admin',
+      'users.grants_version',
+      'organisations.name as organisation_name',
+      'memberships.admin',
+      'memberships.joined_at',
+      'memberships.left_at',
+      'permission_grants.name',
+      'permission_grants.granted',
+      'permission_grants.organisation_id',
+      'groups.name as group_name',
+    ])
+    .where('users.id', '=', userId)
+    .where('users.tenant_id', '=', tenantId)
+    .where('organisations.id', '=', id)
+    .orderBy('permission_grants.id')
+    .execute()
+}
+
+/** Those to the person first, as `grantsOf` has them; a group's hold in its organisation, whatever else the row says. */
+function grantsIn(rows: readonly Row[], organisationId: number): Grant[] {
+  const grants = rows.flatMap(({ name, granted, organisation_id, group_name }): Grant[] => {
+    if (name === null || granted === null) return []
+    return group_name === null
+      ? [{ name, granted, organisationId: organisation_id, source: DIRECT }]
+      : [{ name, granted, organisationId, source: `group:${group_name}` }]
+  })
+  return [...grants.filter(isDirect), ...grants.filter((grant) => !isDirect(grant))]
+}
+
+export const DIRECT = 'direct'
+
+export function isDirect({ source }: Grant): boolean {
+  return source === DIRECT
+}
