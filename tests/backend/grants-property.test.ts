@@ -13,7 +13,7 @@ import type { InProcess } from '../support/in-process.ts'
 // a preview is what a change makes true.
 
 const backendOf = useBothEngines()
-const RUNS = { sqlite: 60, postgres: 15 }
+const RUNS = { sqlite: 150, postgres: 30 }
 
 describe.each(engines)('on %s', (engine) => {
   test('what is granted is what holds, what was previewed, and what whoever granted it held', async ({

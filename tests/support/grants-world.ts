@@ -2,7 +2,7 @@ import { startSession } from '../../src/backend/sessions.ts'
 import { permissionNames, type PermissionName } from '../../src/contract/permissions.ts'
 import { ORGANISATIONS, PEOPLE } from './grant-steps.ts'
 import type { InProcess } from './in-process.ts'
-import { addMembership, addOrganisation, addPerson, addTenant } from './tenant-rows.ts'
+import { addGrants, addGroup, addMembership, addOrganisation, addPerson, addTenant } from './tenant-rows.ts'
 
 let worlds = 0
 
@@ -37,7 +37,15 @@ export async function grantsWorld({ database, now }: InProcess) {
     await join(4, first)
     await join(4, second, { left: true })
     await join(5, second)
-    return { tenant, organisations, people, groups: [] as number[] }
+    const addGranting = async (organisation: number, places: readonly number[], granted: boolean) => {
+      const members = places.flatMap((place) => people[place]?.id ?? [])
+      const group = await addGroup(queries, { tenant, organisation, name: 'Wache', members })
+      const names = ['operations.view', 'vehicles.view'] as const
+      await addGrants(queries, { tenant, organisation, to: { group }, names, granted })
+      return group
+    }
+    const groups = [await addGranting(first, [3, 4], true), await addGranting(second, [3, 5], false)]
+    return { tenant, organisations, people, groups }
   })
 }
 export type GrantsWorld = Awaited<ReturnType<typeof grantsWorld>>
