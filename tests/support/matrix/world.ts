@@ -104,8 +104,6 @@ export interface MatrixWorld extends InProcess {
   newResetToken: () => Promise<string>
   /** An invitation of `home`, or by an organisation of its own: to whoever asks, or to somebody new. */
   newInvitation: (into: 'home' | 'newOrganisation', to?: Viewer) => Promise<{ id: number; token: string }>
-  /** A member of `home` to whom nobody has granted anything. */
-  newMember: () => Promise<number>
   /** A group of `home`, of the bystander alone. */
   newGroup: () => Promise<number>
   /** What a new device of the member says when a push has arrived. */
@@ -243,13 +241,6 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         const inviter = await addPerson(queries, { ...about, name: 'Neu', email: somebody() })
         const [email, token] = [to ? emailOf(to) : somebody(), makeToken()]
         return { id: await addInvitation(queries, { tenant, organisation, email, inviter, token }), token }
-      }),
-    newMember: () =>
-      database.write(async (queries) => {
-        const email = `new-${++newcomers}@matrix.example`
-        const user = await addPerson(queries, { ...home, name: 'Neu', email, passwordHash: password_hash })
-        await addMembership(queries, { ...home, user })
-        return user
       }),
     newGroup: () =>
       database.write((queries) =>
