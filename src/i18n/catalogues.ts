@@ -55,6 +55,7 @@ import dePasswordChange from './de/passwordChange.json' with { type: 'json' }
 import dePasswordReset from './de/passwordReset.json' with { type: 'json' }
 import dePasswords from './de/passwords.json' with { type: 'json' }
 import dePeopleTable from './de/peopleTable.json' with { type: 'json' }
+import dePermissionNames from './de/permissionNames.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
 import dePush from './de/push.json' with { type: 'json' }
@@ -127,6 +128,7 @@ import enPasswordChange from './en/passwordChange.json' with { type: 'json' }
 import enPasswordReset from './en/passwordReset.json' with { type: 'json' }
 import enPasswords from './en/passwords.json' with { type: 'json' }
 import enPeopleTable from './en/peopleTable.json' with { type: 'json' }
+import enPermissionNames from './en/permissionNames.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enPush from './en/push.json' with { type: 'json' }
@@ -201,6 +203,7 @@ const de = {
   passwordReset: dePasswordReset,
   passwords: dePasswords,
   peopleTable: dePeopleTable,
+  permissionNames: dePermissionNames,
   problems: deProblems,
   profile: deProfile,
   push: dePush,
@@ -276,6 +279,7 @@ const en = {
   passwordReset: enPasswordReset,
   passwords: enPasswords,
   peopleTable: enPeopleTable,
+  permissionNames: enPermissionNames,
   problems: enProblems,
   profile: enProfile,
   push: enPush,
