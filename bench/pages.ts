@@ -15,7 +15,7 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
     .filter(([name, route]) => name !== 'home' && route.access.kind !== 'passage' && !isEntry(route))
     .map(([name, { pattern, access }]) => ({
       name,
-      path: pattern.replace('[id]', String(pattern.startsWith('/fahrzeuge') ? VEHICLE : id)),
+      path: pattern.replace('[id]', String(idOf(pattern) ?? id)),
       who: mayOpen(access) ? 'mitglied' : 'leitung',
       form: forms.test(pattern),
     }))
@@ -32,11 +32,17 @@ function isEntry({ pattern, access }: Route): boolean {
   return access.kind === 'guest' || pattern.includes('[token]')
 }
 
-/** Of the demo: it is sent to the alarm. */
+/** Of the demo: a vehicle that is sent to the alarm, a group with members. */
 const VEHICLE = 3
+const GROUP = 1
+
+function idOf(pattern: string): number | undefined {
+  if (pattern.startsWith('/fahrzeuge')) return VEHICLE
+  return pattern.startsWith('/settings/groups') ? GROUP : undefined
+}
 
 /** The pages one types into. */
-const forms = /\/(new|edit)$|^\/settings\/integrations$/
+const forms = /\/(new|edit)$|^\/settings\/(integrations|groups\/\[id\])$/
 
 /** Whether a member of the demo tenant may: other pages are for whoever leads it. */
 function mayOpen(access: Access): boolean {

@@ -81,6 +81,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   settings: {
     clipboard: 'copy',
+    groups: 'users-round',
     integrations: 'plug',
     key: 'key-round',
     settings: 'settings-2',

@@ -17,6 +17,10 @@ import deFmsSettingsButton from './de/fmsSettingsButton.json' with { type: 'json
 import deForms from './de/forms.json' with { type: 'json' }
 import deFmsSheet from './de/fmsSheet.json' with { type: 'json' }
 import deFrame from './de/frame.json' with { type: 'json' }
+import deGroup from './de/group.json' with { type: 'json' }
+import deGroupForm from './de/groupForm.json' with { type: 'json' }
+import deGroupMembers from './de/groupMembers.json' with { type: 'json' }
+import deGroups from './de/groups.json' with { type: 'json' }
 import deIncidents from './de/incidents.json' with { type: 'json' }
 import deInputs from './de/inputs.json' with { type: 'json' }
 import deInstall from './de/install.json' with { type: 'json' }
@@ -90,6 +94,10 @@ import enFmsSettingsButton from './en/fmsSettingsButton.json' with { type: 'json
 import enForms from './en/forms.json' with { type: 'json' }
 import enFmsSheet from './en/fmsSheet.json' with { type: 'json' }
 import enFrame from './en/frame.json' with { type: 'json' }
+import enGroup from './en/group.json' with { type: 'json' }
+import enGroupForm from './en/groupForm.json' with { type: 'json' }
+import enGroupMembers from './en/groupMembers.json' with { type: 'json' }
+import enGroups from './en/groups.json' with { type: 'json' }
 import enIncidents from './en/incidents.json' with { type: 'json' }
 import enInputs from './en/inputs.json' with { type: 'json' }
 import enInstall from './en/install.json' with { type: 'json' }
@@ -165,6 +173,10 @@ const de = {
   forms: deForms,
   fmsSheet: deFmsSheet,
   frame: deFrame,
+  group: deGroup,
+  groupForm: deGroupForm,
+  groupMembers: deGroupMembers,
+  groups: deGroups,
   incidents: deIncidents,
   inputs: deInputs,
   install: deInstall,
@@ -241,6 +253,10 @@ const en = {
   forms: enForms,
   fmsSheet: enFmsSheet,
   frame: enFrame,
+  group: enGroup,
+  groupForm: enGroupForm,
+  groupMembers: enGroupMembers,
+  groups: enGroups,
   incidents: enIncidents,
   inputs: enInputs,
   install: enInstall,

@@ -20,6 +20,7 @@ export interface Route {
 const guest = { kind: 'guest', memberGoesTo: '/portal' } as const
 const member = { kind: 'member' } as const
 const inOrganisation = { ...member, organisation: true } as const
+const administration = { ...inOrganisation, organisationAdmin: true } as const
 const needs = <Name extends PermissionName>(permission: Name) => ({ ...inOrganisation, permission }) as const
 
 /** THE route table: every page of the product, once, with who may open it (specification, section 2). */
@@ -41,7 +42,10 @@ export const routes = {
   notifications: { pattern: '/notifications', access: member },
   profile: { pattern: '/profile', access: member },
   settings: { pattern: '/settings', access: inOrganisation },
-  integrations: { pattern: '/settings/integrations', access: { ...inOrganisation, organisationAdmin: true } },
+  integrations: { pattern: '/settings/integrations', access: administration },
+  groups: { pattern: '/settings/groups', access: administration },
+  newGroup: { pattern: '/settings/groups/new', access: administration },
+  group: { pattern: '/settings/groups/[id]', access: administration },
   noAccess: { pattern: '/no-access', access: { kind: 'open' } },
   portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>

@@ -55,6 +55,11 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'a stranger is sent to login, and a member comes to the profile by the menu of the account',
     ],
     [
+      '/settings/groups, /settings/groups/new, /settings/groups/{id}: organisation administrators',
+      'tests/journeys/groups.spec.ts',
+      'a group with a permission gives its member a page at once, and takes it when it goes',
+    ],
+    [
       '/alarmierungen/{id}: alert detail',
       'tests/journeys/main-job.spec.ts',
       'its page shows what, where, when and which vehicles',

@@ -74,6 +74,9 @@ for (const { locale, colorScheme, viewport } of views) {
         '/fahrzeuge/3',
         '/settings',
         '/settings/integrations',
+        '/settings/groups',
+        '/settings/groups/new',
+        '/settings/groups/1',
       ])
         found.push(...(await problemsOf(page, `${path}?organisation=1`, locale)))
       expect(found).toEqual([])

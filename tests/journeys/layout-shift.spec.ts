@@ -28,9 +28,15 @@ test('nothing moves while a page comes and its data replace skeletons, on a phon
     ...pages.filter(({ name }) => wanted.includes(name)).map((visit) => ({ ...visit, session })),
   ]
   const leader = await signedIn(browser, server.origin, 'leitung')
-  for (const path of ['/settings', '/settings/integrations'])
-    visits.push({ name: path, path, session: leader })
-  expect(visits).toHaveLength(5 + wanted.length)
+  const settings = [
+    '/settings',
+    '/settings/integrations',
+    '/settings/groups',
+    '/settings/groups/new',
+    '/settings/groups/1',
+  ]
+  for (const path of settings) visits.push({ name: path, path, session: leader })
+  expect(visits).toHaveLength(3 + wanted.length + settings.length)
 
   const found: string[] = []
   for (const viewport of [phone, desk]) {

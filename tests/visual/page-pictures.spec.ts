@@ -38,6 +38,9 @@ const pages = [
   { name: 'profile', path: '/profile', by: 'member', begins: twoDevices },
   { name: 'settings', path: '/settings', by: 'leader' },
   { name: 'integrations', path: '/settings/integrations', by: 'leader' },
+  { name: 'groups', path: '/settings/groups', by: 'leader' },
+  { name: 'new-group', path: '/settings/groups/new', by: 'leader' },
+  { name: 'group', path: '/settings/groups/1', by: 'leader' },
 ] as const satisfies readonly PicturedPage[]
 
 interface PicturedPage {

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/messages.ts'
 import { type Route, routes } from '../../lib/routes.ts'
 import { sound } from '../ui/icons/frame.ts'
-import { integrations } from '../ui/icons/settings.ts'
+import { groups, integrations } from '../ui/icons/settings.ts'
 
 export interface SettingsArea {
   route: Route
@@ -26,5 +26,11 @@ export const settingsAreas: readonly SettingsArea[] = [
     title: 'settings.integrations.title',
     about: 'settings.integrations.about',
     icon: integrations,
+  },
+  {
+    route: routes.groups,
+    title: 'settings.groups.title',
+    about: 'settings.groups.about',
+    icon: groups,
   },
 ]

@@ -1,0 +1,69 @@
+import './group-editor.css'
+import { groupColours, LONGEST_GROUP_DESCRIPTION, LONGEST_GROUP_NAME } from '../../contract/groups.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
+import type { GroupValues } from '../../lib/group-form.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { lengthLimit } from '../ui/input-words.ts'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { GroupGrants } from './GroupGrants.tsx'
+import { GroupMark } from './GroupMark.tsx'
+
+interface Props {
+  locale: Locale
+  /** With which they begin. */
+  values: GroupValues
+}
+
+/** What people say of a group: who it is, and what it may do. */
+export function GroupFields({ locale, values }: Props) {
+  const t = translate(locale)
+
+  return (
+    <>
+      <div className="card group-fields">
+        <TextField
+          name="name"
+          label={t('groupForm.name')}
+          hint={t('groupForm.nameHint')}
+          defaultValue={values.name}
+          maxLength={LONGEST_GROUP_NAME}
+          autoComplete="off"
+          required
+        />
+        <TextArea
+          name="description"
+          label={t('groupForm.description')}
+          defaultValue={values.description}
+          limit={lengthLimit(t, LONGEST_GROUP_DESCRIPTION)}
+          rows={2}
+        />
+        <fieldset className="field radio-group" role="radiogroup" data-field="colour">
+          <legend>{t('groupForm.colour')}</legend>
+          <div className="group-colours">
+            {groupColours.map((colour) => (
+              <label key={colour} className="choice">
+                <input
+                  className="tick"
+                  type="radio"
+                  name="colour"
+                  value={colour}
+                  defaultChecked={colour === values.colour}
+                />
+                <GroupMark name={t(`groupForm.colours.${colour}`)} colour={colour} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Checkbox
+          name="new_members_join"
+          label={t('groupForm.newMembersJoin')}
+          hint={t('groupForm.newMembersJoinHint')}
+          defaultChecked={values.new_members_join === 'yes'}
+        />
+      </div>
+      <GroupGrants locale={locale} values={values} />
+    </>
+  )
+}
