@@ -23,7 +23,7 @@ async function lead(page: Page, path: string): Promise<void> {
 const submit = (page: Page) => page.locator('.group-editor [type="submit"]').click()
 const summaryOf = (page: Page) => page.locator('.error-summary')
 const grantOf = (page: Page, name: string, state: string) =>
-  page.getByRole('radiogroup', { name, exact: true }).getByText(state, { exact: true })
+  page.getByRole('radiogroup', { name, exact: true }).getByRole('radio', { name: state, exact: true })
 
 for (const locale of ['de', 'en'] as const) {
   const words = catalogues[locale]
@@ -55,7 +55,7 @@ for (const locale of ['de', 'en'] as const) {
     await page.locator('#name').fill(name)
     await page.locator('#description').fill('Wer Fahrzeuge sehen darf')
     await page.getByRole('radio', { name: words.groupForm.colours.teal }).check()
-    await grantOf(page, words.permissionNames.vehicles.view, words.groupForm.grants.granted).click()
+    await grantOf(page, words.permissionNames.vehicles.view, words.groupForm.grants.granted).check()
     await submit(page)
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -140,7 +140,7 @@ test('whatever two change of a group at once, nothing of either is lost', async 
   const { id } = await calls.create({ name: 'Zug 1', colour: 'red' })
   await lead(page, `/settings/groups/${id}`)
   await page.locator('#name').fill('Zug Nord')
-  await grantOf(page, 'Fahrzeuge sehen', 'Verweigert').click()
+  await grantOf(page, 'Fahrzeuge sehen', 'Verweigert').check()
   await calls.change(id, () => ({ name: 'Zug Süd', description: 'Standort Süd' }))
   await page.locator('#name').press('Enter')
 
@@ -177,7 +177,7 @@ test.describe('what goes wrong', () => {
     await page.locator('#description').fill('مجموعة Ä ’ 🚒')
     await page.getByRole('radio', { name: 'Violett' }).check()
     await page.getByRole('checkbox', { name: 'Neue Mitglieder kommen automatisch dazu' }).check()
-    await grantOf(page, 'Einsätze löschen', 'Verweigert').click()
+    await grantOf(page, 'Einsätze löschen', 'Verweigert').check()
     await submit(page)
     await expect(summaryOf(page)).toContainText('vergeben')
     await expect(page.locator('#name')).toHaveAttribute('aria-invalid', 'true')
