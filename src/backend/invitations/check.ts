@@ -1,3 +1,4 @@
+import { foldEmail, isEmailAddress } from '../../contract/email-address.ts'
 import {
   LONGEST_FUNCTION,
   LONGEST_NAME,
@@ -6,7 +7,6 @@ import {
 } from '../../contract/invitations.ts'
 import type { CheckedOrganisation } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
-import { foldEmail } from '../email.ts'
 
 /** One line of a list, as it would be stored. */
 export interface Line {
@@ -29,12 +29,6 @@ export interface CheckedLines {
   good: Line[]
   refused: RefusedLine[]
 }
-
-/** What an address needs to be sent something: no sign that ends one, or a header, and a domain. */
-const address =
-  /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]{1,64}@(?:[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{N}\p{M}-]{2,}$/u
-/** Longer ones nobody could sign in with. */
-const LONGEST_EMAIL = 254
 
 /** Tells the lines apart that people can be invited by from those that they cannot. */
 export async function checkLines(
@@ -75,7 +69,7 @@ function toLine(invitation: NewInvitation, index: number): Line {
 }
 
 function wrongText(line: Line): RefusedInvitation | undefined {
-  if (line.email.length > LONGEST_EMAIL || !address.test(line.email)) return 'email'
+  if (!isEmailAddress(line.email)) return 'email'
   if ([line.first_name, line.last_name].some((name) => (name?.length ?? 0) > LONGEST_NAME)) return 'name'
   return (line.function?.length ?? 0) > LONGEST_FUNCTION ? 'function' : undefined
 }
