@@ -8,9 +8,9 @@ import { Icon } from '../ui/Icon.tsx'
 import { filter as sign } from '../ui/icons/search.ts'
 import { AlertChips } from './AlertChips.tsx'
 import { AlertFilterSheet } from './AlertFilterSheet.tsx'
-import { AlertSearch } from './AlertSearch.tsx'
 import { statusChoices, typeChoices, useYearChoices } from './alert-filter-choices.ts'
 import { FilterSelect } from './FilterSelect.tsx'
+import { TypedSearch } from './TypedSearch.tsx'
 import { goToFilter } from './use-alert-address.ts'
 
 export interface AlertBarProps {
@@ -38,8 +38,12 @@ export function AlertBar({ locale, t, filter, list, busy, heading }: AlertBarPro
   return (
     <>
       <search className="alert-bar">
-        <AlertSearch
-          t={t}
+        <TypedSearch
+          words={{
+            label: t('alertTools.search'),
+            short: t('alertTools.searchShort'),
+            clear: t('alertTools.clearSearch'),
+          }}
           search={filter.search}
           onSearch={(search) =>
             goToFilter(filterOf((one) => (one === 'search' ? search : $alertFilter.get()[one]?.toString())))

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Translate } from '../../i18n/translate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { search as sign } from '../ui/icons/fields.ts'
 import { close } from '../ui/icons/frame.ts'
 
 interface Props {
-  t: Translate
+  /** `short`: what an empty field says. */
+  words: { label: string; short: string; clear: string }
   /** What is looked for now. */
   search: string | undefined
   onSearch: (search: string | undefined) => void
@@ -14,7 +14,8 @@ interface Props {
 /** Shorter than the pause between two words, longer than the one between two letters. */
 const TYPED_MS = 300
 
-export function AlertSearch({ t, search, onSearch }: Props) {
+/** A field that searches as one types. Its styles (`search-field.css`) are brought by whoever shows it. */
+export function TypedSearch({ words, search, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(search ?? '')
   // What was asked for here comes back a moment later, when somebody may have typed on.
@@ -50,8 +51,8 @@ export function AlertSearch({ t, search, onSearch }: Props) {
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
-        aria-label={t('alertTools.search')}
-        placeholder={t('alertTools.searchShort')}
+        aria-label={words.label}
+        placeholder={words.short}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -61,8 +62,8 @@ export function AlertSearch({ t, search, onSearch }: Props) {
       <button
         type="button"
         className="input-button"
-        aria-label={t('alertTools.clearSearch')}
-        title={t('alertTools.clearSearch')}
+        aria-label={words.clear}
+        title={words.clear}
         onClick={() => {
           setText('')
           input.current?.focus()
