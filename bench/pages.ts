@@ -42,7 +42,7 @@ function idOf(pattern: string): number | undefined {
 }
 
 /** The pages one types into. */
-const forms = /\/(new|edit)$|^\/settings\/(integrations|groups\/\[id\])$/
+const forms = /\/(new|edit)$|^\/settings\/(user|integrations|groups\/\[id\])$/
 
 /** Whether a member of the demo tenant may: other pages are for whoever leads it. */
 function mayOpen(access: Access): boolean {

@@ -24,6 +24,7 @@ import deGroups from './de/groups.json' with { type: 'json' }
 import deIncidents from './de/incidents.json' with { type: 'json' }
 import deInputs from './de/inputs.json' with { type: 'json' }
 import deInstall from './de/install.json' with { type: 'json' }
+import deInvite from './de/invite.json' with { type: 'json' }
 import deLayout from './de/layout.json' with { type: 'json' }
 import deIntegrations from './de/integrations.json' with { type: 'json' }
 import deLogin from './de/login.json' with { type: 'json' }
@@ -58,6 +59,7 @@ import dePager from './de/pager.json' with { type: 'json' }
 import dePasswordChange from './de/passwordChange.json' with { type: 'json' }
 import dePasswordReset from './de/passwordReset.json' with { type: 'json' }
 import dePasswords from './de/passwords.json' with { type: 'json' }
+import dePeople from './de/people.json' with { type: 'json' }
 import dePeopleTable from './de/peopleTable.json' with { type: 'json' }
 import dePermissionNames from './de/permissionNames.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
@@ -101,6 +103,7 @@ import enGroups from './en/groups.json' with { type: 'json' }
 import enIncidents from './en/incidents.json' with { type: 'json' }
 import enInputs from './en/inputs.json' with { type: 'json' }
 import enInstall from './en/install.json' with { type: 'json' }
+import enInvite from './en/invite.json' with { type: 'json' }
 import enLayout from './en/layout.json' with { type: 'json' }
 import enIntegrations from './en/integrations.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
@@ -135,6 +138,7 @@ import enPager from './en/pager.json' with { type: 'json' }
 import enPasswordChange from './en/passwordChange.json' with { type: 'json' }
 import enPasswordReset from './en/passwordReset.json' with { type: 'json' }
 import enPasswords from './en/passwords.json' with { type: 'json' }
+import enPeople from './en/people.json' with { type: 'json' }
 import enPeopleTable from './en/peopleTable.json' with { type: 'json' }
 import enPermissionNames from './en/permissionNames.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
@@ -180,6 +184,7 @@ const de = {
   incidents: deIncidents,
   inputs: deInputs,
   install: deInstall,
+  invite: deInvite,
   layout: deLayout,
   integrations: deIntegrations,
   login: deLogin,
@@ -214,6 +219,7 @@ const de = {
   passwordChange: dePasswordChange,
   passwordReset: dePasswordReset,
   passwords: dePasswords,
+  people: dePeople,
   peopleTable: dePeopleTable,
   permissionNames: dePermissionNames,
   problems: deProblems,
@@ -260,6 +266,7 @@ const en = {
   incidents: enIncidents,
   inputs: enInputs,
   install: enInstall,
+  invite: enInvite,
   layout: enLayout,
   integrations: enIntegrations,
   login: enLogin,
@@ -294,6 +301,7 @@ const en = {
   passwordChange: enPasswordChange,
   passwordReset: enPasswordReset,
   passwords: enPasswords,
+  people: enPeople,
   peopleTable: enPeopleTable,
   permissionNames: enPermissionNames,
   problems: enProblems,

@@ -42,10 +42,11 @@ export const routes = {
   notifications: { pattern: '/notifications', access: member },
   profile: { pattern: '/profile', access: member },
   settings: { pattern: '/settings', access: inOrganisation },
-  integrations: { pattern: '/settings/integrations', access: administration },
+  users: { pattern: '/settings/user', access: administration },
   groups: { pattern: '/settings/groups', access: administration },
   newGroup: { pattern: '/settings/groups/new', access: administration },
   group: { pattern: '/settings/groups/[id]', access: administration },
+  integrations: { pattern: '/settings/integrations', access: administration },
   noAccess: { pattern: '/no-access', access: { kind: 'open' } },
   portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>

@@ -50,6 +50,11 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'a stranger is sent to login with the way back, and comes back after signing in',
     ],
     [
+      '/settings/user: user list, not shown to whoever does not administer the organisation',
+      'tests/journeys/people.spec.ts',
+      'whoever does not lead the organisation sees neither the page nor the way there',
+    ],
+    [
       '/profile: profile, login required',
       'tests/journeys/profile.spec.ts',
       'a stranger is sent to login, and a member comes to the profile by the menu of the account',

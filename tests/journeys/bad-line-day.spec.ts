@@ -73,6 +73,7 @@ const shown: Record<keyof typeof routes, Shown> = {
     kept: () => ['notificationSettings'],
   },
   settings: { path: () => '/settings', data: 'none' },
+  users: { path: () => '/settings/user', data: 'none' },
   integrations: { path: () => '/settings/integrations', data: 'none' },
   groups: { path: () => '/settings/groups', data: 'none' },
   newGroup: { path: () => '/settings/groups/new', data: 'none' },

@@ -73,6 +73,7 @@ for (const { locale, colorScheme, viewport } of views) {
         `/alarmierungen/${id}/edit`,
         '/fahrzeuge/3',
         '/settings',
+        '/settings/user',
         '/settings/integrations',
         '/settings/groups',
         '/settings/groups/new',

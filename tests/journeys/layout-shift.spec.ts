@@ -30,10 +30,12 @@ test('nothing moves while a page comes and its data replace skeletons, on a phon
   const leader = await signedIn(browser, server.origin, 'leitung')
   const settings = [
     '/settings',
-    '/settings/integrations',
+    '/settings/user',
+    '/settings/user?list=invitations',
     '/settings/groups',
     '/settings/groups/new',
     '/settings/groups/1',
+    '/settings/integrations',
   ]
   for (const path of settings) visits.push({ name: path, path, session: leader })
   expect(visits).toHaveLength(3 + wanted.length + settings.length)

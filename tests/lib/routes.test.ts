@@ -12,7 +12,6 @@ const missing = [
   '/termine',
   '/dokumente',
   '/shared/[token]',
-  '/settings/user',
   '/settings/user/[id]',
   '/settings/organisation',
   '/settings/integrations/divera',

@@ -11,6 +11,7 @@ import { minutesAgo } from '../../src/gallery/exhibit.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { answerWithErrorPage, STUMBLING_PATH } from '../support/error-page.ts'
+import { listedInvitations, listedPeople } from './listed-people.ts'
 import { type Size, sizes, takePicture } from './picture.ts'
 import { test } from './product.ts'
 
@@ -37,6 +38,20 @@ const pages = [
   { name: 'merge', path: '/alarmierungen/[id]', by: 'leader', opens: openMerge },
   { name: 'profile', path: '/profile', by: 'member', begins: twoDevices },
   { name: 'settings', path: '/settings', by: 'leader' },
+  { name: 'people', path: '/settings/user', by: 'leader', begins: (page) => listedPeople(page, minutesAgo) },
+  {
+    name: 'invitations',
+    path: '/settings/user?list=invitations',
+    by: 'leader',
+    begins: (page) => listedInvitations(page, minutesAgo),
+  },
+  {
+    name: 'invite',
+    path: '/settings/user?list=invitations',
+    by: 'leader',
+    begins: (page) => listedInvitations(page, minutesAgo),
+    opens: openInvite,
+  },
   { name: 'integrations', path: '/settings/integrations', by: 'leader' },
   { name: 'groups', path: '/settings/groups', by: 'leader' },
   { name: 'new-group', path: '/settings/groups/new', by: 'leader' },
@@ -63,7 +78,7 @@ for (const { name, path, by, begins, opens } of pages as readonly PicturedPage[]
         await begins?.(page)
         const address = localizePath(path.replace('[id]', String(product.alertId)), locale)
         // Who belongs to several organisations says which: nobody is asked.
-        await page.goto(by === 'leader' ? `${address}?organisation=1` : address)
+        await page.goto(by === 'leader' ? inFirstOrganisation(address) : address)
         await settled(page)
         await opens?.(page, locale)
         await page.evaluate(namePublicOrigin)
@@ -82,6 +97,20 @@ for (const { name, path, by, begins, opens } of pages as readonly PicturedPage[]
       })
     }
   })
+}
+
+function inFirstOrganisation(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}organisation=1`
+}
+
+/** A list with a line that nobody can be invited by. */
+async function openInvite(page: Page, locale: Locale): Promise<void> {
+  const { people, invite } = catalogues[locale]
+  await page.getByRole('button', { name: people.invite, exact: true }).click()
+  await page.getByRole('tab', { name: invite.many.tab }).click()
+  const lines = 'zoe@wehr.example; Zoë; Öztürk; Gruppenführerin\nIda Meier <ida@wehr.example>\nmax@wehr; Max'
+  await page.getByRole('textbox', { name: invite.many.lines }).fill(lines)
+  await expect(page.locator('.pasted-wrong > li')).toHaveCount(1)
 }
 
 /** Everything has come, and nothing is a placeholder any more. */

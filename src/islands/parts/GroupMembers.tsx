@@ -9,7 +9,7 @@ import { plus } from '../ui/icons/map.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { searchWords } from '../ui/input-words.ts'
 import { usePart } from '../ui/use-part.ts'
-import { MemberRows } from './MemberRows.tsx'
+import { GroupMemberRows } from './GroupMemberRows.tsx'
 import { useTyping } from './use-typing.ts'
 
 const loadDialog = () => import('./AddMembers.tsx')
@@ -49,7 +49,7 @@ export function GroupMembers({ locale, group }: { locale: Locale; group: Group }
           onInput={({ currentTarget }) => search(currentTarget.value)}
         />
       )}
-      <MemberRows locale={locale} groupId={group.id} onEmptied={() => heading.current?.focus()} />
+      <GroupMemberRows locale={locale} groupId={group.id} onEmptied={() => heading.current?.focus()} />
       {adding && dialog && (
         <dialog.AddMembers locale={locale} groupId={group.id} onClose={() => setAdding(false)} />
       )}

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../i18n/messages.ts'
 import { type Route, routes } from '../../lib/routes.ts'
-import { sound } from '../ui/icons/frame.ts'
+import { sound, user } from '../ui/icons/frame.ts'
 import { groups, integrations } from '../ui/icons/settings.ts'
 
 export interface SettingsArea {
@@ -22,15 +22,21 @@ export const settingsAreas: readonly SettingsArea[] = [
     icon: sound,
   },
   {
-    route: routes.integrations,
-    title: 'settings.integrations.title',
-    about: 'settings.integrations.about',
-    icon: integrations,
+    route: routes.users,
+    title: 'settings.users.title',
+    about: 'settings.users.about',
+    icon: user,
   },
   {
     route: routes.groups,
     title: 'settings.groups.title',
     about: 'settings.groups.about',
     icon: groups,
+  },
+  {
+    route: routes.integrations,
+    title: 'settings.integrations.title',
+    about: 'settings.integrations.about',
+    icon: integrations,
   },
 ]

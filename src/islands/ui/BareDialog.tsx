@@ -17,7 +17,8 @@ export interface DialogProps {
 }
 
 interface Props extends DialogProps {
-  shape?: 'dialog' | 'sheet' | 'side'
+  /** `wide`: as wide as a list; who opens one brings its measure. */
+  shape?: 'dialog' | 'sheet' | 'side' | 'wide'
 }
 
 /**

@@ -1,0 +1,43 @@
+import './people.css'
+import { useStore } from '@nanostores/react'
+import type { Locale } from '../contract/locales.ts'
+import { translate } from '../i18n/translate.ts'
+import { firstView } from '../lib/people-view.ts'
+import { $organisationId } from '../lib/stores/organisation.ts'
+import { $peopleView } from '../lib/stores/people-view.ts'
+import { InvitationList } from './parts/InvitationList.tsx'
+import { InviteButton } from './parts/InviteButton.tsx'
+import { MemberList } from './parts/MemberList.tsx'
+import { hrefOfPeople, usePeopleAddress } from './parts/use-people-address.ts'
+import { TabLinks } from './ui/TabLinks.tsx'
+
+/** Who belongs to the organisation, and who is invited into it. */
+export function People({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  usePeopleAddress()
+  const view = useStore($peopleView, { ssr: 'initial' })
+  const organisationId = useStore($organisationId, { ssr: 'initial' })
+
+  return (
+    <div className="people">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{t('people.heading')}</h1>
+        {/* What was begun for one organisation is nothing for another. */}
+        <InviteButton key={organisationId} locale={locale} />
+      </div>
+      <TabLinks
+        label={t('people.lists')}
+        links={(['members', 'invitations'] as const).map((list) => ({
+          href: hrefOfPeople(firstView(list)),
+          label: t(`people.${list}.heading`),
+          current: view.list === list,
+        }))}
+      />
+      {view.list === 'members' ? (
+        <MemberList locale={locale} view={view} />
+      ) : (
+        <InvitationList locale={locale} view={view} />
+      )}
+    </div>
+  )
+}
