@@ -1,4 +1,7 @@
 import './people.css'
+import './ui/field.css'
+import './ui/search-field.css'
+import './ui/select-field.css'
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
