@@ -39,6 +39,9 @@ const GROUP = 1
 function idOf(pattern: string): number | undefined {
   if (pattern.startsWith('/fahrzeuge')) return VEHICLE
   return pattern.startsWith('/settings/groups') ? GROUP : undefined
+/** Of the demo: a vehicle that is sent to the alarm, a member. */
+const MEMBER = 1
+  return pattern.startsWith('/settings/user') ? MEMBER : undefined
 }
 
 /** The pages one types into. */

@@ -62,6 +62,10 @@ import dePasswords from './de/passwords.json' with { type: 'json' }
 import dePeople from './de/people.json' with { type: 'json' }
 import dePeopleTable from './de/peopleTable.json' with { type: 'json' }
 import dePermissionNames from './de/permissionNames.json' with { type: 'json' }
+import dePerson from './de/person.json' with { type: 'json' }
+import dePersonPermissions from './de/personPermissions.json' with { type: 'json' }
+import dePersonStanding from './de/personStanding.json' with { type: 'json' }
+import dePersonWork from './de/personWork.json' with { type: 'json' }
 import deProblems from './de/problems.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
 import dePush from './de/push.json' with { type: 'json' }
@@ -141,6 +145,10 @@ import enPasswords from './en/passwords.json' with { type: 'json' }
 import enPeople from './en/people.json' with { type: 'json' }
 import enPeopleTable from './en/peopleTable.json' with { type: 'json' }
 import enPermissionNames from './en/permissionNames.json' with { type: 'json' }
+import enPerson from './en/person.json' with { type: 'json' }
+import enPersonPermissions from './en/personPermissions.json' with { type: 'json' }
+import enPersonStanding from './en/personStanding.json' with { type: 'json' }
+import enPersonWork from './en/personWork.json' with { type: 'json' }
 import enProblems from './en/problems.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enPush from './en/push.json' with { type: 'json' }
@@ -222,6 +230,10 @@ const de = {
   people: dePeople,
   peopleTable: dePeopleTable,
   permissionNames: dePermissionNames,
+  person: dePerson,
+  personPermissions: dePersonPermissions,
+  personStanding: dePersonStanding,
+  personWork: dePersonWork,
   problems: deProblems,
   profile: deProfile,
   push: dePush,
@@ -304,6 +316,10 @@ const en = {
   people: enPeople,
   peopleTable: enPeopleTable,
   permissionNames: enPermissionNames,
+  person: enPerson,
+  personPermissions: enPersonPermissions,
+  personStanding: enPersonStanding,
+  personWork: enPersonWork,
   problems: enProblems,
   profile: enProfile,
   push: enPush,

@@ -47,6 +47,8 @@ export const routes = {
   newGroup: { pattern: '/settings/groups/new', access: administration },
   group: { pattern: '/settings/groups/[id]', access: administration },
   integrations: { pattern: '/settings/integrations', access: administration },
+  integrations: { pattern: '/settings/integrations', access: { ...inOrganisation, organisationAdmin: true } },
+  person: { pattern: '/settings/user/[id]', access: { ...inOrganisation, organisationAdmin: true } },
   noAccess: { pattern: '/no-access', access: { kind: 'open' } },
   portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>

@@ -75,6 +75,11 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'tests/journeys/vehicle-detail.spec.ts',
       'the page opens from its address',
     ],
+    [
+      '/settings/user/{id}: user detail',
+      'tests/journeys/person.spec.ts',
+      'only whoever leads opens a member, and sees who it is, what they may do, and why',
+    ],
     ['/no-access: access denied', 'tests/site/page-host.test.ts', 'without a permission, to no-access'],
     [
       '/ and /no-access: app layout',

@@ -78,6 +78,7 @@ const shown: Record<keyof typeof routes, Shown> = {
   groups: { path: () => '/settings/groups', data: 'none' },
   newGroup: { path: () => '/settings/groups/new', data: 'none' },
   group: { path: () => '/settings/groups/1', data: 'none' },
+  person: { path: () => '/settings/user/1', data: 'none' },
   notifications: { path: () => '/notifications', data: 'own', kept: () => ['notifications all', 'counts'] },
   login: { path: () => '/login', data: 'of the home page' },
   passwordReset: { path: () => '/password-reset', data: 'of the home page' },

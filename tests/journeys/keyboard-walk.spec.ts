@@ -78,6 +78,7 @@ for (const { locale, colorScheme, viewport } of views) {
         '/settings/groups',
         '/settings/groups/new',
         '/settings/groups/1',
+        '/settings/user/1',
       ])
         found.push(...(await problemsOf(page, `${path}?organisation=1`, locale)))
       expect(found).toEqual([])

@@ -39,6 +39,9 @@ test('nothing moves while a page comes and its data replace skeletons, on a phon
   ]
   for (const path of settings) visits.push({ name: path, path, session: leader })
   expect(visits).toHaveLength(3 + wanted.length + settings.length)
+  for (const path of ['/settings', '/settings/integrations', '/settings/user/1'])
+    visits.push({ name: path, path, session: leader })
+  expect(visits).toHaveLength(6 + wanted.length)
 
   const found: string[] = []
   for (const viewport of [phone, desk]) {

@@ -3,6 +3,7 @@ import { expect } from 'playwright/test'
 import { type Locale, locales } from '../../src/contract/locales.ts'
 import { type DeviceSession, listSessions } from '../../src/contract/account.ts'
 import { getPasswordReset } from '../../src/contract/password.ts'
+import { getPerson, type Person } from '../../src/contract/people.ts'
 import { getInvitation, type InvitationLink } from '../../src/contract/registration.ts'
 import { listVehicles } from '../../src/contract/vehicle-list.ts'
 import type { Vehicle } from '../../src/contract/vehicles.ts'
@@ -56,6 +57,7 @@ const pages = [
   { name: 'groups', path: '/settings/groups', by: 'leader' },
   { name: 'new-group', path: '/settings/groups/new', by: 'leader' },
   { name: 'group', path: '/settings/groups/1', by: 'leader' },
+  { name: 'person', path: '/settings/user/1', by: 'leader', begins: stillMember },
 ] as const satisfies readonly PicturedPage[]
 
 interface PicturedPage {
@@ -147,6 +149,29 @@ async function twoDevices(page: Page): Promise<void> {
     current: false,
   }
   await page.route(`**${listSessions.path}`, (route) => route.fulfill({ json: [here, phone] }))
+}
+
+/** Since when somebody belongs, and when and where they have signed in last, is another time in each run. */
+async function stillMember(page: Page): Promise<void> {
+  const path = getPerson.path.replace('{organisationId}', '1').replace('{userId}', '1')
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const json: Person = {
+      ...((await response.json()) as Person),
+      phone: '+49 170 1234567',
+      personnel_no: '2017-04',
+      qualifications: [
+        { name: 'AGT', until: '2025-06-30' },
+        { name: 'Truppführer', until: null },
+        { name: 'Maschinist', until: '2099-12-31' },
+      ],
+      joined_at: '2017-04-01T10:00:00Z',
+      last_login_at: minutesAgo(12),
+      sessions: 2,
+      push_devices: 1,
+    }
+    await route.fulfill({ response, json })
+  })
 }
 
 /** Whatever the token: that of somebody who has no account. */

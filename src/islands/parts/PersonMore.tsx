@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import type { Locale } from '../../contract/locales.ts'
+import type { Person } from '../../contract/people.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { $personPermissions } from '../../lib/stores/person-permissions.ts'
+import { PersonPermissions } from './PersonPermissions.tsx'
+import { PersonStanding } from './PersonStanding.tsx'
+
+interface Props {
+  locale: Locale
+  /** The words that came with the script. */
+  t: Translate
+  person: Person
+}
+
+/** What a member may do, and what else they are. */
+export function PersonMore({ locale, t, person }: Props) {
+  const permissions = useStore($personPermissions, { ssr: 'initial' })
+  const named =
+    permissions.state === 'ready' && permissions.value.entries.find((one) => one.organisation_name)
+
+  return (
+    <>
+      <PersonPermissions locale={locale} t={t} person={person} />
+      <PersonStanding
+        locale={locale}
+        person={person}
+        organisation={(named && named.organisation_name) || undefined}
+      />
+    </>
+  )
+}
