@@ -18,6 +18,7 @@ import { problemWords } from '../../lib/problem-words.ts'
 import { currentPersonOf, savePerson } from '../../lib/stores/person-work.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
+import choiceStyles from '../ui/choice.css?inline'
 import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
@@ -49,7 +50,7 @@ export function PersonEditor({ locale, person, onEnd }: Props) {
   const [round, setRound] = useState(0)
   const [conflict, setConflict] = useState<Conflict>()
   const frame = useRef<HTMLElement>(null)
-  useLayoutEffect(() => adoptStyles(styles), [])
+  useLayoutEffect(() => adoptStyles(choiceStyles, styles), [])
   useEffect(() => frame.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
 
   const read = (data: FormData) => valuesIn(data, start)
