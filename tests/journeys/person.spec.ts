@@ -259,7 +259,7 @@ test('what somebody else has set meanwhile is said, and the own choice stays and
   await save(page)
 })
 
-test('without a network it is shown how old it is, and no change is lost or pretended', async ({
+test('without a network no change is lost or pretended: it is refused in words, and saved once there is one', async ({
   page,
   context,
   server: { origin },

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Person } from '../../contract/people.ts'
 import type { PersonPermissions as Permissions } from '../../contract/person-permissions.ts'
@@ -23,13 +23,13 @@ import {
 } from '../../lib/stores/person-permissions.ts'
 import { $session, userOf } from '../../lib/stores/session.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
+import { guardLeaving } from '../ui/change-guard.ts'
 import { Failure, Offline } from '../ui/Failure.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { PermissionSaving } from './PermissionSaving.tsx'
 import { permissionWords } from './permission-words.ts'
 import { refusalWords } from './permission-refusal.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface Props {
   locale: Locale
@@ -82,7 +82,9 @@ function Editor({ locale, t, person, permissions, choices, onChoose, onSettled }
   const grants = grantChanges(rows, choices)
   const organisation = organisationIn(permissions) ?? t('personPermissions.here')
   const name = memberName(person)
-  useLeaveGuard(grants.length > 0, t('personPermissions.leave'))
+  const isChanged = grants.length > 0
+  // Whoever has no network by then is asked as well.
+  useEffect(() => (isChanged ? guardLeaving(t('personPermissions.leave')) : undefined), [isChanged, t])
 
   async function save(): Promise<void> {
     setBusy(true)

@@ -56,6 +56,17 @@ test('whoever names an older version is told how they stand now, and that is sho
   expect(known()?.function).toBe('Erste')
 })
 
+test('without an answer what was there stays, and is said to be old', async () => {
+  showPerson(MEMBER)
+  await loadPerson()
+  app.cutNetwork()
+  await Promise.all([loadPerson(), loadPersonPermissions()])
+  app.mendNetwork()
+
+  expect($person.get()).toMatchObject({ state: 'ready', stale: true, value: { id: MEMBER } })
+  expect($personPermissions.get()).toMatchObject({ state: 'ready', stale: true })
+})
+
 test('another organisation shows nothing of the first, and whoever signs out leaves nothing', async () => {
   showPerson(MEMBER)
   await loadPerson()
