@@ -22,11 +22,14 @@ export function PersonMore({ locale, t, person }: Props) {
   return (
     <>
       <PersonPermissions locale={locale} t={t} person={person} />
-      <PersonStanding
-        locale={locale}
-        person={person}
-        organisation={(named && named.organisation_name) || undefined}
-      />
+      {/* What stands below a list waits for the list. */}
+      {permissions.state !== 'loading' && (
+        <PersonStanding
+          locale={locale}
+          person={person}
+          organisation={(named && named.organisation_name) || undefined}
+        />
+      )}
     </>
   )
 }

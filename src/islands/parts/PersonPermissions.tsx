@@ -60,7 +60,11 @@ export function PersonPermissions({ locale, t, person }: Props) {
           }}
         />
       )}
-      {permissions.state === 'loading' && <SkeletonRows rows={6} label={page('common.loading')} />}
+      {permissions.state === 'loading' && (
+        <div className="permissions-waiting">
+          <SkeletonRows rows={6} label={page('common.loading')} />
+        </div>
+      )}
       {permissions.state === 'failed' && <NotRead locale={locale} {...permissions} />}
     </section>
   )
