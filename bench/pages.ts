@@ -32,16 +32,15 @@ function isEntry({ pattern, access }: Route): boolean {
   return access.kind === 'guest' || pattern.includes('[token]')
 }
 
-/** Of the demo: a vehicle that is sent to the alarm, a group with members. */
+/** Of the demo: a vehicle that is sent to the alarm, a group with members, a member. */
 const VEHICLE = 3
 const GROUP = 1
+const MEMBER = 1
 
 function idOf(pattern: string): number | undefined {
   if (pattern.startsWith('/fahrzeuge')) return VEHICLE
+  if (pattern.startsWith('/settings/user')) return MEMBER
   return pattern.startsWith('/settings/groups') ? GROUP : undefined
-/** Of the demo: a vehicle that is sent to the alarm, a member. */
-const MEMBER = 1
-  return pattern.startsWith('/settings/user') ? MEMBER : undefined
 }
 
 /** The pages one types into. */

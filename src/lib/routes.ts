@@ -43,12 +43,11 @@ export const routes = {
   profile: { pattern: '/profile', access: member },
   settings: { pattern: '/settings', access: inOrganisation },
   users: { pattern: '/settings/user', access: administration },
+  person: { pattern: '/settings/user/[id]', access: administration },
   groups: { pattern: '/settings/groups', access: administration },
   newGroup: { pattern: '/settings/groups/new', access: administration },
   group: { pattern: '/settings/groups/[id]', access: administration },
   integrations: { pattern: '/settings/integrations', access: administration },
-  integrations: { pattern: '/settings/integrations', access: { ...inOrganisation, organisationAdmin: true } },
-  person: { pattern: '/settings/user/[id]', access: { ...inOrganisation, organisationAdmin: true } },
   noAccess: { pattern: '/no-access', access: { kind: 'open' } },
   portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>

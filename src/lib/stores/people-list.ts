@@ -1,7 +1,7 @@
 import { atom, type PreinitializedWritableAtom } from 'nanostores'
 import { changing, failed, type Loadable, loading, ready } from '../loadable.ts'
 import { type PeopleListName, type PeopleView, searchOfView } from '../people-view.ts'
-import { administeredOrganisation } from './administering.ts'
+import { administeredOrganisation } from './administered.ts'
 import { whenOrganisationChanges } from './organisation.ts'
 import { $peopleView, showPeople } from './people-view.ts'
 import { whenPersonLeaves } from './session.ts'

@@ -83,7 +83,7 @@ interface Shown {
 function shown(): Shown | undefined {
   const userId = $shownPersonId.get()
   const organisationId = administeredOrganisation()
-  return userId === 0 || organisationId === 0 ? undefined : { organisationId, userId }
+  return userId === 0 || organisationId === undefined ? undefined : { organisationId, userId }
 }
 
 function show(permissions: PersonPermissions): void {

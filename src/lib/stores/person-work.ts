@@ -15,7 +15,7 @@ type Input = v.InferInput<(typeof updatePerson)['input']>
  * @throws {ApiError} with the fields that are refused; `currentPersonOf` says how they stand now
  */
 export async function savePerson(userId: number, input: Input): Promise<void> {
-  const params = { organisationId: administeredOrganisation(), userId }
+  const params = { ...here(), userId }
   try {
     showChangedPerson(await call(updatePerson, { params, input }))
   } catch (error) {
@@ -37,7 +37,7 @@ export function currentPersonOf(error: unknown): Person | undefined {
 
 /** @throws {ApiError} */
 export async function endPersonMembership(userId: number): Promise<void> {
-  await call(endMembership, { params: { organisationId: administeredOrganisation(), userId } })
+  await call(endMembership, { params: { ...here(), userId } })
   await Promise.all([loadPerson(), loadPersonPermissions()])
 }
 
@@ -47,5 +47,10 @@ export async function endPersonMembership(userId: number): Promise<void> {
  * @throws {ApiError}
  */
 export async function askGroups(): Promise<readonly Group[]> {
-  return call(listGroups, { params: { organisationId: administeredOrganisation() } })
+  return call(listGroups, { params: here() })
+}
+
+/** Of whoever administers nothing any more: the backend says so. */
+function here(): { organisationId: number } {
+  return { organisationId: administeredOrganisation() ?? 0 }
 }

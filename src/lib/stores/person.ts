@@ -32,7 +32,7 @@ export function showPerson(id: number): void {
 export async function loadPerson(): Promise<void> {
   const userId = $shownPersonId.get()
   const organisationId = administeredOrganisation()
-  if (userId === 0 || organisationId === 0) return
+  if (userId === 0 || organisationId === undefined) return
 
   const mine = ++turn
   $person.set(changing($person.value))
