@@ -154,7 +154,7 @@ test('invitations are searched, filtered and leafed through by keyboard; the add
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('searchbox')).toHaveValue('nr 44')
-  await tabAndPress(page, page.getByRole('link', { name: invitations.filters.revoked }))
+  await tabAndPress(page, page.getByRole('link', { name: invitations.states.revoked }))
   await expect(page.getByText(words.noneFound)).toBeVisible()
   await tabAndPress(page, button(page, words.showAll))
   await expect(page.locator('.people-count')).toContainText('45 Einladungen')

@@ -42,7 +42,7 @@ export function InvitationList({ locale, view }: Props) {
         label={t('people.invitations.filter')}
         options={([ALL, ...invitationStates] as const).map((state) => ({
           value: state,
-          label: t(`people.invitations.filters.${state}`),
+          label: state === ALL ? t('people.invitations.all') : t(`people.invitations.states.${state}`),
           href: hrefOfPeople(inState(state)),
         }))}
         chosen={view.filter.state ?? ALL}

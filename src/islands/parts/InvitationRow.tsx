@@ -18,7 +18,7 @@ interface Props {
 export function InvitationRow({ locale, invitation, onRevoke }: Props) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()
-  const { email, state, invited_by: who, sent_at: sentAt, created_at: createdAt } = invitation
+  const { email, state, invited_by: who, sent_at: sentAt } = invitation
   const name = [invitation.first_name, invitation.last_name].filter(Boolean).join(' ')
   const when = (iso: string) => relativeTime(iso, locale, now)
   const since = endOf(invitation)
@@ -43,7 +43,7 @@ export function InvitationRow({ locale, invitation, onRevoke }: Props) {
           <span title={incidentTime(since)}>
             {t(`people.invitations.since.${state}`, { when: when(since) })}
           </span>
-          <span title={t('people.invitations.first', { at: incidentTime(createdAt) })}>
+          <span title={incidentTime(sentAt)}>
             {t('people.invitations.sentBy', { when: when(sentAt), who })}
           </span>
         </>

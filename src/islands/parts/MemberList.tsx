@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
-import { isNarrowed } from '../../lib/people-view.ts'
 import { $members, loadMembers, type MemberView } from '../../lib/stores/people.ts'
-import { Empty } from '../ui/Failure.tsx'
 import { MemberExport } from './MemberExport.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberRows } from './MemberRows.tsx'
@@ -37,13 +35,7 @@ export function MemberList({ locale, view }: Props) {
         hrefOf={(page) => hrefOfPeople(atPage(page))}
         countOf={(count) => t('people.members.count', { count })}
         action={<MemberExport locale={locale} view={view} />}
-        empty={
-          isNarrowed(view) ? (
-            <NobodyFound locale={locale} list="members" />
-          ) : (
-            <Empty text={t('people.members.none')} hint={t('people.members.noneHint')} />
-          )
-        }
+        empty={<NobodyFound locale={locale} list="members" />}
       >
         {({ data }) => <List locale={locale} members={data} view={view} />}
       </PeopleFound>

@@ -37,7 +37,7 @@ export function PeopleFound<Found extends Page>({ locale, list, onRetry, ...prop
   const t = translate(locale)
   if (list.state === 'loading') return <SkeletonRows rows={5} label={t('common.loading')} />
   if (list.state === 'failed') {
-    if (isMissingCall(list.error)) return <Empty text={t('people.missing')} hint={t('people.missingHint')} />
+    if (isMissingCall(list.error)) return <Empty text={t('people.missing')} />
     const State = list.error.kind === 'offline' ? Offline : Failure
     const retry = { label: t('common.retry'), busy: list.changing, onRetry }
     return <State {...problemWords(t, list.error)} retry={retry} />
