@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { ListedPerson } from '../../contract/people.ts'
 import { translate } from '../../i18n/translate.ts'
+import { problemOf } from '../../lib/api-error.ts'
 import { problemWords } from '../../lib/problem-words.ts'
 import {
   $groupMembers,
@@ -19,7 +20,6 @@ import { ListRow } from '../ui/ListRow.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { pagerWords } from './pager-words.ts'
-import { tellFailure } from './tell-failure.ts'
 
 interface Props {
   locale: Locale
@@ -49,7 +49,7 @@ export function GroupMemberRows({ locale, groupId, onEmptied }: Props) {
       if (!hasNeighbour) onEmptied()
       showToast({ text: t('groupMembers.removed', { name }), undo: () => void restore(id, name) })
     } catch (error) {
-      tellFailure(locale, error, 'The member was not taken out of the group.')
+      failed(error, 'The member was not taken out of the group.')
     } finally {
       setLeaving(undefined)
     }
@@ -60,8 +60,13 @@ export function GroupMemberRows({ locale, groupId, onEmptied }: Props) {
       await changeMembers(groupId, { add: [id] })
       showToast({ text: t('groupMembers.restored', { name }) })
     } catch (error) {
-      tellFailure(locale, error, 'The member was not taken into the group again.')
+      failed(error, 'The member was not taken into the group again.')
     }
+  }
+
+  function failed(error: unknown, note: string): void {
+    console.warn(note, error)
+    showToast({ kind: 'failure', text: problemWords(t, problemOf(error)).text })
   }
 
   const { data, last_page: last } = members.value

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { Group } from '../../contract/groups.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
+import { problemOf } from '../../lib/api-error.ts'
+import { problemWords } from '../../lib/problem-words.ts'
 import { removeGroup } from '../../lib/stores/group-work.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import type { ConfirmDialog } from './confirm-dialog.ts'
-import { tellFailure } from './tell-failure.ts'
 
 interface Props {
   locale: Locale
@@ -39,7 +40,8 @@ export function GroupRemoval({ locale, group, onDeleted }: Props) {
       showToast({ text: t('group.deleted', { name }) })
       onDeleted()
     } catch (error) {
-      tellFailure(locale, error, 'The group was not deleted.')
+      console.warn('The group was not deleted.', error)
+      showToast({ kind: 'failure', text: problemWords(t, problemOf(error)).text })
       setBusy(false)
     }
   }
