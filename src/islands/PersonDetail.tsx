@@ -36,7 +36,7 @@ export function PersonDetail({ locale }: { locale: Locale }) {
 
   return (
     <div className="person-detail under-age">
-      <LeaveWithOrganisation to={localizePath(routes.settings.pattern, locale)} />
+      <LeaveWithOrganisation to={localizePath(routes.users.pattern, locale)} />
       {person.state === 'ready' ? (
         <>
           <DataAge locale={locale} at={person.at} stale={person.stale} above />
@@ -89,8 +89,8 @@ function DetailFailure({ locale, problem, busy }: { locale: Locale; problem: Api
   const t = translate(locale)
   const retry = { label: t('common.retry'), busy, onRetry: () => void loadPerson() }
   const wayBack = (look: string) => (
-    <a className={look} href={localizePath(routes.settings.pattern, locale)}>
-      {t('person.toSettings')}
+    <a className={look} href={localizePath(routes.users.pattern, locale)}>
+      {t('person.toPeople')}
     </a>
   )
   if (problem.kind === 'offline') {

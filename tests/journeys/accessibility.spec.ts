@@ -77,7 +77,7 @@ for (const { locale, colorScheme, viewport } of views) {
         found.push(...problems.map((problem) => `${what}: ${problem}`))
       }
       await page.goto(localizePath('/settings', locale))
-      await expect(page.locator('main .list-row')).toHaveCount(3)
+      await expect(page.locator('main .list-row')).toHaveCount(4)
       await look('settings')
       await page.goto(localizePath('/settings/user', locale))
       await expect(page.locator('main .people-count')).toBeVisible()

@@ -10,7 +10,6 @@ import {
   valuesOf,
   withFieldsOf,
 } from '../../src/lib/person-form.ts'
-import { hasEnded } from '../../src/lib/qualification-days.ts'
 
 // Product page, section 2: rows that people edit have a version, and a stale write gets the current row: nothing that was
 // typed is lost, and nothing of the others is overwritten unseen. Issue 9: names with umlauts, emoji, right to left.
@@ -119,11 +118,4 @@ test('two administrators: what only the other has changed is taken, what both ha
   expect(merged.taken).toEqual(['group_ids'])
   expect(merged.values).toEqual({ ...mine, group_ids: [2] })
   expect(withFieldsOf(merged.values, theirs, ['first_name']).first_name).toBe('Jürgen')
-})
-
-test('a qualification counts on its last day, and not on the day after', () => {
-  const one = { name: 'AGT', until: '2026-11-23' }
-  expect(hasEnded(one, new Date('2026-11-23T23:59').getTime())).toBe(false)
-  expect(hasEnded(one, new Date('2026-11-24T00:00').getTime())).toBe(true)
-  expect(hasEnded({ name: 'AGT', until: null }, new Date('2099-01-01').getTime())).toBe(false)
 })

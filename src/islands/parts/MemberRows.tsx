@@ -4,6 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { MemberName, memberName, Qualifications } from './MemberMarks.tsx'
+import { pathOfMember } from './member-path.ts'
 import type { MembersProps } from './MemberTable.tsx'
 
 /** Where there is no room for a table. */
@@ -18,6 +19,7 @@ export function MemberRows({ locale, members }: MembersProps) {
         return (
           <ListRow
             key={id}
+            href={pathOfMember(locale, id)}
             leading={<Avatar name={memberName(person)} decorative />}
             title={<MemberName locale={locale} person={person} />}
             meta={

@@ -7,6 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Table, type TableColumn } from '../ui/Table.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { MemberName, memberName, Qualifications } from './MemberMarks.tsx'
+import { pathOfMember } from './member-path.ts'
 import { goToPeople } from './use-people-address.ts'
 
 export interface MembersProps {
@@ -30,7 +31,9 @@ export function MemberTable({ locale, members, view }: MembersProps) {
         <span className="member">
           <Avatar name={memberName(person)} decorative />
           <span className="member-text">
-            <MemberName locale={locale} person={person} />
+            <a href={pathOfMember(locale, person.id)}>
+              <MemberName locale={locale} person={person} />
+            </a>
             <span className="muted">{person.email}</span>
           </span>
         </span>

@@ -3,7 +3,7 @@ import { languageTags, type Locale } from '../../contract/locales.ts'
 import type { Person, Qualification } from '../../contract/people.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { relativeTime } from '../../lib/dates.ts'
-import { hasEnded } from '../../lib/qualification-days.ts'
+import { hasEnded } from '../../lib/qualification-end.ts'
 import { useNow } from '../ui/use-now.ts'
 import { tellFailure } from './tell-failure.ts'
 
