@@ -18,6 +18,8 @@ export const budgets = {
   other: { shell: 8, css: null, usable: 15, idle: null },
   /** A page one types into: its fields, their words and what checks them come along (decision 44). */
   form: { shell: 10.5, css: null, usable: 19, idle: null },
+  /** A page with a form and a list to search and to leaf through, for those who lead (decision 54). */
+  list: { shell: 11.5, css: null, usable: 19, idle: null },
 } as const satisfies Record<string, Budget>
 
 export type BudgetName = keyof typeof budgets

@@ -11,8 +11,8 @@ export interface Visit {
   path: string
   /** Who opens it. */
   who: 'mitglied' | 'leitung'
-  /** Whether one types there. */
-  form?: boolean
+  /** `other` unless named. */
+  budget?: BudgetName
 }
 
 /**
@@ -53,14 +53,18 @@ async function weighFirstVisit(page: Page, url: string, name: string, budget: Bu
   return weigh(page, traffic, name, budget)
 }
 
-async function weighFromHome(page: Page, home: string, { name, path, form }: Visit): Promise<Weight> {
+async function weighFromHome(
+  page: Page,
+  home: string,
+  { name, path, budget = 'other' }: Visit,
+): Promise<Weight> {
   const traffic = await watchTraffic(page)
   await page.goto(home)
   await traffic.settled()
   traffic.take()
 
   await followLink(page, path)
-  return weigh(page, traffic, name, form ? 'form' : 'other')
+  return weigh(page, traffic, name, budget)
 }
 
 /** As a click on a link of the page does, also where the page has no such link. */

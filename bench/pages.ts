@@ -1,6 +1,7 @@
 import type { PermissionName } from '../src/contract/permissions.ts'
 import { type Access, type Route, routes } from '../src/lib/routes.ts'
 import { raiseAlarm } from '../tests/support/people.ts'
+import type { BudgetName } from './budgets.ts'
 import type { Visit } from './page-weight.ts'
 
 /** Every page that is reached from home, each with something to show. */
@@ -17,7 +18,7 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
       name,
       path: pattern.replace('[id]', String(idOf(pattern) ?? id)),
       who: mayOpen(access) ? 'mitglied' : 'leitung',
-      form: forms.test(pattern),
+      budget: budgetOf(pattern),
     }))
 }
 
@@ -43,8 +44,14 @@ function idOf(pattern: string): number | undefined {
   return pattern.startsWith('/settings/groups') ? GROUP : undefined
 }
 
-/** The pages one types into. */
-const forms = /\/(new|edit)$|^\/settings\/(user|integrations|groups\/\[id\])$/
+/** The pages one types into, and those that list besides. */
+const forms = /\/(new|edit)$|^\/settings\/integrations$/
+const lists = /^\/settings\/(user|groups\/\[id\])$/
+
+function budgetOf(pattern: string): BudgetName {
+  if (lists.test(pattern)) return 'list'
+  return forms.test(pattern) ? 'form' : 'other'
+}
 
 /** Whether a member of the demo tenant may: other pages are for whoever leads it. */
 function mayOpen(access: Access): boolean {

@@ -64,13 +64,16 @@ const groups = [
     test: /src[\\/](islands[\\/](Monitor\.tsx|parts[\\/](Monitor\w+|OneMonitor|RunningMonitor|Fit)\.tsx)|lib[\\/](wake-lock|elapsed|monitor-(look|turn)|stores[\\/]monitor(ed|-alarm))\.ts)$/,
   },
   // Each for pages of other kinds: left to their neighbours, one page would load what is another's.
-  { name: 'rows', test: /src[\\/]islands[\\/]ui[\\/](ListRow|SkeletonRows|icons[\\/]settings)\.tsx?$/ },
+  {
+    name: 'rows',
+    test: /src[\\/]islands[\\/]ui[\\/](ListRow|SkeletonRows|focus-neighbour|icons[\\/]settings)\.tsx?$/,
+  },
   { name: 'pager', test: /src[\\/]islands[\\/](ui[\\/]BarePager|parts[\\/]pager-words)\.tsx?$/ },
   {
     name: 'operation',
-    test: /src[\\/]islands[\\/](parts[\\/](LeaveWithOrganisation|use-may)|ui[\\/](use-part|icons[\\/]fields))\.tsx?$/,
+    test: /src[\\/]islands[\\/](parts[\\/](LeaveWithOrganisation|use-leave-guard|use-may|use-viewer)|ui[\\/](use-part|icons[\\/]fields))\.tsx?$/,
   },
-  { name: 'choice', test: /src[\\/]islands[\\/]ui[\\/]Checkbox\.tsx$/ },
+  { name: 'choice', test: /src[\\/]islands[\\/]ui[\\/](Checkbox|DateTimeField)\.tsx$/ },
   {
     name: 'dialog',
     test: /src[\\/]islands[\\/](ui[\\/](adopt-styles\.ts|use-modal\.ts|Bare(Confirm)?Dialog\.tsx|dialog\.css\?inline)|parts[\\/](SendState\.tsx|tell-failure\.ts|own-answer-words\.ts|outbox-words\.ts))$/,

@@ -7,14 +7,17 @@ import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { matchRoute, routes } from '../lib/routes.ts'
 import { $group, showGroup } from '../lib/stores/group.ts'
-import { GroupEditor } from './parts/GroupEditor.tsx'
+import { $groupMembers } from '../lib/stores/group-members.ts'
 import { GroupFacts } from './parts/GroupFacts.tsx'
 import { GroupMark } from './parts/GroupMark.tsx'
 import { GroupMembers } from './parts/GroupMembers.tsx'
-import { GroupRemoval } from './parts/GroupRemoval.tsx'
 import { LeaveWithOrganisation } from './parts/LeaveWithOrganisation.tsx'
 import { NoGroup } from './parts/NoGroup.tsx'
 import { DataAge } from './ui/DataAge.tsx'
+import { usePart } from './ui/use-part.ts'
+
+/** It stands below the members: who is in a group is looked for more often than the group is changed. */
+const loadEditing = () => import('./parts/group-editing.ts')
 
 /** The page of one group: its address says which. */
 export function GroupDetail({ locale }: { locale: Locale }) {
@@ -61,6 +64,8 @@ interface PageProps {
 
 function Page({ locale, group, onDeleted }: PageProps) {
   const { id, name, description, colour } = group
+  const members = useStore($groupMembers, { ssr: 'initial' })
+  const editing = usePart(loadEditing, true)
 
   return (
     <article className="group-page">
@@ -74,8 +79,13 @@ function Page({ locale, group, onDeleted }: PageProps) {
         </p>
       </header>
       <GroupMembers key={`members-${id}`} locale={locale} group={group} />
-      <GroupEditor key={`editor-${id}`} locale={locale} group={group} />
-      <GroupRemoval locale={locale} group={group} onDeleted={onDeleted} />
+      {/* Below what is as long as it likes: nothing moves. */}
+      {editing && members.state !== 'loading' && (
+        <>
+          <editing.GroupEditor key={`editor-${id}`} locale={locale} group={group} />
+          <editing.GroupRemoval locale={locale} group={group} onDeleted={onDeleted} />
+        </>
+      )}
     </article>
   )
 }

@@ -7,14 +7,14 @@ import { problemOf } from '../../lib/api-error.ts'
 import { problemWords } from '../../lib/problem-words.ts'
 import { changeOwnData } from '../../lib/stores/own-data.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
+import { Field } from '../ui/Field.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
 import { formWords } from '../ui/form-words.ts'
-import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { ProfileFormProps } from './ProfileFormSection.tsx'
 
-type Field = 'first_name' | 'last_name' | 'phone' | 'locale'
+type FieldName = 'first_name' | 'last_name' | 'phone' | 'locale'
 
 /** What a person says of themselves. */
 export function OwnDataForm({ locale, t, user, labelledBy, onClose }: ProfileFormProps) {
@@ -71,14 +71,17 @@ export function OwnDataForm({ locale, t, user, labelledBy, onClose }: ProfileFor
           autoComplete="tel"
           defaultValue={user.phone ?? ''}
         />
-        <SelectField
-          name="locale"
-          label={t('ownData.locale')}
-          hint={t('ownData.localeHint')}
-          choices={locales.map((value) => ({ value, label: t(`ownData.languages.${value}`) }))}
-          defaultValue={user.locale ?? locale}
-          required
-        />
+        <Field name="locale" label={t('ownData.locale')} hint={t('ownData.localeHint')} required>
+          {(control) => (
+            <select className="input" defaultValue={user.locale ?? locale} {...control}>
+              {locales.map((value) => (
+                <option key={value} value={value}>
+                  {t(`ownData.languages.${value}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <div className="form-buttons">
           <SubmitButton busyText={t('ownData.saving')}>{t('ownData.save')}</SubmitButton>
           <button type="button" className="button quiet" onClick={onClose}>
@@ -90,7 +93,7 @@ export function OwnDataForm({ locale, t, user, labelledBy, onClose }: ProfileFor
   )
 }
 
-function textIn(data: FormData, name: Field): string {
+function textIn(data: FormData, name: FieldName): string {
   return String(data.get(name) ?? '').trim()
 }
 
@@ -103,7 +106,7 @@ function problemsIn(t: Translate, data: FormData): FieldProblem[] {
   const missing = (['first_name', 'last_name'] as const)
     .filter((field) => textIn(data, field) === '')
     .map((field) => ({ field, text: t(`ownData.errors.${field}`) }))
-  const tooLong = (field: Field, longest: number) =>
+  const tooLong = (field: FieldName, longest: number) =>
     textIn(data, field).length > longest ? [{ field, text: t('ownData.errors.tooLong', { longest }) }] : []
   return [
     ...missing,

@@ -1,0 +1,2 @@
+export { GroupEditor } from './GroupEditor.tsx'
+export { GroupRemoval } from './GroupRemoval.tsx'
