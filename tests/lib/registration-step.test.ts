@@ -15,18 +15,12 @@ const open = (account: OpenInvitation['account']): OpenInvitation => ({
   expires_at: '2026-12-01T12:00:00Z',
   account,
 })
-const member = (id: number, name: string) => ({
-  organisation_id: id,
-  organisation_name: name,
-  organisation_short_name: name,
-  function: null,
-})
-const person = (address: string, ...memberships: ReturnType<typeof member>[]): User => ({
+const person = (address: string): User => ({
   id: 1,
   tenant_admin: false,
   admin_organisation_ids: [],
   email: address,
-  memberships,
+  memberships: [],
 })
 
 test.each([

@@ -9,7 +9,9 @@ const read = (path: string) => readFileSync(new URL(`../../src/${path}`, import.
 const tokens = colourTokens(read('styles/tokens.css'))
 const tones = new Map(
   [
-    ...read('islands/parts/group-mark.css').matchAll(/\[data-group-colour='(\w+)'\] \{\s*--group: var\(--([\w-]+)\)/g),
+    ...read('islands/parts/group-mark.css').matchAll(
+      /\[data-group-colour='(\w+)'\] \{\s*--group: var\(--([\w-]+)\)/g,
+    ),
   ].map(([, colour, token]) => [colour, token]),
 )
 
