@@ -4,7 +4,11 @@ import { useEffect } from 'react'
 export function useLeaveGuard(changed: boolean, question: string): void {
   useEffect(() => {
     if (!changed) return
-    const guarding = import('../ui/change-guard.ts').then(({ guardLeaving }) => guardLeaving(question))
+    const guarding = import('../ui/change-guard.ts').then(
+      ({ guardLeaving }) => guardLeaving(question),
+      // Without a network it cannot come: then nobody is held back.
+      () => () => undefined,
+    )
     return () => void guarding.then((release) => release())
   }, [changed, question])
 }

@@ -61,7 +61,11 @@ export function Form({
   }, [])
   useEffect(() => {
     if (!guardChanges || !changed) return
-    const guarding = import('./change-guard.ts').then(({ guardLeaving }) => guardLeaving(words.leave))
+    const guarding = import('./change-guard.ts').then(
+      ({ guardLeaving }) => guardLeaving(words.leave),
+      // Without a network it cannot come: then nobody is held back, and what was sent is sent.
+      () => () => undefined,
+    )
     guard.current = guarding
     return () => void guarding.then((release) => release())
   }, [guardChanges, changed, words.leave])
