@@ -131,7 +131,7 @@ describe('bad input gets the right 4xx with JSON, never a 5xx (product page, sec
   test('a known path with another method: 405 with Allow', async () => {
     const answer = await send(target.origin, 'PUT', '/api/user', { token })
     expectProblem(answer, 405)
-    expect(answer.headers.get('allow')).toBe('GET')
+    expect(answer.headers.get('allow')).toBe('GET, PATCH')
   })
 
   test('messages come in the language of Accept-Language, German by default', async () => {
