@@ -15,6 +15,8 @@ test('nothing moves while a page comes and its data replace skeletons, on a phon
   browser,
   server,
 }) => {
+  // Of each page twice, with answers that take their time.
+  test.slow()
   const pages = await pagesFromHome(server.origin)
   for (const title of ['THL 1 Ölspur', 'B2 Zimmerbrand']) {
     await raiseAlarm(server.origin, { title, address: 'Hauptstraße 1, 99999 Musterstadt' })
