@@ -109,6 +109,8 @@ test.describe('what goes wrong', () => {
   }) => {
     await lead(page, PATH)
     await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
+    // What the page loads later, too: without it, it would say so.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('searchbox').fill('mia')
     await expect(page.locator('main .failure[data-kind="offline"]')).toBeVisible()
