@@ -208,6 +208,7 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText(invitations.none)).toBeVisible()
     const field = await openList(page)
     await field.fill('eine@wehr.example')
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await expect(dialog(page).locator('.notice.warning')).toContainText(form.noNetwork)
     await button(page, '1 Person einladen').click()

@@ -265,6 +265,7 @@ test('without a network no change is lost or pretended: it is refused in words, 
   server: { origin },
 }) => {
   await open(page)
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await choose(page, 'files.upload', 'granted')
   await expect(bar(page)).toContainText('Ohne Netz lässt sich nicht sagen')
