@@ -1,4 +1,3 @@
-import { startPostgres } from '../scripts/postgres.ts'
 import {
   countNotifications,
   countUnread,
@@ -6,10 +5,10 @@ import {
   type NotificationFilter,
   notificationFilters,
 } from '../src/contract/notifications.ts'
-import type { DatabaseAddress } from '../src/backend/database/open.ts'
 import { hashToken, makeToken } from '../src/backend/tokens.ts'
 import { inProcess, type InProcess } from '../tests/support/in-process.ts'
 import { storeManyNotifications } from '../tests/support/many-notifications.ts'
+import { onEngines, type Open, p95 } from './engines.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** They are there in every database of the tests. */
@@ -70,7 +69,7 @@ async function signInSome({ database, now }: InProcess, people: number): Promise
   })
 }
 
-async function measure(engine: string, open: () => Promise<{ address: DatabaseAddress } | undefined>) {
+async function measure(engine: string, open: Open) {
   const sides: { tokens: string[]; backend: InProcess }[] = []
   const fewer = Math.max(DEMO_PEOPLE + 1, Math.round((PEOPLE * FEW) / MANY))
   for (const [rows, people] of [
@@ -117,21 +116,4 @@ async function measure(engine: string, open: () => Promise<{ address: DatabaseAd
   for (const { backend } of sides) await backend.close()
 }
 
-function p95(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? NaN
-}
-
-await measure('SQLite', () => Promise.resolve(undefined))
-const servers: { stop(): Promise<void> }[] = []
-const probe = await startPostgres()
-if ('unavailable' in probe) console.log(`PostgreSQL could not run: ${probe.unavailable}`)
-else {
-  servers.push(probe)
-  await measure('PostgreSQL', async () => {
-    const server = await startPostgres()
-    if ('unavailable' in server) throw new Error(server.unavailable)
-    servers.push(server)
-    return { address: { url: server.url } }
-  })
-}
-for (const server of servers) await server.stop()
+await onEngines(undefined, measure)

@@ -1,11 +1,11 @@
 import { login } from '../src/contract/session.ts'
 import { sql } from 'kysely'
-import { startPostgres } from '../scripts/postgres.ts'
 import type { DatabaseAddress } from '../src/backend/database/open.ts'
 import { listOperations, type OperationPage } from '../src/contract/operation-list.ts'
 import { inProcess, type InProcess } from '../tests/support/in-process.ts'
 import { DEMO_PASSWORD, people } from '../tests/support/people.ts'
 import { storeManyOperations } from '../tests/support/many-operations.ts'
+import { onEngines, type Open, p95 } from './engines.ts'
 
 /**
  * `npm run bench:operations [-- rows [sqlite | postgres]]`: the list of operations, each of its filters and text searches in an organisation
@@ -71,7 +71,7 @@ async function prepare(rows: number, address: { address: DatabaseAddress } | und
   return { backend, token, middle: next ?? '' }
 }
 
-async function measure(engine: string, open: () => Promise<{ address: DatabaseAddress } | undefined>) {
+async function measure(engine: string, open: Open) {
   const sides = [await prepare(FEW, await open()), await prepare(MANY, await open())]
   const rows: Record<string, Record<string, string>> = {}
   const asked: [string, (side: Side) => Query][] = [
@@ -107,22 +107,4 @@ async function measure(engine: string, open: () => Promise<{ address: DatabaseAd
   for (const { backend } of sides) await backend.close()
 }
 
-function p95(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? NaN
-}
-
-if (ENGINE !== 'postgres') await measure('SQLite', () => Promise.resolve(undefined))
-const servers: { stop(): Promise<void> }[] = []
-try {
-  if (ENGINE !== 'sqlite')
-    await measure('PostgreSQL', async () => {
-      const server = await startPostgres()
-      if ('unavailable' in server) throw new Error(server.unavailable)
-      servers.push(server)
-      return { address: { url: server.url } }
-    })
-} catch (error) {
-  console.log(`PostgreSQL could not run: ${String(error)}`)
-  process.exitCode = 1
-}
-for (const server of servers) await server.stop()
+await onEngines(ENGINE, measure)

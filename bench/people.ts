@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { startPostgres } from '../scripts/postgres.ts'
 import type { DatabaseAddress } from '../src/backend/database/open.ts'
 import { exportPeople, listPeople } from '../src/contract/people.ts'
 import { login } from '../src/contract/session.ts'
 import { inProcess, type InProcess } from '../tests/support/in-process.ts'
 import { storeManyPeople } from '../tests/support/many-people.ts'
 import { DEMO_PASSWORD, people } from '../tests/support/people.ts'
+import { onEngines, type Open, p95 } from './engines.ts'
 
 /**
  * `npm run bench:people [-- --engine sqlite]`: the list of people, its filters and searches with 20,000 people in 200
@@ -79,7 +79,7 @@ async function measureTurns(sides: readonly Side[], path: string, rounds = ROUND
   return times.map(p95)
 }
 
-async function measure(engine: string, open: () => Promise<{ address: DatabaseAddress } | undefined>) {
+async function measure(engine: string, open: Open) {
   const sides: Side[] = []
   try {
     for (const size of sizes) sides.push(await prepare(size, await open()))
@@ -106,22 +106,4 @@ async function measure(engine: string, open: () => Promise<{ address: DatabaseAd
   }
 }
 
-function p95(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? NaN
-}
-
-if (given.engine !== 'postgres') await measure('SQLite', () => Promise.resolve(undefined))
-const servers: { stop(): Promise<void> }[] = []
-try {
-  if (given.engine !== 'sqlite')
-    await measure('PostgreSQL', async () => {
-      const server = await startPostgres()
-      if ('unavailable' in server) throw new Error(server.unavailable)
-      servers.push(server)
-      return { address: { url: server.url } }
-    })
-} catch (error) {
-  console.log(`PostgreSQL could not run: ${String(error)}`)
-  process.exitCode = 1
-}
-for (const server of servers) await server.stop()
+await onEngines(given.engine, measure)

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { startPostgres } from '../scripts/postgres.ts'
 import { writeCursor } from '../src/backend/cursor.ts'
 import type { Queries } from '../src/backend/database/database.ts'
 import type { DatabaseAddress } from '../src/backend/database/open.ts'
@@ -8,6 +7,7 @@ import { login } from '../src/contract/session.ts'
 import { getVehicle } from '../src/contract/vehicle-detail.ts'
 import { inProcess, type InProcess } from '../tests/support/in-process.ts'
 import { DEMO_PASSWORD, people } from '../tests/support/people.ts'
+import { onEngines, type Open, p95 } from './engines.ts'
 
 /**
  * `npm run bench:vehicles [-- --rows 10000000 --engine sqlite]`: what the page of a vehicle asks for, with so many rows of
@@ -169,7 +169,7 @@ async function measureTurns(sides: readonly Side[], path: Path) {
   return { times, bytes }
 }
 
-async function measure(engine: string, open: () => Promise<{ address: DatabaseAddress } | undefined>) {
+async function measure(engine: string, open: Open) {
   const sides: Side[] = []
   try {
     for (const rows of [FEW, MANY]) sides.push(await prepare(rows, await open()))
@@ -192,22 +192,4 @@ async function measure(engine: string, open: () => Promise<{ address: DatabaseAd
   }
 }
 
-function p95(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? NaN
-}
-
-if (given.engine !== 'postgres') await measure('SQLite', () => Promise.resolve(undefined))
-const servers: { stop(): Promise<void> }[] = []
-try {
-  if (given.engine !== 'sqlite')
-    await measure('PostgreSQL', async () => {
-      const server = await startPostgres()
-      if ('unavailable' in server) throw new Error(server.unavailable)
-      servers.push(server)
-      return { address: { url: server.url } }
-    })
-} catch (error) {
-  console.log(`PostgreSQL could not run: ${String(error)}`)
-  process.exitCode = 1
-}
-for (const server of servers) await server.stop()
+await onEngines(given.engine, measure)
