@@ -29,8 +29,9 @@ console.log(lostInAll === 0 ? 'Nothing was lost.' : `${lostInAll} alarms were lo
 const passed = await fuzzAndReport(FRAMES_AND_CALLS, Number(process.argv[2] ?? randomInt(2 ** 31)))
 
 const playwright = fileURLToPath(new URL('../node_modules/.bin/playwright', import.meta.url))
-const journeys = ['realtime-faults', 'monitor-week'].map((name) => `tests/journeys/${name}.spec.ts`)
-const journey = ['test', ...journeys, '--workers=1', '--grep', 'reconnects|for days']
+const journeys = ['realtime-faults', 'monitor-week'].map((name) => `tests/thorough/journeys/${name}.spec.ts`)
+const config = '--config=playwright.thorough.config.ts'
+const journey = ['test', config, ...journeys, '--workers=1', '--grep', 'reconnects|for days']
 const { status } = spawnSync(playwright, journey, {
   env: { ...process.env, RECONNECTS: String(RECONNECTS), MONITOR_DAYS: String(MONITOR_DAYS) },
   stdio: 'inherit',

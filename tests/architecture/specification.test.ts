@@ -21,47 +21,47 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ['/: login required', 'tests/lib/guard.test.ts', '%s × %s: %s'],
     [
       '/login: guests only',
-      'tests/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages.spec.ts',
       'login is for guests only: whoever is signed in goes home',
     ],
     [
       '/alarmierungen: permission operations.view, organisation context',
-      'tests/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages.spec.ts',
       'without an organisation a page that needs one asks or says so, and shows nothing',
     ],
     [
       '/password-reset: unauthenticated only; authenticated users are redirected to /portal',
-      'tests/journeys/password-reset.spec.ts',
+      'tests/thorough/journeys/password-reset.spec.ts',
       'whoever is signed in is led on to the home page',
     ],
     [
       '/password-reset/{token}: reset with token',
-      'tests/journeys/password-reset.spec.ts',
+      'tests/thorough/journeys/password-reset.spec.ts',
       'the link of the mail sets a new password',
     ],
     [
       '/register/{token}: registration',
-      'tests/journeys/registration.spec.ts',
+      'tests/thorough/journeys/registration.spec.ts',
       'whoever is invited registers with the keyboard alone, is signed in, and is alarmed',
     ],
     [
       '/notifications: login required',
-      'tests/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages.spec.ts',
       'a stranger is sent to login with the way back, and comes back after signing in',
     ],
     [
       '/settings/user: user list, not shown to whoever does not administer the organisation',
-      'tests/journeys/people.spec.ts',
+      'tests/thorough/journeys/people.spec.ts',
       'whoever does not lead the organisation sees neither the page nor the way there',
     ],
     [
       '/profile: profile, login required',
-      'tests/journeys/profile.spec.ts',
+      'tests/thorough/journeys/profile.spec.ts',
       'a stranger is sent to login, and a member comes to the profile by the menu of the account',
     ],
     [
       '/settings/groups, /settings/groups/new, /settings/groups/{id}: organisation administrators',
-      'tests/journeys/groups.spec.ts',
+      'tests/thorough/journeys/groups.spec.ts',
       'a group with a permission gives its member a page at once, and takes it when it goes',
     ],
     [
@@ -72,12 +72,12 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ['/alarmierungen/{id}: access as the list', 'tests/lib/guard.test.ts', '%s × %s: %s'],
     [
       '/fahrzeuge/{id}: vehicle detail',
-      'tests/journeys/vehicle-detail.spec.ts',
+      'tests/thorough/journeys/vehicle-detail.spec.ts',
       'the page opens from its address',
     ],
     [
       '/settings/user/{id}: user detail',
-      'tests/journeys/person.spec.ts',
+      'tests/thorough/journeys/person.spec.ts',
       'only whoever leads opens a member, and sees who it is, what they may do, and why',
     ],
     ['/no-access: access denied', 'tests/site/page-host.test.ts', 'without a permission, to no-access'],
@@ -94,7 +94,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'After logout, to the login path.',
-      'tests/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages.spec.ts',
       'signing out goes to the login path, and nothing of the person stays',
     ],
     [
@@ -104,7 +104,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'Unknown routes show an error page: the not-found variant for status 404.',
-      'tests/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages.spec.ts',
       "status 404, 'Page Not Found' followed by the path",
     ],
     [
@@ -126,12 +126,12 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'Base URL comes from configuration.',
-      'tests/journeys/other-backends.spec.ts',
+      'tests/thorough/journeys/other-backends.spec.ts',
       'pages of another process, our backend behind them',
     ],
     [
       'Base URL: default a local server on port 8000.',
-      'tests/site/start-web.test.ts',
+      'tests/thorough/site/start-web.test.ts',
       'by default the API is a local server on port 8000',
     ],
     [
@@ -217,7 +217,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'Sounds played at volume 0.5 only if browser notification permission is granted.',
-      'tests/journeys/sounds.spec.ts',
+      'tests/thorough/journeys/sounds.spec.ts',
       'an alarm sounds once, at half volume, when notifications are permitted',
     ],
     [
@@ -229,7 +229,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
   'section 8: error catalogue': [
     [
       "Unknown route: status 404, message 'Page Not Found' followed by the path.",
-      'tests/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages.spec.ts',
       "status 404, 'Page Not Found' followed by the path",
     ],
     [

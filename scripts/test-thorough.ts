@@ -1,0 +1,34 @@
+import { exitAfter } from './testing/steps.ts'
+
+/**
+ * `npm run test:thorough`: what the gate leaves out. Property and race tests, killed servers, the second engine whole,
+ * the other journeys, pictures, axe over every part. `-- NAME` runs the files alone whose path contains NAME.
+ */
+const names = process.argv.slice(2)
+const none = names.length > 0 ? ['--pass-with-no-tests'] : []
+const chromium = (config: string) => ({
+  name: 'playwright',
+  rest: ['test', `--config=${config}`, '--reporter=list,json', ...none, ...names],
+  counts: 'playwright' as const,
+})
+
+await exitAfter([
+  { heading: 'Build', programs: [{ name: 'node', rest: ['scripts/build.ts'] }] },
+  {
+    heading: 'Units, contract, backend',
+    programs: [
+      {
+        name: 'vitest',
+        rest: [
+          'run',
+          '--config=vitest.thorough.config.ts',
+          ...(names.length > 0 ? ['--passWithNoTests'] : []),
+          ...names,
+        ],
+        counts: 'vitest',
+      },
+    ],
+  },
+  { heading: 'Journeys in Chromium', programs: [chromium('playwright.thorough.config.ts')] },
+  { heading: 'Pictures, and axe over every part', programs: [chromium('playwright.visual.config.ts')] },
+])

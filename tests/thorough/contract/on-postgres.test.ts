@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { fillDemo } from '../../../src/backend/demo.ts'
+import { bootBackend } from '../../support/backend.ts'
+import { usePostgres } from '../../support/engines.ts'
+
+const contract = fileURLToPath(new URL('../../../scripts/contract.ts', import.meta.url))
+
+const postgres = usePostgres()
+
+// Decision 14: the suite runs on both engines. By itself it runs on SQLite; here it runs once more.
+test('the contract tests hold on PostgreSQL', { timeout: 600_000 }, async ({ skip, onTestFinished }) => {
+  const backend = await bootBackend({ DATABASE_URL: postgres.needUrl(skip) })
+  onTestFinished(() => backend.close())
+  await fillDemo(backend.database, Date.now())
+
+  const { code, output } = await runContractTests(backend.origin)
+
+  expect(code, output).toBe(0)
+  // Sent by that run: it really spoke to this backend.
+  const sent = await backend.database.read
+    .selectFrom('operations')
+    .where('source', '=', 'contract')
+    .select('id')
+    .execute()
+  expect(sent).not.toEqual([])
+})
+
+/** As `npm run contract` does, free of the settings of the test runner we are in. */
+async function runContractTests(origin: string): Promise<{ code: unknown; output: string }> {
+  const child = spawn(process.execPath, [contract, '--base-url', origin], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from 'playwright'
+import { catalogues } from '../../../src/i18n/catalogues.ts'
+import { localizePath } from '../../../src/i18n/paths.ts'
+import { expect, signIn, test } from '../../support/browser.ts'
+import { expectFocus, tabAndPress, walk } from '../../support/keyboard.ts'
+import { listening } from '../../support/realtime.ts'
+
+// Specification, section 2: /settings needs an organisation; product page, section 2: integrations need its administrator,
+// and the intake of dispatch centres an API key of the organisation. Section 4: every screen in both languages, by keyboard,
+// with its empty, failed and offline state.
+
+const PATH = '/settings/integrations'
+
+/** Signed in where the person leads the organisation. */
+async function lead(page: Page, path: string): Promise<void> {
+  await signIn(page, 'leitung')
+  await page.goto(`${path}?organisation=1`)
+}
+
+for (const locale of ['de', 'en'] as const) {
+  const { integrations: words, settings, accountEntries, layout } = catalogues[locale]
+
+  test(`a leader comes from the menu to a key, and the command on the page raises an alarm with it (${locale})`, async ({
+    page,
+    context,
+    openBrowser,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const member = await openBrowser()
+    const ready = listening(member)
+    await signIn(member, 'mitglied')
+    await ready
+    await lead(page, localizePath('/', locale))
+    await page.locator('.account-button').click()
+    await page.getByRole('link', { name: accountEntries.settings }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(settings.heading)
+    await expect(page.locator('#account-panel')).toBeHidden()
+    await page.getByRole('link', { name: settings.integrations.title }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading)
+    await expect(page).toHaveTitle(new RegExp(`^${layout.titles.integrations} · `))
+
+    await page.getByRole('button', { name: words.keys.make }).click()
+    await page.getByRole('button', { name: words.form.save, exact: true }).last().click()
+    await expect(page.locator('.error-summary')).toContainText(words.form.nameMissing)
+    await page.getByLabel(words.form.name, { exact: true }).fill(`Nord ${locale}`)
+    await page.locator('.api-key-form [type="submit"]').click()
+
+    const fresh = page.locator('.fresh-key')
+    await expect(fresh).toContainText(words.fresh.once)
+    await expect(fresh).toContainText('FF Musterstadt')
+    const key = await fresh.locator('code').innerText()
+    await fresh.getByRole('button', { name: words.copy.of.replace('{{what}}', words.fresh.key) }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+
+    await page.getByText(words.intake.example, { exact: true }).click()
+    const command = await page.locator('.intake pre').innerText()
+    expect(command).toContain(key)
+    expect(execFileSync('sh', ['-c', `${command} -s`], { encoding: 'utf8' })).toMatch(/"id":\d+/)
+    await expect(member.locator('main')).toContainText(words.intake.title)
+
+    await fresh.getByRole('button', { name: words.fresh.done }).click()
+    await expect(page.locator('main')).not.toContainText(key)
+    await page.reload()
+    const row = page.locator('.api-keys .list-row').filter({ hasText: `Nord ${locale}` })
+    await expect(row).toContainText(locale === 'de' ? /zuletzt benutzt/ : /last used/)
+
+    await row.getByRole('button').click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(words.keys.revokeConsequence)
+    await question.getByRole('button', { name: words.keys.revoke }).click()
+    await expect(page.locator('.api-keys > .list-rows')).not.toContainText(`Nord ${locale}`)
+    await expect(page.locator('#api-keys')).toBeFocused()
+    expect(
+      execFileSync('sh', ['-c', `${command} -s -o /dev/null -w '%{http_code}'`], { encoding: 'utf8' }),
+    ).toBe('401')
+  })
+}
+
+test.describe('on a slow line', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  // Architecture, section 6: what is pressed before the scripts have come is not lost.
+  test('a menu that is opened before its script has come holds everything once it has', async ({ page }) => {
+    await signIn(page, 'leitung')
+    const script = Promise.withResolvers<void>()
+    await page.route('**/_astro/AccountMenu.*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/notifications?organisation=1')
+    await page.locator('.account-button').click()
+    await expect(page.locator('#account-panel')).toBeVisible()
+    await expect(
+      page.locator('astro-island[ssr]').filter({ has: page.locator('.account-menu') }),
+    ).toHaveCount(1)
+    script.resolve()
+
+    await page.getByRole('link', { name: 'Einstellungen' }).click()
+    await expect(page).toHaveURL(/\/settings$/)
+  })
+})
+
+test('whoever has not kept the new key is asked before it is lost', async ({ page }) => {
+  await lead(page, '/settings')
+  await page.getByRole('link', { name: 'Integrationen' }).click()
+  await page.getByRole('button', { name: 'Schlüssel anlegen' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Leitstelle Ost')
+  await page.locator('.api-key-form [type="submit"]').click()
+  const fresh = page.locator('.fresh-key')
+  await expect(fresh).toBeVisible()
+
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await page.evaluate(() => history.back())
+  await expect.poll(() => asked).toEqual(['beforeunload', 'confirm'])
+  await expect(page).toHaveURL(/\/settings\/integrations$/)
+  await expect(fresh).toContainText('Leitstelle Ost')
+
+  await fresh.getByRole('button', { name: 'Ich habe ihn gesichert' }).click()
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(asked).toHaveLength(2)
+})
+
+test.describe('what goes wrong', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
+
+  test('a refused or lost key keeps what was typed, and says what to do', async ({ page }) => {
+    await lead(page, PATH)
+    await page.getByRole('button', { name: 'Schlüssel anlegen' }).click()
+    const name = page.getByLabel('Name', { exact: true })
+    const summary = page.locator('.error-summary')
+    await name.fill('Leitstelle West')
+    const answers = [
+      { status: 422, json: { message: 'x', errors: { name: ['Diesen Namen gibt es schon.'] } } },
+      { status: 403, json: { message: 'x' } },
+    ]
+    await page.route('**/api-keys', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const answer = answers.shift()
+      return answer ? route.fulfill(answer) : route.abort()
+    })
+
+    await page.locator('.api-key-form [type="submit"]').click()
+    await expect(summary).toContainText('Diesen Namen gibt es schon.')
+    await page.locator('.api-key-form [type="submit"]').click()
+    await expect(summary).toContainText('Dafür fehlt dir die Berechtigung')
+    await page.locator('.api-key-form [type="submit"]').click()
+    await expect(summary).toContainText('Es kam keine Antwort')
+    await expect(name).toHaveValue('Leitstelle West')
+  })
+
+  test('keys that cannot be loaded are said to be so, and can be asked for again', async ({ page }) => {
+    await lead(page, '/settings')
+    await page.route('**/api-keys', (route) => route.abort())
+    await page.getByRole('link', { name: 'Integrationen' }).click()
+    await expect(page.locator('.api-keys')).toContainText('Keine Verbindung')
+    await page.unroute('**/api-keys')
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await expect(page.locator('.api-keys')).toContainText('Leitstelle (Demo)')
+
+    await page.route('**/api-keys', (route) => route.fulfill({ status: 404, json: { message: 'x' } }))
+    await page.reload()
+    await expect(page.locator('.api-keys')).toContainText('Dieser Server kennt keine Schlüssel')
+  })
+})
+
+test('a member finds in the settings what is theirs: the check of the alarm', async ({ page }) => {
+  await signIn(page, 'mitglied')
+  await page.goto('/settings')
+  await expect(page.locator('main .list-row')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Alarm prüfen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Alarm prüfen' })).toBeVisible()
+  await expect(page).toHaveURL(/\/notifications$/)
+})
+
+test('whoever switches to an organisation they do not lead is led away', async ({ page }) => {
+  await lead(page, PATH)
+  await expect(page.locator('.api-keys')).toContainText('Leitstelle (Demo)')
+  await page.locator('.organisation-button').click()
+  await page.getByRole('button', { name: 'FF Neudorf' }).click()
+  await expect(page).toHaveURL(/\/no-access$/)
+})
+
+test('a key is made and revoked by the keyboard alone', async ({ page }) => {
+  await lead(page, PATH)
+  await expect(page.locator('.api-keys')).toContainText('Leitstelle (Demo)')
+  const { problems } = await walk(page)
+  expect(problems).toEqual([])
+  await page.locator('h1').focus()
+
+  await tabAndPress(page, page.getByRole('button', { name: 'Schlüssel anlegen' }))
+  await expectFocus(page, page.getByLabel('Name', { exact: true }))
+  await page.keyboard.type('Leitstelle Tasten')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.fresh-key h2')).toBeFocused()
+  await tabAndPress(page, page.getByRole('button', { name: 'Ich habe ihn gesichert' }))
+  await page.locator('h1').focus()
+  await tabAndPress(page, page.getByRole('button', { name: '„Leitstelle Tasten“ widerrufen' }))
+  await expectFocus(page, page.getByRole('button', { name: 'Behalten' }))
+  await tabAndPress(page, page.getByRole('alertdialog').getByRole('button', { name: 'Widerrufen' }))
+  await expect(page.locator('#api-keys')).toBeFocused()
+})
