@@ -2,10 +2,26 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { UnitCounts } from './scripts/testing/unit-counts.ts'
 
+/** What they import keeps state as a page does (stores, what the device holds): each file begins anew. */
+const inPages = 'tests/lib/**/*.test.ts'
+const left = ['tests/thorough/**', 'node_modules/**']
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
-    exclude: ['tests/thorough/**', 'node_modules/**'],
+    projects: [
+      { extends: true, test: { name: 'pages', include: [inPages], exclude: left } },
+      {
+        extends: true,
+        // Modules are loaded once for all files of a process: a third of their time.
+        test: {
+          name: 'others',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...left, inPages],
+          isolate: false,
+        },
+      },
+    ],
+    globalSetup: ['tests/support/databases.ts'],
     pool: 'forks',
     // By itself one core stays free, which on a small machine is half of it. One more than there are cores: a third of
     // the time a file waits, for a hash, a socket, or PostgreSQL.

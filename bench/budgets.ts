@@ -13,6 +13,8 @@ export const budgets = {
   login: { shell: 14, css: 8, usable: 72, idle: null },
   /** Any other page that people come in by: the form of login comes along, and how good a new password is. */
   guest: { shell: 14, css: 8, usable: 76, idle: null },
+  /** A shared link: 14 KB in all, for somebody on any line, and nothing that runs. */
+  shared: { shell: 14, css: null, usable: 0, idle: 0 },
   home: { shell: 20, css: null, usable: 95, idle: 30 },
   /** Any other page, reached from home by a link: its own bytes. */
   other: { shell: 8, css: null, usable: 15, idle: null },

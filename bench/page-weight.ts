@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import ts from 'typescript'
 import type { BudgetName, Weight } from './budgets.ts'
-import { guestPages } from './pages.ts'
+import { guestPages, sharedPath } from './pages.ts'
 import { inFreshBrowser, type Session, signedIn, stranger } from './session.ts'
 import { type Loaded, type Traffic, watchTraffic } from './traffic.ts'
 
@@ -31,6 +31,7 @@ export async function weighPages(
   }
   const weighed = (who: Session, how: (page: Page) => Promise<Weight>) =>
     inFreshBrowser(browser, who, how, 'block')
+  const shared = origin + (await sharedPath(origin))
   const visits = [
     () => weighed(sessions.mitglied, (page) => weighFirstVisit(page, `${origin}/`, 'home', 'home')),
     ...guestPages().map(
@@ -40,6 +41,7 @@ export async function weighPages(
             weighFirstVisit(page, origin + path, name, name === 'login' ? 'login' : 'guest'),
           ),
     ),
+    async () => inAll(await weighed(stranger, (page) => weighFirstVisit(page, shared, 'shared', 'shared'))),
     ...others.map(
       (other) => () => weighed(sessions[other.who], (page) => weighFromHome(page, `${origin}/`, other)),
     ),
@@ -56,6 +58,11 @@ async function inTurns(visits: readonly (() => Promise<Weight>)[]): Promise<Weig
     weights.push(...(await Promise.all(visits.slice(from, from + AT_ONCE).map((visit) => visit()))))
   }
   return weights
+}
+
+/** Where all of a page is promised, whatever it consists of. */
+function inAll(weight: Weight): Weight {
+  return { ...weight, html: weight.html + weight.rest, rest: 0 }
 }
 
 async function weighFirstVisit(page: Page, url: string, name: string, budget: BudgetName): Promise<Weight> {

@@ -1,6 +1,8 @@
 import type { PermissionName } from '../src/contract/permissions.ts'
 import { type Access, type Route, routes } from '../src/lib/routes.ts'
-import { raiseAlarm } from '../tests/support/people.ts'
+import { shareOperation } from '../src/contract/shared-links.ts'
+import { visitorPage } from '../src/contract/pages.ts'
+import { raiseAlarm, signInByCall } from '../tests/support/people.ts'
 import type { BudgetName } from './budgets.ts'
 import type { Visit } from './page-weight.ts'
 
@@ -22,10 +24,31 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
     }))
 }
 
+/** A link to an operation, as somebody outside of the brigade gets it. */
+export async function sharedPath(origin: string): Promise<string> {
+  const { id } = await raiseAlarm(origin, {
+    title: 'B3 Wohnungsbrand',
+    text: 'Rauch aus Fenster 2. OG, Personen in der Wohnung.',
+    address: 'Lindenstraße 14, 99999 Musterstadt',
+    lat: 50.98,
+    lng: 11.03,
+    vehicles: ['Florian Musterstadt 1/44-1', 'Florian Musterstadt 1/33-1'],
+  })
+  const { token } = await signInByCall(origin, 'leitung')
+  const path = shareOperation.path.replace('{organisationId}', '1').replace('{operationId}', String(id))
+  const answer = await fetch(origin + path, {
+    method: shareOperation.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const made = (await answer.json()) as { token: string }
+  return routes.shared.pattern.replace('[token]', made.token)
+}
+
 /** Where people come who are not signed in, by a link of a mail too: each has to be as light as login. */
 export function guestPages(): { name: string; path: string }[] {
   return Object.entries<Route>(routes)
-    .filter(([, route]) => isEntry(route))
+    .filter(([, route]) => isEntry(route) && !visitorPage.test(route.pattern))
     .map(([name, { pattern }]) => ({ name, path: pattern.replace('[token]', 'token') }))
 }
 
@@ -45,8 +68,8 @@ function idOf(pattern: string): number | undefined {
 }
 
 /** The pages one types into, and those that list besides. */
-const forms = /\/(new|edit)$|^\/settings\/integrations$/
-const lists = /^\/settings\/(user|groups\/\[id\])$/
+const forms = /\/(new|edit)$|^\/settings\/(integrations|organisation)$/
+const lists = /^\/(dokumente|settings\/(user|groups\/\[id\]))$/
 
 function budgetOf(pattern: string): BudgetName {
   if (lists.test(pattern)) return 'list'

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { DatabaseAddress } from '../src/backend/database/open.ts'
-import { exportPeople, listPeople } from '../src/contract/people.ts'
+import { exportPeople, getPerson, listPeople } from '../src/contract/people.ts'
+import { getPersonPermissions } from '../src/contract/person-permissions.ts'
 import { login } from '../src/contract/session.ts'
 import { inProcess, type InProcess } from '../tests/support/in-process.ts'
 import { storeManyPeople } from '../tests/support/many-people.ts'
@@ -9,8 +10,9 @@ import { DEMO_PASSWORD, people } from '../tests/support/people.ts'
 import { onEngines, type Open, p95 } from './engines.ts'
 
 /**
- * `npm run bench:people [-- --engine sqlite]`: the list of people, its filters and searches with 20,000 people in 200
- * organisations beside the same with 200 in two; and, for comparison, in organisations of a thousand. In turns in one process.
+ * `npm run bench:people [-- --engine sqlite]`: the list of people, its filters and searches, one person and the page of
+ * their permissions with 20,000 people in 200 organisations beside the same with 200 in two; and, for comparison, in
+ * organisations of a thousand. In turns in one process.
  */
 const { values: given } = parseArgs({ options: { engine: { type: 'string' } } })
 const ROUNDS = 400
@@ -43,6 +45,8 @@ interface Side {
   backend: InProcess
   token: string
   organisations: number[]
+  /** Ids of the members of each organisation. */
+  members: ReadonlyMap<number, readonly number[]>
 }
 
 async function prepare(
@@ -55,12 +59,27 @@ async function prepare(
   const credentials = { email: people.admin, password: DEMO_PASSWORD }
   const answer = await backend.call(login.method, login.path, { body: credentials })
   const { token } = (await answer.json()) as { token: string }
-  return { backend, token, organisations }
+  const memberships = await backend.database.read
+    .selectFrom('memberships')
+    .select(['organisation_id', 'user_id'])
+    .where('organisation_id', 'in', organisations)
+    .execute()
+  const members = new Map(
+    [...Map.groupBy(memberships, ({ organisation_id }) => organisation_id)].map(([organisation, rows]) => [
+      organisation,
+      rows.map(({ user_id }) => user_id),
+    ]),
+  )
+  return { backend, token, organisations, members }
 }
 
-async function ask({ backend, token, organisations }: Side, path: string, round: number): Promise<string> {
+async function ask(side: Side, path: string, round: number): Promise<string> {
+  const { backend, token, organisations } = side
   const organisation = organisations[(round * 37) % organisations.length] ?? 0
-  const answer = await backend.call('GET', path.replace('{organisationId}', String(organisation)), { token })
+  const members = side.members.get(organisation) ?? []
+  const person = members[(round * 31) % members.length] ?? 0
+  const asked = path.replace('{organisationId}', String(organisation)).replace('{userId}', String(person))
+  const answer = await backend.call('GET', asked, { token })
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
   return answer.text()
 }
@@ -86,6 +105,8 @@ async function measure(engine: string, open: Open) {
     const paths = [
       ...Object.entries(queries).map(([name, query]) => [name, listPeople.path + query] as const),
       ['table', exportPeople.path] as const,
+      ['person', getPerson.path] as const,
+      ['permissions of a person', getPersonPermissions.path] as const,
     ]
     for (const [, path] of paths) await measureTurns(sides, path, WARM_ROUNDS)
     const table: Record<string, Record<string, string>> = {}

@@ -10,14 +10,16 @@ import { pagesFromHome } from './pages.ts'
 import { printWeights } from './print-weights.ts'
 import { measureRealtime } from './realtime/measure.ts'
 import { printRealtime } from './realtime/print.ts'
+import { measureSessionEnd } from './session-end.ts'
 import { type Session, signedIn, stranger } from './session.ts'
 import { measureThroughput } from './throughput.ts'
 
 /**
- * `npm run bench`: bytes per page, Lighthouse, layout shift, alarm to screen, requests per second, realtime; in one run,
- * as ratios where time counts.
+ * `npm run bench`: bytes per page, Lighthouse, layout shift, alarm to screen, the end of a session, requests per second,
+ * realtime; in one run, as ratios where time counts.
  */
 const ALARMS = 30
+const SESSIONS = 20
 
 const login: Visit = { name: 'login', path: '/login', who: 'mitglied' }
 const home: Visit = { name: 'home', path: '/', who: 'mitglied' }
@@ -51,6 +53,9 @@ async function main(): Promise<void> {
     console.log(
       `${ratio.toFixed(1)} round trips  (${alarm.toFixed(1)} ms, a round trip is ${roundTrip.toFixed(1)} ms)`,
     )
+    const signedOut = await measureSessionEnd(browser, server.origin, SESSIONS)
+    console.log(`\nA session is ended, to the login page in its browser (${SESSIONS} sessions)`)
+    console.log(`median ${signedOut.median.toFixed(0)} ms, longest ${signedOut.longest.toFixed(0)} ms`)
     await browser.close()
 
     const { notifications, bare, ratio: share, bytes } = await measureThroughput(server.origin)

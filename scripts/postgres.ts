@@ -13,7 +13,13 @@ export interface Postgres {
 const versions = '/usr/lib/postgresql'
 
 /** A throw-away cluster answers faster when it may lose everything. Never use these for data that matters. */
-const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+const fast = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_connections=300',
+]
 
 /**
  * A PostgreSQL of our own for tests: a fresh cluster in a temporary folder on a free loopback port, run by an

@@ -13,6 +13,14 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     desk: 'monitor',
     phone: 'smartphone',
   },
+  documents: {
+    film: 'film',
+    folder: 'folder',
+    folderPlus: 'folder-plus',
+    kept: 'hard-drive-download',
+    music: 'music',
+    text: 'file-text',
+  },
   display: {
     ascending: 'arrow-up',
     descending: 'arrow-down',
@@ -84,7 +92,9 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     groups: 'users-round',
     integrations: 'plug',
     key: 'key-round',
+    organisation: 'building',
     settings: 'settings-2',
+    station: 'warehouse',
   },
   work: {
     archive: 'archive',
@@ -95,6 +105,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     print: 'printer',
     report: 'file-text',
     reopen: 'rotate-ccw',
+    share: 'share-2',
   },
   operation: {
     alarmSystem: 'bell-ring',

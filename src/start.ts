@@ -46,13 +46,17 @@ configureApi({
   token: currentToken,
   person: currentPerson,
   renew: async () => (await sessionCalls()).renewSession(),
-  refused: () =>
-    void import('./lib/stores/upkeep.ts').then(
-      ({ askAgain }) => askAgain(),
-      (error: unknown) => console.warn('What the person may do is not asked again.', error),
-    ),
+  refused: () => askAgain('refused'),
+  rightsChanged: () => askAgain('told'),
   signedOut: () => endSession({ ended: true }),
 })
+
+function askAgain(because: 'refused' | 'told'): void {
+  import('./lib/stores/upkeep.ts').then(
+    (upkeep) => upkeep.askAgain(because),
+    (error: unknown) => console.warn('What the person may do is not asked again.', error),
+  )
+}
 
 /** A script that does not come is a line that was cut, and no answer of the backend. */
 function sessionCalls() {

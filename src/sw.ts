@@ -21,6 +21,7 @@ import { answerPage } from './lib/page-worker.ts'
 import { OUTBOX_SYNC } from './lib/outbox-channel.ts'
 import { sendFromWorker } from './lib/outbox-worker.ts'
 import { createPushWorker, type OpenPage } from './lib/push-worker.ts'
+import { answerShareTarget } from './lib/share-target.ts'
 import { readShells } from './lib/shells.ts'
 import { mayTakeOver } from './lib/take-over.ts'
 import { type Answer, answer, ask, AskedOfWorker } from './lib/worker-link.ts'
@@ -30,6 +31,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 
 self.addEventListener('fetch', (event) => {
   if (!event.request.url.startsWith(`${self.origin}/`)) return
+  const handedOver = answerShareTarget(event.request, () => Date.now())
+  if (handedOver) return event.respondWith(handedOver)
   const answered = answerPage(event.request, {
     // A browser whose storage is damaged still has a network.
     kept: (file) => matchPrecache(file).catch(() => undefined),

@@ -8,6 +8,7 @@ const FOR_THE_BACKEND: readonly string[] = [
   'successes',
   'acceptsForm',
   'takesFile',
+  'takesTypes',
   'replayable',
   'conflict',
   'limits',
@@ -21,6 +22,8 @@ interface Node {
   callee?: { name?: string }
   arguments?: Node[]
   properties?: { type: string; start: number; end: number; key?: { name?: string } }[]
+  /** Of a list; null: a hole in it. */
+  elements?: ({ type: string } | null)[]
 }
 
 /**
@@ -64,18 +67,18 @@ interface Mark {
 }
 
 /**
- * What is said of all that is made while the module is loaded: of each call, that it is pure; and of an object that takes
- * in another one's entries, by being made in such a call, since the bundler holds that it might run something.
+ * What is said of all that is made while the module is loaded: of each call, that it is pure; and of an object or a list
+ * that takes in another one's entries, by being made in such a call, since the bundler holds that it might run something.
  */
 function marksIn(root: object): Mark[] {
   const found: Mark[] = []
   const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return
-    const { type, start, end, properties } = value as Partial<Node>
+    const { type, start, end, properties, elements } = value as Partial<Node>
     if (type !== undefined && /Function/.test(type)) return
     if (start !== undefined && end !== undefined) {
       if (type === 'CallExpression') found.push({ start, text: PURE })
-      if (type === 'ObjectExpression' && properties?.some((property) => property.type === 'SpreadElement')) {
+      if ([...(properties ?? []), ...(elements ?? [])].some((part) => part?.type === 'SpreadElement')) {
         found.push({ start, text: `${PURE}(() => (` }, { start: end, text: '))()' })
       }
     }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { languageTags, type Locale, locales } from '../../src/contract/locales.ts'
+import { SHARE_TARGET, SHARED_FIELD } from '../../src/contract/pages.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { manifestPath } from '../../src/lib/manifest-path.ts'
@@ -46,6 +47,13 @@ function manifestOf(locale: Locale) {
       shortcut(layout.vehicles, routes.vehicles),
       shortcut(layout.notifications, routes.notifications),
     ],
+    // Chromium alone knows it; a photo or a plan comes from another app into the documents.
+    share_target: {
+      action: localizePath(SHARE_TARGET, locale),
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: SHARED_FIELD, accept: ['*/*'] }] },
+    },
     screenshots: pictures.map(({ name, page, form, width, height }) => ({
       src: `/pictures/${locale}-${name}.png`,
       type: 'image/png',

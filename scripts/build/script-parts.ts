@@ -27,13 +27,13 @@ const groups = [
   // The login page loads these before anything of a signed-in person; pages with a form take them as they are.
   {
     name: 'form',
-    test: /src[\\/]islands[\\/](LoginForm|ui[\\/](ErrorSummary|Field|Form|form-words|PasswordField|TextField|icons[\\/]entry))\.tsx?$/,
+    test: /src[\\/]islands[\\/](LoginForm|ui[\\/](ErrorSummary|Field|Form|form-words|use-leave-guard|PasswordField|TextField|icons[\\/]entry))\.tsx?$/,
   },
   // Loaded while a person types on the login page; every store needs it. And what keeps up and ends a session, which has
   // to be there before the network goes, with what would be lost by it; no page that needs a right is shown before.
   {
     name: 'api',
-    test: /src[\\/]lib[\\/](api|signed-out-page|stores[\\/](leaving|session-calls|session-watch|unsent|upkeep))\.ts$/,
+    test: /src[\\/]lib[\\/](api|idempotency-key|made-event|signed-out-page|stores[\\/](leaving|session-calls|session-watch|unsent|upkeep))\.ts$/,
   },
   // What home is for, with all it imports; and what belongs to the stores that keep things on the device.
   { name: 'feed', test: /src[\\/](islands[\\/]IncidentFeed\.tsx|lib[\\/]stores[\\/]counted-on-device\.ts)$/ },
@@ -66,18 +66,48 @@ const groups = [
   // Each for pages of other kinds: left to their neighbours, one page would load what is another's.
   {
     name: 'rows',
-    test: /src[\\/]islands[\\/]ui[\\/](ListRow|SkeletonRows|focus-neighbour|icons[\\/]settings)\.tsx?$/,
+    test: /src[\\/]islands[\\/](parts[\\/]GroupMark|ui[\\/](ListRow|SkeletonRows|focus-neighbour|icons[\\/]settings))\.tsx?$/,
   },
-  { name: 'pager', test: /src[\\/]islands[\\/](ui[\\/]BarePager|parts[\\/]pager-words)\.tsx?$/ },
+  {
+    name: 'pager',
+    test: /src[\\/]islands[\\/](ui[\\/](BareLoadMore|BarePager)|parts[\\/](pager-words|save-file))\.tsx?$/,
+  },
   {
     name: 'operation',
-    test: /src[\\/]islands[\\/](parts[\\/](LeaveWithOrganisation|use-leave-guard|use-may|use-viewer)|ui[\\/](use-part|icons[\\/]fields))\.tsx?$/,
+    test: /src[\\/]islands[\\/](parts[\\/](LeaveWithOrganisation|use-may|use-viewer)|ui[\\/](use-part|icons[\\/](errors|fields|search)))\.tsx?$/,
   },
   { name: 'choice', test: /src[\\/]islands[\\/]ui[\\/](Checkbox|DateTimeField)\.tsx$/ },
   {
     name: 'dialog',
     test: /src[\\/]islands[\\/](ui[\\/](adopt-styles\.ts|use-modal\.ts|Bare(Confirm)?Dialog\.tsx|dialog\.css\?inline)|parts[\\/](SendState\.tsx|tell-failure\.ts|own-answer-words\.ts|outbox-words\.ts))$/,
   },
+  // Fields of whoever leads, each on pages of other kinds.
+  {
+    name: 'fields',
+    test: /src[\\/]islands[\\/]ui[\\/](TextArea\.tsx|input-words\.ts|(search-field|text-area|radio-group|select-field)\.css)$/,
+  },
+  // What the pages of a link share: left to a neighbour, they would load the lists of whoever leads.
+  { name: 'link', test: /src[\\/]lib[\\/](token-of-page|entry-problems|password-strength)\.ts$/ },
+  { name: 'reset', test: /src[\\/]lib[\\/]stores[\\/]password-reset\.ts$/ },
+  // What lists of people take of groups and of persons, without what the pages of one of them do with it.
+  {
+    name: 'people',
+    test: /src[\\/](contract[\\/](groups|people)|lib[\\/](qualification-end|stores[\\/](administered|groups)))\.ts$/,
+  },
+  {
+    name: 'group',
+    test: /src[\\/]lib[\\/](group-form|stores[\\/](group|group-work|person|person-work))\.ts$/,
+  },
+  { name: 'search', test: /src[\\/]lib[\\/]page-search\.ts$/ },
+  // What an address of the page of documents says: links to them stand on other pages.
+  { name: 'document-view', test: /src[\\/]lib[\\/]document-view\.ts$/ },
+  {
+    name: 'documents',
+    test: /src[\\/](contract[\\/]document(s|-folders|-files)|lib[\\/]stores[\\/](document-files|document-view|kept-ids))\.ts$/,
+  },
+  { name: 'keys', test: /src[\\/]islands[\\/]parts[\\/]ApiKeyRow\.tsx$/ },
+  // What takes files, on an operation and for the picture of a person.
+  { name: 'files', test: /src[\\/]islands[\\/]ui[\\/](file-check|icons[\\/]files)\.ts$/ },
   // Grid references: a form asks for them once somebody types one, an alarm when its place is shown.
   { name: 'grid', test: /node_modules[\\/]mgrs[\\/]/ },
   {
@@ -85,6 +115,7 @@ const groups = [
     test: /src[\\/](contract|i18n|lib)[\\/]|node_modules[\\/](date-fns|nanostores)[\\/]/,
     ...shared,
   },
+  { name: 'sharing', test: /src[\\/]islands[\\/]parts[\\/](sharing|qr-code)\.css\?inline$/ },
   // Styles that come with a part after the page's own; a page that has them in its head takes no other's along.
   { name: 'styles', test: /\.css\?inline$/, ...shared },
   { name: 'parts', test: /src[\\/]islands[\\/]/, ...shared },

@@ -1,13 +1,15 @@
 import { locales } from '../../src/contract/locales.ts'
-import { errorPageFiles, type ShellSources } from '../../src/contract/pages.ts'
+import { errorPageFiles, type ShellSources, visitorPage } from '../../src/contract/pages.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { BROWSER_GUARD, GUARD_PARAMETER } from '../../src/lib/guard.ts'
 import { type Route, routes } from '../../src/lib/routes.ts'
 import { errorShells, shellFile } from '../../src/lib/shells.ts'
 
-/** Every page in every language, with some id where its pattern has one: the guard is left to the browser. */
+/** Every page that is the same for everybody, in every language, with some id where its pattern has one: the guard is left to the browser. */
 export function shellSources(): ShellSources {
-  const patterns = Object.values<Route>(routes).map(({ pattern }) => pattern)
+  const patterns = Object.values<Route>(routes)
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => !visitorPage.test(pattern))
   const pages = locales.flatMap((locale) =>
     patterns.map((pattern) => {
       const path = localizePath(pattern.replaceAll(/\[\w+\]/g, '1'), locale)

@@ -3,20 +3,29 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { calls } from '../contract/calls.ts'
+import { signInWithPasskey } from '../contract/passkeys.ts'
+import { finishSignIn } from '../contract/second-factor.ts'
 import { login, refresh } from '../contract/session.ts'
+import { deletionRoutes } from './account/deletion-routes.ts'
+import { emailRoutes } from './account/email-routes.ts'
 import { ownDataRoutes } from './account/own-data.ts'
 import { exportRoutes } from './account/export-routes.ts'
 import { passwordRoutes } from './account/password.ts'
 import { passwordResetRoutes } from './account/password-reset.ts'
 import { accountSessionRoutes } from './account/sessions.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
+import { avatarRoutes } from './avatars/routes.ts'
 import { broadcastingRoutes } from './broadcasting.ts'
-import { takesFile } from './call-paths.ts'
+import { honoPath, takesFile } from './call-paths.ts'
+import { calendarRoutes } from './calendar/routes.ts'
+import { isDiskFull } from './disk-full.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { documentationRoutes } from './documentation.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { intakeRoutes } from './intake.ts'
 import { registrationRoutes } from './invitations/registration-routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { integrationRoutes } from './integrations/routes.ts'
 import type { Log } from './log.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { notificationSettingsRoutes } from './notifications/settings-routes.ts'
@@ -26,6 +35,9 @@ import { operationChangeRoutes } from './operations/change-routes.ts'
 import { operationDetailRoutes } from './operations/detail-routes.ts'
 import { operationListRoutes } from './operations/list-routes.ts'
 import { operationRoutes } from './operations/routes.ts'
+import { organisationRoutes } from './organisation/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
+import { passkeySignInRoutes } from './passkeys/sign-in-routes.ts'
 import { personRoutes } from './people/person-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { permissionRoutes } from './permissions.ts'
@@ -34,8 +46,14 @@ import { notFound, Problem } from './problem.ts'
 import { runningRoutes } from './running.ts'
 import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './report/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
+import { secondFactorSignInRoutes } from './second-factor/sign-in-routes.ts'
 import type { Services } from './services.ts'
+import { TUS_HEADERS } from './tus.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { sharedRoutes } from './shared-links/public-routes.ts'
+import { sharedLinkRoutes } from './shared-links/routes.ts'
+import { stationRoutes } from './stations/routes.ts'
 import { vehicleDetailRoutes } from './vehicles/detail-routes.ts'
 import { fmsIntakeRoutes } from './vehicles/intake.ts'
 import { fmsSettingsRoutes } from './vehicles/fms-settings-routes.ts'
@@ -50,7 +68,12 @@ export function createApp(services: Services): Hono {
   const app = new Hono()
   // For pages that another process serves (`npm run start:web`); our own come from the same origin.
   const origin = (from: string) => (services.config.mayCall(from) ? from : null)
-  const allowPages = cors({ origin, credentials: true, exposeHeaders: ['Date', 'Retry-After'], maxAge: 600 })
+  const allowPages = cors({
+    origin,
+    credentials: true,
+    exposeHeaders: ['Date', 'Retry-After', ...TUS_HEADERS],
+    maxAge: 600,
+  })
   const limitBody = bodyLimit({ maxSize: MAXIMUM_BODY_BYTES, onError: refuseLargeBody })
   // Both make the whole Request of a call, which costs more than most answers: only where they have something to do.
   app.use((context, next) => (context.req.header('Origin') ? allowPages(context, next) : next()))
@@ -59,7 +82,7 @@ export function createApp(services: Services): Hono {
     return method === 'GET' || takesFile(method, path) ? next() : limitBody(context, next)
   })
   // Pages measure their clock by the one that tokens expire by.
-  for (const { path } of [login, refresh]) {
+  for (const { path } of [login, finishSignIn, signInWithPasskey, refresh]) {
     app.use(path, async (context, next) => {
       await next()
       context.header('Date', new Date(services.now()).toUTCString())
@@ -67,10 +90,18 @@ export function createApp(services: Services): Hono {
   }
 
   sessionRoutes(app, services)
+  secondFactorSignInRoutes(app, services)
+  passkeySignInRoutes(app, services)
+  secondFactorRoutes(app, services)
+  passkeyRoutes(app, services)
   passwordResetRoutes(app, services)
   ownDataRoutes(app, services)
   exportRoutes(app, services)
   passwordRoutes(app, services)
+  emailRoutes(app, services)
+  deletionRoutes(app, services)
+  avatarRoutes(app, services)
+  calendarRoutes(app, services)
   accountSessionRoutes(app, services)
   invitationRoutes(app, services)
   registrationRoutes(app, services)
@@ -79,6 +110,9 @@ export function createApp(services: Services): Hono {
   permissionRoutes(app, services)
   personPermissionRoutes(app, services)
   groupRoutes(app, services)
+  organisationRoutes(app, services)
+  stationRoutes(app, services)
+  integrationRoutes(app, services)
   notificationRoutes(app, services)
   notificationSettingsRoutes(app, services)
   notificationTestRoutes(app, services)
@@ -88,7 +122,10 @@ export function createApp(services: Services): Hono {
   operationChangeRoutes(app, services)
   operationListRoutes(app, services)
   attachmentRoutes(app, services)
+  documentRoutes(app, services)
   reportRoutes(app, services)
+  sharedLinkRoutes(app, services)
+  sharedRoutes(app, services)
   intakeRoutes(app, services)
   fmsIntakeRoutes(app, services)
   apiKeyRoutes(app, services)
@@ -106,6 +143,7 @@ export function createApp(services: Services): Hono {
     // The caller has hung up: nobody is left to answer, and nothing has failed.
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     logFailure(services.log, error, context)
+    if (isDiskFull(error)) return answerProblem(context, new Problem(507, 'diskFull'))
     return context.json(
       { message: wordsFor(context.req.header('Accept-Language'))('problems.serverError') },
       500,
@@ -116,7 +154,7 @@ export function createApp(services: Services): Hono {
 
 /** A known path with another method: 405 with what it allows. */
 function refuseOtherMethods(app: Hono): void {
-  const byPath = Map.groupBy(Object.values(calls), ({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+  const byPath = Map.groupBy(Object.values(calls), ({ path }) => honoPath(path))
   for (const [path, known] of byPath) {
     const allow = known.map(({ method }) => method).join(', ')
     app.all(path, () => {
@@ -142,10 +180,14 @@ function answerProblem(context: Context, problem: Problem): Response {
   }
   const message = t(`problems.${problem.text}`, problem.values)
   const current = problem.current && { current: problem.current }
-  return context.json({ message, ...errors, ...current }, problem.status as ContentfulStatusCode, {
-    ...problem.headers,
-    'Cache-Control': 'no-store',
-  })
+  return context.json(
+    { message, ...errors, ...current, ...problem.asked },
+    problem.status as ContentfulStatusCode,
+    {
+      ...problem.headers,
+      'Cache-Control': 'no-store',
+    },
+  )
 }
 
 function logFailure(log: Log, error: Error, context: Context): void {

@@ -20,6 +20,44 @@ export interface Attempt {
   failed: (error: unknown) => Promise<unknown>
 }
 
+/**
+ * Looks at a secret of somebody whom the handler has found out, not the call: nobody is signed in yet. What the call allows
+ * each person counts for them, whatever names them in the call.
+ * @throws {Problem} 429, or whatever `work` throws.
+ */
+export async function attemptOfPerson<Result>(
+  services: Services,
+  call: Endpoint,
+  { userId, ip }: { userId: number; ip: string | null },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const limits = call.limits.filter(({ per }) => per === 'person')
+  const attempt = startAttempt(services, { ...call, limits }, ip)
+  await attempt.begin({}, userId)
+  try {
+    const result = await work()
+    await attempt.succeeded()
+    return result
+  } catch (error) {
+    throw await attempt.failed(error)
+  }
+}
+
+/**
+ * Notes at a call that asks for the secret of an account that its person has signed in from this address, by whatever they
+ * did: what it spares where they have signed in before, it spares for them here from now on. `input` names the account, as
+ * that of the call does.
+ */
+export async function noteSignedIn(
+  { rateLimits, now }: Services,
+  call: Endpoint,
+  { input, ip }: { input: Readonly<Record<string, unknown>>; ip: string | null },
+): Promise<void> {
+  const pairs = call.limits.filter(({ per }) => per === 'accountAtAddress')
+  for (const limit of pairs)
+    for (const { key } of watch(call, limit, countedAddress(ip), input)) await rateLimits.noteRight(key, now)
+}
+
 interface Watched {
   limit: RateLimit
   key: string
@@ -95,6 +133,16 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
   }
 }
 
+/**
+ * What two limits of one call count under the same key is counted twice, and a place that one of them takes the other waits
+ * for without end: such a contract does not start.
+ */
+export function requireApart({ method, path, limits }: Endpoint): void {
+  const counted = limits.map((limit) => ('field' in limit ? `${limit.per} ${limit.field}` : limit.per))
+  if (new Set(counted).size === counted.length) return
+  throw new Error(`${method} ${path} counts the same twice: ${counted.join(', ')}`)
+}
+
 /** A limit of an account needs its field; what is said about an account that is unknown is the same. */
 function watch(
   call: Endpoint,
@@ -103,7 +151,8 @@ function watch(
   input: unknown,
   personId?: number,
 ): Watched[] {
-  const parts = [call.method, call.path, limit.per]
+  const together = limit.per === 'person' ? limit.secret : undefined
+  const parts = together ? [together, limit.per] : [call.method, call.path, limit.per]
   if (limit.per === 'person') {
     if (personId === undefined) return []
     parts.push(String(personId))

@@ -8,8 +8,13 @@ const folders = new Set(Object.values(calls).map(({ path }) => path.split('/')[1
 /** What begins every path of a call; everything else is a page. */
 export const CALL_FOLDERS = [...folders].join('|')
 
+/** The path of a call as Hono writes it; an ending after a placeholder (`{token}.ics`) belongs to what it takes. */
+export function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}\.(\w+)/g, ':$1{[^/]+\\.$2}').replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
 const fileCalls = Object.values<Endpoint>(calls)
-  .filter((call) => call.takesFile !== undefined)
+  .filter((call) => call.takesFile !== undefined || call.takesStream)
   .map(({ method, path }) => ({ method, form: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
 
 /** Whether a request is of a call whose body is a file. */

@@ -1,4 +1,4 @@
-import type { PermissionName } from '../contract/permissions.ts'
+import { neededFor, type PermissionName } from '../contract/permissions.ts'
 import type { Database } from './database/database.ts'
 import { forbidden, notFound } from './problem.ts'
 import {
@@ -47,7 +47,8 @@ export function createCaller(database: Database, signedIn: SignedIn): Caller {
 
 /**
  * The check of every call with `{organisationId}` in its path.
- * @throws {Problem} 404 for an organisation that is not the caller's (or does not exist), 403 without the permission.
+ * @throws {Problem} 404 for an organisation that is not the caller's (or does not exist), 403 without the permission,
+ * or without another one that it takes besides.
  */
 export async function requirePermission(
   caller: Caller,
@@ -55,7 +56,9 @@ export async function requirePermission(
   permission: PermissionName,
 ): Promise<CheckedOrganisation> {
   if (!(await caller.organisations()).has(organisationId)) throw notFound()
-  if (!(await caller.holds(permission, organisationId))) throw forbidden()
+  for (const name of neededFor(permission)) {
+    if (!(await caller.holds(name, organisationId))) throw forbidden()
+  }
   return { id: organisationId, tenantId: caller.user.tenant_id }
 }
 
@@ -86,7 +89,14 @@ export function requireTenantAdministration({ user }: Caller): void {
  * @throws {Problem} 404 for an organisation that is not the caller's.
  */
 export async function organisationsAskedFor(caller: Caller, organisationId: number): Promise<number[]> {
-  const own = await caller.organisations()
+  return organisationsAmong(await caller.organisations(), organisationId)
+}
+
+/** The same of those that are known already. */
+export function organisationsAmong(
+  own: ReadonlyMap<number, OrganisationOfCaller>,
+  organisationId: number,
+): number[] {
   if (organisationId === 0) return [...own.keys()]
   if (!own.has(organisationId)) throw notFound()
   return [organisationId]

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { ownPageOrigin } from './page-origin.ts'
 import { csrfMismatch, forbidden, unauthenticated } from './problem.ts'
 import type { Services } from './services.ts'
 import { signedInByHash, tokenRowOf, type IssuedToken, type SignedIn } from './sessions.ts'
@@ -63,14 +64,6 @@ export function channelCookies(
     return row && equal(given, sessionValue(row)) ? row : undefined
   }
 
-  function comesFromOurPage(): boolean {
-    const origin = context.req.header('Origin') ?? ''
-    if (config.mayCall(origin)) return true
-    // Under a name of the local network: a page of another host cannot send ours.
-    const host = URL.parse(origin)?.host
-    return Boolean(host) && host === context.req.header('Host')
-  }
-
   return {
     async set(issued) {
       const row = rules && (await tokenRowOf(database.read, { token: issued.token }))
@@ -91,7 +84,7 @@ export function channelCookies(
     async signedIn() {
       const row = rules && (await tokenOfCookie())
       if (!row) throw unauthenticated()
-      if (!comesFromOurPage()) throw forbidden()
+      if (ownPageOrigin({ config }, context) === undefined) throw forbidden()
       const signedIn = await signedInByHash(database.read, row.token_hash, now())
       if (!signedIn) throw unauthenticated()
 

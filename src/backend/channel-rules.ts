@@ -6,6 +6,7 @@ import { decidePermission, grantsOf } from './rights.ts'
 const permissions: ReadonlyMap<string, PermissionName> = new Map([
   ['operations', 'operations.view'],
   ['vehicles', 'vehicles.view'],
+  ['documents', 'files.view'],
 ])
 
 type Rule =

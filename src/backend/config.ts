@@ -1,10 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { APP_KEY_FORM, keptAppKey } from './app-key.ts'
 import type { ChannelCookieConfig } from './channel-cookies.ts'
 import type { PageConfig } from '../contract/pages.ts'
 import { DEFAULT_AUTH_ENDPOINT, DEFAULT_CSRF_ENDPOINT } from '../contract/realtime.ts'
 import type { DatabaseAddress } from './database/open.ts'
+import type { DocumentsConfig } from './documents/keeper.ts'
+import { readS3 } from './documents/s3-config.ts'
 import { makeFolder } from './folders.ts'
 import type { MailConfig } from './mail/transport.ts'
 import { keptVapidKeys, type VapidKeys } from './push/vapid.ts'
@@ -19,6 +22,8 @@ export interface Config {
   host: string
   publicOrigin: string | undefined
   dataDirectory: string
+  /** What only this installation knows, and no database holds (decision 16). */
+  appKey: string
   database: DatabaseAddress
   /** Whether an empty database may be filled with the demo tenant. */
   demo: boolean
@@ -34,6 +39,7 @@ export interface Config {
     allowLocal: boolean
   }
   mail: MailConfig
+  documents: DocumentsConfig
   /** Absent in token mode: then no cookie is set or accepted. */
   channelCookies: ChannelCookieConfig | undefined
   page: PageConfig
@@ -43,6 +49,8 @@ export interface Config {
   /** Whether pages of that origin (`https://host:port`) may call: our own at the public origin, and local ones of a local server. */
   mayCall: (origin: string) => boolean
 }
+
+const MEGABYTE = 1024 * 1024
 
 const matching = (form: RegExp) => v.optional(v.pipe(v.string(), v.trim(), v.regex(form)))
 const wholeText = (minimum: number, maximum: number) =>
@@ -85,6 +93,7 @@ const variables = {
   HOST: [v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'), 'an address to listen on'],
   PUBLIC_ORIGIN: [originText, 'an origin such as https://alarm.example.org, without a slash at its end'],
   DATA_DIR: [v.optional(v.pipe(v.string(), v.minLength(1)), './data'), 'a folder'],
+  APP_KEY: [matching(APP_KEY_FORM), '32 random bytes in base64url: 43 letters, digits, - and _'],
   DATABASE_URL: [
     v.optional(v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/|file:).+/))),
     'postgres://… or file:path',
@@ -114,6 +123,25 @@ const variables = {
     matching(/^([^<>,;\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/),
     'an address such as Alarm <alarm@example.org>',
   ],
+  DOCUMENTS_LARGEST_MB: [whole(1, 1_000_000, 2048), 'megabytes from 1 to 1000000'],
+  DOCUMENTS_QUOTA_MB: [whole(1, 1_000_000_000, 20_480), 'megabytes from 1 to 1000000000'],
+  S3_ENDPOINT: [
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((text) => /^https?:\/\/[^?#@\\\s]+$/i.test(text) && URL.canParse(text)),
+        v.transform((text) => text.replace(/\/+$/, '')),
+      ),
+    ),
+    'an address such as https://s3.example.org',
+  ],
+  S3_BUCKET: [matching(/^[\w.-]{1,255}$/), 'the name of a bucket'],
+  S3_REGION: [
+    v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,50}$/)), 'us-east-1'),
+    'a region such as eu-central-1',
+  ],
+  S3_ACCESS_KEY_ID: [matching(/^\S{1,200}$/), 'a key without spaces'],
+  S3_SECRET_ACCESS_KEY: [matching(/^\S{1,200}$/), 'a key without spaces'],
   MAP_TILES_URL: [
     v.optional(
       v.pipe(
@@ -157,6 +185,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(values.HOST)
   const production = environment['NODE_ENV'] === 'production'
   const realtime = readRealtimeApp(values, dataDirectory)
+  const appKey = values.APP_KEY ?? keptAppKey(dataDirectory)
   const withCookies = values.REALTIME_AUTH_MODE === 'cookie'
 
   return {
@@ -164,6 +193,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     publicOrigin: values.PUBLIC_ORIGIN,
     dataDirectory,
+    appKey,
     database: databaseAddress(values.DATABASE_URL, dataDirectory),
     demo: values.DEMO !== 'off' && loopback && !values.PUBLIC_ORIGIN && !values.DATABASE_URL && !production,
     demoYear: values.DEMO === 'year',
@@ -178,6 +208,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       smtpUrl: values.SMTP_URL,
       from: values.SMTP_FROM ?? senderAt(values.PUBLIC_ORIGIN),
       folder: join(dataDirectory, 'mails'),
+    },
+    documents: {
+      folder: join(dataDirectory, 'documents'),
+      s3: readS3(values, appKey),
+      largest: values.DOCUMENTS_LARGEST_MB * MEGABYTE,
+      quota: values.DOCUMENTS_QUOTA_MB * MEGABYTE,
     },
     channelCookies: withCookies
       ? {
@@ -229,7 +265,7 @@ function parse(environment: NodeJS.ProcessEnv): Values {
     const result = v.safeParse(schema, environment[name] || undefined)
     if (!result.success) {
       // A password in an address is nobody's who reads the console.
-      const shown = environment[name]?.replace(/:[^:@/]*@/, ':…@')
+      const shown = /SECRET/.test(name) ? '…' : environment[name]?.replace(/:[^:@/]*@/, ':…@')
       throw new StartError(`${name} is "${shown}": it must be ${expected}.`)
     }
     return [name, result.output]

@@ -1,6 +1,7 @@
 import type { OperationType } from '../contract/operations.ts'
 import type { PermissionName } from '../contract/permissions.ts'
 import type { Database, Queries } from './database/database.ts'
+import { fillDemoStations } from './demo-stations.ts'
 import { fillYear } from './demo-year/fill.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from './tokens.ts'
@@ -76,12 +77,17 @@ export async function fillDemo(
   now: number,
   { year }: { year: boolean } = { year: false },
 ): Promise<boolean> {
+  if (await hasTenant(database.read)) return false
   const passwordHash = await hashPassword(demoPassword)
   return database.write(async (queries) => {
-    if (await queries.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) return false
+    if (await hasTenant(queries)) return false
     await fill(queries, passwordHash, now, year)
     return true
   })
+}
+
+async function hasTenant(queries: Queries): Promise<boolean> {
+  return (await queries.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Whether demo people could sign in here: a public installation must not start with them. */
@@ -211,6 +217,7 @@ async function fillVehicles(
   queries: Queries,
   about: { tenant: number; musterstadt: number; neudorf: number; reported_at: string },
 ): Promise<void> {
+  const stations = await fillDemoStations(queries, about)
   const rows = await queries
     .insertInto('vehicles')
     .values(
@@ -222,6 +229,7 @@ async function fillVehicles(
         type_name,
         seats,
         station,
+        station_id: stations.get(station) ?? null,
         licence_plate: `MU-FW ${call_sign.replaceAll(/\D/g, '')}`,
         issi: String(2_640_101 + index),
         active: true,

@@ -6,14 +6,16 @@ import { openApi } from './openapi.ts'
 
 /** `/api/openapi.json` for programs, `/api/docs` for people. */
 export function documentationRoutes(app: Hono): void {
-  const document = openApi()
-  app.get('/api/openapi.json', (context) => context.json(document))
+  // Described when somebody asks: rarely, and the start need not wait for it.
+  let described: ReturnType<typeof openApi> | undefined
+  const document = () => (described ??= openApi())
+  app.get('/api/openapi.json', (context) => context.json(document()))
   app.get('/api/docs', (context) => {
     context.header(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     )
-    return context.html(page(document))
+    return context.html(page(document()))
   })
 }
 
@@ -74,8 +76,8 @@ function page(document: ReturnType<typeof openApi>) {
 
 function section(call: Endpoint, description: unknown) {
   const access =
-    call.access.kind === 'organisation'
-      ? `permission ${call.access.permission}`
+    'permission' in call.access
+      ? `${call.access.kind === 'signedAddress' ? 'the address, and ' : ''}permission ${call.access.permission}`
       : accessNames[call.access.kind]
   return html`<details>
     <summary><b>${call.method}</b> <code>${call.path}</code></summary>

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { FileType } from '../contract/endpoint.ts'
+import { type Part, partOf } from './byte-range.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
+type Content = string | Bytes | ReadableStream<Bytes>
 
 /** A file that is stored, and stays as it is. */
 export interface KeptFile {
@@ -9,42 +11,76 @@ export interface KeptFile {
   type: string
   /** In bytes. */
   size: number
-  /** The same for the same bytes, and for no others. */
+  /** The same for the same bytes, and for no others; empty: it has none. */
   tag: string
   /** Whether a browser may show it, or only save it. */
   shown: boolean
+  /** Whether it stays what it is under its address for good: a client need not ask again. */
+  immutable?: true
+  /** Whether nobody may keep it, and each who asks gets it anew. */
+  unkept?: true
 }
 
 /** The answer of a call that `produces` a file; a text is sent as UTF-8. */
 export class FileAnswer {
-  readonly content: string | Bytes | ReadableStream<Bytes>
+  /** Or what gives a part of it; undefined: all of it. */
+  readonly content: Content | ((part: Part | undefined) => ReadableStream<Bytes>)
   /** What it is called on the caller's device. */
   readonly name: string
   /** undefined: it was made for this answer. */
   readonly kept: KeptFile | undefined
-  constructor(content: string | Bytes | ReadableStream<Bytes>, name: string, kept?: KeptFile) {
+  constructor(content: FileAnswer['content'], name: string, kept?: KeptFile) {
     this.content = content
     this.name = name
     this.kept = kept
   }
+
+  /** A text that is made for whoever asks, and that is of another type than the call says. */
+  static unkept(text: string, { name, type }: { name: string; type: string }): FileAnswer {
+    const bytes = Buffer.from(text)
+    return new FileAnswer(Uint8Array.from(bytes), name, {
+      type,
+      size: bytes.length,
+      tag: '',
+      shown: false,
+      unkept: true,
+    })
+  }
 }
 
+/** A year: RFC 9111 knows no longer. */
+const FOR_GOOD = 'private, max-age=31536000, immutable'
+
 export function sendFile(context: Context, type: FileType, { content, name, kept }: FileAnswer): Response {
+  const said = kept?.type ?? type
+  const isText = typeof content === 'string' || said === 'text/plain'
+  context.header('Content-Type', isText ? `${said}; charset=utf-8` : said)
+  context.header('Content-Disposition', disposition(kept?.shown ? 'inline' : 'attachment', name))
+  let part: Part | undefined
   if (kept) {
     const tag = `"${kept.tag}"`
-    context.header('ETag', tag)
-    // A browser may keep it, and asks each time: whoever has lost the right to it is not shown it.
-    context.header('Cache-Control', 'private, no-cache')
-    if (isKnown(tag, context.req.header('If-None-Match'))) return context.body(null, 304)
-    context.header('Content-Length', String(kept.size))
+    // Also where nobody may keep it: what was broken off goes on only from where it is still the same.
+    if (kept.tag !== '') context.header('ETag', tag)
+    if (!kept.unkept) {
+      // A browser may keep it, and asks each time: whoever has lost the right to it is not shown it. What is said never to
+      // change was seen by whoever has it, and a list of hundreds asks for none of them again.
+      context.header('Cache-Control', kept.immutable ? FOR_GOOD : 'private, no-cache')
+      if (isKnown(tag, context.req.header('If-None-Match'))) return context.body(null, 304)
+    }
     // Somebody else's bytes: a browser neither guesses what they are, nor lets them do anything.
     context.header('X-Content-Type-Options', 'nosniff')
     context.header('Content-Security-Policy', "default-src 'none'; sandbox")
+    if (typeof content === 'function') {
+      context.header('Accept-Ranges', 'bytes')
+      part = partOf(kept.size, tag, (header) => context.req.header(header))
+    }
+    context.header('Content-Length', String(part ? part.end - part.start + 1 : kept.size))
   }
-  const said = kept?.type ?? type
-  context.header('Content-Type', typeof content === 'string' ? `${said}; charset=utf-8` : said)
-  context.header('Content-Disposition', disposition(kept?.shown ? 'inline' : 'attachment', name))
-  return context.body(content)
+  if (part && kept) {
+    context.status(206)
+    context.header('Content-Range', `bytes ${part.start}-${part.end}/${kept.size}`)
+  }
+  return context.body(typeof content === 'function' ? content(part) : content)
 }
 
 /** RFC 9110, 13.1.2: any of a list, compared weakly. */

@@ -15,6 +15,11 @@ export function readJson(body: string): object {
   return storable(value, 0) as object
 }
 
+/** The query or form of a call, whose texts can be stored, and compared, anywhere. */
+export function readQuery(query: Record<string, string>): object {
+  return storable(query, 0) as object
+}
+
 function parse(body: string): unknown {
   try {
     return JSON.parse(body) as unknown

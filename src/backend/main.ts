@@ -15,11 +15,12 @@ async function main(): Promise<void> {
   const log = createLog()
   const backend = await startBackend(config, {
     log,
-    pages: (app) =>
+    pages: (app, visitors) =>
       createPageHost({
         directory,
         config: config.page,
         api: app.request,
+        visitors,
         publicOrigin: config.publicOrigin,
         logError: (error, route) => log.error({ route, error: describeError(error) }, 'a page failed'),
       }),

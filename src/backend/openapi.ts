@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { calls } from '../contract/calls.ts'
 import type { AnySchema, CallAccess, Endpoint, FileType } from '../contract/endpoint.ts'
+import { neededFor } from '../contract/permissions.ts'
 import { ProblemBody } from '../contract/problems.ts'
 import { SESSION_COOKIE } from './channel-cookies.ts'
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_FORM } from './once.ts'
@@ -41,6 +42,13 @@ export function openApi(): Json {
   }
 }
 
+function permissionsOf(access: CallAccess): Json {
+  if (access.kind !== 'organisation') return {}
+  const { permission } = access
+  const besides = neededFor(permission).filter((name) => name !== permission)
+  return { 'x-permission': permission, ...(besides.length > 0 && { 'x-permissions-besides': besides }) }
+}
+
 function describe(name: string, call: Endpoint): Json {
   const input = schemaOf(call.input, 'input')
   return {
@@ -48,7 +56,7 @@ function describe(name: string, call: Endpoint): Json {
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? ''],
     security: securityOf(call.access),
-    ...(call.access.kind === 'organisation' && { 'x-permission': call.access.permission }),
+    ...permissionsOf(call.access),
     ...(call.access.kind === 'apiKey' && { 'x-scope': call.access.scope }),
     ...(call.limits.length > 0 && { 'x-limits': call.limits }),
     parameters: [
@@ -57,7 +65,7 @@ function describe(name: string, call: Endpoint): Json {
       ...(call.replayable ? [idempotencyKey] : []),
     ],
     ...(call.method !== 'GET' && {
-      requestBody: call.takesFile ? fileBody : jsonBody(input),
+      requestBody: call.takesFile ? fileBody(call) : jsonBody(input),
     }),
     responses: {
       ...successResponses(call),
@@ -72,7 +80,10 @@ const jsonBody = (input: Json): Json => ({
 })
 
 /** OpenAPI 3.1: bytes of any type have no schema. */
-const fileBody: Json = { required: true, content: { '*/*': {} } }
+const fileBody = ({ takesTypes = ['*/*'] }: Endpoint): Json => ({
+  required: true,
+  content: Object.fromEntries(takesTypes.map((type) => [type, {}])),
+})
 
 function successResponses(call: Endpoint): Json {
   const answer = call.produces
@@ -89,6 +100,9 @@ const fileSchemas: Readonly<Record<FileType, Json>> = {
   'application/json': {},
   'application/pdf': {},
   'application/octet-stream': {},
+  'application/zip': {},
+  'image/webp': {},
+  'text/calendar': { type: 'string' },
 }
 
 const fileName = {
@@ -106,7 +120,7 @@ function problemResponses(call: Endpoint): Json {
     ...(call.access.kind === 'sessionOrCookie' ? [419] : []),
     ...(call.path.includes('{') ? [404] : []),
     ...(call.conflict === undefined ? [] : [409]),
-    ...(call.method === 'GET' ? [] : call.takesFile ? [413] : [413, 415]),
+    ...(call.method === 'GET' ? [] : call.takesFile && !call.takesTypes ? [413] : [413, 415]),
     422,
     ...(call.limits.length > 0 ? [429] : []),
   ]
@@ -148,7 +162,7 @@ const names: Readonly<Record<number, string>> = {
   403: 'The permission is missing.',
   404: 'Does not exist, or belongs to others.',
   413: 'Too large.',
-  415: 'Not JSON.',
+  415: 'Not JSON, or not a type of file that is taken.',
   419: 'The header does not match the cookie: fetch the cookie again.',
   422: 'A field is wrong; `errors` says which.',
   429: 'Too many attempts.',

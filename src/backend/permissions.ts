@@ -6,11 +6,11 @@ import {
   type PermissionEntry,
   type PermissionName,
 } from '../contract/permissions.ts'
-import { organisationsAskedFor } from './caller.ts'
+import { organisationsAmong } from './caller.ts'
+import { effectiveRightsOf } from './effective-rights.ts'
 import {
   decideGenerally,
   decidePermission,
-  grantsOf,
   standingIn,
   type Decision,
   type Grant,
@@ -21,10 +21,10 @@ import type { Services } from './services.ts'
 
 export function permissionRoutes(app: Hono, services: Services): void {
   serve(app, services, listMyPermissions, async ({ caller, input }) => {
-    const ids = await organisationsAskedFor(caller, input.organisation_id)
     const { user } = caller
-    const grants = (await grantsOf(services.database.read, user.tenant_id, [user.id])).get(user.id) ?? []
-    return groupByArea(permissionEntries({ user, own: await caller.organisations(), grants }, ids))
+    const { own, grants } = await effectiveRightsOf(services.database.read, user)
+    const ids = organisationsAmong(own, input.organisation_id)
+    return groupByArea(permissionEntries({ user, own, grants }, ids))
   })
 
   serve(app, services, listPermissions, () =>

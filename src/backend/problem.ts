@@ -1,14 +1,27 @@
 import type { LockReason } from '../contract/people.ts'
+import type { SecondFactorAsked } from '../contract/second-factor.ts'
 import type { Values } from '../i18n/messages.ts'
 import { waitUnit } from '../i18n/wait-unit.ts'
 
-/** The statuses an answer may have that is not 2xx (product page, section 3); 419 is what clients of Laravel know. */
-export type ProblemStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 419 | 422 | 429 | 503
+/**
+ * The statuses an answer may have that is not 2xx (product page, section 3); 419 is what clients of Laravel know, 412, 460 and 507
+ * what those of tus.
+ */
+export type ProblemStatus =
+  401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 416 | 419 | 422 | 423 | 429 | 460 | 503 | 507
 
 export type ProblemText =
   | 'unauthenticated'
   | 'forbidden'
   | 'csrf'
+  | 'secondFactor'
+  | 'secondFactorLocked'
+  | 'authenticatorOn'
+  | 'authenticatorOff'
+  | 'authenticatorNotBegun'
+  | 'passkeysElsewhere'
+  | 'passkeysFull'
+  | 'passkeyKnown'
   | 'notFound'
   | 'closed'
   | 'changed'
@@ -16,6 +29,10 @@ export type ProblemText =
   | 'fmsSettingsChanged'
   | 'groupChanged'
   | 'groupsFull'
+  | 'organisationChanged'
+  | 'stationChanged'
+  | 'stationsFull'
+  | 'stationInUse'
   | 'grantsChanged'
   | 'ownGrants'
   | 'generalGrants'
@@ -26,6 +43,10 @@ export type ProblemText =
   | 'merged'
   | 'mergeClosed'
   | 'notRestorable'
+  | 'notShareable'
+  | 'sharedLinksFull'
+  | 'expiredNotShareable'
+  | 'pictureNotShareable'
   | 'notWithdrawable'
   | 'invitationOver'
   | 'invitationUsed'
@@ -36,11 +57,33 @@ export type ProblemText =
   | 'personLeft'
   | 'ownMembership'
   | 'lastAdministrator'
+  | 'administersAlone'
+  | 'emailTaken'
+  | 'documentChanged'
+  | 'documentNotRead'
+  | 'documentMissing'
+  | 'documentsAway'
+  | 'documentTooLarge'
+  | 'quotaExceeded'
+  | 'diskFull'
+  | 'uploadsFull'
+  | 'uploadOffset'
+  | 'uploadChecksum'
+  | 'uploadTaken'
+  | 'folderChanged'
+  | 'foldersFull'
+  | 'folderTooDeep'
+  | 'folderInItself'
+  | 'folderInBin'
+  | 'folderNameTaken'
+  | 'tusVersion'
+  | 'range'
   | 'method'
   | 'tooLarge'
   | 'fileTooLarge'
   | 'attachmentsFull'
   | 'mediaType'
+  | 'fileType'
   | 'invalid'
   | 'unavailable'
   | 'serverError'
@@ -69,12 +112,23 @@ export type FieldText =
   | 'json'
   | 'credentials'
   | 'password'
+  | 'over'
+  | 'code'
+  | 'recoveryCode'
+  | 'pin'
+  | 'passkey'
   | 'commonPassword'
   | 'personalPassword'
   | 'reused'
   | 'missing'
   | 'ambiguous'
   | 'taken'
+  | 'stationsFull'
+  | 'unchanged'
+  | 'groupsMissing'
+  | 'ending'
+  | 'picture'
+  | 'pixels'
   | `locked.${LockReason}`
 
 /** An answer that is not 2xx, thrown anywhere below a call; `app.ts` words it in the caller's language. */
@@ -88,6 +142,8 @@ export class Problem extends Error {
   readonly headers: Record<string, string>
   /** Of a conflict: how the thing stands now. */
   readonly current: object | undefined
+  /** Of a sign-in that is not over: what it goes on by. */
+  readonly asked: SecondFactorAsked | undefined
   /** The password, token or key was looked at and is wrong: what rate limits count. Nothing else is an attempt. */
   readonly refusesSecret: boolean
 
@@ -99,6 +155,7 @@ export class Problem extends Error {
       values?: Values
       headers?: Record<string, string>
       current?: object
+      asked?: SecondFactorAsked
       refusesSecret?: boolean
     } = {},
   ) {
@@ -109,6 +166,7 @@ export class Problem extends Error {
     this.values = about.values ?? {}
     this.headers = about.headers ?? {}
     this.current = about.current
+    this.asked = about.asked
     this.refusesSecret = about.refusesSecret ?? false
   }
 }

@@ -15,6 +15,8 @@ export interface RateLimits {
   take: (key: string, limit: RateLimit, clock: () => number) => Promise<number>
   /** Ends an attempt that has a place. Answers whether this closed the limit for the first time. */
   settle: (key: string, limit: RateLimit, outcome: Outcome, clock: () => number) => Promise<boolean>
+  /** Notes that whoever has this key was right, at another call than the one it belongs to. */
+  noteRight: (key: string, clock: () => number) => Promise<void>
   /** Whether an attempt with this key was right before. */
   wasRight: (key: string) => Promise<boolean>
 }
@@ -49,6 +51,10 @@ export function createRateLimits(mostKeys = MOST_KEYS): RateLimits {
     return count
   }
 
+  function keepRight(key: string): void {
+    keepLast(right, key, mostKeys, () => right.add(key))
+  }
+
   return {
     take: async (key, limit, clock) => {
       for (;;) {
@@ -70,8 +76,8 @@ export function createRateLimits(mostKeys = MOST_KEYS): RateLimits {
       const count = countOf(key, limit, now)
       count.running = Math.max(0, count.running - 1)
       if (outcome === 'right' && limit.per === 'accountAtAddress') {
-        keepLast(right, key, mostKeys, () => right.add(key))
-        Object.assign(count, newCount(now), { running: count.running })
+        keepRight(key)
+        forgive(count, now)
       }
       const closes = outcome === 'refused' && refuse(count, limit, now)
       if (count.refused === 0 && count.running === 0) counts.delete(key)
@@ -81,12 +87,24 @@ export function createRateLimits(mostKeys = MOST_KEYS): RateLimits {
       return Promise.resolve(closes)
     },
 
+    noteRight: (key, clock) => {
+      keepRight(key)
+      const count = counts.get(key)
+      if (count) forgive(count, clock())
+      return Promise.resolve()
+    },
+
     wasRight: (key) => Promise.resolve(right.has(key)),
   }
 }
 
 function newCount(now: number): Count {
   return { refused: 0, running: 0, closedUntil: 0, forgotAt: now, seenAt: now, hasClosed: false }
+}
+
+/** What runs goes on: its end is still counted. */
+function forgive(count: Count, now: number): void {
+  Object.assign(count, newCount(now), { running: count.running })
 }
 
 function forget(count: Count, limit: RateLimit, now: number): void {

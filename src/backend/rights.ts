@@ -64,44 +64,73 @@ export interface OrganisationOfCaller {
   function: string | null
 }
 
-const organisationsQuery = prepared<{ user: number; tenant: number; tenantAdmin: boolean }>()(
-  (queries, value) =>
-    queries
-      .selectFrom('organisations')
-      .leftJoin('memberships', (join) =>
-        join
-          .onRef('memberships.organisation_id', '=', 'organisations.id')
-          .on('memberships.user_id', '=', value('user'))
-          .on('memberships.left_at', 'is', null),
-      )
-      .select([
-        'organisations.id',
-        'organisations.name',
-        'organisations.short_name',
-        'memberships.user_id',
-        'memberships.admin',
-        'memberships.function',
-      ])
-      .where('organisations.tenant_id', '=', value('tenant'))
-      .where('organisations.active', '=', true)
-      .where((either) =>
-        either.or([either('memberships.user_id', 'is not', null), either.val(value('tenantAdmin'))]),
-      )
-      .orderBy('organisations.id'),
+/** Who asks, by their ids. */
+export interface AskedFor {
+  user: number
+  tenant: number
+  tenantAdmin: boolean
+}
+
+/** The organisations a person may see, each with what they are there: the one query that says it. */
+export function visibleOrganisations(
+  queries: Queries,
+  value: <Name extends keyof AskedFor>(name: Name) => AskedFor[Name],
+) {
+  return queries
+    .selectFrom('organisations')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organisation_id', '=', 'organisations.id')
+        .on('memberships.user_id', '=', value('user'))
+        .on('memberships.left_at', 'is', null),
+    )
+    .select([
+      'organisations.id',
+      'organisations.name',
+      'organisations.short_name',
+      'memberships.user_id',
+      'memberships.admin',
+      'memberships.function',
+    ])
+    .where('organisations.tenant_id', '=', value('tenant'))
+    .where('organisations.active', '=', true)
+    .where((either) =>
+      either.or([either('memberships.user_id', 'is not', null), either.val(value('tenantAdmin'))]),
+    )
+}
+
+const organisationsQuery = prepared<AskedFor>()((queries, value) =>
+  visibleOrganisations(queries, value).orderBy('organisations.id'),
 )
 
 /** The organisations a person may see: their own, and for a tenant admin every one of the tenant. */
 export async function organisationsOf(queries: Queries, user: CallerUser): Promise<OrganisationOfCaller[]> {
-  const about = { user: user.id, tenant: user.tenant_id, tenantAdmin: user.tenant_admin }
-  const rows = await organisationsQuery(queries, about)
-  return rows.map((row) => ({
+  return (await organisationsQuery(queries, askedFor(user))).map(toOrganisation)
+}
+
+export function askedFor(user: Pick<CallerUser, 'id' | 'tenant_id' | 'tenant_admin'>): AskedFor {
+  return { user: user.id, tenant: user.tenant_id, tenantAdmin: user.tenant_admin }
+}
+
+export interface VisibleOrganisation {
+  id: number
+  name: string
+  short_name: string
+  /** null: they are no member, and see it because they administer the tenant. */
+  user_id: number | null
+  admin: boolean | null
+  function: string | null
+}
+
+export function toOrganisation(row: VisibleOrganisation): OrganisationOfCaller {
+  return {
     id: row.id,
     name: row.name,
     shortName: row.short_name,
     member: row.user_id !== null,
     admin: row.admin ?? false,
     function: row.function,
-  }))
+  }
 }
 
 const directGrants = (queries: Queries, tenantId: number) =>

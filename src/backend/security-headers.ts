@@ -29,7 +29,8 @@ export function contentSecurityPolicy(
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...tileOrigins(config)].join(' '),
     "font-src 'self'",
-    "media-src 'self'",
+    // What is kept on the device is played from there.
+    ["media-src 'self' blob:", ...apiOrigins(config).filter((origin) => origin.startsWith('http'))].join(' '),
     `connect-src ${connect.join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { DocumentKeeper } from './documents/keeper.ts'
 import type { LiveRights } from './live-rights.ts'
 import type { Log } from './log.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -13,8 +14,12 @@ export interface Services {
   hub: Hub
   rights: LiveRights
   push: Push
+  documents: DocumentKeeper
   log: Log
-  config: Pick<Config, 'tokenMinutes' | 'realtime' | 'channelCookies' | 'push' | 'mayCall'>
+  config: Pick<
+    Config,
+    'tokenMinutes' | 'appKey' | 'publicOrigin' | 'realtime' | 'channelCookies' | 'push' | 'mail' | 'mayCall'
+  >
   rateLimits: RateLimits
   /** ms since 1970. */
   now: () => number

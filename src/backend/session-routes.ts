@@ -1,20 +1,19 @@
 import type { Hono } from 'hono'
 import { foldEmail } from '../contract/email-address.ts'
-import type { LoginAnswer, User } from '../contract/session.ts'
 import { getUser, login, logout, refresh } from '../contract/session.ts'
-import { createCaller, type Caller } from './caller.ts'
-import type { Database, Queries } from './database/database.ts'
+import type { Queries } from './database/database.ts'
 import { isPassword } from './passwords.ts'
-import { wrongCredentials } from './problem.ts'
+import { Problem, wrongCredentials } from './problem.ts'
+import { askForSecondFactor } from './second-factor/sign-in-routes.ts'
 import { Answer, serve } from './serve.ts'
 import type { Services } from './services.ts'
-import { authenticate, type IssuedToken, refreshSession, revokeSession, startSession } from './sessions.ts'
-import { toUser } from './user-record.ts'
+import { refreshSession, revokeSession } from './sessions.ts'
+import { loginAnswer, recordOf, signIn } from './sign-in.ts'
 
 export function sessionRoutes(app: Hono, services: Services): void {
   const { database, rights, config, log } = services
 
-  serve(app, services, login, async ({ input, now, ip, cookies }) => {
+  serve(app, services, login, async ({ input, now, ip, device, cookies }) => {
     const person = await database.read
       .selectFrom('users')
       .select(['id', 'tenant_id', 'password_hash', 'active'])
@@ -23,13 +22,19 @@ export function sessionRoutes(app: Hono, services: Services): void {
     const matches = await isPassword(input.password, person?.password_hash)
     if (!person?.active || !matches) throw wrongCredentials()
 
-    const device = { name: input.device_name, ip }
-    const issued = await database.write((queries) =>
-      signIn(queries, person, device, now, config.tokenMinutes),
-    )
+    const arriving = { name: input.device_name, ip, token: device.token }
+    // Told by returning: what is asked for must be committed.
+    const { asked, issued } = await database.write(async (queries) => {
+      await requireUnchanged(queries, person)
+      const half = await askForSecondFactor(queries, person.id, now)
+      if (half) return { asked: half }
+      return { issued: await signIn(queries, person, arriving, now, config.tokenMinutes) }
+    })
+    if (!issued) throw new Problem(403, 'secondFactor', { asked })
     log.info({ user: person.id }, 'signed in')
+    device.keep()
     await cookies.set(issued)
-    return loginAnswer(database, issued, now)
+    return loginAnswer(services, issued, now)
   })
 
   serve(app, services, logout, async ({ caller, now, cookies }) => {
@@ -48,35 +53,25 @@ export function sessionRoutes(app: Hono, services: Services): void {
     return issued
   })
 
-  serve(app, services, getUser, ({ caller }) => recordOf(caller))
+  serve(app, services, getUser, ({ caller }) => recordOf(caller, config))
 }
 
-/** Starts a session of whoever has shown who they are. Times as `startSession` takes them. */
-export async function signIn(
+/**
+ * Takes a person for the rest of a transaction. While their password was looked at they may have got another one, which ends
+ * every session: none is begun by the one before.
+ * @throws {Problem} 422
+ */
+async function requireUnchanged(
   queries: Queries,
-  person: { id: number; tenant_id: number },
-  device: { name: string; ip: string | null },
-  now: number,
-  tokenMinutes: number,
-): Promise<IssuedToken> {
-  await queries
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<void> {
+  const { numUpdatedRows } = await queries
     .updateTable('users')
-    .set({ last_login_at: new Date(now).toISOString() })
-    .where('id', '=', person.id)
-    .execute()
-  return startSession(queries, person, device, now, tokenMinutes)
-}
-
-/** What a new session is answered with. */
-export async function loginAnswer(
-  database: Database,
-  issued: IssuedToken,
-  now: number,
-): Promise<LoginAnswer> {
-  const signedIn = await authenticate(database, issued.token, now)
-  return { user: await recordOf(createCaller(database, signedIn)), ...issued }
-}
-
-export async function recordOf({ user, organisations }: Caller): Promise<User> {
-  return toUser(user, [...(await organisations()).values()])
+    // It is written as it was: both databases keep it for this transaction then.
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw wrongCredentials()
 }

@@ -27,7 +27,7 @@ export interface IssuedToken {
   expires_at: string
 }
 
-const callerColumns = [
+export const callerColumns = [
   'users.id',
   'users.tenant_id',
   'users.tenant_admin',
@@ -39,6 +39,8 @@ const callerColumns = [
   'users.active',
   'users.last_login_at',
   'users.created_at',
+  'users.avatar_id',
+  'users.calendar_salt',
 ] as const
 
 /** Starts a session on one device. Times in ms since 1970; `tokenMinutes` is the life of each token. */

@@ -5,12 +5,13 @@ import { foldEmail } from '../contract/email-address.ts'
 import { SHORTEST_PASSWORD } from '../contract/password.ts'
 import type { Translate } from '../i18n/translate.ts'
 import type { Database, Queries } from './database/database.ts'
+import { localeOf } from '../i18n/accept-language.ts'
 import { guessedBy } from './account/guessed-passwords.ts'
 import { storableText } from './json.ts'
 import { hashPassword } from './passwords.ts'
 import type { Services } from './services.ts'
 import { hashToken, makeToken } from './tokens.ts'
-import { localeOf, wordsFor } from './words.ts'
+import { wordsFor } from './words.ts'
 
 /** As long as an address may be that can sign in. */
 const MAXIMUM_LENGTH = 254

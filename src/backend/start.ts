@@ -1,20 +1,26 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { getRequestListener } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
+import { DELETE_EVERY_MS, deleteDueAccounts } from './account/delete-due.ts'
+import { forgetOldEmailChanges } from './account/email-change.ts'
+import { forgetUnseenDevices } from './account/known-devices.ts'
 import { forgetOldResets } from './account/password-reset.ts'
 import { createApp } from './app.ts'
-import { CALL_FOLDERS, configuredPaths } from './call-paths.ts'
+import { CALL_FOLDERS, configuredPaths, takesFile } from './call-paths.ts'
 import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { fillDemo, hasDemoPeople } from './demo.ts'
 import { forgetOldInvitations } from './invitations/change.ts'
+import { startDocumentChores } from './documents/chores.ts'
+import { createKeeper } from './documents/keeper.ts'
 import { drain } from './drain.ts'
 import { tellDue, TELL_EVERY_MS } from './fms-news/tell.ts'
 import { createLiveRights, type LiveRights } from './live-rights.ts'
+import { createHttpServer } from './http-server.ts'
 import { createLog, type Log } from './log.ts'
 import { takeLock } from './lock.ts'
 import { forgetOldKeys } from './once.ts'
@@ -28,9 +34,13 @@ import { createHub, type Hub } from './realtime/hub.ts'
 import { attachRealtime } from './realtime/server.ts'
 import { repeat } from './repeat.ts'
 import { SWEEP_EVERY_MS, sweepRights } from './rights-sweep.ts'
+import { forgetOldChallenges } from './second-factor/challenges.ts'
 import type { Services } from './services.ts'
+import type { Visitors } from './pages/visitor-pages.ts'
 import { securityHeaders } from './security-headers.ts'
+import { visitorStanding } from './shared-links/visitor-standing.ts'
 import { forgetEndedSessions } from './sessions.ts'
+import { forgetOldLinks } from './shared-links/end.ts'
 import { setupRoutes } from './setup.ts'
 
 /** Ended sessions, old keys and old links are forgotten once a day. */
@@ -40,7 +50,7 @@ export type PageHost = (request: IncomingMessage, response: ServerResponse) => v
 
 export interface StartOptions {
   /** What answers everything that is no call; absent: 404 (tests of the API alone). */
-  pages?: ((app: Hono) => PageHost | Promise<PageHost>) | undefined
+  pages?: ((app: Hono, visitors: Visitors) => PageHost | Promise<PageHost>) | undefined
   log?: Log
   now?: () => number
   /** How often rights that were changed elsewhere are looked for. */
@@ -49,6 +59,8 @@ export interface StartOptions {
   autocloseEveryMs?: number
   /** How often reports of vehicles are looked for that are to be told. */
   tellEveryMs?: number
+  /** How often accounts are looked for that are to be deleted. */
+  deleteEveryMs?: number
   /** How often mails are looked for that are to be sent. */
   mailEveryMs?: number
 }
@@ -105,6 +117,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       hub,
       rights,
       push,
+      documents: createKeeper(config.documents, { log, now }),
       log,
       config,
       rateLimits: createRateLimits(),
@@ -114,9 +127,10 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const app = createApp(services)
     const setupPath = await setupRoutes(app, services)
     const publishing = createHttpApi({ app: config.realtime, hub, log, now })
-    const pages = await options.pages?.(app)
+    const visitors = { standing: visitorStanding(services), changes: database.changes, now }
+    const pages = await options.pages?.(app, visitors)
     const dispatch = dispatcher(app, publishing, pages, configuredPaths(config.page.realtime))
-    const server = createServer({ shouldUpgradeCallback: wantsSocket }, dispatch)
+    const server = createHttpServer(dispatch, { upgrades: wantsSocket, isFile: sendsFile })
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
     const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins, log })
     // Before anything new comes: what a crash left behind is older.
@@ -134,6 +148,13 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       failed: 'people were not told of reports of vehicles',
     })
 
+    const deleting = repeat(() => deleteDueAccounts(services, now()), {
+      everyMs: options.deleteEveryMs ?? DELETE_EVERY_MS,
+      log,
+      failed: 'accounts that are to be deleted were not looked for',
+    })
+
+    const documentChores = startDocumentChores(services)
     const pageOrigin = () => config.publicOrigin ?? origin
     const transport = createMailTransport(config.mail, pageOrigin)
     const mailing = repeat(() => sendDueMails({ database, log, now, transport, origin: pageOrigin }), {
@@ -154,7 +175,9 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
         clearInterval(forgetting)
         // What is broken off is tried again after the next start.
         transport.close()
-        const repeated = [sweeping, closing, telling, mailing].map(({ stop }) => stop())
+        const repeated = [sweeping, closing, telling, deleting, mailing, documentChores].map(({ stop }) =>
+          stop(),
+        )
         await Promise.all([...repeated, realtime.close(), drain(server)])
         // Last: an alarm that was taken while the requests ended has been handed over.
         await push.close()
@@ -173,7 +196,11 @@ async function forgetOld(database: Database, now: () => number, log: Log): Promi
       await forgetEndedSessions(queries, now())
       await forgetOldKeys(queries, now())
       await forgetOldResets(queries, now())
+      await forgetOldEmailChanges(queries, now())
+      await forgetOldChallenges(queries, now())
+      await forgetUnseenDevices(queries, now())
       await forgetOldInvitations(queries, now())
+      await forgetOldLinks(queries, now())
     })
   } catch (error) {
     log.error(
@@ -216,6 +243,11 @@ async function openMigrated({ database: address, dataDirectory }: Config): Promi
 /** Many clients offer HTTP/2 (`Upgrade: h2c`) with their call: that is a call like any other. */
 function wantsSocket({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
+}
+
+/** Whether the body of a request is a file: it may take as long as its line needs. */
+function sendsFile({ method = '', url = '/' }: IncomingMessage): boolean {
+  return takesFile(method, withoutOrigin(url).replace(/[?#].*$/s, ''))
 }
 
 const callPath = new RegExp(`^/(${CALL_FOLDERS})(/|\\?|$)`)

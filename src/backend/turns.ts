@@ -18,3 +18,20 @@ export function createTurns(atOnce: number): Turns {
     }
   }
 }
+
+/** The same for each name by itself: work under other names does not wait. Of a name that nobody uses nothing is kept. */
+export function createTurnsByName(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
+  const known = new Map<string, { inTurn: Turns; users: number }>()
+
+  return async (name, work) => {
+    const turns = known.get(name) ?? { inTurn: createTurns(1), users: 0 }
+    known.set(name, turns)
+    turns.users += 1
+    try {
+      return await turns.inTurn(work)
+    } finally {
+      turns.users -= 1
+      if (turns.users === 0) known.delete(name)
+    }
+  }
+}

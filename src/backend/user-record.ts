@@ -1,9 +1,13 @@
 import type { User } from '../contract/session.ts'
+import { calendarUrl } from './calendar/address.ts'
 import type { OrganisationOfCaller } from './rights.ts'
 import type { CallerUser } from './sessions.ts'
 
-/** A person as the contract writes them; `own` are the organisations they may see. */
-export function toUser(user: CallerUser, own: readonly OrganisationOfCaller[]): User {
+/**
+ * A person as the contract writes them for themselves; `own` are the organisations they may see, `appKey` makes the address
+ * of their calendar.
+ */
+export function toUser(user: CallerUser, own: readonly OrganisationOfCaller[], appKey: string): User {
   return {
     id: user.id,
     tenant_id: user.tenant_id,
@@ -15,6 +19,8 @@ export function toUser(user: CallerUser, own: readonly OrganisationOfCaller[]): 
     email: user.email,
     phone: user.phone,
     locale: user.locale,
+    avatar: user.avatar_id,
+    calendar_url: calendarUrl(appKey, user),
     memberships: own.map((organisation) => ({
       organisation_id: organisation.id,
       organisation_name: organisation.name,

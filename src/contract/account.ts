@@ -6,7 +6,7 @@ import { locales } from './locales.ts'
 import { LONGEST_PASSWORD, NewPassword } from './password.ts'
 import { LONGEST_PHONE } from './people.ts'
 import { User } from './session.ts'
-import { anything, identifier, nothing, timestamp } from './values.ts'
+import { anything, extra, identifier, nothing, timestamp } from './values.ts'
 
 /** A device on which somebody is signed in. */
 export const DeviceSession = v.object({
@@ -15,6 +15,8 @@ export const DeviceSession = v.object({
   device_name: v.string(),
   /** From where it signed in; null: nobody knows. */
   ip: v.nullable(v.string()),
+  /** In which country that is, by its two letters (ISO 3166-1); null: nobody knows, or it is a network of its own. */
+  place: extra(v.nullable(v.string())),
   created_at: timestamp,
   /** To the minute. */
   last_seen_at: timestamp,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { apiKeyScopes } from './api-key-scopes.ts'
 import { endpoint } from './endpoint.ts'
-import { anything, identifier, nothing, timestamp } from './values.ts'
+import { anything, extra, identifier, nothing, timestamp } from './values.ts'
 
 /** What is known of a key; the key itself is shown once, when it is made. */
 export const ApiKey = v.object({
@@ -13,6 +13,11 @@ export const ApiKey = v.object({
   created_by: v.nullable(v.string()),
   /** To the minute. */
   last_used_at: v.nullable(timestamp),
+  /** When a call with it was refused or failed last, and with which status it was answered; null: none was. */
+  last_refused_at: extra(v.nullable(timestamp)),
+  last_refused_status: extra(v.nullable(v.number())),
+  /** Whether the last call of some kind was such a one: of alarms, or of reports of vehicles. */
+  failing: extra(v.boolean()),
   revoked_at: v.nullable(timestamp),
 })
 export type ApiKey = v.InferOutput<typeof ApiKey>

@@ -1,10 +1,21 @@
 import * as account from './account.ts'
+import * as accountDeletion from './account-deletion.ts'
 import * as apiKeys from './api-keys.ts'
+import * as avatar from './avatar.ts'
+import * as calendar from './calendar.ts'
+import * as documentFiles from './document-files.ts'
+import * as documentFolders from './document-folders.ts'
+import * as documentShares from './document-shares.ts'
+import * as documentUploads from './document-uploads.ts'
+import * as documents from './documents.ts'
+import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fmsIntake from './fms-intake.ts'
 import * as fmsSettings from './fms-settings.ts'
 import * as groups from './groups.ts'
+import * as integrations from './integrations.ts'
 import * as invitations from './invitations.ts'
+import * as linkedDocuments from './linked-documents.ts'
 import * as notificationSettings from './notification-settings.ts'
 import * as notifications from './notifications.ts'
 import * as operationAttachments from './operation-attachments.ts'
@@ -14,6 +25,8 @@ import * as operationList from './operation-list.ts'
 import * as operationStatistics from './operation-statistics.ts'
 import * as operationReport from './operation-report.ts'
 import * as operations from './operations.ts'
+import * as organisation from './organisation.ts'
+import * as passkeys from './passkeys.ts'
 import * as password from './password.ts'
 import * as people from './people.ts'
 import * as permissions from './permissions.ts'
@@ -22,7 +35,11 @@ import * as push from './push.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as running from './running.ts'
+import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
+import * as shared from './shared.ts'
+import * as sharedLinks from './shared-links.ts'
+import * as stations from './stations.ts'
 import * as vehicleDetail from './vehicle-detail.ts'
 import * as vehicleList from './vehicle-list.ts'
 import * as vehicles from './vehicles.ts'
@@ -39,6 +56,31 @@ export const calls = {
   endSession: account.endSession,
   endOtherSessions: account.endOtherSessions,
   changePassword: account.changePassword,
+  putAvatar: avatar.putAvatar,
+  removeAvatar: avatar.removeAvatar,
+  getAvatar: avatar.getAvatar,
+  getEmailChange: emailChange.getEmailChange,
+  requestEmailChange: emailChange.requestEmailChange,
+  withdrawEmailChange: emailChange.withdrawEmailChange,
+  getEmailChangeLink: emailChange.getEmailChangeLink,
+  decideEmailChange: emailChange.decideEmailChange,
+  getDeletion: accountDeletion.getDeletion,
+  requestDeletion: accountDeletion.requestDeletion,
+  withdrawDeletion: accountDeletion.withdrawDeletion,
+  getCalendar: calendar.getCalendar,
+  renewCalendar: calendar.renewCalendar,
+  finishSignIn: secondFactor.finishSignIn,
+  getSignInSafety: secondFactor.getSignInSafety,
+  beginAuthenticator: secondFactor.beginAuthenticator,
+  confirmAuthenticator: secondFactor.confirmAuthenticator,
+  renewRecoveryCodes: secondFactor.renewRecoveryCodes,
+  removeAuthenticator: secondFactor.removeAuthenticator,
+  askForPasskey: passkeys.askForPasskey,
+  signInWithPasskey: passkeys.signInWithPasskey,
+  beginPasskey: passkeys.beginPasskey,
+  addPasskey: passkeys.addPasskey,
+  renamePasskey: passkeys.renamePasskey,
+  removePasskey: passkeys.removePasskey,
   forgotPassword: password.forgotPassword,
   getPasswordReset: password.getPasswordReset,
   resetPassword: password.resetPassword,
@@ -51,6 +93,7 @@ export const calls = {
   getPerson: people.getPerson,
   updatePerson: people.updatePerson,
   endMembership: people.endMembership,
+  removeSecondFactor: people.removeSecondFactor,
   getInvitation: registration.getInvitation,
   register: registration.register,
   joinOrganisation: registration.joinOrganisation,
@@ -80,6 +123,13 @@ export const calls = {
   updateGroup: groups.updateGroup,
   changeGroupMembers: groups.changeGroupMembers,
   deleteGroup: groups.deleteGroup,
+  getOrganisation: organisation.getOrganisation,
+  updateOrganisation: organisation.updateOrganisation,
+  listStations: stations.listStations,
+  createStation: stations.createStation,
+  updateStation: stations.updateStation,
+  deleteStation: stations.deleteStation,
+  listIntegrations: integrations.listIntegrations,
   latestOperations: operations.latestOperations,
   getOperation: operationDetail.getOperation,
   listOperationViews: operationDetail.listOperationViews,
@@ -101,7 +151,61 @@ export const calls = {
   addAttachment: operationAttachments.addAttachment,
   getAttachment: operationAttachments.getAttachment,
   removeAttachment: operationAttachments.removeAttachment,
+  listDocuments: documents.listDocuments,
+  listOperationDocuments: linkedDocuments.listOperationDocuments,
+  listVehicleDocuments: linkedDocuments.listVehicleDocuments,
+  getDocumentChoices: documents.getDocumentChoices,
+  listDocumentBin: documents.listDocumentBin,
+  destroyDocument: documents.destroyDocument,
+  destroyFolder: documents.destroyFolder,
+  getDocument: documents.getDocument,
+  updateDocument: documents.updateDocument,
+  deleteDocument: documents.deleteDocument,
+  restoreDocument: documents.restoreDocument,
+  putDocumentLinks: documents.putDocumentLinks,
+  acknowledgeDocument: documents.acknowledgeDocument,
+  listAcknowledgements: documents.listAcknowledgements,
+  listDocumentFolders: documentFolders.listDocumentFolders,
+  createDocumentFolder: documentFolders.createDocumentFolder,
+  updateDocumentFolder: documentFolders.updateDocumentFolder,
+  deleteDocumentFolder: documentFolders.deleteDocumentFolder,
+  restoreDocumentFolder: documentFolders.restoreDocumentFolder,
+  getDocumentContent: documentFiles.getDocumentContent,
+  getDocumentThumbnail: documentFiles.getDocumentThumbnail,
+  getDocumentPages: documentFiles.getDocumentPages,
+  getDocumentPage: documentFiles.getDocumentPage,
+  listDocumentVersions: documentFiles.listDocumentVersions,
+  getVersionContent: documentFiles.getVersionContent,
+  restoreDocumentVersion: documentFiles.restoreDocumentVersion,
+  getContentAddress: documentFiles.getContentAddress,
+  getSignedContent: documentFiles.getSignedContent,
+  getFolderZip: documentFiles.getFolderZip,
+  getFolderAddress: documentFiles.getFolderAddress,
+  getSignedFolderZip: documentFiles.getSignedFolderZip,
+  createDocumentUpload: documentUploads.createDocumentUpload,
+  getDocumentUpload: documentUploads.getDocumentUpload,
+  appendDocumentUpload: documentUploads.appendDocumentUpload,
+  endDocumentUpload: documentUploads.endDocumentUpload,
   getOperationReport: operationReport.getOperationReport,
+  shareOperation: sharedLinks.shareOperation,
+  listOperationShares: sharedLinks.listOperationShares,
+  updateOperationShare: sharedLinks.updateOperationShare,
+  revokeOperationShare: sharedLinks.revokeOperationShare,
+  listSharedLinks: sharedLinks.listSharedLinks,
+  getShared: shared.getShared,
+  unlockShared: shared.unlockShared,
+  shareDocument: documentShares.shareDocument,
+  listDocumentShares: documentShares.listDocumentShares,
+  updateDocumentShare: documentShares.updateDocumentShare,
+  revokeDocumentShare: documentShares.revokeDocumentShare,
+  shareFolder: documentShares.shareFolder,
+  listFolderShares: documentShares.listFolderShares,
+  updateFolderShare: documentShares.updateFolderShare,
+  revokeFolderShare: documentShares.revokeFolderShare,
+  getSharedContent: shared.getSharedContent,
+  getSharedThumbnail: shared.getSharedThumbnail,
+  getSharedDocument: shared.getSharedDocument,
+  getSharedZip: shared.getSharedZip,
   intakeAlarm: operations.intakeAlarm,
   intakeFms: fmsIntake.intakeFms,
   listVehicles: vehicleList.listVehicles,

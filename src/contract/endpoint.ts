@@ -19,10 +19,19 @@ export type CallAccess =
   | { kind: 'renewableSession' }
   | { kind: 'organisation'; permission: PermissionName }
   | { kind: 'organisationAdmin' }
+  /** As `organisation`, of whoever has asked for the address that ends with this token, while their session lasts. */
+  | { kind: 'signedAddress'; permission: PermissionName }
   | { kind: 'tenantAdmin' }
 
 /** What a file is that a call answers. */
-export type FileType = 'text/csv' | 'application/json' | 'application/pdf' | 'application/octet-stream'
+export type FileType =
+  | 'text/csv'
+  | 'application/json'
+  | 'application/pdf'
+  | 'application/octet-stream'
+  | 'application/zip'
+  | 'image/webp'
+  | 'text/calendar'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -54,6 +63,14 @@ export interface Endpoint<
   produces?: FileType | undefined
   /** Its body is a file, of at most so many bytes, as it is. */
   takesFile?: number | undefined
+  /** Its body is handed on as it comes, however long it is. */
+  takesStream?: true | undefined
+  /** Its input comes in the headers of a protocol, which its answers carry too: tus 1.0, for uploads that can be resumed. */
+  protocol?: 'tus' | undefined
+  /** Whether parts of the file it answers can be asked for (RFC 9110, 14). */
+  ranges?: true | undefined
+  /** The types that file may be sent as; absent: any. */
+  takesTypes?: readonly string[] | undefined
   /** One English sentence for the OpenAPI document. */
   summary: string
   /** Whether a URL-encoded form is taken besides JSON: for clients of a protocol that send one. */
@@ -90,6 +107,10 @@ export function endpoint<
     output: Output
     produces?: FileType
     takesFile?: number
+    takesStream?: true
+    protocol?: 'tus'
+    ranges?: true
+    takesTypes?: readonly string[]
     successes?: readonly Success[]
     acceptsForm?: boolean
     replayable?: true

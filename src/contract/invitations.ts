@@ -80,7 +80,7 @@ export const listInvitations = endpoint('GET', '/api/organisation/{organisationI
 /** Not replayable: whoever is invited already is not invited twice. */
 export const invite = endpoint('POST', '/api/organisation/{organisationId}/invitations', {
   access: administration,
-  summary: `Invites up to ${MOST_INVITATIONS} people by mail. Whoever cannot be invited is named with the reason, and keeps nobody else from it.`,
+  summary: `Invites up to ${MOST_INVITATIONS} people by mail. Whoever cannot be invited is named with the reason, and keeps nobody else from it. Nobody invites into a group that grants or refuses what they do not hold (403).`,
   limits: invitationLimits,
   successes: [201],
   input: v.strictObject({

@@ -11,8 +11,11 @@ type Counted<Field> =
   | { per: 'account'; field: Field }
   /** One account at one address. Signing in forgets it. */
   | { per: 'accountAtAddress'; field: Field }
-  /** Whoever is signed in, on all of their devices. */
-  | { per: 'person' }
+  /**
+   * Whoever is signed in, on all of their devices. Calls that ask for the same `secret` are counted together: five guesses,
+   * not five by each of them.
+   */
+  | { per: 'person'; secret?: 'password' }
 
 interface BackOff {
   /** So many refused attempts are followed by no wait. */
@@ -130,11 +133,73 @@ export const invitationLimits = [
 export const ownPasswordLimits = [
   {
     per: 'person',
+    secret: 'password',
     free: 5,
     firstWait: 30,
     longestWait: QUARTER_HOUR,
     forgetsOneEvery: QUARTER_HOUR,
     sparesRight: false,
+  },
+] as const satisfies readonly RateLimit[]
+
+/**
+ * Who holds a session that is not theirs must not guess by it either; and who is signed in fills nobody's inbox, as little as
+ * a stranger does.
+ */
+export const emailChangeLimits = [
+  ...ownPasswordLimits,
+  ...mailLimits,
+] as const satisfies readonly RateLimit<'email'>[]
+
+/** Pictures: each of them takes a core for a moment, and nobody has another one every second. */
+export const pictureLimits = [
+  {
+    per: 'person',
+    free: 20,
+    firstWait: 20,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: MINUTE,
+    sparesRight: false,
+    countsCalls: true,
+  },
+] as const satisfies readonly RateLimit[]
+
+/**
+ * Whoever has shown a password and guesses the code beside it: three of a million are right at a time. The account is known
+ * by what the sign-in keeps, so that another challenge is no way round.
+ */
+export const secondFactorLimits = [
+  {
+    per: 'person',
+    free: 5,
+    firstWait: 30,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: QUARTER_HOUR,
+    sparesRight: false,
+  },
+  {
+    per: 'address',
+    free: 50,
+    firstWait: 30,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: MINUTE,
+    sparesRight: false,
+  },
+] as const satisfies readonly RateLimit[]
+
+/**
+ * Questions for a passkey: each is kept for minutes, and whoever asks has shown nothing. Every phone of a station may share one
+ * address of the network: it gets 100 at once, and one every five seconds then.
+ */
+export const passkeyQuestionLimits = [
+  {
+    per: 'address',
+    free: 100,
+    firstWait: 5,
+    longestWait: MINUTE,
+    forgetsOneEvery: 5,
+    sparesRight: false,
+    countsCalls: true,
   },
 ] as const satisfies readonly RateLimit[]
 

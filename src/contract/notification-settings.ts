@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { testLimits } from './limits.ts'
 import { Notification, type NotificationType } from './notifications.ts'
+import { TimeZone } from './time-zone.ts'
 import { identifier, organisationQuery, timestamp } from './values.ts'
 import { FmsStatus } from './vehicles.ts'
 
@@ -16,7 +17,6 @@ export const lettingThrough = ['everything', 'alarms', 'nothing'] as const
 const WallTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 const Weekday = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))
-const TimeZone = v.pipe(v.string(), v.regex(/^[A-Za-z]\w*(\/[\w+-]+)*$/), v.check(isTimeZone))
 
 export const QuietHours = v.object({
   enabled: v.boolean(),
@@ -149,21 +149,4 @@ export const testNotification = endpoint('POST', '/api/user/notification-test', 
 
 function isSet(values: number[]): boolean {
   return new Set(values).size === values.length
-}
-
-/** Asking `Intl` costs a hundred times as much, and settings are read again for each member of an alarm. */
-const knownZones = new Set<string>()
-/** There are a few hundred, but names in any case. */
-const MOST_ZONES = 1000
-
-function isTimeZone(name: string): boolean {
-  if (knownZones.has(name)) return true
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-  } catch {
-    return false
-  }
-  if (knownZones.size >= MOST_ZONES) knownZones.clear()
-  knownZones.add(name)
-  return true
 }

@@ -40,6 +40,15 @@ export interface PageLocals {
   api: (path: string, init?: RequestInit) => Response | Promise<Response>
 }
 
+/** Where shared links lead, with the token behind it; in English below `/en`. */
+export const SHARED_FOLDER = '/shared/'
+
+/**
+ * The pages that are rendered for one visitor, and that take their forms. Nobody keeps them: not the browser, not the worker,
+ * not the host.
+ */
+export const visitorPage = /^(?:\/en)?\/shared\/[^/]+\/?$/
+
 /** Where the build leaves the prerendered error pages, for the host. */
 export const errorPageFiles: Record<Locale, { notFound: string; serverError: string }> = {
   de: { notFound: '404.html', serverError: '500.html' },
@@ -62,3 +71,10 @@ export interface ShellSources {
   /** File → the prerendered file it is, beside the scripts. */
   files: Readonly<Record<string, string>>
 }
+
+/**
+ * Where the worker takes what another app hands over, as a form with this field of files (W3C Web Share Target): no page, and no
+ * call. The page server, which is asked where there is no worker, leads to the documents.
+ */
+export const SHARE_TARGET = '/share-target'
+export const SHARED_FIELD = 'files'

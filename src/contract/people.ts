@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { LONGEST_FUNCTION, LONGEST_NAME } from './invitations.ts'
 import { day } from './operation-list.ts'
+import { Membership } from './session.ts'
 import { anything, extra, identifier, nothing, pageOf, queryInteger, timestamp } from './values.ts'
 
 /** Longest number of a person in their organisation, and longest phone number, in UTF-16 units. */
@@ -30,6 +31,8 @@ export const ListedPerson = v.object({
   last_name: v.string(),
   display_name: v.string(),
   email: v.string(),
+  /** Of their picture (`getAvatar`); null: they have none, or have left. */
+  avatar: extra(v.nullable(identifier)),
   function: v.nullable(v.string()),
   personnel_no: extra(v.nullable(v.string())),
   qualifications: v.array(Qualification),
@@ -89,6 +92,15 @@ export const exportPeople = endpoint('GET', '/api/organisation/{organisationId}/
 export const lockReasons = ['self', 'last_admin', 'elsewhere', 'tenant'] as const
 export type LockReason = (typeof lockReasons)[number]
 
+/** Where somebody belongs, or once did, as what, and whether they administer it. */
+export const PersonMembership = v.object({
+  ...Membership.entries,
+  admin: v.boolean(),
+  joined_at: timestamp,
+  left_at: v.nullable(timestamp),
+})
+export type PersonMembership = v.InferOutput<typeof PersonMembership>
+
 /** A person with everything that those who administer an organisation of theirs may see. */
 export const Person = v.object({
   ...ListedPerson.entries,
@@ -98,6 +110,10 @@ export const Person = v.object({
   /** How many devices they are signed in on, and how many of them get pushed messages. */
   sessions: v.number(),
   push_devices: v.number(),
+  /** Whether something is asked for beside their password, or a passkey signs them in. */
+  second_factor: extra(v.boolean()),
+  /** Those of organisations that the caller administers, this one among them; that there are others, only `locked` says. */
+  memberships: extra(v.array(PersonMembership)),
   /**
    * What the caller may not change, and why: it is themselves (`self`); nobody would administer it any more (`last_admin`);
    * they belong to an organisation that the caller does not administer, or not to this one any more (`elsewhere`); only those
@@ -130,7 +146,7 @@ const text = (most: number) => v.optional(v.nullable(v.pipe(v.string(), v.trim()
 export const updatePerson = endpoint('PATCH', personPath, {
   access: administration,
   summary:
-    'Changes a member. What is not named stays. Whoever is made inactive is signed out everywhere and gets no pushed messages from then on.',
+    'Changes a member. What is not named stays. Whoever is made inactive is signed out everywhere and gets no pushed messages from then on. Nobody takes others into a group, or out of it, that grants or refuses what they do not hold (403).',
   conflict:
     'Somebody has changed them since `version`, or they have left; `current` is the person as they are now.',
   input: v.strictObject({
@@ -164,6 +180,17 @@ export const endMembership = endpoint('DELETE', personPath, {
   summary:
     'Ends a membership: the person may see nothing of the organisation from then on. Their account, and what they did, stay.',
   conflict: 'It is the caller’s own, or that of the last who administer the organisation.',
+  successes: [204],
+  input: nothing,
+  output: anything,
+})
+
+export const removeSecondFactor = endpoint('POST', `${personPath}/second-factor/remove`, {
+  access: administration,
+  summary:
+    'For whoever has lost the device with their codes: forgets their app, their recovery codes and their passkeys, so that the password signs in again. They are told by mail.',
+  conflict:
+    'What belongs to their account is locked for the caller, as `locked.name` of the person says; or it is themselves.',
   successes: [204],
   input: nothing,
   output: anything,

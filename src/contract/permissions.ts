@@ -20,6 +20,11 @@ export const permissionNames = [
 ] as const
 export type PermissionName = (typeof permissionNames)[number]
 
+/** All that it takes to do what a permission allows: nobody sends, changes or deletes files of which they may not see the names. */
+export function neededFor(name: PermissionName): readonly PermissionName[] {
+  return name.startsWith('files.') && name !== 'files.view' ? ['files.view', name] : [name]
+}
+
 /** Permissions are kept this long by the browser unless forced: 5 minutes (specification, section 9). */
 export const PERMISSION_CACHE_MS = 5 * 60 * 1000
 

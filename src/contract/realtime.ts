@@ -21,6 +21,7 @@ export const channels = {
   user: (userId: number) => `user.${userId}`,
   operations: (organisationId: number) => `organisation.${organisationId}.operations`,
   vehicles: (organisationId: number) => `organisation.${organisationId}.vehicles`,
+  documents: (organisationId: number) => `organisation.${organisationId}.documents`,
 } as const
 
 /** What each event carries. */
@@ -29,7 +30,12 @@ export const events = {
   'operation.saved': Operation,
   'operation.removed': v.object({ id: identifier, organisation_id: identifier }),
   'vehicle.status': Vehicle,
-  /** On a person's own channel: they may do more than before. What that is, the calls answer. */
+  /** Something is new, changed or gone among the documents: not what, since not everybody on the channel sees each of them. */
+  'documents.changed': v.object({ organisation_id: identifier }),
+  /**
+   * On a person's own channel: they may do more than before, or an organisation of theirs is called otherwise. What that is,
+   * the calls answer.
+   */
   'rights.gained': v.object({}),
 } as const
 export type EventName = keyof typeof events

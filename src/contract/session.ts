@@ -30,6 +30,10 @@ export const User = v.object({
   email: extra(v.string()),
   phone: extra(v.nullable(v.string())),
   locale: extra(v.string()),
+  /** Of their picture (`getAvatar`); null: they have none. */
+  avatar: extra(v.nullable(identifier)),
+  /** Where programs read their calendar, beginning with its path: whoever knows it can read it. */
+  calendar_url: extra(v.nullable(v.string())),
   /** Organisations the person belongs to; for a tenant administrator every organisation of the tenant. */
   memberships: extra(v.array(Membership)),
 })

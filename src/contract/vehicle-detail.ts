@@ -137,7 +137,8 @@ const given = (name: keyof typeof vehicleTextLimits) => v.optional(v.nullable(tr
 
 export const updateVehicle = endpoint('PATCH', vehiclePath, {
   access: { kind: 'organisationAdmin' },
-  summary: 'Changes the master data of a vehicle, and whether it is in service. What is not named stays.',
+  summary:
+    'Changes the master data of a vehicle, and whether it is in service. What is not named stays. A station that is new is added to those of the organisation.',
   conflict: 'Somebody has changed it since `version`; `current` is the vehicle as it is now.',
   input: v.strictObject({
     version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -148,6 +149,7 @@ export const updateVehicle = endpoint('PATCH', vehiclePath, {
     issi: given('issi'),
     opta: given('opta'),
     seats: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SEATS)))),
+    /** The name of a station, in any case; one that the organisation does not have yet is made of it. */
     station: given('station'),
     /** Why it cannot be sent; null or empty: it is in service again. */
     out_of_service_reason: given('out_of_service_reason'),

@@ -18,8 +18,9 @@ export const Vehicle = v.object({
   organisation_id: extra(identifier),
   short_name: extra(v.nullable(v.string())),
   type_name: extra(v.nullable(v.string())),
-  /** Where it stands when it is at home. */
+  /** Where it stands when it is at home: the name of one of the stations of the organisation, and its id. */
   station: extra(v.nullable(v.string())),
+  station_id: extra(v.nullable(identifier)),
   active: extra(v.boolean()),
   fms_status_at: extra(v.nullable(timestamp)),
   fms_status_note: extra(v.nullable(v.string())),

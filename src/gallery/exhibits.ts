@@ -4,9 +4,11 @@ import { avatar } from './exhibits/avatar.tsx'
 import { choices } from './exhibits/choices.tsx'
 import { combobox } from './exhibits/combobox.tsx'
 import { dialog } from './exhibits/dialog.tsx'
+import { editConflict } from './exhibits/edit-conflict.tsx'
 import { fields } from './exhibits/fields.tsx'
 import { fileDrop } from './exhibits/file-drop.tsx'
 import { filterBar } from './exhibits/filter-bar.tsx'
+import { integrationRows } from './exhibits/integration-rows.tsx'
 import { listRow } from './exhibits/list-row.tsx'
 import { menu } from './exhibits/menu.tsx'
 import { pager } from './exhibits/pager.tsx'
@@ -40,6 +42,7 @@ export const exhibits: readonly Exhibit[] = [
   buttons,
   choices,
   combobox,
+  editConflict,
   fields,
   fileDrop,
   fmsChips,
@@ -60,6 +63,7 @@ export const exhibits: readonly Exhibit[] = [
   avatar,
   dialog,
   filterBar,
+  integrationRows,
   listRow,
   menu,
   pager,

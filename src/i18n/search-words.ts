@@ -3,11 +3,15 @@
  * backend, whose index is folded like this (migration `0008-operation-lists`), have to find the same.
  */
 export function searchWordsOf(text: string): string[] {
-  const folded = text
+  return foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** The same of a text as a whole, with the signs between its words. */
+export function foldForSearch(text: string): string {
+  return text
     .toLowerCase()
     .replaceAll(/[äöü]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
     .replaceAll('ß', 'ss')
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? []
 }

@@ -4,8 +4,8 @@ import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 import { nameOf } from '../lib/person-name.ts'
 import { leaveAccount } from './parts/leave-account.ts'
+import { PersonAvatar } from './parts/PersonAvatar.tsx'
 import { usePerson } from './parts/use-person.ts'
-import { Avatar } from './ui/Avatar.tsx'
 import { Icon } from './ui/Icon.tsx'
 import { signOut as signOutIcon, user } from './ui/icons/frame.ts'
 
@@ -37,7 +37,7 @@ export function AccountMenu({ locale }: { locale: Locale }) {
         onPointerEnter={load}
         onFocus={load}
       >
-        {name ? <Avatar name={name} decorative /> : <Icon shape={user} size={22} />}
+        {name ? <PersonAvatar name={name} avatar={person.user.avatar} /> : <Icon shape={user} size={22} />}
         <span className="visually-hidden">
           {name ? t('frame.account.menuOf', { name }) : t('frame.account.menu')}
         </span>

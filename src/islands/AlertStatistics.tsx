@@ -4,7 +4,7 @@ import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 import { isMissingCall } from '../lib/api-error.ts'
 import { problemWords } from '../lib/problem-words.ts'
-import { $statistics, loadStatistics } from '../lib/stores/statistics.ts'
+import { $statistics, chosenPeriod, loadStatistics } from '../lib/stores/statistics.ts'
 import { StatisticsCharts } from './parts/StatisticsCharts.tsx'
 import { StatisticsFigures } from './parts/StatisticsFigures.tsx'
 import { useStatisticsAddress } from './parts/use-statistics-address.ts'
@@ -67,8 +67,11 @@ function Statistics({ locale }: { locale: Locale }) {
   }
 
   const { value, changing } = statistics
+  const { from, to } = chosenPeriod()
+  // What is only fetched again stays as readable as it was.
+  const isOther = changing && (from !== value.now.from || to !== value.now.to)
   return (
-    <div className="statistics-found stack" aria-busy={changing}>
+    <div className="statistics-found stack" aria-busy={changing} data-other={isOther || undefined}>
       <StatisticsFigures locale={locale} compared={value} />
       {value.now.total === 0 && !value.before ? (
         <Empty text={t('alertStatistics.none')} hint={t('alertStatistics.counted')} />

@@ -7,9 +7,13 @@ import { $apiKeys, $freshApiKey, forgetFreshApiKey } from '../lib/stores/api-key
 import { ApiKeys } from './parts/ApiKeys.tsx'
 import { FreshApiKey } from './parts/FreshApiKey.tsx'
 import { IntakeAddress } from './parts/IntakeAddress.tsx'
+import { IntegrationList } from './parts/IntegrationList.tsx'
 import { DataAge } from './ui/DataAge.tsx'
 
-/** What other software may do in the organisation: dispatch centres raise alarms, each with a key of its own. */
+/**
+ * What the organisation is connected by, and whether it works; and what other software may do in it: dispatch centres raise
+ * alarms, each with a key of its own.
+ */
 export function Integrations({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const keys = useStore($apiKeys, { ssr: 'initial' })
@@ -23,6 +27,7 @@ export function Integrations({ locale }: { locale: Locale }) {
         {keys.state === 'ready' && <DataAge locale={locale} at={keys.at} stale={keys.stale} />}
       </div>
       {fresh && <FreshApiKey key={fresh.key} locale={locale} fresh={fresh} />}
+      <IntegrationList locale={locale} />
       <IntakeAddress locale={locale} fresh={fresh} />
       <ApiKeys locale={locale} keys={keys} hasFresh={fresh !== undefined} />
     </div>

@@ -19,7 +19,8 @@ export function People({ locale }: { locale: Locale }) {
   const t = translate(locale)
   usePeopleAddress()
   const view = useStore($peopleView, { ssr: 'initial' })
-  const organisationId = useStore($organisationId, { ssr: 'initial' })
+  // As it is, also while the page is taken over: another key then would undo what was pressed before.
+  const organisationId = useStore($organisationId)
 
   return (
     <div className="people">

@@ -1,6 +1,6 @@
 import './person-detail.css'
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import type { Person } from '../contract/people.ts'
 import { localizePath } from '../i18n/paths.ts'
@@ -10,6 +10,7 @@ import type { Loadable } from '../lib/loadable.ts'
 import { memberName } from '../lib/member-name.ts'
 import { problemWords } from '../lib/problem-words.ts'
 import { matchRoute, routes } from '../lib/routes.ts'
+import { chooseAskedOrganisation } from '../lib/stores/organisation.ts'
 import { $person, loadPerson, showPerson } from '../lib/stores/person.ts'
 import { LeaveWithOrganisation } from './parts/LeaveWithOrganisation.tsx'
 import { PersonFacts } from './parts/PersonFacts.tsx'
@@ -24,6 +25,8 @@ import { usePart } from './ui/use-part.ts'
 export function PersonDetail({ locale }: { locale: Locale }) {
   const person = useStore($person, { ssr: 'initial' })
   const name = person.state === 'ready' ? memberName(person.value) : undefined
+  // They may come from the page of the same person in another organisation; what leads away from here is not listening yet.
+  useLayoutEffect(chooseAskedOrganisation, [])
   useEffect(() => {
     // Whoever went back before the script came is on another page already.
     const id = matchRoute(location.pathname)?.params['id']

@@ -1,19 +1,33 @@
+import { useCallback } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 import { nameOf } from '../lib/person-name.ts'
+import { PersonAvatar } from './parts/PersonAvatar.tsx'
 import { usePerson } from './parts/use-person.ts'
-import { Avatar } from './ui/Avatar.tsx'
 import { SkeletonLine } from './ui/Skeleton.tsx'
+import { usePart } from './ui/use-part.ts'
 
-/** Who is signed in. */
+/** Who is signed in. What changes the picture comes once it stands. */
 export function ProfilePerson({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const user = usePerson()?.user
   const name = user && (nameOf(user) ?? t('frame.account.nameless', { id: user.id }))
+  const load = useCallback(async () => {
+    const { loadProfileSafety } = await import('./parts/profile-safety.ts')
+    return loadProfileSafety(locale)
+  }, [locale])
+  const part = usePart(load, user !== undefined)
 
   return (
     <section className="profile-person card" aria-label={name ?? t('common.loading')} aria-busy={!user}>
-      {name ? <Avatar name={name} size="large" decorative /> : <span className="avatar" data-size="large" />}
+      <div className="profile-picture">
+        {name ? (
+          <PersonAvatar name={name} avatar={user.avatar} size="large" />
+        ) : (
+          <span className="avatar" data-size="large" />
+        )}
+        {part && name && <part.Picture user={user} name={name} />}
+      </div>
       <div>
         <h2 dir="auto">{name ?? <SkeletonLine width={50} />}</h2>
         <p className="muted">{user ? user.email || t('profile.noEmail') : <SkeletonLine width={70} />}</p>

@@ -73,7 +73,7 @@ function Page({ locale, vehicle, isPartial }: PageProps) {
       <div className="vehicle-page-rest">
         {isPartial && <p className="notice">{translate(locale)('vehicle.partial')}</p>}
         <VehicleFacts key={vehicle.id} locale={locale} vehicle={vehicle} />
-        {more && <more.VehiclePlace locale={locale} vehicle={vehicle} now={now} />}
+        {more && <more.VehicleBelow locale={locale} vehicle={vehicle} now={now} />}
       </div>
       <div className="vehicle-page-past">
         {more && <more.VehiclePast key={vehicle.id} locale={locale} vehicle={vehicle} />}

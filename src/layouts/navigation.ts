@@ -1,3 +1,4 @@
+import { folder } from '../islands/ui/icons/documents.ts'
 import { alerts, bell, home } from '../islands/ui/icons/frame.ts'
 import { vehicle } from '../islands/ui/icons/notification.ts'
 import type { MessageKey } from '../i18n/messages.ts'
@@ -30,7 +31,9 @@ export const navigation: {
       icon: bell,
     },
   ],
-  more: [],
+  more: [
+    { route: routes.documents, text: 'layout.documents', short: 'layout.short.documents', icon: folder },
+  ],
 }
 
 /** Whether a page lies under a link: `/alarmierungen/[id]` under `/alarmierungen`. */

@@ -1,11 +1,13 @@
 import type { PermissionName } from '../contract/permissions.ts'
+import type { SecondFactorAsked } from '../contract/second-factor.ts'
 
 /** Everything that can go wrong with a call, as far as an interface needs to tell it apart. */
 export type ApiProblem =
   /** No answer at all: no network, a time-out, a cut line. The specification counts this as no failure. */
   | { kind: 'offline' }
   | { kind: 'unauthenticated' }
-  | { kind: 'forbidden' }
+  /** `asked`, at sign-in: the password was right, and what the sign-in goes on by. */
+  | { kind: 'forbidden'; asked?: SecondFactorAsked }
   | { kind: 'invalid'; fields: Record<string, string[]> }
   /** Too many attempts. How long to wait in seconds, where the backend says it. */
   | { kind: 'tooMany'; waitSeconds: number | undefined }

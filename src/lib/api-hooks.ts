@@ -13,8 +13,10 @@ interface ApiHooks {
   person: () => number | undefined
   /** Called once per expired token, however many calls failed meanwhile. Resolves to the new token. */
   renew: () => Promise<string>
-  /** What is known of the person's rights is out of date: the backend refused what the interface offered, or gave more. */
+  /** The backend refused what the interface offered: what is known of the person's rights is out of date. */
   refused: () => void
+  /** The backend says that the person's rights are not what they were. */
+  rightsChanged: () => void
   /** The backend refused to renew: nobody is signed in any more, in no tab. */
   signedOut: () => void
 }

@@ -38,6 +38,12 @@ export function relativeTime(iso: string, locale: Locale, now: number): string {
   return new Intl.RelativeTimeFormat(languageTags[locale]).format(minutes, 'minute')
 }
 
+/** '14:05', 'gestern um 20:10', '21.11.2026': since when something is as it is, for a sentence with 'seit'. */
+export function timeSince(iso: string, locale: Locale, now: number): string {
+  const isRecent = Math.abs(Date.parse(iso) - notBefore(iso, now)) < RECENT_MS
+  return isRecent ? clockTime(iso, now) : relativeTime(iso, locale, now)
+}
+
 /** 'Heute', 'Gestern', 'Freitag, 20. November': what a day is called above what happened on it. */
 export function dayName(iso: string, locale: Locale, now: number): string {
   const tag = languageTags[locale]

@@ -80,6 +80,10 @@ export type DeviceTransaction<Mode extends IDBTransactionMode> = IDBPTransaction
 >
 
 const NAME = 'device'
+/** Documents with their bytes lie beside it, and go as a whole: whoever leaves the device leaves none (`kept-files.ts`). */
+export const FILES_DATABASE = 'documents'
+/** So does what another app has handed over (`handed-files.ts`). */
+export const HANDED_DATABASE = 'handed'
 const VERSION = 1
 /** A browser may never answer; whoever waits for it does without, then. */
 const OPEN_WITHIN_MS = 3_000
@@ -177,6 +181,7 @@ export async function takeDevice(person: number): Promise<void> {
     if ((await ownerIn(transaction)) === person) return
     await transaction.objectStore('shown').clear()
     await transaction.objectStore('owner').put(person, 'person')
+    dropFiles()
   })
 }
 
@@ -191,6 +196,7 @@ export async function leaveDevice(left: number, { keepsOutbox = false } = {}): P
     if (owner === undefined || owner === left) {
       await transaction.objectStore('owner').clear()
       await transaction.objectStore('shown').clear()
+      dropFiles()
     }
     if (keepsOutbox) return
     const outbox = transaction.objectStore('outbox')
@@ -203,7 +209,13 @@ export async function abandonDevice(): Promise<void> {
   await onDevice('readwrite', async (transaction) => {
     await transaction.objectStore('owner').clear()
     await transaction.objectStore('shown').clear()
+    dropFiles()
   })
+}
+
+/** A page that has them open closes them. */
+function dropFiles(): void {
+  for (const name of [FILES_DATABASE, HANDED_DATABASE]) indexedDB.deleteDatabase(name)
 }
 
 function ownerIn(transaction: DeviceTransaction<IDBTransactionMode>): Promise<number | undefined> {

@@ -2,19 +2,26 @@ import type Echo from 'laravel-echo'
 import { channels, type EventName } from '../contract/realtime.ts'
 import { parseEvent, type ReceivedEvent } from './realtime-event.ts'
 
-/** Whom to listen for: a person, and the organisation whose operations and vehicles this person may see (0: none). */
+/**
+ * Whom to listen for: a person, and the organisation whose operations and vehicles this person may see (0: none), and whose
+ * documents some page shows.
+ */
 export interface Watched {
   userId: number
   operations: number
   vehicles: number
+  documents: number
 }
+
+/** What a channel of the organisation tells of. */
+export type Told = 'organisation' | 'documents'
 
 interface ChannelHooks {
   received: (event: ReceivedEvent) => void
   /** The person's own channel is heard from now on; events may have been missed before. */
   subscribed: () => void
   /** A channel of the organisation is heard from now on, but was not yet when the person's own was. */
-  joined: () => void
+  joined: (told: Told) => void
   /** The person's own channel was ended by the server. */
   silenced: () => void
   /** The server itself has refused a channel that it had authorised, or has ended it. */
@@ -49,7 +56,8 @@ export function createChannels(echo: Echo<'pusher'>, hooks: ChannelHooks) {
       opened.add(wire(name))
       if (!isCurrent()) return
       if (name === own) hooks.subscribed()
-      else if (echo.connector.pusher.channel(wire(own))?.subscribed) hooks.joined()
+      else if (echo.connector.pusher.channel(wire(own))?.subscribed)
+        hooks.joined(names.includes('documents.changed') ? 'documents' : 'organisation')
     })
     channel.error(() => {
       // What its authorisation met was noted before.
@@ -72,12 +80,13 @@ export function createChannels(echo: Echo<'pusher'>, hooks: ChannelHooks) {
     failed,
     /** Whether a channel (by its name on the wire) was heard at any time. */
     wasOpen: (name: string) => opened.has(name),
-    watch({ userId, operations, vehicles }: Watched): void {
+    watch({ userId, operations, vehicles, documents }: Watched): void {
       own = channels.user(userId)
       const wanted = new Map<string, readonly EventName[]>()
       if (operations > 0)
         wanted.set(channels.operations(operations), ['operation.saved', 'operation.removed'])
       if (vehicles > 0) wanted.set(channels.vehicles(vehicles), ['vehicle.status'])
+      if (documents > 0) wanted.set(channels.documents(documents), ['documents.changed'])
       // Asked for last: when it opens, everything is fetched, and what opens later costs another time.
       wanted.set(own, ['notification.created', 'rights.gained'])
 

@@ -1,7 +1,7 @@
 import type { RealtimeConfig } from '../contract/pages.ts'
 import type { ConnectionState } from '../contract/realtime.ts'
 import { authoriseChannel, type ChannelAuthorisation, refusalOf } from './channel-authorisation.ts'
-import { createChannels, type Watched } from './echo-channels.ts'
+import { createChannels, type Told, type Watched } from './echo-channels.ts'
 import { keepLine } from './echo-line.ts'
 import { echoOptions } from './echo-options.ts'
 import type { ReceivedEvent } from './realtime-event.ts'
@@ -15,8 +15,8 @@ export interface RealtimeHooks {
   received: (event: ReceivedEvent) => void
   /** Events may have been missed before this moment: what is shown has to be fetched again. */
   subscribed: () => void
-  /** Events of the organisation may have been missed before this moment. */
-  joined: () => void
+  /** Events of the organisation, or of its documents alone, may have been missed before this moment. */
+  joined: (told: Told) => void
   /** The server has ended the person's own channel: nobody is told of an alarm until it is subscribed again. */
   silenced: () => void
   /** The server has closed the line for good: it does that when a session ends. */

@@ -1,4 +1,4 @@
-import { FetchError, type FetchResponse } from 'ofetch'
+import { FetchError } from 'ofetch'
 import * as v from 'valibot'
 import { ProblemBody } from '../contract/problems.ts'
 import { ApiError, type ApiProblem } from './api-error.ts'
@@ -8,16 +8,27 @@ export function toApiError(cause: unknown, call: string): ApiError {
   const response = cause instanceof FetchError ? cause.response : undefined
   if (!response) return new ApiError({ kind: 'offline' }, `${call}: no answer`, { cause })
 
-  return new ApiError(problemOfAnswer(response), `${call}: ${response.status}`, { cause })
+  const { status, headers, _data: body } = response
+  const problem = problemOfAnswer({ status, retryAfter: headers.get('Retry-After'), body })
+  return new ApiError(problem, `${call}: ${status}`, { cause })
 }
 
-function problemOfAnswer({ status, headers, _data: body }: FetchResponse<unknown>): ApiProblem {
+interface Refusal {
+  status: number
+  retryAfter: string | null
+  /** As it was read, whatever it is. */
+  body: unknown
+}
+
+/** What an answer means that is not 2xx. */
+export function problemOfAnswer({ status, retryAfter, body }: Refusal): ApiProblem {
   if (status === 401) return { kind: 'unauthenticated' }
-  if (status === 403) return { kind: 'forbidden' }
-  if (status === 429) return { kind: 'tooMany', waitSeconds: secondsOf(headers.get('Retry-After')) }
+  if (status === 429) return { kind: 'tooMany', waitSeconds: secondsOf(retryAfter) }
 
   const { output } = v.safeParse(ProblemBody, body)
-  const { errors, current } = (output ?? {}) as Partial<ProblemBody>
+  const { errors, current, challenge, methods } = (output ?? {}) as Partial<ProblemBody>
+  if (status === 403)
+    return { kind: 'forbidden', ...(challenge && methods && { asked: { challenge, methods } }) }
   return status === 422 ? { kind: 'invalid', fields: errors ?? {} } : { kind: 'server', status, current }
 }
 

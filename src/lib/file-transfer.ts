@@ -3,6 +3,7 @@ import { languageTags } from '../contract/locales.ts'
 import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
 import { fillIn, renewToken } from './api.ts'
+import { problemOfAnswer } from './fetch-error.ts'
 
 /** A file takes as long as it takes; but where nothing has come or gone for so long, the line is dead. */
 const PATIENCE_MS = 30_000
@@ -78,17 +79,26 @@ function send<Path extends string>(
     request.addEventListener('loadend', () => clearTimeout(timer))
     request.addEventListener('load', () => {
       const { status } = request
-      if (status >= 200 && status < 300) resolve(request.response as Blob)
-      else reject(new ApiError(problemOfStatus(status), `${name}: ${status}`))
+      const answer = request.response as Blob
+      if (status >= 200 && status < 300) resolve(answer)
+      else
+        void problemOfFile(request, answer).then((problem) =>
+          reject(new ApiError(problem, `${name}: ${status}`)),
+        )
     })
     request.send(file ?? null)
   })
 }
 
-function problemOfStatus(status: number): ApiProblem {
-  if (status === 401) return { kind: 'unauthenticated' }
-  if (status === 403) return { kind: 'forbidden' }
-  if (status === 422) return { kind: 'invalid', fields: {} }
-  if (status === 429) return { kind: 'tooMany', waitSeconds: undefined }
-  return { kind: 'server', status }
+/** The same as of any other call, whose answer is no file. */
+async function problemOfFile(request: XMLHttpRequest, answer: Blob): Promise<ApiProblem> {
+  const body = (await answer
+    .text()
+    .then(JSON.parse)
+    .catch(() => undefined)) as unknown
+  return problemOfAnswer({
+    status: request.status,
+    retryAfter: request.getResponseHeader('Retry-After'),
+    body,
+  })
 }

@@ -63,11 +63,6 @@ export function problemsIn({ name, description }: GroupValues): ('name' | 'descr
   return [...(name === '' ? (['name'] as const) : []), ...(isLong ? (['description'] as const) : [])]
 }
 
-/** The fields in which two forms say something else. */
-export function changedFields(one: GroupValues, other: GroupValues): GroupField[] {
-  return groupFields.filter((name) => one[name] !== other[name])
-}
-
 /** What is sent of these fields: of permissions all or none, as the backend takes them. */
 export function inputOf(values: GroupValues, names: readonly GroupField[]) {
   return {
@@ -77,35 +72,6 @@ export function inputOf(values: GroupValues, names: readonly GroupField[]) {
     ...(names.includes('new_members_join') && { new_members_join: values.new_members_join === 'yes' }),
     ...(permissionNames.some((name) => names.includes(name)) && { permissions: grantsOf(values) }),
   }
-}
-
-interface Merged {
-  /** What both have changed, each in their own way. */
-  conflicts: readonly GroupField[]
-  /** What only the others have changed. */
-  taken: readonly GroupField[]
-  /** Mine, with what only the others have changed. */
-  values: GroupValues
-}
-
-/** Two people have changed the same group: who has changed what, seen from where both began. */
-export function merge(began: GroupValues, mine: GroupValues, theirs: GroupValues): Merged {
-  const ofMine = changedFields(began, mine)
-  const ofTheirs = changedFields(began, theirs)
-  const conflicts = changedFields(mine, theirs).filter(
-    (name) => ofMine.includes(name) && ofTheirs.includes(name),
-  )
-  const taken = ofTheirs.filter((name) => !ofMine.includes(name))
-  return { conflicts, taken, values: withFieldsOf(mine, theirs, taken) }
-}
-
-/** Values with some fields of others. */
-export function withFieldsOf(
-  values: GroupValues,
-  others: GroupValues,
-  names: readonly GroupField[],
-): GroupValues {
-  return { ...values, ...Object.fromEntries(names.map((name) => [name, others[name]])) }
 }
 
 function grantsOf(values: GroupValues): GroupGrant[] {

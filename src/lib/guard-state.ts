@@ -26,5 +26,5 @@ export const WAY_BACK_EVENT = 'page:way-back'
 /** Asked before the page is loaded anew by itself: whoever prevents it holds something that is not saved. On the document. */
 export const RELOAD_EVENT = 'page:reload'
 
-/** A form inside `[data-hold-input]` works now: what was typed or submitted before is replayed. Sent by the form, bubbling. */
+/** A form with `data-hold-input` works now: what was typed or submitted before is replayed. Sent by the form, bubbling. */
 export const FORM_READY_EVENT = 'form:ready'

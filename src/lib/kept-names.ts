@@ -6,6 +6,8 @@ const VEHICLE = 'vehicle '
 export const VEHICLES = 'vehicles'
 /** Of the operations that run. */
 export const RUNNING = 'running'
+/** Of the documents that belong to an operation: its kind, before its id. */
+export const OPERATION_DOCUMENTS = 'documentsOfOperation'
 
 /** Under which name the device keeps the details of an operation. */
 export function detailName(operationId: number): string {
@@ -24,8 +26,13 @@ export function vehicleName(vehicleId: number): string {
 
 /** What nobody keeps without the right to see operations. */
 export function isOfOperations(name: string): boolean {
-  const kinds = [DETAIL, MONITORED, VEHICLE]
+  const kinds = [DETAIL, MONITORED, VEHICLE, OPERATION_DOCUMENTS]
   return [RUNNING, 'incidents', 'alerts'].includes(name) || kinds.some((kind) => name.startsWith(kind))
+}
+
+/** What nobody keeps without the right to see documents: lists of them, and each by itself. */
+export function isOfDocuments(name: string): boolean {
+  return /^documents?(Of[A-Z]|\b)/.test(name)
 }
 
 export function isDetail(name: string): boolean {

@@ -31,6 +31,16 @@ export async function recallShown(place: KeptPlace, now: number): Promise<KeptVa
   return row && { value: row.value, at: row.at }
 }
 
+/** All of one kind, of one organisation, as it was kept: the oldest first. */
+export async function recallKind(
+  { person, organisation }: Omit<KeptPlace, 'name'>,
+  kind: string,
+): Promise<KeptValue[]> {
+  const all = IDBKeyRange.bound([person, organisation], [person, organisation, []])
+  const rows = await onDevice('readonly', (transaction) => shownOf(transaction).getAll(all))
+  return rows.filter(({ name }) => kindOf(name) === kind).sort((one, other) => one.at - other.at)
+}
+
 /**
  * Keeps what was shown, unless the device is not its person's (any more). What nobody has looked at for the longest time
  * makes room. Rejects where there is none even so.

@@ -26,7 +26,7 @@ export function loginProblems(error: unknown): LoginProblem[] {
     case 'invalid':
       return [{ field: 'email', orFields: ['password'], key: 'login.errors.credentials' }]
     case 'forbidden':
-      return [{ field: undefined, key: 'login.errors.forbidden' }]
+      return [{ field: undefined, key: problem.asked ? 'login.errors.asked' : 'login.errors.forbidden' }]
     case 'offline':
       return [{ field: undefined, key: 'login.errors.offline' }]
     case 'tooMany':

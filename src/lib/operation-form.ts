@@ -140,13 +140,6 @@ export function problemsIn(
   ]
 }
 
-/** The fields in which two forms say something else. */
-export function changedFields(one: OperationValues, other: OperationValues): OperationField[] {
-  return (Object.keys(one) as OperationField[]).filter(
-    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
-  )
-}
-
 /** What is sent of these fields. A UTMREF of a square that there is not is no place. */
 export async function inputOf(
   values: OperationValues,
@@ -181,31 +174,4 @@ function localMinute(time: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`
-}
-
-export interface Merged {
-  /** What both have changed, each in their own way: somebody has to decide. */
-  conflicts: readonly OperationField[]
-  /** What only the others have changed. */
-  taken: readonly OperationField[]
-  /** Mine, with what only the others have changed. */
-  values: OperationValues
-}
-
-/** Two people have changed the same operation: who has changed what, seen from where both began. */
-export function merge(began: OperationValues, mine: OperationValues, theirs: OperationValues): Merged {
-  const ofMine = new Set(changedFields(began, mine))
-  const apart = changedFields(mine, theirs)
-  const conflicts = apart.filter((name) => ofMine.has(name) && changedFields(began, theirs).includes(name))
-  const taken = apart.filter((name) => !ofMine.has(name))
-  return { conflicts, taken, values: withFieldsOf(mine, theirs, taken) }
-}
-
-/** Values with some fields of others. */
-export function withFieldsOf(
-  values: OperationValues,
-  others: OperationValues,
-  names: readonly OperationField[],
-): OperationValues {
-  return { ...values, ...Object.fromEntries(names.map((name) => [name, others[name]])) }
 }

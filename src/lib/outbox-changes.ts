@@ -1,4 +1,5 @@
 import type { Endpoint, PathParams } from '../contract/endpoint.ts'
+import { acknowledgeDocument } from '../contract/documents.ts'
 import { deleteNotification, deleteRead, markAllRead, markRead } from '../contract/notifications.ts'
 import { respondToOperation } from '../contract/operations.ts'
 import { acknowledgeCall, setFmsStatus, withdrawFmsStatus } from '../contract/vehicles.ts'
@@ -43,6 +44,12 @@ export const outboxChanges = {
   withdrawFmsStatus: change(withdrawFmsStatus, { object: vehicle }),
   // Whoever acknowledges a call acknowledges all before it; a vehicle that is gone calls nobody.
   acknowledgeCall: change(acknowledgeCall, { object: vehicle, onlyLastCounts: true, goneIsDone: true }),
+  // Another content has to be read anew, and what is gone needs no reading.
+  acknowledgeDocument: change(acknowledgeDocument, {
+    object: ({ documentId }) => `document ${documentId}`,
+    onlyLastCounts: true,
+    goneIsDone: true,
+  }),
   markRead: change(markRead, { object: notifications, goneIsDone: true }),
   markAllRead: change(markAllRead, { object: notifications }),
   deleteNotification: change(deleteNotification, { object: notifications, goneIsDone: true }),

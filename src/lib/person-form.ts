@@ -85,11 +85,6 @@ export function missingIn(data: FormData, before: PersonValues): string[] {
   return [...names, ...lines]
 }
 
-/** The fields in which two forms say something else. */
-export function changedFields(one: PersonValues, other: PersonValues): PersonField[] {
-  return personFields.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
-}
-
 /** What is sent of these fields. */
 export function inputOf(values: PersonValues, names: readonly PersonField[]) {
   const has = (name: PersonField) => names.includes(name)
@@ -102,34 +97,4 @@ export function inputOf(values: PersonValues, names: readonly PersonField[]) {
     ...(has('qualifications') && { qualifications: [...values.qualifications] }),
     ...(has('group_ids') && { group_ids: [...values.group_ids] }),
   }
-}
-
-interface Merged {
-  /** What both have changed, each in their own way. */
-  conflicts: readonly PersonField[]
-  /** What only the others have changed. */
-  taken: readonly PersonField[]
-  /** Mine, with what only the others have changed. */
-  values: PersonValues
-}
-
-/** Two people have changed the same member: who has changed what, seen from where both began. */
-export function merge(began: PersonValues, mine: PersonValues, theirs: PersonValues): Merged {
-  const ofMine = changedFields(began, mine)
-  const ofTheirs = changedFields(began, theirs)
-  const differ = changedFields(mine, theirs)
-  const taken = ofTheirs.filter((name) => !ofMine.includes(name))
-  return {
-    conflicts: differ.filter((name) => ofMine.includes(name) && ofTheirs.includes(name)),
-    taken,
-    values: withFieldsOf(mine, theirs, taken),
-  }
-}
-
-export function withFieldsOf(
-  values: PersonValues,
-  others: PersonValues,
-  names: readonly PersonField[],
-): PersonValues {
-  return names.reduce((all, name) => ({ ...all, [name]: others[name] }), values)
 }

@@ -1,6 +1,6 @@
 import type { ConnectionState, EventName } from '../contract/realtime.ts'
 import type { Realtime, RealtimeHooks } from './echo.ts'
-import type { Watched } from './echo-channels.ts'
+import type { Told, Watched } from './echo-channels.ts'
 import { parseEvent } from './realtime-event.ts'
 import { joinTabs } from './tabs.ts'
 
@@ -11,7 +11,7 @@ interface SharedHooks extends Omit<RealtimeHooks, 'stateChanged' | 'silenced'> {
 
 /** What the tab that holds the connection tells the others. Each tab knows by itself whom it is for. */
 type News = { person: number } & (
-  | { state: ConnectionState; subscription: number; joined?: boolean }
+  | { state: ConnectionState; subscription: number; joined?: Told | undefined }
   | { name: EventName; data: unknown; organisationId: number | undefined }
 )
 
@@ -22,7 +22,9 @@ const TRY_AGAIN_MS = 5_000
 
 /** One connection for all tabs of a browser: each of them is told everything, and one holds the line. */
 export function shareRealtime(hooks: SharedHooks): Realtime {
-  let watched: Watched = { userId: 0, operations: 0, vehicles: 0 }
+  let watched: Watched = { userId: 0, operations: 0, vehicles: 0, documents: 0 }
+  /** Whose documents a page of another tab shows. */
+  let elsewhere = 0
   let line: Realtime | undefined
   let state: ConnectionState = 'connecting'
   /** Tells one opening of the person's channel from the next, in whichever tab. */
@@ -33,6 +35,8 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
     hooks.stateChanged(state, subscription !== NONE)
     if (subscription === NONE || subscription === known) return
     known = subscription
+    // Whoever leads may be another tab by now.
+    if (!line && watched.documents > 0) askLeader()
     hooks.subscribed()
   }
 
@@ -50,7 +54,10 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
     note()
   }
 
-  const tellState = (joined = false) => tabs.tell({ person: watched.userId, state, subscription, joined })
+  const askLeader = () => tabs.ask(false, watched.documents)
+  /** Documents are heard of only where a page shows some; this page, or one of another tab. */
+  const watchAll = () => line?.watch({ ...watched, documents: watched.documents || elsewhere })
+  const tellState = (joined?: Told) => tabs.tell({ person: watched.userId, state, subscription, joined })
 
   /** Opens the line; what this returns ends it. */
   function lead(): () => void {
@@ -68,9 +75,9 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
             ...hooks,
             stateChanged: whileLeading((next) => change(next, subscription)),
             subscribed: whileLeading(() => change('connected', Math.random())),
-            joined: whileLeading(() => {
-              tellState(true)
-              hooks.joined()
+            joined: whileLeading((told) => {
+              tellState(told)
+              hooks.joined(told)
             }),
             silenced: whileLeading(() => change(state, NONE)),
             received: whileLeading((event) => {
@@ -86,7 +93,7 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
           (opened) => {
             if (isOver) return opened.disconnect()
             line = opened
-            opened.watch(watched)
+            watchAll()
           },
           whileLeading((error: unknown) => {
             console.error('Realtime is not available.', error)
@@ -116,9 +123,13 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
       state = 'connecting'
       forget()
     },
-    asked(probe) {
+    asked(probe, documents) {
       tellState()
       if (probe) line?.probe()
+      if (!documents) return
+      // Once is enough: nobody says that a page is gone.
+      elsewhere = documents
+      watchAll()
     },
     heard(news) {
       if (news.person !== watched.userId) return
@@ -126,7 +137,7 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
         state = news.state
         subscription = news.subscription
         note()
-        if (news.joined) hooks.joined()
+        if (news.joined) hooks.joined(news.joined)
         return
       }
       const event = parseEvent(news.name, news.data, news.organisationId)
@@ -138,10 +149,13 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
   return {
     watch(next) {
       // What another person was told of is nothing to this one.
-      if (next.userId !== watched.userId) forget()
+      if (next.userId !== watched.userId) {
+        elsewhere = 0
+        forget()
+      }
       watched = next
-      if (line) line.watch(next)
-      else tabs.ask(false)
+      if (line) watchAll()
+      else askLeader()
     },
     retry: () => line?.retry(),
     probe: () => tabs.ask(true),

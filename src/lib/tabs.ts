@@ -10,8 +10,8 @@ const CHECK_MS = 30_000
 
 type Message<News> =
   | { news: News }
-  /** `probe`: somebody came back, or the network did. */
-  | { asks: 'news'; probe: boolean }
+  /** `probe`: somebody came back, or the network did. `documents`: those of this organisation are looked at (0: of none). */
+  | { asks: 'news'; probe: boolean; documents: number }
   | { asks: 'visible' }
   | { is: 'visible' }
 
@@ -23,14 +23,14 @@ interface TabHooks<News> {
   /** This tab comes back from sleep: whatever the leader has told meanwhile is lost. */
   returned: () => void
   /** Asked while this tab leads: what one has to know who has just come, or has come back. */
-  asked: (probe: boolean) => void
+  asked: (probe: boolean, documents: number) => void
 }
 
 export interface Tabs<News> {
   /** Tells every other tab; only the leader does. */
   tell: (news: News) => void
   /** Asks the leader how things are. */
-  ask: (probe: boolean) => void
+  ask: (probe: boolean, documents?: number) => void
   leave: () => void
 }
 
@@ -41,7 +41,9 @@ export interface Tabs<News> {
  */
 export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>): Tabs<News> {
   const channel = openChannel()
-  if (!channel || !('locks' in navigator)) return { tell: nothing, ask: asked, leave: lead() }
+  if (!channel || !('locks' in navigator)) {
+    return { tell: nothing, ask: (probe, documents = 0) => asked(probe, documents), leave: lead() }
+  }
 
   let isIn = false
   /** Ends the lead of this tab; undefined while it follows. */
@@ -53,7 +55,9 @@ export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>)
   let leaveAlone: (() => void) | undefined
 
   const isHidden = () => document.visibilityState === 'hidden'
-  const send = (message: Message<News>) => channel.postMessage(message)
+  let isLeft = false
+  // Whoever has left tells nobody anything, whatever their line says of its end.
+  const send = (message: Message<News>) => (isLeft ? undefined : channel.postMessage(message))
 
   function queue(options: LockOptions = {}): void {
     queued.abort()
@@ -79,9 +83,14 @@ export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>)
     if (!isIn) return
     clearTimeout(unanswered)
     const end = lead()
-    await new Promise<void>((resolve) => (stepDown = resolve))
-    stepDown = undefined
-    end()
+    await new Promise<void>((resolve) => {
+      stepDown = () => {
+        // At once: nothing is told any more by the time that the channel is closed.
+        stepDown = undefined
+        end()
+        resolve()
+      }
+    })
   }
 
   function isAnotherSeen(): Promise<boolean> {
@@ -103,10 +112,10 @@ export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>)
     if (stepDown && isLongHidden() && (await isAnotherSeen()) && isLongHidden()) stepDown?.()
   }
 
-  function ask(probe: boolean): void {
-    if (leaveAlone) return asked(probe)
-    if (stepDown) return probe ? asked(true) : undefined
-    send({ asks: 'news', probe })
+  function ask(probe: boolean, documents = 0): void {
+    if (leaveAlone) return asked(probe, documents)
+    if (stepDown) return probe ? asked(true, documents) : undefined
+    send({ asks: 'news', probe, documents })
     clearTimeout(unanswered)
     if (!isHidden()) unanswered = setTimeout(() => isIn && !isHidden() && queue({ steal: true }), ANSWERS_MS)
   }
@@ -129,7 +138,7 @@ export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>)
       else if (isLongHidden()) stepDown?.()
     } else if (data.asks === 'visible') {
       if (!isHidden()) send({ is: 'visible' })
-    } else if (stepDown) asked(data.probe)
+    } else if (stepDown) asked(data.probe, data.documents)
   })
 
   function join(): void {
@@ -171,6 +180,7 @@ export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>)
       listening.abort()
       clearInterval(checking)
       part()
+      isLeft = true
       channel.close()
     },
   }

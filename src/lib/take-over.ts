@@ -13,7 +13,10 @@ interface OpenWindow {
  */
 export async function mayTakeOver(windows: readonly OpenWindow[], byHand: boolean): Promise<boolean> {
   // Error pages and shared views have no script: they hold nothing.
-  const pages = windows.filter(({ url }) => matchRoute(new URL(url).pathname))
+  const pages = windows.filter(({ url }) => {
+    const found = matchRoute(new URL(url).pathname)
+    return found && found.name !== 'shared'
+  })
   const answers = await Promise.all(pages.map((page) => page.ask({ kind: 'reload', byHand })))
   return answers.every((answer) => answer === 'done')
 }

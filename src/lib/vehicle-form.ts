@@ -34,11 +34,6 @@ export function problemsIn({ call_sign, seats }: VehicleValues): ('call_sign' | 
   return [...(call_sign === '' ? (['call_sign'] as const) : []), ...(isNumber ? [] : (['seats'] as const))]
 }
 
-/** The fields in which two forms say something else. */
-export function changedFields(one: VehicleValues, other: VehicleValues): VehicleField[] {
-  return vehicleFields.filter((name) => one[name] !== other[name])
-}
-
 /** What is sent of these fields. */
 export function inputOf(values: VehicleValues, names: readonly VehicleField[]) {
   const texts = names.filter((name) => name !== 'seats' && name !== 'call_sign')
@@ -47,24 +42,4 @@ export function inputOf(values: VehicleValues, names: readonly VehicleField[]) {
     ...(names.includes('call_sign') && { call_sign: values.call_sign }),
     ...(names.includes('seats') && { seats: values.seats === '' ? null : Number(values.seats) }),
   }
-}
-
-interface Merged {
-  /** What both have changed, each in their own way. */
-  conflicts: readonly VehicleField[]
-  /** What only the others have changed. */
-  taken: readonly VehicleField[]
-  /** Mine, with what only the others have changed. */
-  values: VehicleValues
-}
-
-/** Two people have changed the same vehicle: who has changed what, seen from where both began. */
-export function merge(began: VehicleValues, mine: VehicleValues, theirs: VehicleValues): Merged {
-  const ofMine = changedFields(began, mine)
-  const ofTheirs = changedFields(began, theirs)
-  const conflicts = changedFields(mine, theirs).filter(
-    (name) => ofMine.includes(name) && ofTheirs.includes(name),
-  )
-  const taken = ofTheirs.filter((name) => !ofMine.includes(name))
-  return { conflicts, taken, values: valuesBy((name) => (taken.includes(name) ? theirs : mine)[name]) }
 }

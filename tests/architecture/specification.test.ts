@@ -65,6 +65,11 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'a group with a permission gives its member a page at once, and takes it when it goes',
     ],
     [
+      '/settings/organisation: organisation settings, organisation administrators',
+      'tests/thorough/journeys/organisation-settings.spec.ts',
+      'whoever switches to an organisation they do not lead is led away',
+    ],
+    [
       '/alarmierungen/{id}: alert detail',
       'tests/journeys/main-job.spec.ts',
       'its page shows what, where, when and which vehicles',

@@ -92,7 +92,11 @@ describe.each(engines)('on %s', (engine: Engine) => {
     expect((await change(phone, DEMO_PASSWORD)).status).toBe(204)
     expect([await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401])
     await signIn('b', people.mitglied, NEW_PASSWORD)
-    const mails = await backend.database.read.selectFrom('mails').select(['kind', 'recipient']).execute()
+    const mails = await backend.database.read
+      .selectFrom('mails')
+      .select(['kind', 'recipient'])
+      .where('kind', '<>', 'newDevice')
+      .execute()
     expect(mails).toEqual([{ kind: 'passwordChanged', recipient: people.mitglied }])
   })
 
@@ -120,4 +124,43 @@ describe('whoever guesses', () => {
     backend.passTime(30_000)
     expect((await change(phone, DEMO_PASSWORD)).status).toBe(204)
   })
+
+  test('has five guesses in all, whichever call they ask', async () => {
+    const phone = await signIn('a')
+    const guess = (method: 'POST' | 'PUT', path: string, body: object) =>
+      backend.call(method, path, { token: phone, body })
+    const email = 'mia@feuerwehr-ahornfeld.example'
+    const answers = [
+      await change(phone, 'falsch geraten'),
+      await change(phone, 'noch einmal falsch'),
+      await guess('POST', '/api/user/email-change', { email, password: 'falsch geraten' }),
+      await guess('POST', '/api/user/email-change', { email, password: 'noch einmal falsch' }),
+      await guess('POST', '/api/user/deletion', { password: 'falsch geraten' }),
+      await guess('POST', '/api/user/deletion', { password: DEMO_PASSWORD }),
+      await guess('POST', '/api/user/email-change', { email, password: DEMO_PASSWORD }),
+      await change(phone, DEMO_PASSWORD),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
+  })
+})
+
+// Issue "People": sessions with device, place in words.
+test.each([
+  ['91.7.1.1', 'DE'],
+  ['::ffff:91.7.1.1', 'DE'],
+  ['91.7.1.1:50123', 'DE'],
+  ['2a02:8388:1:2:3:4:5:6', 'AT'],
+  ['127.0.0.1', null],
+  ['192.168.178.20', null],
+  ['10.0.0.1', null],
+  ['100.64.0.1', null],
+  ['::1', null],
+  ['fe80::1%eth0', null],
+  ['fd12:3456::1', null],
+  ['unknown', null],
+  [null, null],
+])('a device that signed in from %s is in %s', async (address, place) => {
+  backend = await inProcess({ addressOf: () => address })
+  expect(await sessions(await signIn('Telefon'))).toMatchObject([{ ip: address, place }])
+  await backend.close()
 })

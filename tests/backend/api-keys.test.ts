@@ -49,6 +49,9 @@ describe.each(engines)('on %s', (engine) => {
       created_at: new Date(backend.now()).toISOString(),
       created_by: 'Lars Leitung',
       last_used_at: null,
+      last_refused_at: null,
+      last_refused_status: null,
+      failing: false,
       revoked_at: null,
     })
     expect((await list(backend, token))[0]).toEqual(shown)

@@ -23,6 +23,7 @@ describe('every value is validated at start: a wrong one stops it with a line th
     ['TOKEN_MINUTES', '0'],
     ['TOKEN_MINUTES', '1.5'],
     ['TRUST_PROXY', 'maybe'],
+    ['APP_KEY', 'short'],
     ['REALTIME_BROADCASTER', 'socket.io'],
     ['REALTIME_APP_ID', 'app'],
     ['REALTIME_APP_SECRET', 'short'],
@@ -47,8 +48,14 @@ describe('every value is validated at start: a wrong one stops it with a line th
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'http://mail.example.org'],
     ['SMTP_URL', 'smtp://'],
+    ['APP_KEY', 'short'],
     ['SMTP_FROM', 'Alarm'],
     ['SMTP_FROM', 'Alarm <alarm@example.org>, <b@example.org>'],
+    ['S3_ENDPOINT', 's3.example.org'],
+    ['S3_ENDPOINT', 'https://key:secret@s3.example.org'],
+    ['S3_BUCKET', 'documents/folder'],
+    ['S3_REGION', 'eu central'],
+    ['S3_SECRET_ACCESS_KEY', 'two words'],
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ DATA_DIR: folder, [name]: value })
     expect(read).toThrow(StartError)
@@ -98,6 +105,34 @@ describe('every value is validated at start: a wrong one stops it with a line th
   test.skipIf(process.getuid?.() === 0)('a DATA_DIR without the right to write', () => {
     chmodSync(folder, 0o500)
     expect(() => readConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR .* cannot be written/)
+  })
+})
+
+describe('an S3-compatible store for documents', () => {
+  const given = {
+    S3_ENDPOINT: 'https://s3.example.org/',
+    S3_BUCKET: 'documents',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+
+  test.each(Object.keys(given))('without %s stops the start, by its name', (name) => {
+    expect(() => readConfig({ DATA_DIR: folder, ...given, [name]: '' })).toThrow(`${name} is missing`)
+  })
+
+  test('is another one than the disk, and known by the same name at each start', () => {
+    const read = () => readConfig({ DATA_DIR: folder, ...given }).documents.s3
+    expect(read()).toMatchObject({
+      endpoint: 'https://s3.example.org',
+      bucket: 'documents',
+      region: 'us-east-1',
+    })
+    expect(read()).toEqual(read())
+    expect(readConfig({ DATA_DIR: folder }).documents.s3).toBeUndefined()
+  })
+
+  test('a secret that is wrong is not shown', () => {
+    expect(() => readConfig({ DATA_DIR: folder, S3_SECRET_ACCESS_KEY: 'my secret' })).not.toThrow(/my secret/)
   })
 })
 
@@ -187,6 +222,18 @@ test('the keys for push are made on first start, kept, and readable by their own
   expect(JSON.stringify(first.page)).not.toContain(first.push.keys.private_key)
 })
 
+test('the key of the installation is made on first start, kept, and readable by its owner alone, unless it is given', () => {
+  const { appKey, page } = readConfig({ DATA_DIR: folder })
+  const file = join(folder, 'app-key.json')
+
+  expect(readConfig({ DATA_DIR: folder }).appKey).toBe(appKey)
+  expect(appKey).toMatch(/^[\w-]{43}$/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(JSON.stringify(page)).not.toContain(appKey)
+  const given = 'a'.repeat(43)
+  expect(readConfig({ DATA_DIR: folder, APP_KEY: given }).appKey).toBe(given)
+})
+
 test.each([
   [
     { VAPID_SUBJECT: 'mailto:wehr@example.org', PUBLIC_ORIGIN: 'https://a.example' },
@@ -217,6 +264,6 @@ test('the realtime secret is made on first start, kept, and readable by its owne
   expect(second.realtime).toEqual(first.realtime)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).toContain(first.realtime.secret)
-  expect(readdirSync(folder).toSorted()).toEqual(['realtime-app.json', 'vapid.json'])
+  expect(readdirSync(folder).toSorted()).toEqual(['app-key.json', 'realtime-app.json', 'vapid.json'])
   expect(JSON.stringify(first.page)).not.toContain(first.realtime.secret)
 })

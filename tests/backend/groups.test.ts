@@ -426,6 +426,9 @@ describe.each(engines)('on %s', (engine) => {
       await join(there.email, { user: there.user, groups: [chosen.id] })
       expect(await membersOf(all.id)).toEqual([])
       expect(await membersOf(chosen.id)).toEqual([there.user])
+      // Whoever has their page open from before takes them out of it by no older form.
+      const { version } = (await send('GET', `user/${there.user}`)).json as { version: number }
+      expect(version).toBe(2)
       await change(all.id, { version: 1, new_members_join: false })
     })
   })

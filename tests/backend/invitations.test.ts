@@ -278,6 +278,27 @@ describe.each(engines)('on %s', (engine: Engine) => {
     expect(await emails(`?search=${encodeURIComponent('_lt@')}`)).toEqual([])
   })
 
+  test('a name is found in whatever case, its umlauts too, on whichever page', async () => {
+    await invited(
+      { email: 'eins@wehr.example', first_name: 'Ömer', last_name: 'Özdemir' },
+      { email: 'zwei@wehr.example', last_name: 'ÖZDEMIR' },
+      { email: 'drei@wehr.example', last_name: 'Ozdan' },
+    )
+    for (const search of ['Özdemir', 'özdemir', 'ÖZDEMIR', 'Oezdemir', 'zdemi']) {
+      const { data, total } = await list(`?search=${encodeURIComponent(search)}`)
+      expect([search, total, data.map(({ email }) => email)]).toEqual([
+        search,
+        2,
+        ['zwei@wehr.example', 'eins@wehr.example'],
+      ])
+    }
+    expect(await list(`?search=${encodeURIComponent('özdemir')}&limit=1&page=2`)).toMatchObject({
+      data: [{ email: 'eins@wehr.example' }],
+      total: 2,
+      last_page: 2,
+    })
+  })
+
   test('so long after their end invitations are forgotten, with their links', async () => {
     await invited({ email: 'neu@wehr.example', group_ids: [1] })
     await mailing.sendDue()

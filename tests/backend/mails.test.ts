@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queueMail, takeDueMails, waitAfter } from '../../src/backend/mail/queue.ts'
+import {
+  type QueuedMail,
+  queueMail,
+  queueMails,
+  takeDueMails,
+  waitAfter,
+} from '../../src/backend/mail/queue.ts'
 import { bootBackend } from '../support/backend.ts'
 import { type Engine, engines, usePostgres } from '../support/engines.ts'
 import { inProcess, type InProcess } from '../support/in-process.ts'
@@ -22,10 +28,18 @@ beforeEach(async () => {
 })
 afterEach(() => backend.close())
 
-const queue = () =>
-  backend.database.write((queries) =>
-    queueMail(queries, { kind: 'passwordChanged', recipient: people.mitglied, locale: 'de' }, backend.now()),
-  )
+async function changedOf({ database }: Pick<InProcess, 'database'>, email: string): Promise<QueuedMail> {
+  const { id } = await database.read
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { kind: 'passwordChanged', recipient: email, locale: 'de', about_id: id }
+}
+async function queue(): Promise<void> {
+  const mail = await changedOf(backend, people.mitglied)
+  await backend.database.write((queries) => queueMail(queries, mail, backend.now()))
+}
 const waiting = () => backend.database.read.selectFrom('mails').selectAll().execute()
 
 test('a server that is down is tried again, later each time, until it takes the mail', async () => {
@@ -105,6 +119,34 @@ test.for(engines)(
   },
 )
 
+test('who waits for a link to sign in again does not wait for five hundred invitations', async () => {
+  const invitation: QueuedMail = { kind: 'invitation', recipient: people.gast, locale: 'de', about_id: 0 }
+  const reset: QueuedMail = { kind: 'passwordReset', recipient: people.mitglied, locale: 'de' }
+  await backend.database.write(async (queries) => {
+    await queueMails(queries, Array<QueuedMail>(500).fill(invitation), backend.now())
+    await queueMail(queries, reset, backend.now())
+  })
+  const [first] = await backend.database.write((queries) => takeDueMails(queries, backend.now(), 1))
+  expect(first).toMatchObject(reset)
+})
+
+test('that the password was changed is told where it was the address, also once the account has another one', async () => {
+  const smtp = await startSmtpServer()
+  const mailing = mailingOf(backend, smtp.url)
+  await queue()
+  await backend.database.write((queries) =>
+    queries
+      .updateTable('users')
+      .set({ email: 'thief@example.org' })
+      .where('email', '=', people.mitglied)
+      .execute(),
+  )
+  await mailing.sendDue()
+  expect(smtp.mails).toMatchObject([{ to: people.mitglied, subject: 'Dein Passwort wurde geändert' }])
+  mailing.close()
+  await smtp.stop()
+})
+
 test('without an SMTP server mails go to a folder that only the account of the server reads', async () => {
   const mailing = mailingOf(backend)
   await queue()
@@ -121,9 +163,8 @@ test('a running server sends what is queued, from the address that was configure
   const smtp = await startSmtpServer()
   const environment = { SMTP_URL: smtp.url, SMTP_FROM: 'Leitstelle <lst@example.org>' }
   const running = await bootBackend(environment, { mailEveryMs: 20 })
-  await running.database.write((queries) =>
-    queueMail(queries, { kind: 'passwordChanged', recipient: people.leitung, locale: 'en' }, Date.now()),
-  )
+  const mail = await changedOf(running, people.leitung)
+  await running.database.write((queries) => queueMail(queries, { ...mail, locale: 'en' }, Date.now()))
   await expect
     .poll(() => smtp.mails)
     .toMatchObject([{ to: people.leitung, subject: 'Your password was changed' }])

@@ -38,6 +38,10 @@ const ofContract: Record<keyof typeof channels, ChannelRow> = {
     names: ({ places }) => [`private-${channels.vehicles(places.home.organisation)}`],
     mayListen: ofHome,
   },
+  documents: {
+    names: ({ places }) => [`private-${channels.documents(places.home.organisation)}`],
+    mayListen: ofHome,
+  },
 }
 
 /** What nobody may hear, or only those whose it is. */

@@ -51,8 +51,13 @@ test('every kind of id of the contract is tried', () => {
 
   expect([...tried].toSorted()).toEqual([
     'attachmentId in params',
+    'avatarId in params',
     'call_id in input',
+    'documentId in params',
+    'document_id in input',
     'eventId in params',
+    'folderId in params',
+    'folder_id in input',
     'groupId in params',
     'group_ids in input',
     'id in params',
@@ -60,18 +65,27 @@ test('every kind of id of the contract is tried', () => {
     'invitationId in params',
     'keyId in params',
     'keyword_id in input',
+    'keyword_ids in input',
+    'linkId in params',
     'member_ids in input',
     'operationId in params',
+    'operation_ids in input',
     'organisationId in params',
     'organisation_id in input',
+    'parent_id in input',
+    'passkeyId in params',
     'sessionId in params',
+    'stationId in params',
+    'uploadId in params',
     'userId in params',
     'vehicleId in params',
     'vehicle_ids in input',
+    'versionId in params',
+    'version_id in input',
   ])
 })
 
-function withId({ params, input }: Required<Request>, slot: IdSlot, id: number): Request {
+function withId({ params, input }: ReturnType<typeof requestFrom>, slot: IdSlot, id: number): Request {
   return slot.in === 'params'
     ? { params: { ...params, [slot.name]: id }, input }
     : { params, input: { ...input, [slot.name]: slot.name.endsWith('ids') ? [id] : id } }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { honoPath } from '../../src/backend/call-paths.ts'
 import { calls } from '../../src/contract/calls.ts'
 import { endpoint, type Endpoint } from '../../src/contract/endpoint.ts'
 import { permissionNames, type PermissionName } from '../../src/contract/permissions.ts'
@@ -68,6 +69,10 @@ const needs: Partial<Record<keyof typeof calls, PermissionName>> = {
   reopenOperation: 'operations.update',
   archiveOperation: 'operations.archive',
   mergeOperation: 'operations.update',
+  shareOperation: 'operations.update',
+  listOperationShares: 'operations.update',
+  updateOperationShare: 'operations.update',
+  revokeOperationShare: 'operations.update',
   unarchiveOperation: 'operations.archive',
   deleteOperation: 'operations.delete',
   restoreOperation: 'operations.delete',
@@ -76,6 +81,47 @@ const needs: Partial<Record<keyof typeof calls, PermissionName>> = {
   removeAttachment: 'operations.update',
   getOperationReport: 'operations.view',
   respondToOperation: 'operations.view',
+  listDocuments: 'files.view',
+  listOperationDocuments: 'files.view',
+  listVehicleDocuments: 'files.view',
+  getDocumentChoices: 'files.view',
+  getDocument: 'files.view',
+  acknowledgeDocument: 'files.view',
+  listDocumentFolders: 'files.view',
+  getDocumentContent: 'files.view',
+  getDocumentThumbnail: 'files.view',
+  getDocumentPages: 'files.view',
+  getDocumentPage: 'files.view',
+  listDocumentVersions: 'files.view',
+  getVersionContent: 'files.view',
+  getContentAddress: 'files.view',
+  getFolderZip: 'files.view',
+  getFolderAddress: 'files.view',
+  updateDocument: 'files.manage',
+  putDocumentLinks: 'files.manage',
+  listAcknowledgements: 'files.manage',
+  createDocumentFolder: 'files.manage',
+  updateDocumentFolder: 'files.manage',
+  restoreDocumentVersion: 'files.manage',
+  listDocumentBin: 'files.delete',
+  destroyDocument: 'files.delete',
+  destroyFolder: 'files.delete',
+  deleteDocument: 'files.delete',
+  restoreDocument: 'files.delete',
+  deleteDocumentFolder: 'files.delete',
+  restoreDocumentFolder: 'files.delete',
+  createDocumentUpload: 'files.upload',
+  getDocumentUpload: 'files.upload',
+  appendDocumentUpload: 'files.upload',
+  endDocumentUpload: 'files.upload',
+  shareDocument: 'files.share',
+  listDocumentShares: 'files.share',
+  updateDocumentShare: 'files.share',
+  revokeDocumentShare: 'files.share',
+  shareFolder: 'files.share',
+  listFolderShares: 'files.share',
+  updateFolderShare: 'files.share',
+  revokeFolderShare: 'files.share',
   listVehicles: 'vehicles.view',
   getVehicle: 'vehicles.view',
   getVehicleHistory: 'vehicles.view',
@@ -85,21 +131,31 @@ const needs: Partial<Record<keyof typeof calls, PermissionName>> = {
   acknowledgeCall: 'vehicles.fms',
 }
 
-/** Where whoever holds the permission still does not get it: the status was set by another member. */
-const reached: Partial<Record<keyof typeof calls, number>> = { withdrawFmsStatus: 404 }
+/** Where whoever holds the permission still does not get it: the status was set, the upload begun by another member. */
+const reached: Partial<Record<keyof typeof calls, number>> = {
+  withdrawFmsStatus: 404,
+  getDocumentUpload: 404,
+  appendDocumentUpload: 404,
+  endDocumentUpload: 404,
+}
 
-describe('a call in an organisation asks for its own permission, and for no other', () => {
+describe('a call in an organisation asks for its own permission, of files for seeing them as well, and for no other', () => {
   test.each(Object.entries(needs))('%s: %s', async (name, permission) => {
     const [call, row]: [Endpoint, Row] = [calls[name as keyof typeof needs], rows[name as keyof typeof needs]]
-    const others = permissionNames.filter((one) => one !== permission)
+    const besides = permissionNames.filter((one) => one === 'files.view' && permission.startsWith('files.'))
+    const allBut = (missing: PermissionName) => permissionNames.filter((one) => one !== missing)
     const statuses = []
-    for (const granted of [[permission], others]) {
+    for (const granted of [[permission, ...besides], allBut(permission), ...besides.map(allBut)]) {
       const request = await row.request(world, 'member')
       const answer = await sendCall(world, call, request, await world.tokenOfMemberWith(granted))
       statuses.push(answer.status)
     }
 
-    expect(statuses).toEqual([reached[name as keyof typeof needs] ?? call.successes[0], 403])
+    expect(statuses).toEqual([
+      reached[name as keyof typeof needs] ?? call.successes[0],
+      403,
+      ...besides.map(() => 403),
+    ])
   })
 
   test('every such call stands above', () => {
@@ -138,7 +194,7 @@ describe('the matrix has no hole', () => {
   })
 
   test('nothing is served beside the calls of the contract but their own documentation', () => {
-    const known = new Set(Object.values(calls).map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')))
+    const known = new Set(Object.values(calls).map(({ path }) => honoPath(path)))
     const served = new Set(world.app.routes.map(({ path }) => path))
 
     expect([...served].filter((path) => !known.has(path)).toSorted()).toEqual([
@@ -149,7 +205,7 @@ describe('the matrix has no hole', () => {
     const methods = (path: string) =>
       world.app.routes.filter((route) => route.path === path && route.method !== 'ALL')
     for (const { method, path } of Object.values(calls)) {
-      const routes = methods(path.replaceAll(/\{(\w+)\}/g, ':$1'))
+      const routes = methods(honoPath(path))
       expect(routes.map((route) => route.method)).toContain(method)
     }
     expect(world.app.routes.filter(({ method }) => method !== 'ALL')).toHaveLength(names.length + 2)

@@ -3,6 +3,7 @@ import { forgetOldKeys } from '../../src/backend/once.ts'
 import { calls } from '../../src/contract/calls.ts'
 import { engines, useBothEngines } from '../support/engines.ts'
 import type { InProcess } from '../support/in-process.ts'
+import { addDocument } from '../support/stored-documents.ts'
 import { addGrants } from '../support/tenant-rows.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people, type Person } from '../support/people.ts'
 
@@ -41,6 +42,10 @@ const changes: Record<string, ChangeOfTest> = {
   addAttachment: {
     path: ({ operation }) => `/api/organisation/1/operation/${operation}/attachment?name=Plan.pdf`,
     body: '%PDF-1.7',
+  },
+  acknowledgeDocument: {
+    path: ({ document }) => `/api/organisation/1/document/${document.document}/acknowledge`,
+    body: ({ document }) => ({ version_id: document.version }),
   },
   setFmsStatus: { path: () => '/api/organisation/1/vehicle/1/fms', body: { status: 3 } },
   withdrawFmsStatus: { path: ({ report }) => `/api/organisation/1/vehicle/2/fms/${report}` },
@@ -81,6 +86,7 @@ interface World {
   notification: number
   /** A call (5) of vehicle 2 that the member has reported. */
   report: number
+  document: { document: number; version: number }
 }
 
 async function signIn({ call }: InProcess, person: Person) {
@@ -111,7 +117,10 @@ describe.each(engines)('on %s, a change under a key', (engine) => {
       body: { status: 5 },
     })
     const { event_id: report } = (await called.json()) as { event_id: number }
-    world = { backend, token, user: user.id, operation, notification, report }
+    const document = await backend.database.write((queries) =>
+      addDocument(queries, { tenant: 1, organisation: 1, folder: null }),
+    )
+    world = { backend, token, user: user.id, operation, notification, report, document }
   })
 
   function send(name: string, key: string, about: { token?: string; body?: object | string } = {}) {
@@ -131,6 +140,7 @@ describe.each(engines)('on %s, a change under a key', (engine) => {
     const { read } = world.backend.database
     const all = await Promise.all([
       read.selectFrom('operation_responses').selectAll().execute(),
+      read.selectFrom('document_acknowledgements').selectAll().execute(),
       read.selectFrom('operation_timeline').selectAll().orderBy('id').execute(),
       read.selectFrom('vehicle_statuses').selectAll().orderBy('id').execute(),
       read.selectFrom('vehicles').selectAll().orderBy('id').execute(),

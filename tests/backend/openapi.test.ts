@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { honoPath } from '../../src/backend/call-paths.ts'
 import { calls } from '../../src/contract/calls.ts'
 import { inProcess, type InProcess } from '../support/in-process.ts'
 
@@ -54,7 +55,7 @@ test('every call of the contract is served: none answers as an unknown route', a
     ])
     if (hidesItself) {
       const served = backend.app.routes.map((route) => `${route.method} ${route.path}`)
-      expect(served).toContain(`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+      expect(served).toContain(`${method} ${honoPath(path)}`)
     }
   }
 })

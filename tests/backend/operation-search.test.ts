@@ -16,7 +16,7 @@ const NAMESAKE = 513
 const backendOf = useBothEngines(async ({ database }) => {
   await storeManyOperations(database, COUNT)
   await database.write(async (queries) => {
-    const like = { tenant_id: 1, kind: 'FF', time_zone: 'Europe/Berlin', active: true }
+    const like = { tenant_id: 1, kind: 'FF' as const, time_zone: 'Europe/Berlin', active: true }
     const created_at = '2020-01-01T00:00:00.000Z'
     await queries
       .insertInto('organisations')

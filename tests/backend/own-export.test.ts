@@ -5,43 +5,12 @@ import { inProcess, type InProcess } from '../support/in-process.ts'
 import { tokenOf } from '../support/invited.ts'
 import { raiseInProcess } from '../support/operation-work.ts'
 import { people } from '../support/people.ts'
+import { exportedAs, notExported } from '../support/person-columns.ts'
 
 // Issue "People": data export of oneself (JSON).
 
 const postgres = usePostgres()
 let backend: InProcess
-
-/** Every column that says who somebody is, and where an export has it. */
-const columns: Readonly<Record<string, string>> = {
-  'memberships.user_id': 'memberships',
-  'group_members.user_id': 'groups',
-  'permission_grants.user_id': 'permissions',
-  'sessions.user_id': 'devices',
-  'push_subscriptions.user_id': 'push_devices',
-  'notification_settings.user_id': 'notification_settings',
-  'availabilities.user_id': 'availability',
-  'notifications.user_id': 'notifications',
-  'operation_recipients.user_id': 'alarms',
-  'operation_responses.user_id': 'answers',
-  'operation_views.user_id': 'caller_data_seen',
-  'operations.created_by': 'operations_created',
-  'vehicle_statuses.user_id': 'vehicle_statuses',
-}
-/** What says more of others, or proves who somebody is, or is gone in a moment. */
-const left = [
-  'api_keys.created_by',
-  'fms_news.user_id',
-  'idempotency_keys.user_id',
-  'invitations.created_by',
-  'invitations.used_by',
-  'operation_attachments.created_by',
-  'operation_attachments.uploaded_by',
-  'operation_attachments.user_id',
-  'operations.deleted_by',
-  'password_resets.user_id',
-  'rights_changes.user_id',
-  'vehicle_statuses.acknowledged_by',
-]
 
 const save = async (email: string) => {
   const token = await tokenOf(backend, email)
@@ -102,10 +71,10 @@ describe.each(engines)('on %s', (engine: Engine) => {
       order by 1`.execute(backend.database.read)
     const { kept } = await save(people.mitglied)
     for (const { name } of found.rows) {
-      const part = columns[name]
-      if (part === undefined) expect(left).toContain(name)
+      const part = exportedAs[name]
+      if (part === undefined) expect(notExported).toContain(name)
       else expect(Object.keys(kept)).toContain(part)
     }
-    expect(found.rows.length).toBeGreaterThan(Object.keys(columns).length)
+    expect(found.rows.length).toBeGreaterThan(Object.keys(exportedAs).length)
   })
 })

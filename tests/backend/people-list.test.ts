@@ -48,6 +48,7 @@ describe.each(engines)('on %s', (engine) => {
         last_name: 'Müller',
         display_name: 'Mia Müller',
         email: 'mia@linden.example',
+        avatar: null,
         function: 'Truppfrau',
         personnel_no: 'P-7',
         qualifications: [

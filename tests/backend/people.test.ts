@@ -144,6 +144,69 @@ describe.each(engines)('on %s', (engine) => {
       expect(await see(mia)).toEqual(won?.body)
     })
 
+    describe('whose groups were changed elsewhere meanwhile', () => {
+      const group = async (method: string, path: string, body?: object) => {
+        const answer = await world.send<{ id: number }>(
+          admin.token,
+          method,
+          `/api/organisation/${here}/${path}`,
+          body,
+        )
+        expect(answer.status).toBeLessThan(300)
+        return answer.body.id
+      }
+      /** Of the form that was read before, with the groups that it shows. */
+      const refusedWith = async (group_ids: readonly number[]) => {
+        const { status, body } = await change(mia, { group_ids, function: 'Truppfrau' })
+        const now = await see(mia)
+        expect([status, body.message]).toEqual([409, 'Jemand hat die Person inzwischen geändert.'])
+        expect(body.current).toEqual(now)
+        expect(now.function).not.toBe('Truppfrau')
+        return now.group_ids
+      }
+
+      test('by the page of a group: an older form takes nobody out again, or in', async () => {
+        const [one, other] = [await world.group(here, 'Zug', [mia]), await world.group(here, 'AGT', [])]
+        await group('PATCH', `group/${other}/members`, { add: [mia.id] })
+        expect(await refusedWith([one])).toEqual([one, other])
+        const { version } = await see(mia)
+        await group('PATCH', `group/${one}/members`, { remove: [mia.id] })
+        expect((await change(mia, { version, group_ids: [one, other] })).status).toBe(409)
+        expect((await see(mia)).group_ids).toEqual([other])
+      })
+
+      test('by a group that is new', async () => {
+        const id = await group('POST', 'groups', { name: 'Neu', member_ids: [mia.id] })
+        expect(await refusedWith([])).toEqual([id])
+      })
+
+      test('by one that is gone', async () => {
+        const id = await world.group(here, 'Zug', [mia])
+        await group('DELETE', `group/${id}`)
+        expect(await refusedWith([id])).toEqual([])
+      })
+
+      test('but who is in it as before is as before', async () => {
+        const other = await world.somebody(here)
+        const [one, two] = [await world.group(here, 'Zug', [mia]), await world.group(here, 'AGT', [])]
+        await group('PATCH', `group/${one}/members`, { add: [mia.id, other.id] })
+        await group('PATCH', `group/${one}/members`, { add: [mia.id], remove: [mia.id] })
+        await group('PATCH', `group/${two}/members`, { add: [other.id], remove: [mia.id] })
+        expect((await see(mia)).version).toBe(1)
+        expect((await see(other)).version).toBe(3)
+      })
+
+      test('of a form and a page of a group at once none undoes the other', async () => {
+        const [one, two] = [await world.group(here, 'Zug', []), await world.group(here, 'AGT', [])]
+        const [form] = await Promise.all([
+          change(mia, { group_ids: [one] }),
+          group('PATCH', `group/${two}/members`, { add: [mia.id] }),
+        ])
+        const { group_ids } = await see(mia)
+        expect(group_ids).toEqual(form.status === 200 ? [one, two] : [two])
+      })
+    })
+
     test.each([
       ['200 characters', 'ä'.repeat(200)],
       ['right to left', 'محمد بن السيد'],
@@ -245,6 +308,93 @@ describe.each(engines)('on %s', (engine) => {
       expect(await refusedFields(change(mia, { group_ids: [own, foreign] }))).toEqual([422, ['group_ids']])
       expect((await change(mia, { group_ids: [other] })).body.group_ids).toEqual([other])
       expect((await see(mia, admin, there)).group_ids).toEqual([foreign])
+    })
+  })
+
+  describe('the memberships of a person', () => {
+    let there: number
+    let beside: number
+    beforeEach(async () => {
+      there = await world.organisation('FF Neudorf')
+      beside = await world.organisation('FF Altdorf')
+      await world.belongsTo(there, mia, { admin: true })
+      await world.belongsTo(beside, mia)
+    })
+    const seen = async (by: Member, organisation = here) =>
+      (await see(mia, by, organisation)).memberships?.map((one) => one.organisation_id)
+
+    test('are seen where whoever looks leads themselves, and by those of the tenant all of them', async () => {
+      const joined_at = '2026-11-21T06:00:00.000Z'
+      await change(mia, { function: 'Truppfrau' })
+      await world.belongsTo(there, admin, { admin: true })
+      // To belong somewhere is not to lead there.
+      await world.belongsTo(beside, admin)
+      expect((await see(mia)).memberships).toEqual([
+        {
+          organisation_id: here,
+          organisation_name: 'FF Linden',
+          organisation_short_name: 'FF Linden',
+          function: 'Truppfrau',
+          admin: false,
+          joined_at,
+          left_at: null,
+        },
+        {
+          organisation_id: there,
+          organisation_name: 'FF Neudorf',
+          organisation_short_name: 'FF Neudorf',
+          function: null,
+          admin: true,
+          joined_at,
+          left_at: null,
+        },
+      ])
+      expect(await seen(admin, there)).toEqual([here, there])
+
+      const chief = await world.somebody(undefined, { tenant_admin: true })
+      expect(await seen(chief)).toEqual([here, there, beside])
+    })
+
+    test('elsewhere are nowhere in what is answered to whoever leads here alone', async () => {
+      const answers = [
+        await world.get(admin, here, mia),
+        await change(mia, { function: 'Truppfrau' }),
+        await change(mia, { function: 'Gruppenführerin' }),
+        await world.end(admin, here, admin),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 409])
+      expect(JSON.stringify(answers)).toContain('FF Linden')
+      expect(JSON.stringify(answers)).not.toMatch(/FF (Neudorf|Altdorf)/)
+      expect((await see(mia)).locked.name).toBe('elsewhere')
+
+      const neighbour = await world.somebody(there, { admin: true })
+      expect(await seen(neighbour, there)).toEqual([there])
+    })
+
+    test('are seen no longer by whoever has ceased to lead there', async () => {
+      await world.belongsTo(there, admin, { admin: true })
+      const chief = await world.somebody(undefined, { tenant_admin: true })
+      expect(await seen(admin)).toEqual([here, there])
+      expect((await change(admin, { admin: false }, chief, there)).status).toBe(200)
+      expect(await seen(admin)).toEqual([here])
+    })
+
+    test('that have ended say when; those of a closed organisation or of another tenant are not there', async () => {
+      const closed = await world.organisation('FF Zu', { active: false })
+      await world.belongsTo(closed, mia)
+      const abroad = await peopleWorld(backend)
+      await abroad.belongsTo(await abroad.organisation('FF Ausland'), mia)
+      const chief = await world.somebody(undefined, { tenant_admin: true })
+      expect(await seen(chief)).toEqual([here, there, beside])
+
+      expect((await world.end(chief, there, mia)).status).toBe(204)
+      expect((await see(mia, chief)).memberships?.[1]).toMatchObject({
+        organisation_id: there,
+        admin: false,
+        left_at: new Date(backend.now()).toISOString(),
+      })
+      // Whoever has left is still seen where they were, and by the same people.
+      expect(await seen(chief, there)).toEqual([here, there, beside])
     })
   })
 

@@ -165,6 +165,60 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
+  describe('what the caller may do themselves', () => {
+    /** Of somebody in two organisations, with grants of every kind. */
+    const manyRights = async () => {
+      const user = await newMember()
+      await backend.database.write((queries) => addMembership(queries, { ...ELSEWHERE, user, admin: true }))
+      const group = await backend.database.write((queries) =>
+        addGroup(queries, { ...HERE, name: `Zug ${(known += 1)}`, members: [user] }),
+      )
+      await grant({ to: { group }, organisation: 1, granted: true }, 'operations.view', 'files.view')
+      await grant({ to: { user }, organisation: null, granted: true }, 'files.view', 'vehicles.view')
+      await grant({ to: { user }, organisation: 1, granted: false }, 'files.view')
+      return user
+    }
+
+    test('comes in one query, everywhere or in one organisation, and for whoever belongs to none', async () => {
+      const path = '/api/permissions/user/me'
+      for (const user of [await manyRights(), TENANT_ADMIN, STRANGER]) {
+        const token = await signIn(user)
+        // Who calls: as of every call.
+        const ofNothing = await statementsIn(() => call('GET', '/api/permissions', { token }))
+        expect(ofNothing.length).toBeGreaterThan(0)
+        for (const asked of [path, `${path}?organisation_id=1`]) {
+          const statements = await statementsIn(() => call('GET', asked, { token }))
+          expect(statements).toHaveLength(ofNothing.length + 1)
+          expect(statements.filter((one) => /memberships|permission_grants/.test(one))).toHaveLength(1)
+        }
+      }
+    })
+
+    test('is for each permission what somebody who administers them is shown', async () => {
+      const user = await manyRights()
+      const { json } = await call('GET', '/api/permissions/user/me', { token: await signIn(user) })
+      const told = Object.values(json).flat() as { name: string; organisation_id: number | null }[]
+      const of = (id: number | null) =>
+        told
+          .filter(({ organisation_id }) => organisation_id === id)
+          .toSorted((one, other) => one.name.localeCompare(other.name))
+      const shown = (await get(user)).entries
+      expect(of(1)).toEqual(shown.toSorted((one, other) => one.name.localeCompare(other.name)))
+      expect(of(2)).toHaveLength(permissionNames.length)
+      expect(of(2)[0]).toMatchObject({ source: 'organisation_admin', organisation_name: 'FF Neudorf' })
+      expect(of(null)).toMatchObject([
+        { name: 'files.view', has_permission: true, source: 'direct' },
+        { name: 'vehicles.view', has_permission: true, source: 'direct' },
+      ])
+    })
+
+    test('of an organisation that is not theirs is nothing: 404', async () => {
+      const token = await signIn(await newMember())
+      const { status } = await call('GET', '/api/permissions/user/me?organisation_id=2', { token })
+      expect(status).toBe(404)
+    })
+  })
+
   describe('a change of the grants', () => {
     test('is of those that are named, here and generally, and the others stay', async () => {
       const user = await newMember()

@@ -82,7 +82,7 @@ test.for([
     push.deliver(pushes)
     const blocked = sql<{
       count: number
-    }>`select count(*) from pg_locks where not granted`
+    }>`select count(*) from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`
     await expect
       .poll(async () => (await blocked.execute(queries)).rows[0]?.count, { timeout: 30_000 })
       .toBeGreaterThan(0)

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { RateLimit } from '../../src/contract/limits.ts'
+import { requireApart } from '../../src/backend/attempt.ts'
+import { changePassword } from '../../src/contract/account.ts'
+import { ownPasswordLimits, type RateLimit, testLimits } from '../../src/contract/limits.ts'
 import { createRateLimits, type Outcome, type RateLimits } from '../../src/backend/rate-limits.ts'
 
 // Architecture, section 7: lockouts back off per address and account.
@@ -176,4 +178,12 @@ test('the memory is bounded: the oldest go first, what is in use stays', async (
   expect(await attempt('refused', { key: 'old' })).toBe(0)
   expect(await limits.wasRight('old friend')).toBe(false)
   expect(await limits.wasRight('friend 999')).toBe(true)
+})
+
+test('a call that counts the same twice does not start: its limits would wait for each other', () => {
+  const limits = [...ownPasswordLimits, ...testLimits]
+  expect(() => requireApart({ ...changePassword, limits })).toThrow(
+    'PUT /api/user/password counts the same twice: person, person',
+  )
+  expect(() => requireApart(changePassword)).not.toThrow()
 })

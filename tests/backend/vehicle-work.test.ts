@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Operation } from '../../src/contract/operations.ts'
+import { channels } from '../../src/contract/realtime.ts'
 import type { Vehicle } from '../../src/contract/vehicles.ts'
 import { type Engine, engines, useBothEngines } from '../support/engines.ts'
 import type { InProcess } from '../support/in-process.ts'
@@ -54,6 +56,24 @@ describe.each(engines)('on %s', (engine: Engine) => {
     by.send('POST', `vehicle/${id}/acknowledge`, { call_id })
   const withdraw = (event: number, by = member) => by.send('DELETE', `vehicle/${id}/fms/${event}`)
   const raise = (alarm: object = {}) => raiseInProcess(backend, { vehicles: [callSign], ...alarm })
+  /** The operations of the organisation that its open pages are told of from now on, by their ids. */
+  function hearSaved(): () => number[] {
+    const frames: string[] = []
+    const connection = {
+      socketId: '9.9',
+      send: (frame: Buffer) => frames.push(frame.toString()),
+      close: () => Promise.resolve(),
+      checkPulse: () => undefined,
+    }
+    backend.hub.connect(connection)
+    backend.hub.subscribe(connection, `private-${channels.operations(1)}`)
+    return () =>
+      frames
+        // The header of the frame comes first.
+        .map((frame) => JSON.parse(frame.slice(frame.indexOf('{'))) as { event: string; data: string })
+        .filter(({ event }) => event === 'operation.saved')
+        .map(({ data }) => (JSON.parse(data) as Operation).id)
+  }
   async function timesIn(operation: number) {
     const { vehicles } = await member.detail('GET', `operation/${operation}`)
     const { en_route_at, on_scene_at, available_at, home_at } =
@@ -214,6 +234,20 @@ describe.each(engines)('on %s', (engine: Engine) => {
       expect(await timesIn(first)).toEqual([ago(19), null, null, null])
       expect(await timesIn(second)).toEqual([ago(9), null, null, ago(5)])
       expect(await board()).toMatchObject({ current_operation_id: null })
+    })
+
+    test('that a later alarm takes from the operation before are told of to whoever has that one open', async () => {
+      const first = await raise({ alarm_at: ago(20) })
+      await gateway([3, 19], [3, 9])
+      const saved = hearSaved()
+      const second = await raise({ alarm_at: ago(10) })
+
+      expect(saved()).toEqual([second, first])
+      expect(await timesIn(first)).toEqual([ago(19), null, null, null])
+
+      // Nothing has come since this one: it takes nothing.
+      await raise({ alarm_at: ago(1) })
+      expect(saved()).toHaveLength(3)
     })
 
     test.each(['before', 'after'])(

@@ -30,6 +30,7 @@ describe.each(engines)('the vehicles of an organisation on %s', (engine) => {
       short_name: 'ELW 1',
       type_name: 'Einsatzleitwagen',
       station: 'Wache Mitte',
+      station_id: expect.any(Number) as number,
       active: true,
       fms_status: 2,
       fms_call: null,

@@ -7,7 +7,9 @@ import {
   type Answered,
   type Target,
 } from '../support/contract-target.ts'
+import { documentCalls } from '../support/documents.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people } from '../support/people.ts'
+import { callsOf } from '../support/requests.ts'
 
 let target: Target
 let token: string
@@ -93,6 +95,86 @@ describe('bad input gets the right 4xx with JSON, never a 5xx (product page, sec
       field,
     )
   })
+
+  test.each(['operation', 'document', 'folder'] as const)(
+    'links to a thing (%s): 422 with the field, 404 for what there is none of',
+    async (kind) => {
+      const leader = await tokenOf(target.origin, people.leitung)
+      const place = await shareable(kind, leader)
+      const ask = (method: string, path: string, body?: unknown) =>
+        send(target.origin, method, path, { token: leader, body })
+      for (const [body, field] of [
+        [{ minutes: 0 }, 'minutes'],
+        [{ minutes: 1e9 }, 'minutes'],
+        [{ minutes: '60' }, 'minutes'],
+        [{ pin: '12345' }, 'pin'],
+        [{ pin: 123456 }, 'pin'],
+        [{ max_views: 0 }, 'max_views'],
+        [{ label: 'x'.repeat(101) }, 'label'],
+        [{ label: null }, 'label'],
+        [{ token: 'mine' }, 'token'],
+        [[], 'body'],
+        ['{"minutes":', 'body'],
+      ] as const)
+        expectProblem(await ask('POST', `${place}/share`, body), 422, field)
+      for (const body of [{}, { label: 7 }, { label: 'x', minutes: 5 }])
+        expectProblem(await ask('PATCH', `${place}/share/1`, body), 422)
+      expectProblem(await ask('DELETE', `${place}/share/1`, { now: true }), 422, 'now')
+      for (const id of ['999999', '0', '-1', '1.5', 'x', '99999999999999999999']) {
+        expectProblem(await ask('PATCH', `${place}/share/${id}`, { label: 'x' }), 404)
+        expectProblem(await ask('DELETE', `${place}/share/${id}`), 404)
+        const missing = place.replace(/\d+$/, id)
+        expectProblem(await ask('POST', `${missing}/share`, {}), 404)
+        expectProblem(await ask('GET', `${missing}/shares`), 404)
+      }
+    },
+  )
+
+  test('what anybody may ask by a link: 404 for what is none, whatever stands in its place, and 422 before it is looked at', async () => {
+    for (const token of ['x', '1', '%00', '..%2f..', "'%20or%201=1--", '%F0%9F%9A%92', 'A'.repeat(2000)])
+      for (const ending of [
+        '',
+        '/content',
+        '/thumbnail',
+        '/zip',
+        '/document/1/content',
+        '/document/x/content',
+      ])
+        expectProblem(await send(target.origin, 'GET', `/api/shared/${token}${ending}`), 404)
+    for (const [query, field] of [
+      ['?page=0', 'page'],
+      ['?page=x', 'page'],
+      ['?folder=-1', 'folder'],
+      ['/content?download=yes', 'download'],
+      ['/zip?folder=1e3', 'folder'],
+    ] as const)
+      expectProblem(await send(target.origin, 'GET', `/api/shared/${'A'.repeat(43)}${query}`), 422, field)
+    for (const [body, field] of [
+      [{ pin: 735190 }, 'pin'],
+      [{ pin: '1'.repeat(49) }, 'pin'],
+      [{ x: 1 }, 'x'],
+      [[], 'body'],
+    ] as const)
+      expectProblem(
+        await send(target.origin, 'POST', `/api/shared/${'A'.repeat(43)}/unlock`, { body }),
+        422,
+        field,
+      )
+  })
+
+  /** Where something lies that can be shared. */
+  async function shareable(kind: 'operation' | 'document' | 'folder', leader: string): Promise<string> {
+    const root = '/api/organisation/1'
+    if (kind === 'operation') return `${root}/operation/${operationId}`
+    if (kind === 'folder') {
+      const body = { name: `Bad input ${Date.now()}` }
+      const { json } = await send(target.origin, 'POST', `${root}/document-folders`, { token: leader, body })
+      return `${root}/document-folder/${(json as { id: number }).id}`
+    }
+    const calls = callsOf({ request: (path, init) => fetch(target.origin + path, init) })
+    const { id } = await documentCalls(calls, leader).make()
+    return `${root}/document/${id}`
+  }
 
   test('another content type: 415', async () => {
     for (const type of [

@@ -40,32 +40,25 @@ async function alarmElsewhere(page: Page, site: FaultySite, person: Person): Pro
   return id
 }
 
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 1440, height: 900 },
-]) {
-  test.describe(`${viewport.width} × ${viewport.height}`, () => {
-    test.use({ viewport })
+test.use({ viewport: { width: 360, height: 640 } })
 
-    test('one tap on the banner answers the alarm; it says so, and another tap changes it', async ({
-      page,
-      site,
-    }) => {
-      const id = await alarmElsewhere(page, site, 'mitglied')
-      expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
-      await choice(page, 'Komme').click()
-      await expect(choice(page, 'Komme')).toHaveAttribute('aria-pressed', 'true')
-      await expect(state(page)).toContainText('Gesendet')
-      await expect(page).toHaveURL(/\/notifications$/)
-      expect(await answersAt(site, id)).toEqual(['coming'])
+test('one tap on the banner answers the alarm; it says so, and another tap changes it', async ({
+  page,
+  site,
+}) => {
+  const id = await alarmElsewhere(page, site, 'mitglied')
+  expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
+  await choice(page, 'Komme').click()
+  await expect(choice(page, 'Komme')).toHaveAttribute('aria-pressed', 'true')
+  await expect(state(page)).toContainText('Gesendet')
+  await expect(page).toHaveURL(/\/notifications$/)
+  expect(await answersAt(site, id)).toEqual(['coming'])
 
-      await choice(page, 'Komme nicht').click()
-      await expect(choice(page, 'Komme')).toHaveAttribute('aria-pressed', 'false')
-      await expect.poll(() => answersAt(site, id)).toEqual(['not_coming'])
-      expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
-    })
-  })
-}
+  await choice(page, 'Komme nicht').click()
+  await expect(choice(page, 'Komme')).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => answersAt(site, id)).toEqual(['not_coming'])
+  expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
+})
 
 test('without a network the answer waits, and is sent once', async ({ page, site }) => {
   const id = await alarmElsewhere(page, site, 'mitglied')

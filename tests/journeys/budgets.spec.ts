@@ -5,6 +5,8 @@ import { pagesFromHome } from '../../bench/pages.ts'
 import { expect, test } from '../support/browser.ts'
 
 test('every page keeps its budget on the wire (architecture, section 6)', async ({ browser, server }) => {
+  // Every page there is, one after the other: more with each release.
+  test.slow()
   const weights = await weighPages(browser, server.origin, await pagesFromHome(server.origin))
 
   const broken = weights.flatMap(brokenBudgets)

@@ -26,7 +26,7 @@ test.describe('bad input', () => {
 
   test('empty fields are named, in English too', async ({ page }) => {
     await page.goto('/en/login')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     const summary = page.locator('.error-summary')
     await expect(summary.getByRole('heading')).toHaveText('Please check these 2 entries')
     await expect(summary.getByRole('link')).toHaveCount(2)

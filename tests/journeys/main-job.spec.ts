@@ -118,22 +118,22 @@ test.describe('without a line', () => {
   // Whatever was under way then is complained about by the browser itself.
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('what happened while the line was cut is on the screen after it is back', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const ready = listening(page)
-    await signIn(page, 'mitglied')
-    await ready
-    await context.setOffline(true)
-    await raiseAlarm(server.origin, { title: 'UNW – Baum auf Straße' })
-    await expect(page.locator('main')).not.toContainText('Baum auf Straße')
+  test(
+    'what happened while the line was cut is on the screen after it is back',
+    { tag: '@worker' },
+    async ({ page, context, server }) => {
+      const ready = listening(page)
+      await signIn(page, 'mitglied')
+      await ready
+      await context.setOffline(true)
+      await raiseAlarm(server.origin, { title: 'UNW – Baum auf Straße' })
+      await expect(page.locator('main')).not.toContainText('Baum auf Straße')
 
-    await context.setOffline(false)
+      await context.setOffline(false)
 
-    await expect(page.locator('main')).toContainText('Baum auf Straße', { timeout: 30_000 })
-  })
+      await expect(page.locator('main')).toContainText('Baum auf Straße', { timeout: 30_000 })
+    },
+  )
 })
 
 /** DD.MM.YYYY - HH:mm Uhr (specification, section 9), in the time zone of the browser. */

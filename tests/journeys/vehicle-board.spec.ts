@@ -61,6 +61,24 @@ async function historyOf({ backend }: FaultySite, callSign: string) {
     .execute()
 }
 
+// Architecture, section 6: what is pressed before the scripts have come is not lost.
+test('by what the board is grouped can be chosen before its script has come', async ({ page }) => {
+  await signIn(page, 'leitung')
+  const script = Promise.withResolvers<void>()
+  await page.route('**/_astro/VehicleBoard.*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/fahrzeuge?organisation=1')
+  const byType = page.locator('[name="vehicle-grouping"][value="type"]')
+  await byType.locator('xpath=..').click()
+  await expect(page.locator('astro-island[ssr]').filter({ has: byType })).toHaveCount(1)
+  script.resolve()
+
+  await expect(group(page, 'Drehleiter')).toBeVisible()
+  await expect(byType).toBeChecked()
+})
+
 test('what one sets moves the vehicle on the board of the other, and a call is marked on both until one acknowledges', async ({
   page,
   openBrowser,
@@ -162,40 +180,40 @@ test('a vehicle that is put to another station, or called another name, moves on
   await expect(group(page, 'Wache Nord')).toContainText('Florian Musterstadt 9/33-1')
 })
 
-test('without a network the board says how old it is; a tap waits with its time, and is sent once', async ({
-  page,
-  context,
-  site,
-}) => {
-  await openBoard(page, 'mitglied')
-  await workerAnswers(page)
-  await page.reload()
-  await expect(tile(page, engine)).toBeVisible()
-  await context.setOffline(true)
-  site.proxy.goDown()
-  await page.goto('/fahrzeuge')
-  await expect(page.locator('main .data-age')).toContainText(/Stand \d\d:\d\d/)
-  const before = Date.now()
-  await setStatus(page, engine, 4)
-  const after = Date.now()
-  await expect(group(page, 'Im Einsatz')).toContainText(engine)
-  await expect(tile(page, engine).getByRole('status')).toHaveText('Noch nicht gesendet')
-  expect(await historyOf(site, engine)).toEqual([])
+test(
+  'without a network the board says how old it is; a tap waits with its time, and is sent once',
+  { tag: '@worker' },
+  async ({ page, context, site }) => {
+    await openBoard(page, 'mitglied')
+    await workerAnswers(page)
+    await page.reload()
+    await expect(tile(page, engine)).toBeVisible()
+    await context.setOffline(true)
+    site.proxy.goDown()
+    await page.goto('/fahrzeuge')
+    await expect(page.locator('main .data-age')).toContainText(/Stand \d\d:\d\d/)
+    const before = Date.now()
+    await setStatus(page, engine, 4)
+    const after = Date.now()
+    await expect(group(page, 'Im Einsatz')).toContainText(engine)
+    await expect(tile(page, engine).getByRole('status')).toHaveText('Noch nicht gesendet')
+    expect(await historyOf(site, engine)).toEqual([])
 
-  await page.waitForTimeout(1_500)
-  site.proxy.goUp()
-  await context.setOffline(false)
-  await wake(page)
-  await expect(tile(page, engine).getByRole('status')).toBeEmpty({ timeout: 60_000 })
-  await expect(page.locator('main .data-age')).toHaveCount(0)
-  const [event, ...more] = await historyOf(site, engine)
-  expect(more).toEqual([])
-  expect(event?.status).toBe(4)
-  // The time of the tap: two clocks of one machine.
-  expect(Date.parse(event?.at ?? '')).toBeGreaterThanOrEqual(before - 1_000)
-  expect(Date.parse(event?.at ?? '')).toBeLessThanOrEqual(after + 1_000)
-  expect(Date.parse(event?.received_at ?? '')).toBeGreaterThan(Date.parse(event?.at ?? ''))
-})
+    await page.waitForTimeout(1_500)
+    site.proxy.goUp()
+    await context.setOffline(false)
+    await wake(page)
+    await expect(tile(page, engine).getByRole('status')).toBeEmpty({ timeout: 60_000 })
+    await expect(page.locator('main .data-age')).toHaveCount(0)
+    const [event, ...more] = await historyOf(site, engine)
+    expect(more).toEqual([])
+    expect(event?.status).toBe(4)
+    // The time of the tap: two clocks of one machine.
+    expect(Date.parse(event?.at ?? '')).toBeGreaterThanOrEqual(before - 1_000)
+    expect(Date.parse(event?.at ?? '')).toBeLessThanOrEqual(after + 1_000)
+    expect(Date.parse(event?.received_at ?? '')).toBeGreaterThan(Date.parse(event?.at ?? ''))
+  },
+)
 
 test('without vehicles.fms the board is read only, and says who gives the right', async ({ page, site }) => {
   await report(site, ladder, 0)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { registerCatalogues } from '../../src/i18n/translate.ts'
-import { clockTime, durationSince, incidentTime, relativeTime } from '../../src/lib/dates.ts'
+import { clockTime, durationSince, incidentTime, relativeTime, timeSince } from '../../src/lib/dates.ts'
 
 registerCatalogues(catalogues)
 
@@ -46,6 +46,16 @@ test.each([
 ])('since %s is said as a duration: running duration (product page, section 4)', (local, german, english) => {
   expect(durationSince(iso(local), 'de', now)).toBe(german)
   expect(durationSince(iso(local), 'en', now)).toBe(english)
+})
+
+test.each([
+  ['2026-11-21T14:03:00', '14:03', '14:03'],
+  ['2026-11-21T08:15:00', 'heute um 08:15', 'today at 8:15 AM'],
+  ['2026-11-20T20:10:00', 'gestern um 20:10', 'yesterday at 8:10 PM'],
+  ['2025-03-02T10:00:00', '02.03.2025', '03/02/2025'],
+])('%s stands behind "since", in words that fit there', (local, german, english) => {
+  expect(timeSince(iso(local), 'de', now)).toBe(german)
+  expect(timeSince(iso(local), 'en', now)).toBe(english)
 })
 
 test('the age of data is a time of day, with its day when that is not today', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHandheld, readDeviceName } from '../../src/lib/device-name.ts'
+import { isHandheld, readDeviceName } from '../../src/contract/device-name.ts'
 
 // Specification, section 5: device_name is the browser's user-agent text or 'web'. Product page, section 4: profile: sessions.
 

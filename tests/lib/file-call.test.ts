@@ -31,7 +31,7 @@ const services = {
   rateLimits: createRateLimits(),
   now: () => 0,
   addressOf: () => null,
-  config: { channelCookies: undefined },
+  config: { channelCookies: undefined, mayCall: () => false },
 } as unknown as Services
 serve(app, services, table, () => Promise.resolve(new FileAnswer(text, 'Einsätze "2026" (Übung) 🚒.csv')))
 serve(app, services, report, () => Promise.resolve(new FileAnswer(bytes, 'report.pdf')))
@@ -48,6 +48,7 @@ beforeEach(() => {
     person: () => undefined,
     renew: () => Promise.reject(new Error('nobody is signed in')),
     refused: () => undefined,
+    rightsChanged: () => undefined,
     signedOut: () => undefined,
   })
 })

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Group } from '../../src/contract/groups.ts'
-import {
-  changedFields,
-  inputOf,
-  merge,
-  noValues,
-  problemsIn,
-  valuesIn,
-  valuesOf,
-} from '../../src/lib/group-form.ts'
+import { changedFields, merge } from '../../src/lib/edited-values.ts'
+import { inputOf, noValues, problemsIn, valuesIn, valuesOf } from '../../src/lib/group-form.ts'
 
 // Issue 9: the form of a group, in which each permission is granted, refused, or neither, and nothing typed is lost.
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { OperationDetail } from '../../src/contract/operation-detail.ts'
 import type { OperationChoices } from '../../src/contract/operation-list.ts'
+import { changedFields, merge } from '../../src/lib/edited-values.ts'
 import {
-  changedFields,
   inputOf,
-  merge,
   noValues,
   type OperationValues,
   problemsIn,

@@ -44,6 +44,7 @@ describe('a page is answered from the shell of its pattern and language', () => 
     ['/alarmierungen/7?guard=browser', '/shell/de/alarmierungen/_id_.html'],
     ['/en/login?back=%2Fen%2Fnotifications', '/shell/en/login.html'],
     ['/en/register/a-token', '/shell/en/register/_token_.html'],
+    ['/en/email-change/a-token', '/shell/en/email-change/_token_.html'],
     ['/password-reset/a-token', '/shell/de/password-reset/_token_.html'],
   ])('%s', async (path, file) => {
     expect(await told(ask(path))).toContain(`200 kept ${file}`)

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../../src/contract/people.ts'
-import {
-  changedFields,
-  GROUPS_SHOWN,
-  inputOf,
-  merge,
-  missingIn,
-  valuesIn,
-  valuesOf,
-  withFieldsOf,
-} from '../../src/lib/person-form.ts'
+import { changedFields, merge, withFieldsOf } from '../../src/lib/edited-values.ts'
+import { GROUPS_SHOWN, inputOf, missingIn, valuesIn, valuesOf } from '../../src/lib/person-form.ts'
 
 // Product page, section 2: rows that people edit have a version, and a stale write gets the current row: nothing that was
 // typed is lost, and nothing of the others is overwritten unseen. Issue 9: names with umlauts, emoji, right to left.

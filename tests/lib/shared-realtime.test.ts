@@ -4,7 +4,7 @@ import { shareRealtime } from '../../src/lib/shared-realtime.ts'
 
 // Product page, section 5: truthful realtime. Another tab holds the line; this one follows, and says what it knows.
 
-const own = { userId: 7, operations: 1, vehicles: 1 }
+const own = { userId: 7, operations: 1, vehicles: 1, documents: 0 }
 let page: EventTarget
 let told: string[]
 let leader: BroadcastChannel

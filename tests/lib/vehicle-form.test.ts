@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VehicleDetail } from '../../src/contract/vehicle-detail.ts'
-import {
-  changedFields,
-  inputOf,
-  merge,
-  problemsIn,
-  valuesIn,
-  valuesOf,
-  vehicleFields,
-} from '../../src/lib/vehicle-form.ts'
+import { changedFields, merge } from '../../src/lib/edited-values.ts'
+import { inputOf, problemsIn, valuesIn, valuesOf, vehicleFields } from '../../src/lib/vehicle-form.ts'
 
 // Product page, section 2: rows that people edit have a version, and a stale write gets the current row: nothing that was
 // typed is lost, and nothing of the others is overwritten unseen.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '../../src/contract/locales.ts'
 import { permissionNames } from '../../src/contract/permissions.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { type Route, routes } from '../../src/lib/routes.ts'
+import { pageRoutes } from '../support/page-routes.ts'
 import { formatHint, HINT_COOKIE, type SignedInViewer } from '../../src/lib/session-hint.ts'
 import { startSite } from '../support/built-site.ts'
 import { expectedAt, pathOfPattern, type ViewerName, viewerNames } from '../support/guard-table.ts'
@@ -31,7 +31,7 @@ const hinted: Record<Exclude<ViewerName, 'stranger'>, SignedInViewer> = {
   tenantAdminWithoutOrganisation: { ...member, tenantAdmin: true, organisationId: 0 },
 }
 
-const rows = Object.values<Route>(routes).flatMap(({ pattern }) =>
+const rows = pageRoutes.flatMap(({ pattern }) =>
   viewerNames.flatMap((viewer) => locales.map((locale) => [pattern, viewer, locale] as const)),
 )
 

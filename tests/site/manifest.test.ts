@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '../../src/contract/locales.ts'
+import { SHARE_TARGET, SHARED_FIELD } from '../../src/contract/pages.ts'
 import { splitLocale } from '../../src/i18n/paths.ts'
 import { manifestPath } from '../../src/lib/manifest-path.ts'
 import { matchRoute } from '../../src/lib/routes.ts'
@@ -21,6 +22,12 @@ interface Manifest {
   shortcuts: { name: string; url: string }[]
   icons: Picture[]
   screenshots: Picture[]
+  share_target: {
+    action: string
+    method: string
+    enctype: string
+    params: { files: { name: string; accept: string[] }[] }
+  }
 }
 
 const client = join(import.meta.dirname, '../../dist/client')
@@ -54,6 +61,20 @@ describe.each(locales)('the manifest (%s)', (locale) => {
     }
   })
 })
+
+// Issue "The installed app on a weak connection", 1: share target for documents.
+test.each(locales)(
+  'files of other apps are handed to the worker, by a form, in the same language (%s)',
+  (locale) => {
+    const { share_target } = read(manifestPath(locale)) as Manifest
+    const { method, enctype, action, params } = share_target
+    expect([method, enctype]).toEqual(['POST', 'multipart/form-data'])
+    expect(splitLocale(action)).toEqual({ locale, path: SHARE_TARGET })
+    // What the worker takes no page answers.
+    expect(matchRoute(action)).toBeUndefined()
+    expect(params.files.map(({ name }) => name)).toEqual([SHARED_FIELD])
+  },
+)
 
 test('is the same app in both languages', () => {
   expect(new Set(locales.map((locale) => (read(manifestPath(locale)) as Manifest).id)).size).toBe(1)

@@ -7,7 +7,8 @@ import { type Locale, locales } from '../../src/contract/locales.ts'
 import { errorPageFiles, SHELLS_PLACEHOLDER } from '../../src/contract/pages.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { formatHint, HINT_COOKIE } from '../../src/lib/session-hint.ts'
-import { patternOf, type Route, routes } from '../../src/lib/routes.ts'
+import { patternOf } from '../../src/lib/routes.ts'
+import { pageRoutes } from '../support/page-routes.ts'
 import { readShells, shellFile } from '../../src/lib/shells.ts'
 import { startSite } from '../support/built-site.ts'
 
@@ -24,7 +25,13 @@ const hintOf = (organisationAdmin: boolean) =>
       tenantAdmin: false,
       organisationId: 1,
       organisationAdmin,
-      permissions: new Set(['operations.view', 'operations.create', 'operations.update', 'vehicles.view']),
+      permissions: new Set([
+        'operations.view',
+        'operations.create',
+        'operations.update',
+        'vehicles.view',
+        'files.view',
+      ]),
     },
     Date.UTC(2099, 0, 1),
   )
@@ -32,7 +39,7 @@ const hint = hintOf(false)
 const asMember = { Cookie: `${HINT_COOKIE}=${hint}` }
 /** Who may open every page there is. */
 const asLeader = { Cookie: `${HINT_COOKIE}=${hintOf(true)}` }
-const pages = Object.values<Route>(routes)
+const pages = pageRoutes
   .filter(({ access }) => access.kind !== 'guest' && access.kind !== 'passage')
   .flatMap(({ pattern }) =>
     locales.map((locale) => [localizePath(pattern.replace('[id]', '7'), locale), locale] as const),
@@ -47,6 +54,22 @@ test.each(pages)('a member opens %s in its language (%s)', async (path, locale) 
   // A path with a token is a secret: no cache keeps it.
   expect(headers['cache-control']).toBe(path.includes('[token]') ? 'no-store' : 'private, no-cache')
   expect(body).toContain(`<html lang="${locale}"`)
+})
+
+// Product page, section 4: nothing typed is lost, on the slowest line either.
+test('what is done to a form before its script has come is held, wherever the server draws one', async () => {
+  const forms: string[] = []
+  for (const { pattern } of pageRoutes) {
+    const { body } = await get(pattern.replace(/\[\w+\]/, '7'), pattern.includes('[token]') ? {} : asLeader)
+    const stranger = await get(pattern.replace(/\[\w+\]/, '7'))
+    for (const page of [body, stranger.body]) {
+      const drawn = page.match(/<form\b[^>]*>/g) ?? []
+      forms.push(...drawn)
+      for (const form of drawn) expect(form, pattern).toContain('data-hold-input')
+      if (drawn.length > 0) expect(page, pattern).toContain('window.holdsInput')
+    }
+  }
+  expect(forms.length).toBeGreaterThan(3)
 })
 
 test('one shell opens every id: its HTML is the same for all of them', async () => {
@@ -95,24 +118,28 @@ test('the language chosen by hand leads from / to it, and from nowhere else', as
 })
 
 // Product page, section 2: links with a token of their own. What has it can set the password.
-test.each(['/password-reset/secret', '/en/password-reset/secret', '/register/secret', '/en/register/secret'])(
-  'a page whose address holds a token tells nobody of it, and is kept nowhere: %s',
-  async (path) => {
-    const { status, headers, body } = await get(path)
+test.each([
+  '/password-reset/secret',
+  '/en/password-reset/secret',
+  '/register/secret',
+  '/en/register/secret',
+  '/email-change/secret',
+  '/en/email-change/secret',
+])('a page whose address holds a token tells nobody of it, and is kept nowhere: %s', async (path) => {
+  const { status, headers, body } = await get(path)
 
-    expect(status).toBe(200)
-    expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store'])
-    expect(body).not.toContain('secret')
-    expect(body).toBe((await get(path.replace('secret', 'other'))).body)
-    // As the worker answers it.
-    const shell = await get(shellFile(patternOf(path) ?? '', path.startsWith('/en') ? 'en' : 'de'))
-    expect([shell.headers['referrer-policy'], shell.headers['cache-control']]).toEqual([
-      'no-referrer',
-      'no-store',
-    ])
-    expect((await get('/login')).headers['referrer-policy']).toBe('same-origin')
-  },
-)
+  expect(status).toBe(200)
+  expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store'])
+  expect(body).not.toContain('secret')
+  expect(body).toBe((await get(path.replace('secret', 'other'))).body)
+  // As the worker answers it.
+  const shell = await get(shellFile(patternOf(path) ?? '', path.startsWith('/en') ? 'en' : 'de'))
+  expect([shell.headers['referrer-policy'], shell.headers['cache-control']]).toEqual([
+    'no-referrer',
+    'no-store',
+  ])
+  expect((await get('/login')).headers['referrer-policy']).toBe('same-origin')
+})
 
 test('a page has one address: a slash at its end leads there', async () => {
   expect((await get('/en/login/')).headers.location).toBe('/en/login')
@@ -203,7 +230,7 @@ test('the worker is asked for anew each time, and knows what pages are made of',
 // Architecture, section 3 (PWA): a precached URL that answers 404, or a guard's 302, breaks the install.
 test('the worker names a shell for every page in every language and both error pages, and each is answered', async () => {
   const shells = shellsOf((await get('/sw.js')).body)
-  const patterns = Object.values<Route>(routes).map(({ pattern }) => pattern)
+  const patterns = pageRoutes.map(({ pattern }) => pattern)
   const expected = locales.flatMap((locale) =>
     [...patterns, '/404', '/500'].map((pattern) => shellFile(pattern, locale)),
   )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BROWSER_GUARD, GUARD_PARAMETER } from '../../src/lib/guard.ts'
-import { type Route, routes } from '../../src/lib/routes.ts'
+import { pageRoutes } from '../support/page-routes.ts'
 import { startSite } from '../support/built-site.ts'
 
 let site: Awaited<ReturnType<typeof startSite>>
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 // A passage is alive on no screen.
-const paths = Object.values<Route>(routes)
+const paths = pageRoutes
   .filter(({ access }) => access.kind !== 'passage')
   .map(({ pattern }) => pattern.replace('[id]', '7'))
 

@@ -6,13 +6,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /**
  * What axe finds on a page once it stands still: rule, first element and what was measured there, one line each. Axe looks
  * at one element after the other: what moves or fades meanwhile is measured on a ground it does not have.
+ * @param about.within a selector: only there, where the rest of the page was looked at before
  */
 export async function findViolations(
   page: Page,
-  { allowed = [] }: { allowed?: string[] } = {},
+  { allowed = [], within }: { allowed?: string[]; within?: string | undefined } = {},
 ): Promise<string[]> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(allowed).analyze()
+  const builder = new AxeBuilder({ page }).withTags(tags).disableRules(allowed)
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze()
   return violations.map(({ id, nodes: [first] }) => [id, first?.html, first?.any[0]?.message].join(' '))
 }
 

@@ -35,13 +35,19 @@ export const test = base.extend<Fixtures, { running: { now: Running | undefined 
     await use(running.now.server)
   },
   baseURL: async ({ server }, use) => use(server.origin),
+  // Fetching the whole app into each fresh browser would be a quarter of its time: the worker is there where a journey is
+  // about it, or about what is on the device without a network.
+  serviceWorkers: async ({}, use, { tags }) => use(tags.includes('@worker') ? 'allow' : 'block'),
   allowedConsoleErrors: [[], { option: true }],
   page: async ({ page, allowedConsoleErrors }, use) => {
     const seen = watchConsole(page, allowedConsoleErrors)
     await use(page)
     expect(seen, 'errors on the console').toEqual([])
   },
-  openBrowser: async ({ browser, baseURL, locale, timezoneId, allowedConsoleErrors }, use) => {
+  openBrowser: async (
+    { browser, baseURL, locale, timezoneId, serviceWorkers, allowedConsoleErrors },
+    use,
+  ) => {
     const seen: string[][] = []
     const contexts: BrowserContext[] = []
     await use(async () => {
@@ -49,6 +55,7 @@ export const test = base.extend<Fixtures, { running: { now: Running | undefined 
         ...(baseURL ? { baseURL } : {}),
         ...(locale ? { locale } : {}),
         ...(timezoneId ? { timezoneId } : {}),
+        serviceWorkers,
       })
       contexts.push(context)
       const page = await context.newPage()

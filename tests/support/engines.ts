@@ -1,7 +1,6 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { startPostgres } from '../../scripts/postgres.ts'
-import { inProcess, type InProcess } from './in-process.ts'
+import { dropPostgres, newPostgres, whyNoPostgres } from './databases.ts'
+import { type GivenInProcess, inProcess, type InProcess } from './in-process.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
@@ -10,66 +9,65 @@ export type Engine = (typeof engines)[number]
 type Skip = (note: string) => never
 
 interface OwnPostgres {
-  /** Once the tests have begun; undefined: this machine has none. */
+  /** Of an empty database, once the tests have begun; undefined: this machine has no PostgreSQL. */
   url: () => string | undefined
   /** Skips the test where there is none, and says so loudly. */
   needUrl: (skip: Skip) => string
-  /** The same of a database that nobody has used. */
+  /** Of a database with the demo tenant that nobody has used; undefined: this machine has no PostgreSQL. */
+  newUrl: () => Promise<string | undefined>
+  /** The same, and skips the test where there is none. */
   needNew: (skip: Skip) => Promise<string>
 }
 
-/** The system package may have to be installed. */
-const START_MS = 300_000
-
-let databases = 0
-
-/** A PostgreSQL for the tests of the calling file, or of its `describe`, which ends with them. */
+/** Databases of PostgreSQL for the tests of the calling file, or of its `describe`, which end with them. */
 export function usePostgres(): OwnPostgres {
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  const made: string[] = []
+  const make = async (about: 'empty' | 'demo') => {
+    if (whyNoPostgres() !== undefined) return undefined
+    const url = await newPostgres(about)
+    made.push(url)
+    return url
+  }
+  let own: string | undefined
   beforeAll(async () => {
-    postgres = await startPostgres()
-  }, START_MS)
-  afterAll(async () => {
-    if (postgres && 'url' in postgres) await postgres.stop()
+    own = await make('empty')
   })
-  const url = () => (postgres && 'url' in postgres ? postgres.url : undefined)
-  const needUrl = (skip: Skip) => {
-    const known = url()
-    if (known !== undefined) return known
-    const why = postgres && 'unavailable' in postgres ? postgres.unavailable : 'it was not started'
+  afterAll(async () => {
+    for (const url of made.splice(0)) await dropPostgres(url)
+  })
+  const need = (url: string | undefined, skip: Skip) => {
+    if (url !== undefined) return url
+    const why = whyNoPostgres() ?? 'no test has begun'
     process.stderr.write(`\n*** PostgreSQL COULD NOT RUN: ${why}. This test proves nothing about it. ***\n`)
     return skip(why)
   }
 
   return {
-    url,
-    needUrl,
-    needNew: async (skip) => {
-      const known = needUrl(skip)
-      const name = `new_${++databases}`
-      const client = new Client({ connectionString: known })
-      await client.connect()
-      await client.query(`create database ${name}`)
-      await client.end()
-      const address = new URL(known)
-      address.pathname = name
-      return address.href
-    },
+    url: () => own,
+    needUrl: (skip) => need(own, skip),
+    newUrl: () => make('demo'),
+    needNew: async (skip) => need(await make('demo'), skip),
   }
 }
 
-/** The API with the demo tenant, and what `prepare` adds to it, on each engine: for the tests of the calling file. */
+/**
+ * The API with the demo tenant, and what `prepare` adds to it, on each engine: for the tests of the calling file. `given` is asked
+ * for each of them before.
+ */
 export function useBothEngines(
   prepare: (backend: InProcess) => Promise<void> = () => Promise.resolve(),
+  given: (engine: Engine) => Promise<Pick<GivenInProcess, 'documents'>> = () => Promise.resolve({}),
 ): (engine: Engine, skip: Skip) => InProcess {
   const postgres = usePostgres()
   const backends: Partial<Record<Engine, InProcess>> = {}
   beforeAll(async () => {
-    backends.sqlite = await inProcess()
-    const url = postgres.url()
-    if (url !== undefined) backends.postgres = await inProcess({ address: { url } })
+    backends.sqlite = await inProcess(await given('sqlite'))
+    const url = await postgres.newUrl()
+    if (url !== undefined) {
+      backends.postgres = await inProcess({ ...(await given('postgres')), address: { url } })
+    }
     for (const backend of Object.values(backends)) await prepare(backend)
-  }, START_MS)
+  })
   afterAll(async () => {
     for (const backend of Object.values(backends)) await backend.close()
   })

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
+import type { Duplex, Writable } from 'node:stream'
 import { createFaultRules, type FaultRules, type ForeignAnswer, matches, type Rule } from './fault-rules.ts'
 import { createSocketFaults, type SocketFaults } from './fault-sockets.ts'
 import { createLineSpeed, type LineSpeed } from './line-speed.ts'
@@ -33,6 +33,8 @@ export interface FaultProxy extends FaultRules, SocketFaults {
   count: (pattern: string) => number
   /** From now on calls and sockets share a line that is no faster; undefined: as fast as it can be. */
   slowDown: (speed: LineSpeed | undefined) => void
+  /** Ends everything that is under way, in the middle of it. */
+  breakOff: () => void
   /** No rule, no fault, nothing counted any more. What was held goes on. */
   reset: () => void
   close: () => Promise<void>
@@ -48,6 +50,7 @@ const ONE_CALL = { connection: 'close' }
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)
   const calls: SeenCall[] = []
+  const open = new Set<ServerResponse>()
   const { find, whenHeard, ...rules } = createFaultRules()
   const speed = createLineSpeed()
   const { pass: passSocket, ...sockets } = createSocketFaults({ hostname, port: Number(port) }, speed.arrive)
@@ -57,7 +60,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = seen(request)
     calls.push(call)
+    open.add(response)
     response.on('close', () => {
+      open.delete(response)
       if (call.outcome === 'open') call.outcome = 'cut'
     })
     await whenHeard()
@@ -73,7 +78,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       passBack(call, rule, answered, response).catch(() => response.destroy())
     })
     sent.on('error', () => response.destroy())
-    request.pipe(sent)
+    if (!speed.isSlow()) return void request.pipe(sent)
+    // What goes up is no faster than what comes down; what ended on the way ends there, too.
+    request.on('close', () => request.complete || sent.destroy())
+    await passSlowly(request, sent)
+    sent.end()
   }
 
   async function passBack(
@@ -103,14 +112,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     response.end()
   }
 
-  async function passSlowly(
-    parts: AsyncIterable<unknown> | [Buffer],
-    response: ServerResponse,
-  ): Promise<void> {
+  async function passSlowly(parts: AsyncIterable<unknown> | [Buffer], to: Writable): Promise<void> {
     for await (const part of parts) {
       await speed.arrive((part as Buffer).length)
-      if (response.destroyed) return
-      response.write(part)
+      if (to.destroyed) return
+      to.write(part)
     }
   }
 
@@ -137,6 +143,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return {
     ...rules,
     ...sockets,
+    breakOff: () => {
+      for (const response of open) response.destroy()
+    },
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     calls: () => calls,
     count: (pattern) => calls.filter((call) => matches(pattern, call)).length,

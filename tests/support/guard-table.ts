@@ -93,6 +93,8 @@ export const guardTable: Readonly<Record<string, Kind>> = {
   '/settings': organisationContext,
   '/shared/[token]': open,
   '/register/[token]': open,
+  // What the product page adds to them (section 4): where the mails about another address lead.
+  '/email-change/[token]': open,
   '/alarmierungen': permissionAndOrganisation('operations.view'),
   // Beyond the specification: the product page's.
   '/alarmierungen/statistics': permissionAndOrganisation('operations.view'),

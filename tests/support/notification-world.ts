@@ -56,6 +56,7 @@ export function standStill(): void {
     person: () => undefined,
     renew: () => Promise.reject(new Error('not here')),
     refused: () => undefined,
+    rightsChanged: () => undefined,
     signedOut: () => undefined,
   })
 }

@@ -64,8 +64,8 @@ export async function peopleWorld(backend: InProcess) {
 
   return {
     tenant,
-    organisation: (name = 'FF Linden') =>
-      database.write((queries) => addOrganisation(queries, { tenant, name })),
+    organisation: (name = 'FF Linden', { active = true } = {}) =>
+      database.write((queries) => addOrganisation(queries, { tenant, name, active })),
     /** Somebody new, signed in on one device; without an organisation they belong to none. */
     somebody: (organisation: number | undefined, about: About = {}): Promise<Member> =>
       database.write(async (queries) => {
@@ -99,8 +99,11 @@ export async function peopleWorld(backend: InProcess) {
         const { token } = await startSession(queries, { id, tenant_id: tenant }, device, now(), 60)
         return { id, token }
       }),
-    belongsTo: (organisation: number, { id: user }: Member, about: { admin?: boolean } = {}) =>
-      database.write((queries) => addMembership(queries, { tenant, organisation, user, ...about })),
+    belongsTo: (
+      organisation: number,
+      { id: user }: Member,
+      about: { admin?: boolean; left?: boolean } = {},
+    ) => database.write((queries) => addMembership(queries, { tenant, organisation, user, ...about })),
     group: (organisation: number, name: string, members: readonly Member[]) =>
       database.write((queries) =>
         addGroup(queries, { tenant, organisation, name, members: members.map(({ id }) => id) }),

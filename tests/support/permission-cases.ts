@@ -91,6 +91,8 @@ export function personOf({ tenantAdmin }: Pick<PermissionCase, 'tenantAdmin'>, i
     last_name: 'Jemand',
     email: 'jemand@example.org',
     phone: null,
+    avatar_id: null,
+    calendar_salt: null,
     locale: 'de',
     active: true,
     last_login_at: null,

@@ -18,6 +18,8 @@ const STARTS_WITHIN_MS = 30_000
 export interface ServerProcess {
   origin: string
   port: number
+  /** Its id with the operating system. */
+  pid: number
   dataDirectory: string
   /** Everything it has written so far. */
   output: () => string
@@ -63,7 +65,14 @@ export async function startServer(given: Given = {}): Promise<ServerProcess> {
     }
     return child.exitCode
   }
-  const server = { origin: `http://127.0.0.1:${port}`, port, dataDirectory, output: () => output, kill }
+  const server = {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    dataDirectory,
+    output: () => output,
+    kill,
+  }
   try {
     await answers(server.origin, ended)
   } catch (cause) {

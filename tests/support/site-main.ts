@@ -7,11 +7,12 @@ import { startBackend } from '../../src/backend/start.ts'
 const config = readConfig(process.env)
 const backend = await startBackend(config, {
   log: createLog('silent'),
-  pages: ({ request }) =>
+  pages: ({ request }, visitors) =>
     createPageHost({
       directory: process.env['SITE'] ?? '',
       config: config.page,
       api: request,
+      visitors,
       logError: (error) => console.error(error),
     }),
 })

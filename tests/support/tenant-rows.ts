@@ -1,5 +1,7 @@
 import type { ApiKeyScope } from '../../src/contract/api-key-scopes.ts'
+import type { SharedKind } from '../../src/contract/shared-links.ts'
 import type { PermissionName } from '../../src/contract/permissions.ts'
+import { storeAvatar } from '../../src/backend/avatars/store.ts'
 import { storeFile } from '../../src/backend/files/store.ts'
 import type { Queries } from '../../src/backend/database/database.ts'
 import { hashToken } from '../../src/backend/tokens.ts'
@@ -192,6 +194,25 @@ export async function addAttachment(
   )
 }
 
+export function addStation(queries: Queries, station: OfOrganisation & { name: string }): Promise<number> {
+  return idOf(
+    queries
+      .insertInto('stations')
+      .values({ tenant_id: station.tenant, organisation_id: station.organisation, name: station.name })
+      .returning('id'),
+  )
+}
+
+/** A picture of somebody, as far as anybody looks at its bytes. */
+export function addAvatar(
+  queries: Queries,
+  { tenant, user, word }: OfTenant & { user: number; word: string },
+): Promise<number> {
+  const bytes = (size: string) => new TextEncoder().encode(`${word}, ${size}`)
+  const pictures = { small: bytes('klein'), large: bytes('groß') }
+  return storeAvatar(queries, { id: user, tenant_id: tenant }, pictures, LONG_AGO)
+}
+
 export function addVehicle(queries: Queries, vehicle: OfOrganisation & { word: string }): Promise<number> {
   return idOf(
     queries
@@ -325,6 +346,34 @@ export async function addInvitation(queries: Queries, invitation: NewInvitation)
     .values({ invitation_id: id, token_hash, created_at: LONG_AGO })
     .execute()
   return id
+}
+
+interface NewSharedLink extends OfOrganisation {
+  /** An operation unless its kind says otherwise. */
+  object: number
+  kind?: SharedKind
+  /** Who made it. */
+  maker: number
+  token: string
+}
+
+/** One without a PIN, that stays good for long. */
+export async function addSharedLink(queries: Queries, link: NewSharedLink): Promise<number> {
+  return idOf(
+    queries
+      .insertInto('shared_links')
+      .values({
+        tenant_id: link.tenant,
+        organisation_id: link.organisation,
+        object_kind: link.kind ?? 'operation',
+        object_id: link.object,
+        token_hash: hashToken(link.token),
+        created_by: link.maker,
+        created_at: LONG_AGO,
+        expires_at: '2099-01-01T00:00:00.000Z',
+      })
+      .returning('id'),
+  )
 }
 
 async function idOf(query: { executeTakeFirstOrThrow: () => Promise<{ id: number }> }): Promise<number> {

@@ -54,12 +54,15 @@ export function shownAfter(pushes: readonly Vehicle[]): Vehicle | undefined {
   )
 }
 
-/** Some of these in some order, always with the last one: `keys` between 0 and 1 say which and in which. */
-export function deliveries<Push>(pushes: readonly Push[], keys: readonly number[]): Push[] {
-  const last = pushes.length - 1
+/**
+ * Some of these in some order, always with the newest one, which is not always the last: who commits first may publish
+ * second. `keys` between 0 and 1 say which and in which.
+ */
+export function deliveries(pushes: readonly Vehicle[], keys: readonly number[]): Vehicle[] {
+  const newest = Math.max(...pushes.map(({ revision }) => revision ?? 0))
   return pushes
-    .map((push, index) => ({ push, index, key: keys[index % keys.length] ?? 0 }))
-    .filter(({ index, key }) => index === last || key > 0.2)
+    .map((push, index) => ({ push, key: keys[index % keys.length] ?? 0 }))
+    .filter(({ push, key }) => push.revision === newest || key > 0.2)
     .toSorted((one, other) => ((one.key * 997) % 1) - ((other.key * 997) % 1))
     .map(({ push }) => push)
 }

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { type Locale, locales } from '../../src/contract/locales.ts'
-import { type DeviceSession, listSessions } from '../../src/contract/account.ts'
+import { getEmailChangeLink } from '../../src/contract/email-change.ts'
 import { getPasswordReset } from '../../src/contract/password.ts'
-import { getPerson, type Person } from '../../src/contract/people.ts'
 import { getInvitation, type InvitationLink } from '../../src/contract/registration.ts'
 import { listVehicles } from '../../src/contract/vehicle-list.ts'
 import type { Vehicle } from '../../src/contract/vehicles.ts'
@@ -12,9 +11,12 @@ import { minutesAgo } from '../../src/gallery/exhibit.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { answerWithErrorPage, STUMBLING_PATH } from '../support/error-page.ts'
+import { stillMember, twoDevices } from './known-person.ts'
+import { listedDocuments } from './listed-documents.ts'
 import { listedInvitations, listedPeople } from './listed-people.ts'
-import { type Size, sizes, takePicture } from './picture.ts'
+import { sizes, takePicture } from './picture.ts'
 import { test } from './product.ts'
+import { inFirstOrganisation, namePublicOrigin, settled, stretch } from './shown-page.ts'
 
 // Product page, section 4: every page, in both languages, in light and dark, on a phone, a tablet and a desk.
 
@@ -23,6 +25,7 @@ const pages = [
   { name: 'password-reset', path: '/password-reset', by: 'stranger' },
   { name: 'new-password', path: '/password-reset/token', by: 'stranger', begins: goodLink },
   { name: 'register', path: '/register/token', by: 'stranger', begins: openInvitation },
+  { name: 'email-change', path: '/email-change/token', by: 'stranger', begins: goodEmailLink },
   { name: 'home', path: '/', by: 'member' },
   { name: 'alerts', path: '/alarmierungen', by: 'member' },
   { name: 'alert', path: '/alarmierungen/[id]', by: 'member' },
@@ -30,6 +33,12 @@ const pages = [
   { name: 'monitor', path: '/monitor', by: 'member' },
   { name: 'vehicles', path: '/fahrzeuge', by: 'member', begins: busyBoard },
   { name: 'vehicle', path: '/fahrzeuge/3', by: 'leader' },
+  {
+    name: 'documents',
+    path: '/dokumente',
+    by: 'leader',
+    begins: (page) => listedDocuments(page, minutesAgo),
+  },
   { name: 'notifications', path: '/notifications', by: 'member' },
   { name: 'no-access', path: '/no-access', by: 'member' },
   { name: '404', path: '/gibt-es-nicht', by: 'member' },
@@ -53,6 +62,7 @@ const pages = [
     begins: (page) => listedInvitations(page, minutesAgo),
     opens: openInvite,
   },
+  { name: 'organisation', path: '/settings/organisation', by: 'leader' },
   { name: 'integrations', path: '/settings/integrations', by: 'leader' },
   { name: 'groups', path: '/settings/groups', by: 'leader' },
   { name: 'new-group', path: '/settings/groups/new', by: 'leader' },
@@ -79,7 +89,6 @@ for (const { name, path, by, begins, opens } of pages as readonly PicturedPage[]
         await answerWithErrorPage(page, locale)
         await begins?.(page)
         const address = localizePath(path.replace('[id]', String(product.alertId)), locale)
-        // Who belongs to several organisations says which: nobody is asked.
         await page.goto(by === 'leader' ? inFirstOrganisation(address) : address)
         await settled(page)
         await opens?.(page, locale)
@@ -101,10 +110,6 @@ for (const { name, path, by, begins, opens } of pages as readonly PicturedPage[]
   })
 }
 
-function inFirstOrganisation(address: string): string {
-  return `${address}${address.includes('?') ? '&' : '?'}organisation=1`
-}
-
 /** A list with a line that nobody can be invited by. */
 async function openInvite(page: Page, locale: Locale): Promise<void> {
   const { people, invite } = catalogues[locale]
@@ -115,13 +120,6 @@ async function openInvite(page: Page, locale: Locale): Promise<void> {
   await expect(page.locator('.pasted-wrong > li')).toHaveCount(1)
 }
 
-/** Everything has come, and nothing is a placeholder any more. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0)
-}
-
 /** Whatever the token: somebody's. */
 async function goodLink(page: Page): Promise<void> {
   const json = { email: 'mitglied@demo.example', expires_at: minutesAgo(-60) }
@@ -130,48 +128,12 @@ async function goodLink(page: Page): Promise<void> {
   )
 }
 
-/** A phone beside the one that looks: since when the member of the pictures is signed in is another time each time. */
-async function twoDevices(page: Page): Promise<void> {
-  const here: DeviceSession = {
-    id: 1,
-    device_name: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0',
-    ip: '203.0.113.7',
-    created_at: minutesAgo(3000),
-    last_seen_at: minutesAgo(0),
-    current: true,
-  }
-  const phone: DeviceSession = {
-    id: 2,
-    device_name: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/138.0.0.0 Mobile Safari/537.36',
-    ip: '2001:db8:85a3::8a2e:370:7334',
-    created_at: minutesAgo(60_000),
-    last_seen_at: minutesAgo(12),
-    current: false,
-  }
-  await page.route(`**${listSessions.path}`, (route) => route.fulfill({ json: [here, phone] }))
-}
-
-/** Since when somebody belongs, and when and where they have signed in last, is another time in each run. */
-async function stillMember(page: Page): Promise<void> {
-  const path = getPerson.path.replace('{organisationId}', '1').replace('{userId}', '1')
-  await page.route(`**${path}`, async (route) => {
-    const response = await route.fetch()
-    const json: Person = {
-      ...((await response.json()) as Person),
-      phone: '+49 170 1234567',
-      personnel_no: '2017-04',
-      qualifications: [
-        { name: 'AGT', until: '2025-06-30' },
-        { name: 'Truppführer', until: null },
-        { name: 'Maschinist', until: '2099-12-31' },
-      ],
-      joined_at: '2017-04-01T10:00:00Z',
-      last_login_at: minutesAgo(12),
-      sessions: 2,
-      push_devices: 1,
-    }
-    await route.fulfill({ response, json })
-  })
+/** The link of a mail about another address, of which no mailbox has confirmed yet. */
+async function goodEmailLink(page: Page): Promise<void> {
+  const json = { side: 'old', email: 'mia@wehr.example', confirmed: [], expires_at: minutesAgo(-60) }
+  await page.route(`**${getEmailChangeLink.path.replace('{token}', 'token')}`, (route) =>
+    route.fulfill({ json }),
+  )
 }
 
 /** Whatever the token: that of somebody who has no account. */
@@ -235,22 +197,4 @@ async function openMerge(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('menuitem', { name: operationWork.merge }).click()
   const dialog = page.getByRole('dialog', { name: operationMerge.heading })
   await expect(dialog.getByRole('radio').first()).toBeVisible()
-}
-
-/** The server has another port each time: a page that names its own address names the same in every picture. */
-function namePublicOrigin(): void {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const { currentNode } = texts
-    currentNode.nodeValue =
-      currentNode.nodeValue?.replaceAll(location.origin, 'https://alarm.example') ?? null
-  }
-}
-
-/** Makes the window as long as its page; answers whether it was longer. */
-async function stretch(page: Page, { width, height }: Size): Promise<boolean> {
-  await page.setViewportSize({ width, height })
-  const length = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width, height: length })
-  return length > height
 }

@@ -3,15 +3,19 @@ import { translate } from '../../i18n/translate.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { ComposedMail, Sending } from '../mail/send.ts'
 
-/** Tells a person that their password is another one now: whoever has not changed it themselves has to know. */
+/**
+ * Tells a person that their password is another one now: whoever has not changed it themselves has to know, also where their
+ * account has another address by now.
+ */
 export async function changedLetter(
   { database, origin }: Sending,
-  { recipient, locale }: ComposedMail,
+  { aboutId, locale }: ComposedMail,
 ): Promise<Letter | undefined> {
   const person = await database.read
     .selectFrom('users')
     .select('first_name')
-    .where('email', '=', recipient)
+    .where('id', '=', aboutId ?? 0)
+    .where('active', '=', true)
     .executeTakeFirst()
   if (!person) return undefined
   const t = translate(locale)

@@ -26,6 +26,31 @@ const parts = {
       ])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
+  avatar: async (queries, { id }) => {
+    const picture = await queries
+      .selectFrom('users')
+      .innerJoin('avatars', 'avatars.id', 'users.avatar_id')
+      .innerJoin('file_parts', 'file_parts.file_id', 'avatars.large_file_id')
+      .innerJoin('files', 'files.id', 'avatars.large_file_id')
+      .select(['files.mime', 'avatars.created_at', 'file_parts.bytes'])
+      .where('users.id', '=', id)
+      .executeTakeFirst()
+    if (!picture) return null
+    const { bytes, ...about } = picture
+    return { ...about, base64: Buffer.from(bytes).toString('base64') }
+  },
+  email_change: async (queries, { id }) =>
+    (await queries
+      .selectFrom('email_changes')
+      .select(['email', 'created_at', 'expires_at', 'old_confirmed_at', 'new_confirmed_at'])
+      .where('user_id', '=', id)
+      .executeTakeFirst()) ?? null,
+  deletion: async (queries, { id }) =>
+    (await queries
+      .selectFrom('account_deletions')
+      .select(['requested_at', 'due_at'])
+      .where('user_id', '=', id)
+      .executeTakeFirst()) ?? null,
   memberships: (queries, { id, organisationIds }) =>
     queries
       .selectFrom('memberships')
@@ -72,6 +97,33 @@ const parts = {
     queries
       .selectFrom('sessions')
       .select(['device_name', 'ip', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+  known_devices: (queries, { id }) =>
+    queries
+      .selectFrom('known_devices')
+      .select(['device_name', 'ip', 'created_at', 'last_seen_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+  authenticator: (queries, { id }) =>
+    queries
+      .selectFrom('authenticators')
+      .select(['created_at', 'confirmed_at'])
+      .where('user_id', '=', id)
+      .execute(),
+  recovery_codes: (queries, { id }) =>
+    queries
+      .selectFrom('recovery_codes')
+      .select(['created_at', 'used_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+  passkeys: (queries, { id }) =>
+    queries
+      .selectFrom('passkeys')
+      .select(['name', 'created_at', 'last_used_at'])
       .where('user_id', '=', id)
       .orderBy('id')
       .execute(),
@@ -159,6 +211,26 @@ const parts = {
       .where('user_id', '=', id)
       .where('vehicles.organisation_id', 'in', organisationIds)
       .orderBy('vehicle_statuses.id')
+      .execute(),
+  documents_sent: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('document_versions')
+      .innerJoin('documents', 'documents.id', 'document_versions.document_id')
+      .innerJoin('document_contents', 'document_contents.id', 'document_versions.content_id')
+      .select(['document_versions.name', 'document_contents.size', 'document_versions.created_at'])
+      .where('document_versions.uploaded_by', '=', id)
+      .where('documents.organisation_id', 'in', organisationIds)
+      .orderBy('document_versions.id')
+      .execute(),
+  documents_read: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('document_acknowledgements')
+      .innerJoin('document_versions', 'document_versions.id', 'document_acknowledgements.version_id')
+      .innerJoin('documents', 'documents.id', 'document_versions.document_id')
+      .select(['documents.name', 'document_versions.number', 'at'])
+      .where('document_acknowledgements.user_id', '=', id)
+      .where('documents.organisation_id', 'in', organisationIds)
+      .orderBy('document_acknowledgements.version_id')
       .execute(),
   mails: (queries, { email }) =>
     queries

@@ -3,15 +3,15 @@ import { updateUser } from '../../contract/account.ts'
 import { createCaller } from '../caller.ts'
 import { serve } from '../serve.ts'
 import type { Services } from '../services.ts'
-import { recordOf } from '../session-routes.ts'
+import { recordOf } from '../sign-in.ts'
 
 export function ownDataRoutes(app: Hono, services: Services): void {
-  const { database, log } = services
+  const { database, config, log } = services
 
   serve(app, services, updateUser, async ({ caller, input }) => {
     const { user, sessionId } = caller
     const given = Object.entries(input).filter(([, value]) => value !== undefined)
-    if (given.length === 0) return recordOf(caller)
+    if (given.length === 0) return recordOf(caller, config)
     const change = { ...Object.fromEntries(given), ...(input.phone === '' && { phone: null }) }
     const changed = await database.write((queries) =>
       queries
@@ -23,6 +23,6 @@ export function ownDataRoutes(app: Hono, services: Services): void {
         .executeTakeFirstOrThrow(),
     )
     log.info({ user: user.id, fields: given.map(([field]) => field) }, 'somebody has changed their own data')
-    return recordOf(createCaller(database, { user: { ...user, ...changed }, sessionId }))
+    return recordOf(createCaller(database, { user: { ...user, ...changed }, sessionId }), config)
   })
 }

@@ -6,6 +6,7 @@ import type { Queries } from '../database/database.ts'
 import { queueMail } from '../mail/queue.ts'
 import { hashPassword } from '../passwords.ts'
 import { unknownSecret } from '../problem.ts'
+import { forgetChallengesOf } from '../second-factor/challenges.ts'
 import { Answer, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { revokeSessionsOf } from '../sessions.ts'
@@ -84,6 +85,11 @@ async function setPassword(
     .where('id', '=', reset.user_id)
     .execute()
   const sessions = await revokeSessionsOf(queries, reset.user_id, now)
-  await queueMail(queries, { kind: 'passwordChanged', recipient: reset.email, locale }, now)
+  await forgetChallengesOf(queries, reset.user_id)
+  await queueMail(
+    queries,
+    { kind: 'passwordChanged', recipient: reset.email, locale, about_id: reset.user_id },
+    now,
+  )
   return { userId: reset.user_id, sessions }
 }

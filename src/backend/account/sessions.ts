@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { endOtherSessions, endSession, listSessions } from '../../contract/account.ts'
+import { countryOf } from '../country.ts'
 import type { Queries } from '../database/database.ts'
 import { notFound } from '../problem.ts'
 import { Answer, serve } from '../serve.ts'
@@ -14,7 +15,7 @@ export function accountSessionRoutes(app: Hono, services: Services): void {
       .orderBy('last_seen_at', 'desc')
       .orderBy('sessions.id', 'desc')
       .execute()
-    return rows.map((row) => ({ ...row, current: row.id === caller.sessionId }))
+    return rows.map((row) => ({ ...row, place: countryOf(row.ip), current: row.id === caller.sessionId }))
   })
 
   serve(app, services, endSession, async ({ caller, params, now }) => {

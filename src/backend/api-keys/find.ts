@@ -1,8 +1,9 @@
 import { apiKeyScopes, type ApiKeyScope } from '../../contract/api-key-scopes.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { forbidden, wrongToken } from '../problem.ts'
+import { forbidden, type Problem, wrongToken } from '../problem.ts'
 import { hashToken } from '../tokens.ts'
+import { noteOutcome } from './outcome.ts'
 
 /** A key belongs to one organisation. */
 export interface IntakeKey {
@@ -39,13 +40,20 @@ export async function findApiKey(
       'api_keys.name',
       'api_keys.scopes',
       'api_keys.last_used_at',
+      'api_keys.revoked_at',
     ])
     .where('api_keys.key_hash', '=', hashToken(key))
-    .where('api_keys.revoked_at', 'is', null)
     .where('organisations.active', '=', true)
     .executeTakeFirst()
   if (!row) throw wrongToken()
-  if (!scopesOf(row.scopes).includes(scope)) throw forbidden()
+  const found = { id: row.id, tenantId: row.tenant_id, organisationId: row.organisation_id, name: row.name }
+  // Whoever still calls with it does not know: their organisation shall.
+  const refuse = (problem: Problem) => {
+    noteOutcome({ database, log }, { key: found, scope, now, refusedWith: problem.status })
+    return problem
+  }
+  if (row.revoked_at !== null) throw refuse(wrongToken())
+  if (!scopesOf(row.scopes).includes(scope)) throw refuse(forbidden())
 
   const minute = minuteOf(now)
   // No alarm waits for it, nor is one refused because it fails.
@@ -53,7 +61,7 @@ export async function findApiKey(
     noteUse(database, row.id, minute).catch((error: unknown) =>
       log.warn({ error: { name: error instanceof Error ? error.name : typeof error } }, 'use not noted'),
     )
-  return { id: row.id, tenantId: row.tenant_id, organisationId: row.organisation_id, name: row.name }
+  return found
 }
 
 /** Those that this version knows. */

@@ -13,7 +13,8 @@ export function apiKeyRoutes(app: Hono, services: Services): void {
 
   serve(app, services, listApiKeys, async ({ organisation }) => {
     const rows = await keysOf(database.read, organisation).orderBy('api_keys.id', 'desc').execute()
-    return rows.map(toApiKey)
+    const uses = await usesOf(database.read, organisation)
+    return rows.map((row) => toApiKey(row, uses.get(row.id)))
   })
 
   serve(app, services, createApiKey, async ({ caller, organisation, input, now }) => {
@@ -71,12 +72,35 @@ function keysOf(queries: Queries, organisation: CheckedOrganisation) {
     .where('api_keys.organisation_id', '=', organisation.id)
 }
 
-type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>['executeTakeFirstOrThrow']>>
+/** How the calls went, of each kind that was tried, by key. */
+async function usesOf(queries: Queries, { id, tenantId }: CheckedOrganisation) {
+  const rows = await queries
+    .selectFrom('api_key_uses')
+    .innerJoin('api_keys', 'api_keys.id', 'api_key_uses.api_key_id')
+    .select([
+      'api_key_uses.api_key_id',
+      'api_key_uses.failing',
+      'api_key_uses.refused_at',
+      'api_key_uses.refused_status',
+    ])
+    .where('api_keys.tenant_id', '=', tenantId)
+    .where('api_keys.organisation_id', '=', id)
+    .orderBy('api_key_uses.refused_at')
+    .execute()
+  return Map.groupBy(rows, ({ api_key_id }) => api_key_id)
+}
 
-function toApiKey({ scopes, first_name, last_name, ...row }: KeyRow): ApiKey {
+type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>['executeTakeFirstOrThrow']>>
+type Uses = Awaited<ReturnType<typeof usesOf>> extends Map<number, infer Rows> ? Rows : never
+
+function toApiKey({ scopes, first_name, last_name, ...row }: KeyRow, uses: Uses = []): ApiKey {
+  const refused = uses.findLast(({ refused_at }) => refused_at !== null)
   return {
     ...row,
     scopes: scopesOf(scopes),
     created_by: first_name === null ? null : `${first_name} ${last_name}`,
+    last_refused_at: refused?.refused_at ?? null,
+    last_refused_status: refused?.refused_status ?? null,
+    failing: uses.some(({ failing }) => failing),
   }
 }

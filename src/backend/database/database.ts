@@ -15,6 +15,11 @@ export interface Database {
   read: Queries
   write: <Result>(job: (queries: Queries) => Promise<Result>) => Promise<Result>
   /**
+   * Another number after each `write`, before whoever has asked for it knows that it is done: what was made of what was read
+   * before, at the same number, is still so.
+   */
+  changes: () => number
+  /**
    * Runs `work`, which reads and writes, and which nobody waits for: however much of it there is, calls find a
    * connection. It is not nested, and awaits nothing but the database.
    */
@@ -27,3 +32,6 @@ export interface Database {
   claim: () => Promise<void>
   close: () => Promise<void>
 }
+
+/** What one engine gives: its writes are counted where it is opened (`open.ts`). */
+export type Uncounted = Omit<Database, 'changes'>

@@ -5,10 +5,14 @@ const booleanColumns: ReadonlySet<string> = new Set([
   'active',
   'admin',
   'at_once',
+  'damaged',
+  'failing',
   'granted',
   'is_test',
   'new_members_join',
+  'offline',
   'priority',
+  'requires_ack',
   'silent',
   'tenant_admin',
   'urgent',
@@ -19,10 +23,13 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'aliases',
   'details',
   'fms_labels',
+  'group_ids',
   'qualification_ends',
   'qualifications',
   'scopes',
   'settings',
+  'tags',
+  'transports',
 ])
 
 type ReadValue = (value: unknown) => unknown

@@ -20,6 +20,11 @@ import { urgentPushes } from './migrations/0016-urgent-pushes.ts'
 import { invitations } from './migrations/0017-invitations.ts'
 import { people } from './migrations/0018-people.ts'
 import { groupsOfOperations } from './migrations/0019-groups-of-operations.ts'
+import { secondFactors } from './migrations/0020-second-factors.ts'
+import { organisation } from './migrations/0021-organisation.ts'
+import { accounts } from './migrations/0022-accounts.ts'
+import { documents } from './migrations/0023-documents.ts'
+import { sharedLinks } from './migrations/0024-shared-links.ts'
 import { sql } from 'kysely'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -43,6 +48,11 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0017-invitations': invitations,
   '0018-people': people,
   '0019-groups-of-operations': groupsOfOperations,
+  '0020-second-factors': secondFactors,
+  '0021-organisation': organisation,
+  '0022-accounts': accounts,
+  '0023-documents': documents,
+  '0024-shared-links': sharedLinks,
 }
 
 /** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */

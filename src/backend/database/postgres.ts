@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createTurns } from '../turns.ts'
-import type { Database, Queries } from './database.ts'
+import type { Queries, Uncounted } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 
@@ -17,7 +17,7 @@ const CONNECTIONS = 16
 const CONNECTIONS_ASIDE = CONNECTIONS / 2
 
 /** Opens PostgreSQL by its connection string; rows come in the same shape as from SQLite. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string): Uncounted {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,

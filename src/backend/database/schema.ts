@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { NotificationType } from '../../contract/notifications.ts'
+import type {
+  AccountDeletionTable,
+  AvatarTable,
+  EmailChangeTable,
+  EmailChangeTokenTable,
+} from './schema-account.ts'
+import type { DocumentTables } from './schema-documents.ts'
 import type { FilePartTable, FileTable, OperationAttachmentTable } from './schema-files.ts'
 import type { GroupMemberTable, GroupTable, PermissionGrantTable } from './schema-groups.ts'
 import type { InvitationGroupTable, InvitationTable, InvitationTokenTable } from './schema-invitations.ts'
@@ -18,35 +25,21 @@ import type {
   OperationViewTable,
   Time,
 } from './schema-operations.ts'
-
-interface TenantTable {
-  id: Generated<number>
-  name: string
-  locale: string
-  /** Whose words for the statuses it takes; a name of a newer version counts as the standard. */
-  fms_preset: Generated<string>
-  /** Its own words, by language and status. */
-  fms_labels: ColumnType<unknown, string | undefined, string>
-  /** null: never. */
-  fms_stale_after_minutes: ColumnType<number | null, number | null | undefined, number | null>
-  fms_stale_at_rest_after_minutes: number | null
-  /** Grows with every change of these. */
-  fms_version: Generated<number>
-  created_at: Time
-}
-
-interface OrganisationTable {
-  id: Generated<number>
-  tenant_id: number
-  name: string
-  short_name: string
-  kind: string
-  time_zone: string
-  active: boolean
-  /** null: its operations stay open until somebody closes them. */
-  autoclose_after_hours: Generated<number | null>
-  created_at: Time
-}
+import type {
+  ApiKeyTable,
+  ApiKeyUseTable,
+  OrganisationTable,
+  StationTable,
+  TenantTable,
+} from './schema-organisations.ts'
+import type { SharedLinkTable } from './schema-shared.ts'
+import type {
+  AuthenticatorTable,
+  KnownDeviceTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SignInChallengeTable,
+} from './schema-sign-in.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -66,6 +59,9 @@ interface UserTable {
   version: Generated<number>
   /** Grows with every change of the grants to the person themselves. */
   grants_version: Generated<number>
+  avatar_id: Generated<number | null>
+  /** Of the address of their calendar (`calendar/address.ts`). */
+  calendar_salt: Generated<string | null>
 }
 
 interface MembershipTable {
@@ -120,7 +116,9 @@ interface VehicleTable {
   issi: string | null
   opta: string | null
   seats: number | null
+  /** The name of `station_id`. */
   station: string | null
+  station_id: number | null
   active: boolean
   out_of_service_at: Time | null
   out_of_service_reason: string | null
@@ -250,21 +248,6 @@ interface AvailabilityTable {
 }
 type AvailabilityStatus = 'available' | 'limited' | 'unavailable'
 
-interface ApiKeyTable {
-  id: Generated<number>
-  tenant_id: number
-  organisation_id: number
-  name: string
-  key_hash: string
-  /** What it is good for. */
-  scopes: ColumnType<string[], string | undefined, string>
-  created_by: number | null
-  created_at: Time
-  /** To the minute. */
-  last_used_at: Time | null
-  revoked_at: Time | null
-}
-
 /** Filled by triggers, emptied by the serving process: whose rights somebody has changed. */
 interface RightsChangeTable {
   id: Generated<number>
@@ -284,7 +267,7 @@ interface IdempotencyKeyTable {
   created_at: Time
 }
 
-export interface Schema {
+export interface Schema extends DocumentTables {
   tenants: TenantTable
   organisations: OrganisationTable
   users: UserTable
@@ -308,11 +291,13 @@ export interface Schema {
   operation_attachments: OperationAttachmentTable
   files: FileTable
   file_parts: FilePartTable
+  stations: StationTable
   vehicles: VehicleTable
   vehicle_statuses: VehicleStatusTable
   fms_news: FmsNewsTable
   notifications: NotificationTable
   api_keys: ApiKeyTable
+  api_key_uses: ApiKeyUseTable
   rights_changes: RightsChangeTable
   push_subscriptions: PushSubscriptionTable
   push_outbox: PushOutboxTable
@@ -321,9 +306,19 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable
   mails: MailTable
   password_resets: PasswordResetTable
+  authenticators: AuthenticatorTable
+  recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
+  sign_in_challenges: SignInChallengeTable
+  known_devices: KnownDeviceTable
   invitations: InvitationTable
   invitation_groups: InvitationGroupTable
   invitation_tokens: InvitationTokenTable
+  avatars: AvatarTable
+  email_changes: EmailChangeTable
+  email_change_tokens: EmailChangeTokenTable
+  account_deletions: AccountDeletionTable
+  shared_links: SharedLinkTable
 }
 
 export type OperationRow = Selectable<OperationTable>

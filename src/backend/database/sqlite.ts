@@ -2,7 +2,7 @@ import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteS
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { makeFolder } from '../folders.ts'
-import type { Database } from './database.ts'
+import type { Uncounted } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { rowReader } from './mapping.ts'
 import { migrate } from './migrate.ts'
@@ -20,7 +20,7 @@ const READ_CACHE_KB = 32_000
  * Opens (or makes) the database file: WAL, every acknowledged commit fsynced, one connection that writes
  * and one that reads, so that a read never waits behind an open transaction.
  */
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string): Uncounted {
   makeFolder(dirname(file))
   const writing = connect(file, false)
   const reading = connect(file, true)

@@ -2,10 +2,11 @@ import type * as v from 'valibot'
 import { type createGroup, type Group, MOST_GROUPS, type updateGroup } from '../../contract/groups.ts'
 import type { CheckedOrganisation } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
-import { fold } from '../operations/keywords.ts'
-import { requireHeld, type Asking } from '../person-permissions/held.ts'
+import { foldName } from '../folded-name.ts'
+import { type Asking, requireHeld, requireOffice } from '../person-permissions/held.ts'
 import { invalid, notFound, Problem } from '../problem.ts'
-import { lockGroups } from './lock.ts'
+import { takeOrganisation } from '../organisation/take.ts'
+import { raiseVersions, takePeople } from '../people/take.ts'
 import { addMembers, membersOf, requireMembers } from './members.ts'
 import { readGroups } from './read.ts'
 
@@ -30,11 +31,13 @@ export async function makeGroup(
   at: string,
 ): Promise<Written> {
   const { organisation } = asking
-  await lockGroups(queries, organisation)
+  await takeOrganisation(queries, organisation)
+  await requireOffice(queries, asking)
   const groups = await readGroups(queries, organisation)
   if (groups.length >= MOST_GROUPS) throw new Problem(409, 'groupsFull', { values: { count: MOST_GROUPS } })
   requireFreeName(groups, given.name)
   await requireHeld(queries, asking, namesOf(permissions))
+  await takePeople(queries, organisation, member_ids)
   await requireMembers(queries, organisation, { member_ids, field: 'member_ids' })
 
   const { id } = await queries
@@ -50,6 +53,7 @@ export async function makeGroup(
     .executeTakeFirstOrThrow()
   await writeGrants(queries, organisation, id, permissions)
   await addMembers(queries, id, member_ids)
+  await raiseVersions(queries, organisation, member_ids)
   return { id, concerned: permissions.length > 0 ? member_ids : [] }
 }
 
@@ -65,7 +69,8 @@ export async function changeGroup(
   { version, permissions, description, ...given }: Changed,
 ): Promise<Written> {
   const { organisation } = asking
-  await lockGroups(queries, organisation)
+  await takeOrganisation(queries, organisation)
+  await requireOffice(queries, asking)
   const groups = await readGroups(queries, organisation)
   const before = groups.find(({ id }) => id === groupId)
   if (!before) throw notFound()
@@ -98,13 +103,8 @@ export async function changeGroup(
 
 /** @throws {Problem} 422 where another group is called so, in whatever case. */
 function requireFreeName(others: readonly Group[], name: string): void {
-  const wanted = folded(name)
-  if (others.some((group) => folded(group.name) === wanted)) throw invalid({ name: [{ key: 'taken' }] })
-}
-
-/** An umlaut is the same, whether it is written as one sign or as two. */
-function folded(name: string): string {
-  return fold(name.normalize('NFKC'))
+  const wanted = foldName(name)
+  if (others.some((group) => foldName(group.name) === wanted)) throw invalid({ name: [{ key: 'taken' }] })
 }
 
 type Grants = Group['permissions']

@@ -1,8 +1,9 @@
 import type { CheckedOrganisation } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
-import { requireHeld, type Asking } from '../person-permissions/held.ts'
+import { type Asking, requireHeld, requireOffice } from '../person-permissions/held.ts'
 import { invalid } from '../problem.ts'
-import { lockGroups } from './lock.ts'
+import { takeOrganisation } from '../organisation/take.ts'
+import { raiseVersions, takePeople } from '../people/take.ts'
 import { findGroup } from './read.ts'
 
 /**
@@ -16,10 +17,12 @@ export async function changeMembers(
   { add, remove }: { add: readonly number[]; remove: readonly number[] },
 ): Promise<number[]> {
   const { organisation } = asking
-  await lockGroups(queries, organisation)
+  await takeOrganisation(queries, organisation)
+  await requireOffice(queries, asking)
   const group = await findGroup(queries, organisation, groupId)
   const names = group.permissions.map(({ name }) => name)
   await requireHeld(queries, asking, names)
+  await takePeople(queries, organisation, [...add, ...remove])
   const before = await membersOf(queries, groupId)
   await requireMembers(queries, organisation, { member_ids: add, field: 'add' })
   // Whoever has left the organisation may still be written down.
@@ -28,7 +31,10 @@ export async function changeMembers(
 
   await takeOut(queries, groupId, remove)
   await addMembers(queries, groupId, add)
-  const concerned = [...add.filter((id) => !before.includes(id)), ...remove]
+  const joined = add.filter((id) => !before.includes(id))
+  const left = remove.filter((id) => before.includes(id) && !add.includes(id))
+  await raiseVersions(queries, organisation, [...joined, ...left])
+  const concerned = [...joined, ...remove]
   return names.length > 0 ? concerned : []
 }
 

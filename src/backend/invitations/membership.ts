@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database.ts'
+import { raiseVersions } from '../people/take.ts'
 import type { FoundInvitation } from './links.ts'
 
 /**
@@ -19,6 +20,8 @@ export async function addMember(
     .where('organisation_id', '=', organisation_id)
     .executeTakeFirst()
   const joins = membership?.left_at !== null
+  // An older form must not take them out of the groups again.
+  if (membership) await raiseVersions(queries, { tenantId: tenant_id }, [userId])
   if (!membership) {
     const named = { user_id: userId, organisation_id, tenant_id, function: invitation.function }
     await queries

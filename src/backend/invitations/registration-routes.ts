@@ -6,7 +6,7 @@ import { hashPassword } from '../passwords.ts'
 import { Problem } from '../problem.ts'
 import { Answer, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
-import { loginAnswer, recordOf, signIn } from '../session-routes.ts'
+import { loginAnswer, recordOf, signIn } from '../sign-in.ts'
 import { findByLink, linkState, requireOpen, useUp } from './links.ts'
 import { addMember } from './membership.ts'
 import { accountOf, addPerson, noteUser } from './person.ts'
@@ -23,7 +23,7 @@ export function registrationRoutes(app: Hono, services: Services): void {
     return { state, ...sender, email, first_name, last_name, expires_at, account }
   })
 
-  serve(app, services, register, async ({ params, input, ip, locale, now, cookies }) => {
+  serve(app, services, register, async ({ params, input, ip, locale, now, device, cookies }) => {
     // Before the hash, which costs more than a guess may.
     const invitation = await requireOpen(database.read, params.token, now)
     const account = await accountOf(database.read, invitation)
@@ -37,13 +37,15 @@ export function registrationRoutes(app: Hono, services: Services): void {
       const found = await useUp(queries, params.token, now)
       const person = { first_name, last_name, locale, password_hash }
       const added = await addPerson(queries, found, person, new Date(now).toISOString())
-      const token = await signIn(queries, added, { name: device_name, ip }, now, config.tokenMinutes)
+      const arriving = { name: device_name, ip, token: device.token }
+      const token = await signIn(queries, added, arriving, now, config.tokenMinutes)
       return { userId: added.id, issued: token }
     })
     await rights.changed({ userIds: [userId] })
     log.info({ user: userId, organisation: invitation.organisation_id }, 'somebody has registered')
+    device.keep()
     await cookies.set(issued)
-    return new Answer(201, await loginAnswer(database, issued, now))
+    return new Answer(201, await loginAnswer(services, issued, now))
   })
 
   serve(app, services, joinOrganisation, async ({ caller, params, now }) => {
@@ -60,6 +62,6 @@ export function registrationRoutes(app: Hono, services: Services): void {
     rights.gained([user.id])
     log.info({ user: user.id, organisation: organisation_id }, 'somebody has joined')
     // Anew: what was read before the call belonged to fewer organisations.
-    return { user: await recordOf(createCaller(database, { user, sessionId })), organisation_id }
+    return { user: await recordOf(createCaller(database, { user, sessionId }), config), organisation_id }
   })
 }

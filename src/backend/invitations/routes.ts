@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { invite, listInvitations, resendInvitation, revokeInvitation } from '../../contract/invitations.ts'
+import { requireHeldOfGroups, requireOffice } from '../person-permissions/held.ts'
 import { notFound } from '../problem.ts'
 import { Answer, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
@@ -19,6 +20,10 @@ export function invitationRoutes(app: Hono, services: Services): void {
   serve(app, services, invite, async ({ caller, organisation, input, locale, now, t }) => {
     const { ids, refused } = await database.write(async (queries) => {
       const lines = await checkLines(queries, organisation, input.invitations)
+      const groups = new Set(lines.good.flatMap(({ group_ids }) => group_ids))
+      const asking = { organisation, callerId: caller.user.id }
+      await requireOffice(queries, asking)
+      await requireHeldOfGroups(queries, asking, [...groups])
       return inviteLines(queries, lines, { organisation, inviterId: caller.user.id, locale, now })
     })
     const rows =

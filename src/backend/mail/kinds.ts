@@ -1,3 +1,4 @@
+import { EMAIL_CHANGE_MINUTES } from '../../contract/email-change.ts'
 import { INVITATION_DAYS } from '../../contract/invitations.ts'
 import { RESET_MINUTES } from '../../contract/password.ts'
 
@@ -8,6 +9,20 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const worthMs = {
   passwordReset: RESET_MINUTES * MINUTE_MS,
   passwordChanged: 3 * DAY_MS,
+  emailChangeOld: EMAIL_CHANGE_MINUTES * MINUTE_MS,
+  emailChangeNew: EMAIL_CHANGE_MINUTES * MINUTE_MS,
+  emailChanged: 3 * DAY_MS,
+  deletionRequested: 3 * DAY_MS,
+  deletionWithdrawn: 3 * DAY_MS,
+  accountDeleted: 3 * DAY_MS,
   invitation: INVITATION_DAYS * DAY_MS,
+  newDevice: 3 * DAY_MS,
+  secondFactorOn: 3 * DAY_MS,
+  secondFactorOff: 3 * DAY_MS,
+  secondFactorRemoved: 3 * DAY_MS,
+  recoveryCodesRenewed: 3 * DAY_MS,
+  recoveryCodeUsed: 3 * DAY_MS,
+  passkeyAdded: 3 * DAY_MS,
+  passkeyRemoved: 3 * DAY_MS,
 } as const
 export type MailKind = keyof typeof worthMs

@@ -62,13 +62,17 @@ export async function isMailDue(queries: Queries, now: number): Promise<boolean>
   return one !== undefined
 }
 
-/** Takes up to `most` mails that are due, so that no other process sends them too. */
+/**
+ * Takes up to `most` mails that are due, so that no other process sends them too. What is worth something for the shortest time
+ * first: whoever waits for a link to sign in again does not wait for five hundred invitations.
+ */
 export async function takeDueMails(queries: Queries, now: number, most: number): Promise<MailRow[]> {
   const due = await queries
     .selectFrom('mails')
     .select('id')
     .where('due_at', '<=', iso(now))
-    .orderBy('due_at')
+    .orderBy('expires_at')
+    .orderBy('id')
     .limit(most)
     .execute()
   if (due.length === 0) return []

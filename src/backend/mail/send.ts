@@ -1,12 +1,21 @@
-import { defaultLocale, isLocale } from '../../contract/locales.ts'
+import type { Locale } from '../../contract/locales.ts'
 import { resetLetter } from '../account/reset-letter.ts'
 import { changedLetter } from '../account/changed-letter.ts'
+import {
+  accountDeletedLetter,
+  deletionRequestedLetter,
+  deletionWithdrawnLetter,
+} from '../account/deletion-letters.ts'
+import { emailChangedLetter, newAddressLetter, oldAddressLetter } from '../account/email-letters.ts'
+import { newDeviceLetter } from '../account/new-device-letter.ts'
+import { safetyLetter } from '../account/safety-letter.ts'
 import { invitationLetter } from '../invitations/letter.ts'
 import { describeError } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { MailKind } from './kinds.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { isMailDue, type MailRow, removeMail, takeDueMails, tryMailLater } from './queue.ts'
+import { mailLocale } from './recipient.ts'
 import { CONNECTIONS, isRefused, type MailTransport } from './transport.ts'
 
 /** How often is looked for mails that are due. One look at an index that is nearly always empty. */
@@ -22,7 +31,7 @@ export type Sending = Pick<Services, 'database' | 'log' | 'now'> & {
 type Compose = (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined>
 export interface ComposedMail {
   recipient: string
-  locale: ReturnType<typeof localeOf>
+  locale: Locale
   /** ms since 1970: until when it is good for something. */
   expiresAt: number
   aboutId: number | null
@@ -31,7 +40,21 @@ export interface ComposedMail {
 const letters: Readonly<Record<MailKind, Compose>> = {
   passwordReset: resetLetter,
   passwordChanged: changedLetter,
+  emailChangeOld: oldAddressLetter,
+  emailChangeNew: newAddressLetter,
+  emailChanged: emailChangedLetter,
+  deletionRequested: deletionRequestedLetter,
+  deletionWithdrawn: deletionWithdrawnLetter,
+  accountDeleted: accountDeletedLetter,
   invitation: invitationLetter,
+  newDevice: newDeviceLetter,
+  secondFactorOn: safetyLetter('secondFactorOn'),
+  secondFactorOff: safetyLetter('secondFactorOff'),
+  secondFactorRemoved: safetyLetter('secondFactorRemoved'),
+  recoveryCodesRenewed: safetyLetter('recoveryCodesRenewed'),
+  recoveryCodeUsed: safetyLetter('recoveryCodeUsed'),
+  passkeyAdded: safetyLetter('passkeyAdded'),
+  passkeyRemoved: safetyLetter('passkeyRemoved'),
 }
 
 /** Sends every mail that is due. */
@@ -47,7 +70,7 @@ async function tryMail(sending: Sending, mail: MailRow): Promise<void> {
   const { database, log, now, transport, origin } = sending
   const { id, kind, tries } = mail
   const about = { mail: id, kind, tries }
-  const locale = localeOf(mail.locale)
+  const locale = mailLocale(mail.locale)
   const expiresAt = Date.parse(mail.expires_at)
   try {
     if (expiresAt <= now()) log.error(about, 'a mail was given up: its time is over')
@@ -70,8 +93,4 @@ async function tryMail(sending: Sending, mail: MailRow): Promise<void> {
     log.error(failure, 'a mail was refused')
   }
   await database.write((queries) => removeMail(queries, id))
-}
-
-function localeOf(locale: string) {
-  return isLocale(locale) ? locale : defaultLocale
 }

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono'
 import * as changes from '../../contract/operation-changes.ts'
+import { publishDocuments } from '../documents/publish.ts'
 import { nothingStored } from '../notifications/notify.ts'
 import { Answer, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
-import { publishVehicles, publishVehiclesOf } from '../vehicles/publish.ts'
+import { publishOperationsBefore, publishVehicles, publishVehiclesOf } from '../vehicles/publish.ts'
 import { announceOperation } from './alarm-people.ts'
 import { archiveOperation, unarchiveOperation } from './archive.ts'
 import { changeOperation, doerOf, withConflicts } from './change-operation.ts'
@@ -26,6 +27,7 @@ export function operationChangeRoutes(app: Hono, services: Services): void {
     })
     if (!replayed) {
       await announceOperation(services, organisation, result.id, { notified, asOf })
+      await publishOperationsBefore(services, organisation, result.id)
       const { id: operation, alarmed } = result
       services.log.info({ operation, organisation: organisation.id, alarmed }, 'operation made by hand')
     }
@@ -37,7 +39,10 @@ export function operationChangeRoutes(app: Hono, services: Services): void {
       updateOperation(queries, call.organisation, row, call.input, doer),
     )
     // Those that have left it are not among its vehicles any more.
-    if (call.input.vehicle_ids) await publishVehicles(services, call.organisation)
+    if (call.input.vehicle_ids) {
+      await publishOperationsBefore(services, call.organisation, call.params.operationId)
+      await publishVehicles(services, call.organisation)
+    }
     return updated
   })
 
@@ -67,6 +72,7 @@ export function operationChangeRoutes(app: Hono, services: Services): void {
     await publishOperation(services, call.organisation, ids.merged)
     await publishOperation(services, call.organisation, ids.into)
     await publishVehiclesOf(services, call.organisation, ids.into)
+    publishDocuments(services, call.organisation)
     return detailFor(services.database, call, ids.into)
   })
 

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Changes } from '../../contract/operation-detail.ts'
 import { operationTextLimits, type UpdateOperationInput } from '../../contract/operation-changes.ts'
 import type { OperationRow } from '../database/schema.ts'
-import { invalid } from '../problem.ts'
+import { positionAfter } from '../position.ts'
 import { inTimeline } from './said.ts'
 
 const texts = [
@@ -48,7 +48,7 @@ export function withGiven(
   return {
     ...written,
     address: addressOf(written, given),
-    ...positionOf(before, given),
+    ...positionAfter(before, given),
     title: given.title ?? before.title,
     ...(keyword === undefined
       ? { keyword: before.keyword, keyword_id: before.keyword_id }
@@ -71,14 +71,6 @@ function addressOf(
   const place = [postcode, city].filter(Boolean).join(' ')
   const made = [street, place].filter(Boolean).join(', ')
   return made === '' ? null : made.slice(0, operationTextLimits.address)
-}
-
-function positionOf(before: Written, given: Given): Pick<Written, 'lat' | 'lng'> {
-  const lat = given.lat === undefined ? before.lat : given.lat
-  const lng = given.lng === undefined ? before.lng : given.lng
-  if (lat !== null && lng === null) throw invalid({ lng: [{ key: 'required' }] })
-  if (lng !== null && lat === null) throw invalid({ lat: [{ key: 'required' }] })
-  return lat === 0 && lng === 0 ? { lat: null, lng: null } : { lat, lng }
 }
 
 /** What is different, by field: before and after. */

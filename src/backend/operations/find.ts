@@ -5,11 +5,15 @@ import { notFound } from '../problem.ts'
 
 /** Every query for operations starts here: scoped by tenant and organisation, without deleted ones. */
 export function operationsOf(queries: Queries, organisation: CheckedOrganisation) {
+  return everyOperationOf(queries, organisation).where('operations.deleted_at', 'is', null)
+}
+
+/** The same with deleted ones. */
+export function everyOperationOf(queries: Queries, organisation: CheckedOrganisation) {
   return queries
     .selectFrom('operations')
     .where('operations.tenant_id', '=', organisation.tenantId)
     .where('operations.organisation_id', '=', organisation.id)
-    .where('operations.deleted_at', 'is', null)
 }
 
 /** @throws {Problem} 404 where the organisation has no such operation. */

@@ -92,6 +92,19 @@ export async function moveAttachments(queries: Queries, { merged, into }: Mergin
     .execute()
 }
 
+/** A document that belongs to both belongs once to the one that goes on. */
+export async function moveDocuments(queries: Queries, { merged, into }: Merging): Promise<void> {
+  await queries
+    .updateTable('document_links')
+    .set({ operation_id: into })
+    .where('operation_id', '=', merged)
+    .where('document_id', 'not in', (there) =>
+      there.selectFrom('document_links').select('document_id').where('operation_id', '=', into),
+    )
+    .execute()
+  await queries.deleteFrom('document_links').where('operation_id', '=', merged).execute()
+}
+
 /** What the dispatch centre has said of either stays apart (`history.ts`). */
 export async function moveTimeline(queries: Queries, { merged, into }: Merging): Promise<void> {
   await queries

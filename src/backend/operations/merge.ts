@@ -8,6 +8,7 @@ import { rebindVehicles } from './operation-vehicles.ts'
 import {
   moveAnswers,
   moveAttachments,
+  moveDocuments,
   moveGroups,
   moveNotifications,
   moveRecipients,
@@ -17,7 +18,7 @@ import {
 import { takeOperation, writeChange } from './write-change.ts'
 
 /**
- * Closes a duplicate, whose answers, vehicles, files, timeline and notifications go to the operation `into`.
+ * Closes a duplicate, whose answers, vehicles, files, documents, timeline and notifications go to the operation `into`.
  * @throws {Conflict} where one of both was merged already, or the other is closed while this one is open.
  * @throws {Problem} 404 for the one, 422 for the other where the organisation has no such operation.
  */
@@ -35,6 +36,7 @@ export async function mergeOperation(
   await moveAnswers(queries, told)
   await moveVehicles(queries, told)
   await moveAttachments(queries, told)
+  await moveDocuments(queries, told)
   await moveTimeline(queries, told)
   await moveGroups(queries, told)
   await moveRecipients(queries, told)

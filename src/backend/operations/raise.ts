@@ -13,6 +13,7 @@ import { sendVehicles } from './send-vehicles.ts'
 import { takeNews, type Message } from './take-news.ts'
 import { noteUnmatched } from './unmatched.ts'
 import { takeOperation } from './write-change.ts'
+import { publishOperationsBefore } from '../vehicles/publish.ts'
 
 export interface Raised {
   /** Of the operation that goes on, where it was merged into another. */
@@ -52,6 +53,7 @@ export async function raise(
   if (!raised.created && !raised.updated) return raised
 
   await announceOperation(services, organisation, raised.id, { notified, asOf })
+  await publishOperationsBefore(services, organisation, raised.id)
   log.info(
     { operation: raised.id, organisation: organisation.id, recipients: notified.deliveries.length },
     raised.created ? 'alarm raised' : 'alarm updated',

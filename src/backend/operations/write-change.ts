@@ -4,6 +4,7 @@ import type { CheckedOrganisation } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow, Schema } from '../database/schema.ts'
 import { notFound } from '../problem.ts'
+import { endLinksTo } from '../shared-links/end.ts'
 
 /** Who does something to an operation, and when (ISO 8601 UTC); no actor: it happens by itself. */
 export interface Doing {
@@ -41,7 +42,7 @@ interface Entry extends Doing {
   details?: Changes
 }
 
-/** Writes a change and its entry in the timeline; the version counts on. */
+/** Writes a change and its entry in the timeline; the version counts on. What ends it ends the links to it. */
 export async function writeChange(
   queries: Queries,
   { id, version }: Pick<OperationRow, 'id' | 'version'>,
@@ -54,6 +55,7 @@ export async function writeChange(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (change.closed_at) await endLinksTo(queries, { kind: 'operation', ids: [row.id] }, entry.at)
   await writeEntry(queries, row, entry)
   return row
 }

@@ -71,10 +71,13 @@ class CollectedResponse extends ServerResponse {
   }
 }
 
-function requestFor({ pathname, search, origin, headers }: Target): IncomingMessage {
+function requestFor({ pathname, search, origin, headers, form }: Target): IncomingMessage {
   const { protocol, host } = new URL(origin)
   const socket = Object.assign(new Socket(), { encrypted: protocol === 'https:' })
   const request = new IncomingMessage(socket)
+  if (form) request.push(form)
+  request.push(null)
   // A HEAD is rendered like a GET: its headers must be the same.
-  return Object.assign(request, { method: 'GET', url: pathname + search, headers: { ...headers, host } })
+  const method = form ? 'POST' : 'GET'
+  return Object.assign(request, { method, url: pathname + search, headers: { ...headers, host } })
 }

@@ -5,6 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
+/** A page as it was compressed before. */
+export type Encoded = Map<Encoding, Promise<Buffer>>
+
 const SMALLEST_WORTH_COMPRESSING = 512
 /** Brotli, 0 to 11. A page that is kept is worth 25 ms of a thread: 8 % fewer bytes for everybody who asks for it. */
 const QUALITY = { kept: 11, once: 5 } as const
@@ -16,16 +19,17 @@ const kept = new Map<string, Promise<Buffer>>()
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Sends a page: compressed as the client likes, with an ETag, `304` when it has it, no body for HEAD. */
+/** Sends a page: compressed as the client likes, with an ETag, `304` when it has it, no body for HEAD. `once`: it was made for this one request, or for those who come in the same second and share `encoded`. */
 export async function sendHtml(
   request: IncomingMessage,
   response: ServerResponse,
-  page: { status: number; headers: OutgoingHttpHeaders; body: Buffer },
+  page: { status: number; headers: OutgoingHttpHeaders; body: Buffer; once: boolean; encoded?: Encoded },
 ): Promise<void> {
-  const tag = createHash('sha256').update(page.body).digest('base64url').slice(0, 22)
   const headers: OutgoingHttpHeaders = { ...page.headers, vary: 'Accept-Encoding, Cookie' }
   if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8'
-  if (page.status === 200) {
+  const isKept = page.status === 200 && !page.once
+  const tag = isKept ? createHash('sha256').update(page.body).digest('base64url').slice(0, 22) : ''
+  if (isKept) {
     headers['etag'] = `W/"${tag}"`
     if (request.headers['if-none-match']?.includes(tag)) {
       response.writeHead(304, headers).end()
@@ -34,9 +38,9 @@ export async function sendHtml(
   }
 
   const encoding = page.body.length < SMALLEST_WORTH_COMPRESSING ? 'identity' : encodingFor(request)
-  const body = await (page.status === 200
+  const body = await (isKept
     ? keptEncoding(page.body, tag, encoding)
-    : encode(page.body, encoding, QUALITY.once))
+    : encodeOnce(page.body, encoding, page.encoded))
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = body.length
   response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body)
@@ -62,6 +66,13 @@ function keptEncoding(body: Buffer, tag: string, encoding: Encoding): Promise<Bu
   if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value)
   kept.set(key, fresh)
   return fresh
+}
+
+/** For this request, or for those who are shown the same. */
+function encodeOnce(body: Buffer, encoding: Encoding, encoded: Encoded | undefined): Promise<Buffer> {
+  const made = encoded?.get(encoding) ?? encode(body, encoding, QUALITY.once)
+  encoded?.set(encoding, made)
+  return made
 }
 
 async function encode(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {

@@ -11,6 +11,8 @@ export interface Target {
   locale: Locale
   headers: IncomingMessage['headers']
   userAgent: string | undefined
+  /** A form that is sent, as it is. */
+  form?: Buffer
 }
 
 export function readTarget(

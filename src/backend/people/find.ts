@@ -17,6 +17,7 @@ export function listedPeopleOf(queries: Queries, organisation: CheckedOrganisati
     'users.first_name',
     'users.last_name',
     'users.email',
+    'users.avatar_id',
     'users.tenant_admin',
     'users.active',
     'users.last_login_at',

@@ -1,11 +1,12 @@
 import type { Hono } from 'hono'
-import { endMembership, getPerson, updatePerson } from '../../contract/people.ts'
+import { endMembership, getPerson, removeSecondFactor, updatePerson } from '../../contract/people.ts'
 import type { Caller } from '../caller.ts'
 import { Answer, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { administratorOf } from './administrator.ts'
 import { leave } from './leave.ts'
 import { type Named, readPerson } from './person.ts'
+import { removeSecondFactorOf } from './second-factor.ts'
 import { withConflicts } from './take.ts'
 import { changePerson } from './update.ts'
 
@@ -47,6 +48,21 @@ export function personRoutes(app: Hono, services: Services): void {
       log.info(
         { user: named.userId, organisation: organisation.id, by: caller.user.id },
         'a membership ended',
+      )
+    }
+    return new Answer(204, undefined)
+  })
+
+  serve(app, services, removeSecondFactor, async ({ caller, organisation, params, now }) => {
+    const named = { organisation, userId: params.userId }
+    const removed = await withConflicts(
+      () => seenBy(caller, named, now),
+      () => database.write((queries) => removeSecondFactorOf(queries, named, { caller, now })),
+    )
+    if (removed) {
+      log.info(
+        { user: named.userId, organisation: organisation.id, by: caller.user.id },
+        'the second factor of a person was removed',
       )
     }
     return new Answer(204, undefined)

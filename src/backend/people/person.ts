@@ -6,7 +6,9 @@ import { notFound } from '../problem.ts'
 import type { Administrator } from './administrator.ts'
 import { listedPeopleOf } from './find.ts'
 import { readLocks } from './locks.ts'
+import { membershipsOf } from './memberships.ts'
 import { toPeople } from './rows.ts'
+import { hasSecondFactor } from './second-factor.ts'
 
 /** Somebody of an organisation. */
 export interface Named {
@@ -49,6 +51,8 @@ export async function readPerson(
     created_at,
     sessions: left ? 0 : (await openSessions(queries, row.id, now).execute()).length,
     push_devices: left ? 0 : await countPushDevices(queries, row.id),
+    second_factor: left ? false : await hasSecondFactor(queries, row.id),
+    memberships: await membershipsOf(queries, named, by),
     locked: await readLocks(queries, named.organisation, row, by),
     version,
   }

@@ -15,8 +15,10 @@ export async function toPeople(
     organisation,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ active, qualification_ends, ...row }) => ({
+  return rows.map(({ active, qualification_ends, avatar_id, ...row }) => ({
     ...row,
+    // It shows how they look now, which is no business of an organisation they have left.
+    avatar: row.left_at === null ? avatar_id : null,
     display_name: `${row.first_name} ${row.last_name}`,
     qualifications: row.qualifications.map((name) => ({ name, until: endOf(name, qualification_ends) })),
     group_ids: groups.get(row.id) ?? [],

@@ -24,14 +24,17 @@ export async function takePerson(
   { organisation, userId }: Named,
   caller: Pick<Caller, 'user'>,
 ): Promise<Administrator> {
-  await takeRows(queries, organisation, [caller.user.id, userId])
+  await takePeople(queries, organisation, [caller.user.id, userId])
   return administratorNow(queries, caller, organisation)
 }
 
-/** Always in the same order: two who take the same never wait for each other. */
-async function takeRows(
+/**
+ * Takes people for the rest of a transaction; after the organisation, where that is taken too. Always in the same order: two
+ * who take the same never wait for each other.
+ */
+export async function takePeople(
   queries: Queries,
-  { tenantId }: CheckedOrganisation,
+  { tenantId }: Pick<CheckedOrganisation, 'tenantId'>,
   ids: readonly number[],
 ): Promise<void> {
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
@@ -43,6 +46,21 @@ async function takeRows(
       .where('tenant_id', '=', tenantId)
       .execute()
   }
+}
+
+/** Whoever has read one of these people before finds that they are not as they were. They are taken already. */
+export async function raiseVersions(
+  queries: Queries,
+  { tenantId }: Pick<CheckedOrganisation, 'tenantId'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await queries
+    .updateTable('users')
+    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1) }))
+    .where('id', 'in', ids)
+    .where('tenant_id', '=', tenantId)
+    .execute()
 }
 
 /** Answers a conflict with what `current` reads after the transaction, which has left nothing. */

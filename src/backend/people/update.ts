@@ -3,6 +3,7 @@ import type { Person, updatePerson as updating } from '../../contract/people.ts'
 import type { Caller, CheckedOrganisation } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
 import { checkGroups } from '../operations/named.ts'
+import { requireHeldOfGroups } from '../person-permissions/held.ts'
 import { type FieldProblem, invalid } from '../problem.ts'
 import { revokeSessionsOf } from '../sessions.ts'
 import { type Difference, differenceOf, isNothing } from './difference.ts'
@@ -24,7 +25,8 @@ const asBefore: RightsAfter = { ended: [], changed: false, gained: false }
 
 /**
  * Changes what is given of a person. `now` in ms since 1970.
- * @throws {Problem} 404 for whoever never belonged to the organisation, 422 for what is locked (`locksOf`).
+ * @throws {Problem} 404 for whoever never belonged to the organisation, 422 for what is locked (`locksOf`), 403 for a group that
+ * grants or refuses what the caller does not hold.
  * @throws {PersonConflict} where they have left, or somebody else has changed them since the given version.
  */
 export async function changePerson(
@@ -35,11 +37,15 @@ export async function changePerson(
 ): Promise<RightsAfter> {
   const by = await takePerson(queries, named, caller)
   const row = await findPerson(queries, named)
-  const difference = differenceOf(row, given, await groupsBeside(queries, named, given.group_ids))
+  // A group that is gone since an older version was read is no mistake of whoever names it: that is a conflict.
+  const check = version === row.version
+  const difference = differenceOf(row, given, await groupsBeside(queries, named, given.group_ids, check))
   if (isNothing(difference)) return asBefore
   if (row.left_at !== null) throw new PersonConflict('personLeft')
   if (version !== row.version) throw new PersonConflict('personChanged')
   refuseLocked(difference, await readLocks(queries, named.organisation, row, by))
+  const asking = { organisation: named.organisation, callerId: caller.user.id }
+  await requireHeldOfGroups(queries, asking, [...difference.joined, ...difference.left])
 
   await write(queries, named.organisation, row, difference)
   const { account, membership, joined, left } = difference
@@ -58,9 +64,11 @@ async function groupsBeside(
   queries: Queries,
   { organisation, userId }: Named,
   given: readonly number[] | undefined,
+  check: boolean,
 ): Promise<{ before: readonly number[]; after: readonly number[] }> {
   const before = (await groupsOf(queries, organisation, [userId])).get(userId) ?? []
-  return { before, after: given ? await checkGroups(queries, organisation, given) : before }
+  if (!given) return { before, after: before }
+  return { before, after: check ? await checkGroups(queries, organisation, given) : given }
 }
 
 /** Which lock holds for which field. */

@@ -45,6 +45,46 @@ export async function publishVehiclesOf(
   if (ids.length > 0) await publishVehicles(services, organisation, ids)
 }
 
+/**
+ * Shows everybody the operations at which the vehicles of a new one were before, where reports had come since its alarm:
+ * those are the times of the new one then, and of the earlier one no longer. Read after the commit.
+ */
+export async function publishOperationsBefore(
+  services: Publishing,
+  organisation: CheckedOrganisation,
+  operationId: number,
+): Promise<void> {
+  if (services.hub.subscriberCount(`private-${channels.operations(organisation.id)}`) === 0) return
+  const latest = services.database.read
+    .selectFrom('operation_vehicles as sent')
+    .innerJoin('vehicles', 'vehicles.id', 'sent.vehicle_id')
+    .innerJoin('operation_vehicles as earlier', 'earlier.vehicle_id', 'sent.vehicle_id')
+    .innerJoin('operations', 'operations.id', 'earlier.operation_id')
+    .select(({ fn }) => ['earlier.vehicle_id', fn.max('earlier.operation_at').as('operation_at')])
+    .where('sent.operation_id', '=', operationId)
+    .where('sent.tenant_id', '=', organisation.tenantId)
+    .where(({ eb, fn }) =>
+      eb('vehicles.fms_status_at', '>=', fn.coalesce('sent.alarmed_at', 'sent.operation_at')),
+    )
+    .whereRef('earlier.operation_id', '<>', 'sent.operation_id')
+    .whereRef('earlier.operation_at', '<=', 'sent.operation_at')
+    .where('operations.kind', '=', 'actual')
+    .where('operations.deleted_at', 'is', null)
+    .groupBy('earlier.vehicle_id')
+  const before = await services.database.read
+    .selectFrom('operation_vehicles')
+    .innerJoin(latest.as('latest'), (join) =>
+      join
+        .onRef('latest.vehicle_id', '=', 'operation_vehicles.vehicle_id')
+        .onRef('latest.operation_at', '=', 'operation_vehicles.operation_at'),
+    )
+    .select('operation_vehicles.operation_id')
+    .distinct()
+    .where('operation_vehicles.operation_id', '<>', operationId)
+    .execute()
+  for (const { operation_id } of before) await publishOperation(services, organisation, operation_id)
+}
+
 /** Shows everybody vehicles as they are after the commit: these, or all of the organisation. */
 export async function publishVehicles(
   { database, hub }: Publishing,

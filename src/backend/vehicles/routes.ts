@@ -31,12 +31,14 @@ export function vehicleRoutes(app: Hono, services: Services): void {
   serve(app, services, setFmsStatus, async ({ caller, organisation, params, input, now, once }) => {
     const by = { vehicleId: params.vehicleId, source: 'manual', userId: caller.user.id } as const
     const { result, replayed } = await once(async (queries) => {
-      const found = await findVehicle(queries, organisation, params.vehicleId)
+      await findVehicle(queries, organisation, params.vehicleId)
       const [recorded] = await recordReports(queries, organisation, [toReport(input, by, now)])
-      // Nothing where it was reported before.
-      return recorded ?? { vehicle: found, eventIds: [], operationIds: [] }
+      if (recorded) return recorded
+      // Reported before, perhaps by whoever had the row until just now: only what is read here has theirs.
+      const vehicle = await findVehicle(queries, organisation, params.vehicleId)
+      return { vehicle, eventIds: [], operationIds: [] }
     })
-    if (!replayed) {
+    if (!replayed && result.eventIds.length > 0) {
       await publishRecorded(services, organisation, [result])
       await tellAtOnce(services, organisation, [input])
     }

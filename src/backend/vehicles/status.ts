@@ -36,6 +36,7 @@ export function toVehicle(row: VehicleRow): Vehicle {
     short_name: row.short_name,
     type_name: row.type_name,
     station: row.station,
+    station_id: row.station_id,
     active: row.active,
     fms_status: row.fms_status,
     fms_status_at: row.fms_status_at,

@@ -4,6 +4,8 @@ import type { CheckedOrganisation } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { VehicleRow } from '../database/schema.ts'
 import { invalid } from '../problem.ts'
+import { takeOrganisation } from '../organisation/take.ts'
+import { stationCalled } from '../stations/change.ts'
 import { findVehicle } from './find.ts'
 import { readIssi, requireOwnNames } from './own-names.ts'
 
@@ -28,16 +30,22 @@ export async function changeVehicle(
   { version, ...given }: v.InferOutput<typeof updating.input>,
   at: string,
 ): Promise<VehicleRow | undefined> {
-  await takeMasterData(queries, organisation)
+  await takeOrganisation(queries, organisation)
   const row = await findVehicle(queries, organisation, vehicleId)
   const change = changeOf(row, given, at)
   if (Object.keys(change).length === 0) return undefined
   if (version !== row.version) throw new VehicleConflict()
 
   await requireOwnNames(queries, organisation, vehicleId, change)
+  const place = await stationAfter(queries, organisation, change)
   return queries
     .updateTable('vehicles')
-    .set(({ eb, ref }) => ({ ...change, version: version + 1, revision: eb(ref('revision'), '+', 1) }))
+    .set(({ eb, ref }) => ({
+      ...change,
+      ...place,
+      version: version + 1,
+      revision: eb(ref('revision'), '+', 1),
+    }))
     .where('id', '=', vehicleId)
     .where('organisation_id', '=', organisation.id)
     .where('tenant_id', '=', organisation.tenantId)
@@ -45,18 +53,16 @@ export async function changeVehicle(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Lets one change of master data wait for the other in a whole organisation: two vehicles never get the same name at once.
- * Reports wait for nobody.
- */
-async function takeMasterData(queries: Queries, { id, tenantId }: CheckedOrganisation): Promise<void> {
-  await queries
-    .updateTable('organisations')
-    // It is written as it was: both databases keep it for this transaction then.
-    .set(({ ref }) => ({ name: ref('name') }))
-    .where('id', '=', id)
-    .where('tenant_id', '=', tenantId)
-    .execute()
+/** A vehicle shows its station as that is called, however somebody has written it. */
+async function stationAfter(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  { station }: Partial<MasterData>,
+): Promise<Pick<VehicleRow, 'station' | 'station_id'> | undefined> {
+  if (station === undefined) return undefined
+  if (station === null) return { station: null, station_id: null }
+  const { id, name } = await stationCalled(queries, organisation, station)
+  return { station: name, station_id: id }
 }
 
 /** Only what is another than it was. */

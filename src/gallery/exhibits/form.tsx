@@ -22,11 +22,7 @@ export const form: Exhibit = {
   states: [
     {
       name: 'guarded',
-      view: (samples, locale) => (
-        <div data-hold-input>
-          <SampleForm samples={samples} locale={locale} />
-        </div>
-      ),
+      view: (samples, locale) => <SampleForm samples={samples} locale={locale} />,
     },
     {
       name: 'summary',

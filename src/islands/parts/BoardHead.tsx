@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { type BoardCounts, type BoardGrouping, boardGroupings } from '../../lib/vehicle-board.ts'
@@ -29,8 +29,16 @@ interface ChoiceProps {
 /** What stands together; not rendered with every status: React writes the name of a radio button anew each time. */
 export const BoardGroupingChoice = memo(function BoardGroupingChoice({ locale, by, onChoose }: ChoiceProps) {
   const t = translate(locale)
+  const choice = useRef<HTMLFieldSetElement>(null)
+  // On a bad line somebody may choose before the script is there to hear it: the browser has kept what they chose.
+  useEffect(() => {
+    const chosen = choice.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    const name = boardGroupings.find((one) => one === chosen)
+    if (name && name !== by) onChoose(name)
+    // Once, of what was chosen before the first effect.
+  }, [])
   return (
-    <fieldset className="vehicle-grouping">
+    <fieldset ref={choice} className="vehicle-grouping">
       <legend className="visually-hidden">{t('vehicleBoard.group.label')}</legend>
       <div className="segmented">
         {boardGroupings.map((name) => (

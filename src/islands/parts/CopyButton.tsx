@@ -20,10 +20,10 @@ export function CopyButton({ t, what, text, variant }: Props) {
 
   const take = () => {
     navigator.clipboard.writeText(text).then(
-      () => showToast({ kind: 'done', text: t('integrations.copy.done', { what }) }),
+      () => showToast({ kind: 'done', text: t('copying.done', { what }) }),
       (error: unknown) => {
         console.warn('Nothing was copied.', error)
-        showToast({ kind: 'failure', text: t('integrations.copy.failed') })
+        showToast({ kind: 'failure', text: t('copying.failed') })
       },
     )
   }
@@ -32,11 +32,11 @@ export function CopyButton({ t, what, text, variant }: Props) {
       type="button"
       className={['button', variant].filter(Boolean).join(' ')}
       data-waits={hasClipboard === undefined || undefined}
-      aria-label={t('integrations.copy.of', { what })}
+      aria-label={t('copying.of', { what })}
       onClick={take}
     >
       <Icon shape={clipboard} />
-      {t('integrations.copy.do')}
+      {t('copying.do')}
     </button>
   )
 }

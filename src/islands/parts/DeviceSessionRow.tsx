@@ -1,8 +1,8 @@
 import type { DeviceSession } from '../../contract/account.ts'
-import type { Locale } from '../../contract/locales.ts'
+import { languageTags, type Locale } from '../../contract/locales.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { incidentTime, relativeTime } from '../../lib/dates.ts'
-import { isHandheld, readDeviceName } from '../../lib/device-name.ts'
+import { isHandheld, readDeviceName } from '../../contract/device-name.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { desk, phone } from '../ui/icons/devices.ts'
 import { ListRow } from '../ui/ListRow.tsx'
@@ -19,7 +19,7 @@ interface Props {
 /** One device: what it is, when it was seen last, from where it signed in. */
 export function DeviceSessionRow({ locale, t, session, onEnd }: Props) {
   const now = useNow() ?? Date.now()
-  const { device_name, ip, created_at, last_seen_at, current } = session
+  const { device_name, created_at, last_seen_at, current } = session
   const device = deviceTitle(t, device_name)
   const when = (iso: string) => relativeTime(iso, locale, now)
 
@@ -39,9 +39,7 @@ export function DeviceSessionRow({ locale, t, session, onEnd }: Props) {
             </span>
           )}
           <span title={incidentTime(created_at)}>
-            {ip === null
-              ? t('deviceSessions.since', { when: when(created_at) })
-              : t('deviceSessions.sinceFrom', { when: when(created_at), ip })}
+            {sinceWords(t, session, { when: when(created_at), locale })}
           </span>
         </>
       }
@@ -61,4 +59,17 @@ export function DeviceSessionRow({ locale, t, session, onEnd }: Props) {
       }
     />
   )
+}
+
+/** Since when, and from where: in which country, as far as that is known. */
+function sinceWords(
+  t: Translate,
+  { ip, place }: DeviceSession,
+  { when, locale }: { when: string; locale: Locale },
+): string {
+  if (ip === null) return t('deviceSessions.since', { when })
+  const country = place && new Intl.DisplayNames([languageTags[locale]], { type: 'region' }).of(place)
+  return country
+    ? t('deviceSessions.sinceIn', { when, place: country, ip })
+    : t('deviceSessions.sinceFrom', { when, ip })
 }

@@ -16,9 +16,9 @@ import { readFmsSettings, saveFmsSettings, theirsOf } from '../../lib/stores/fms
 import { showToast } from '../../lib/stores/toasts.ts'
 import { BareDialog } from '../ui/BareDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { FmsSettingsFields, type FieldTexts } from './FmsSettingsFields.tsx'
 import { fmsSettingsWords } from './fms-settings-words.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 export interface FmsSettingsProps {
   locale: Locale

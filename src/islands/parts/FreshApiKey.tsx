@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { forgetFreshApiKey, type FreshApiKey as Fresh } from '../../lib/stores/api-keys.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { API_KEYS } from './ApiKeys.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { usePerson } from './use-person.ts'
@@ -23,10 +24,7 @@ export function FreshApiKey({ locale, fresh }: Props) {
     // Where it stands from now on.
     document.getElementById(API_KEYS)?.focus()
   }
-  useEffect(() => {
-    const guarding = import('../ui/change-guard.ts').then(({ guardLeaving }) => guardLeaving(leave))
-    return () => void guarding.then((release) => release())
-  }, [leave])
+  useLeaveGuard(true, leave)
 
   return (
     <section className="notice success fresh-key" aria-labelledby="fresh-key">

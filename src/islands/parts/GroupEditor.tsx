@@ -1,85 +1,48 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import type { Group } from '../../contract/groups.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { translate } from '../../i18n/translate.ts'
-import {
-  changedFields,
-  type GroupField,
-  type GroupValues,
-  inputOf,
-  merge,
-  valuesIn,
-  valuesOf,
-  withFieldsOf,
-} from '../../lib/group-form.ts'
+import { translate, type Translate } from '../../i18n/translate.ts'
+import { type GroupField, type GroupValues, inputOf, valuesIn, valuesOf } from '../../lib/group-form.ts'
 import { currentOf, saveGroup } from '../../lib/stores/group-work.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import { Form, SubmitButton } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
+import { EditConflict } from './EditConflict.tsx'
 import { checkGroup, groupProblems } from './group-problems.ts'
-import { GroupConflict } from './GroupConflict.tsx'
 import { GroupFields } from './GroupFields.tsx'
-
-interface Conflict {
-  fields: readonly GroupField[]
-  taken: readonly GroupField[]
-}
+import { useEdited } from './use-edited.ts'
 
 /** The form of a group that is there. Whatever happens, what was typed stays until it is saved. */
 export function GroupEditor({ locale, group }: { locale: Locale; group: Group }) {
   const t = translate(locale)
-  const [base, setBase] = useState(group)
-  const [start, setStart] = useState(() => valuesOf(group))
-  const [round, setRound] = useState(0)
-  const [conflict, setConflict] = useState<Conflict>()
-  const frame = useRef<HTMLElement>(null)
-
-  const form = () => frame.current?.querySelector('form') ?? undefined
-  const begin = (values: GroupValues) => {
-    setStart(values)
-    setRound((before) => before + 1)
-  }
+  const edited = useEdited(group, { valuesOf, valuesIn })
+  const { base, conflict } = edited
   // Somebody else has saved it, and nothing was typed here.
   useEffect(() => {
-    if (group.version <= base.version || form()?.dataset['changed']) return
-    setBase(group)
-    begin(valuesOf(group))
+    if (group.version > base.version && !edited.isChanged()) edited.renew(group)
   }, [group.version])
 
   async function send(data: FormData): Promise<readonly FieldProblem[]> {
-    const values = valuesIn(data)
-    const names = changedFields(values, valuesOf(base))
+    const { values, names } = edited.changesIn(data)
     try {
-      if (names.length > 0)
-        setBase(await saveGroup(base.id, { version: base.version, ...inputOf(values, names) }))
-      setConflict(undefined)
+      edited.keep(
+        names.length > 0
+          ? await saveGroup(base.id, { version: base.version, ...inputOf(values, names) })
+          : base,
+      )
       return []
     } catch (error) {
       console.warn('The group was not saved.', error)
       const theirs = currentOf(error)
-      return theirs ? [settle(theirs, values)] : groupProblems(t, error, t('groupForm.offline'))
+      if (!theirs) return groupProblems(t, error, t('groupForm.offline'))
+      edited.meet(theirs)
+      return [{ field: undefined, text: t('groupForm.conflictText') }]
     }
   }
 
-  /** What only the others have changed is taken over; about the rest somebody decides. */
-  function settle(theirs: Group, mine: GroupValues): FieldProblem {
-    const { conflicts, taken, values } = merge(valuesOf(base), mine, valuesOf(theirs))
-    setConflict({ fields: conflicts, taken })
-    setBase(theirs)
-    begin(values)
-    return { field: undefined, text: t('groupForm.conflictText') }
-  }
-
-  function take(name: GroupField): void {
-    const element = form()
-    if (!conflict || !element) return
-    begin(withFieldsOf(valuesIn(new FormData(element)), valuesOf(base), [name]))
-    setConflict({ ...conflict, fields: conflict.fields.filter((one) => one !== name) })
-  }
-
   return (
-    <section ref={frame} className="group-editing" aria-labelledby="group-editor">
+    <section ref={edited.frame} className="group-editing" aria-labelledby="group-editor">
       <h2 id="group-editor">{t('group.edit')}</h2>
       <Form
         className="group-editor"
@@ -90,12 +53,34 @@ export function GroupEditor({ locale, group }: { locale: Locale; group: Group })
         onSent={() => showToast({ text: t('groupForm.saved') })}
         guardChanges
       >
-        {conflict && <GroupConflict locale={locale} {...conflict} theirs={valuesOf(base)} onTake={take} />}
-        <GroupFields key={round} locale={locale} values={start} />
+        {conflict && (
+          <EditConflict
+            locale={locale}
+            {...conflict}
+            label={(name) => labelOf(t, name)}
+            theirs={(name) => said(t, valuesOf(base), name)}
+            onTake={edited.take}
+          />
+        )}
+        <GroupFields key={edited.round} locale={locale} values={edited.start} />
         <div className="form-buttons">
           <SubmitButton busyText={t('groupForm.saving')}>{t('groupForm.save')}</SubmitButton>
         </div>
       </Form>
     </section>
   )
+}
+
+function labelOf(t: Translate, name: GroupField): string {
+  if (name === 'new_members_join') return t('groupForm.newMembersJoin')
+  if (name === 'name' || name === 'description' || name === 'colour') return t(`groupForm.${name}`)
+  return t(`permissionNames.${name}`)
+}
+
+/** A value as somebody reads it. */
+function said(t: Translate, values: GroupValues, name: GroupField): string {
+  if (name === 'name' || name === 'description') return values[name]
+  if (name === 'colour') return t(`colours.${values.colour}`)
+  if (name === 'new_members_join') return t(`groupForm.${values.new_members_join}`)
+  return t(`groupForm.grants.${values[name]}`)
 }

@@ -1,5 +1,5 @@
 import './group-editor.css'
-import { groupColours, LONGEST_GROUP_DESCRIPTION, LONGEST_GROUP_NAME } from '../../contract/groups.ts'
+import { LONGEST_GROUP_DESCRIPTION, LONGEST_GROUP_NAME } from '../../contract/groups.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { GroupValues } from '../../lib/group-form.ts'
@@ -7,8 +7,8 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { lengthLimit } from '../ui/input-words.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { ColourChoice } from './ColourChoice.tsx'
 import { GroupGrants } from './GroupGrants.tsx'
-import { GroupMark } from './GroupMark.tsx'
 
 interface Props {
   locale: Locale
@@ -39,23 +39,7 @@ export function GroupFields({ locale, values }: Props) {
           limit={lengthLimit(t, LONGEST_GROUP_DESCRIPTION)}
           rows={2}
         />
-        <fieldset className="field radio-group" role="radiogroup" data-field="colour">
-          <legend>{t('groupForm.colour')}</legend>
-          <div className="group-colours">
-            {groupColours.map((colour) => (
-              <label key={colour} className="choice">
-                <input
-                  className="tick"
-                  type="radio"
-                  name="colour"
-                  value={colour}
-                  defaultChecked={colour === values.colour}
-                />
-                <GroupMark name={t(`groupForm.colours.${colour}`)} colour={colour} />
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <ColourChoice locale={locale} label={t('groupForm.colour')} chosen={values.colour} />
         <Checkbox
           name="new_members_join"
           label={t('groupForm.newMembersJoin')}

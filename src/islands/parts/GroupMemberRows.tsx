@@ -13,13 +13,13 @@ import {
   turnMembersPage,
 } from '../../lib/stores/group-members.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
-import { Avatar } from '../ui/Avatar.tsx'
 import { Empty, Failure, Offline } from '../ui/Failure.tsx'
 import { focusNeighbour } from '../ui/focus-neighbour.ts'
 import { ListRow } from '../ui/ListRow.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { pagerWords } from './pager-words.ts'
+import { PersonAvatar } from './PersonAvatar.tsx'
 
 interface Props {
   locale: Locale
@@ -109,11 +109,11 @@ interface RowProps {
 
 function GroupMemberRow({ locale, person, busy, onRemove }: RowProps) {
   const t = translate(locale)
-  const { display_name: name } = person
+  const { display_name: name, avatar } = person
 
   return (
     <ListRow
-      leading={<Avatar name={name} decorative />}
+      leading={<PersonAvatar name={name} avatar={avatar} />}
       title={<bdi>{name}</bdi>}
       meta={person.function}
       trailing={

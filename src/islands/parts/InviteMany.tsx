@@ -8,6 +8,7 @@ import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import type { InviteFormProps } from './InviteOne.tsx'
+import { groupIdsIn, InviteGroups } from './InviteGroups.tsx'
 import { offlineProblems, problemsOfSending } from './invite-problems.ts'
 import { PastedPreview } from './PastedPreview.tsx'
 
@@ -30,11 +31,12 @@ export function InviteMany({ locale, t, open, onSent }: InviteFormProps) {
     return [...offlineProblems(t), { field: 'lines', text: said }]
   }
 
-  async function send(): Promise<FieldProblem[]> {
+  async function send(data: FormData): Promise<FieldProblem[]> {
+    const group_ids = groupIdsIn(data)
     const pasted = readPastedPeople(text)
     const sent = pasted.entries.filter(isGood).slice(0, MOST_INVITATIONS)
     try {
-      const { invited, refused } = await invitePeople(sent.map(({ person }) => person))
+      const { invited, refused } = await invitePeople(sent.map(({ person }) => ({ ...person, group_ids })))
       const reasons = refused.map(({ line, text: reason }) => [sent[line - 1]?.text ?? '', reason] as const)
       const kept = new Map([...refusals, ...reasons])
       const left = textWithout(pasted, new Set(sent.filter((entry) => !kept.has(entry.text))))
@@ -44,7 +46,7 @@ export function InviteMany({ locale, t, open, onSent }: InviteFormProps) {
       if (invited.length > 0) showToast({ text: t('invite.many.sent', { count: invited.length }) })
       return left === '' ? [] : [{ field: 'lines', text: t('invite.many.left', { count: invited.length }) }]
     } catch (error) {
-      return problemsOfSending(locale, t, error)
+      return problemsOfSending(locale, t, error, group_ids)
     }
   }
 
@@ -77,6 +79,7 @@ export function InviteMany({ locale, t, open, onSent }: InviteFormProps) {
           refusals={refusals}
           onLine={(line) => selectLine(field.current?.querySelector('textarea'), line)}
         />
+        <InviteGroups t={t} hint={t('invite.groupsMany')} />
         <div className="form-buttons">
           <SubmitButton busyText={t('invite.sending')}>
             {count > 0

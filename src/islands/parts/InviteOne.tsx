@@ -8,6 +8,7 @@ import { Form, SubmitButton } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
 import { TextField } from '../ui/TextField.tsx'
+import { groupIdsIn, InviteGroups } from './InviteGroups.tsx'
 import { offlineProblems, problemsOfSending } from './invite-problems.ts'
 
 export interface InviteFormProps {
@@ -26,11 +27,11 @@ export function InviteOne({ locale, t, open, onSent }: InviteFormProps) {
   async function send(data: FormData): Promise<FieldProblem[]> {
     const person = valuesIn(data)
     try {
-      const { refused } = await invitePeople([person])
+      const { refused } = await invitePeople([{ ...person, group_ids: groupIdsIn(data) }])
       if (refused.length === 0) showToast({ text: t('invite.one.sent', { email: person.email }) })
       return refused.map(({ reason, text }) => ({ field: fieldOf(reason), text }))
     } catch (error) {
-      return problemsOfSending(locale, t, error)
+      return problemsOfSending(locale, t, error, groupIdsIn(data))
     }
   }
 
@@ -64,6 +65,7 @@ export function InviteOne({ locale, t, open, onSent }: InviteFormProps) {
         hint={t('invite.one.functionHint')}
         autoComplete="off"
       />
+      <InviteGroups t={t} hint={t('invite.groupsOne')} />
       <div className="form-buttons">
         <SubmitButton busyText={t('invite.sending')}>{t('invite.one.send')}</SubmitButton>
       </div>
@@ -105,5 +107,6 @@ function wrongIn(t: Translate, values: Values): FieldProblem[] {
 
 function fieldOf(reason: RefusedInvitation): string {
   if (reason === 'name') return 'first_name'
+  if (reason === 'group') return 'group_ids'
   return reason === 'function' ? 'function' : 'email'
 }

@@ -5,6 +5,7 @@ import { type MemberFilter, memberFilterWith, withFilter } from '../../lib/peopl
 import type { MemberView } from '../../lib/stores/people.ts'
 import { $peopleView } from '../../lib/stores/people-view.ts'
 import { FilterSelect } from './FilterSelect.tsx'
+import { GroupFilter } from './MemberGroups.tsx'
 import { QualificationFilter } from './QualificationFilter.tsx'
 import { TypedSearch } from './TypedSearch.tsx'
 import { goToPeople } from './use-people-address.ts'
@@ -14,11 +15,9 @@ interface Props {
   view: MemberView
   /** Whose qualifications are offered. */
   shown: readonly ListedPerson[]
-  /** Where no heads of a table sort. */
-  sortable: boolean
 }
 
-export function MemberFilters({ locale, view, shown, sortable }: Props) {
+export function MemberFilters({ locale, view, shown }: Props) {
   const t = translate(locale)
   const { filter, sort } = view
 
@@ -33,45 +32,53 @@ export function MemberFilters({ locale, view, shown, sortable }: Props) {
         search={filter.search}
         onSearch={(search) => narrow({ search })}
       />
-      <FilterSelect
-        name="state"
-        id="member-state"
-        label={t('people.members.state')}
-        nothing={t('people.members.anyState')}
-        choices={memberStates.map((value) => ({ value, label: t(`people.members.states.${value}`) }))}
-        value={filter.state}
-        onChoose={(state) => narrow({ state })}
-      />
-      <FilterSelect
-        name="admin"
-        id="member-admin"
-        label={t('people.members.adminLabel')}
-        nothing={t('people.members.anyAdmin')}
-        choices={[{ value: 'true', label: t('people.members.onlyAdmin') }]}
-        value={filter.admin}
-        onChoose={(admin) => narrow({ admin })}
-      />
-      <QualificationFilter
-        locale={locale}
-        chosen={filter.qualification}
-        known={shown.flatMap(({ qualifications }) => qualifications.map(({ name }) => name))}
-        onChoose={(qualification) => narrow({ qualification })}
-      />
-      {sortable && (
+      {/* Browsers scroll to what has the focus only where nothing of it is seen. */}
+      <div
+        className="member-choices"
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      >
         <FilterSelect
-          name="sort"
-          id="member-sort"
-          label={t('people.members.sort')}
-          nothing={t('people.members.sorts.name')}
-          choices={peopleOrders
-            .filter((value) => value !== 'name')
-            .map((value) => ({ value, label: t(`people.members.sorts.${value}`) }))}
-          value={sort === 'name' ? undefined : sort}
-          onChoose={(chosen) =>
-            goToPeople({ ...view, sort: peopleOrders.find((one) => one === chosen) ?? 'name', page: 1 })
-          }
+          name="state"
+          id="member-state"
+          label={t('people.members.state')}
+          nothing={t('people.members.anyState')}
+          choices={memberStates.map((value) => ({ value, label: t(`people.members.states.${value}`) }))}
+          value={filter.state}
+          onChoose={(state) => narrow({ state })}
         />
-      )}
+        <FilterSelect
+          name="admin"
+          id="member-admin"
+          label={t('people.members.adminLabel')}
+          nothing={t('people.members.anyAdmin')}
+          choices={[{ value: 'true', label: t('people.members.onlyAdmin') }]}
+          value={filter.admin}
+          onChoose={(admin) => narrow({ admin })}
+        />
+        <GroupFilter locale={locale} chosen={filter.group} onChoose={(group) => narrow({ group })} />
+        <QualificationFilter
+          locale={locale}
+          chosen={filter.qualification}
+          known={shown.flatMap(({ qualifications }) => qualifications.map(({ name }) => name))}
+          onChoose={(qualification) => narrow({ qualification })}
+        />
+        {/* Where no heads of a table sort; by the styles alone, so that nothing moves when the script comes. */}
+        <div className="member-sort">
+          <FilterSelect
+            name="sort"
+            id="member-sort"
+            label={t('people.members.sort')}
+            nothing={t('people.members.sorts.name')}
+            choices={peopleOrders
+              .filter((value) => value !== 'name')
+              .map((value) => ({ value, label: t(`people.members.sorts.${value}`) }))}
+            value={sort === 'name' ? undefined : sort}
+            onChoose={(chosen) =>
+              goToPeople({ ...view, sort: peopleOrders.find((one) => one === chosen) ?? 'name', page: 1 })
+            }
+          />
+        </div>
+      </div>
     </search>
   )
 }

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
+import { loading } from '../../lib/loadable.ts'
+import { $groups } from '../../lib/stores/groups.ts'
 import { $members, loadMembers, type MemberView } from '../../lib/stores/people.ts'
 import { MemberExport } from './MemberExport.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
@@ -18,7 +20,10 @@ interface Props {
 
 export function MemberList({ locale, view }: Props) {
   const t = translate(locale)
-  const members = useStore($members, { ssr: 'initial' })
+  const listed = useStore($members, { ssr: 'initial' })
+  // The names of their groups stand in the rows: nothing moves when they come.
+  const groups = useStore($groups, { ssr: 'initial' })
+  const members = groups.state === 'loading' && listed.state === 'ready' ? loading : listed
   const isWide = useWide()
   const List = isWide ? MemberTable : MemberRows
   const atPage = (page: number) => ({ ...view, page })
@@ -26,7 +31,7 @@ export function MemberList({ locale, view }: Props) {
 
   return (
     <>
-      <MemberFilters locale={locale} view={view} shown={shown} sortable={!isWide} />
+      <MemberFilters locale={locale} view={view} shown={shown} />
       <PeopleFound
         locale={locale}
         list={members}

@@ -1,11 +1,12 @@
 import { translate } from '../../i18n/translate.ts'
 import { incidentTime, relativeTime } from '../../lib/dates.ts'
-import { Avatar } from '../ui/Avatar.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { MemberGroups } from './MemberGroups.tsx'
 import { MemberName, memberName, Qualifications } from './MemberMarks.tsx'
 import { pathOfMember } from './member-path.ts'
 import type { MembersProps } from './MemberTable.tsx'
+import { PersonAvatar } from './PersonAvatar.tsx'
 
 /** Where there is no room for a table. */
 export function MemberRows({ locale, members }: MembersProps) {
@@ -15,12 +16,12 @@ export function MemberRows({ locale, members }: MembersProps) {
   return (
     <ul className="list-rows card members">
       {members.map((person) => {
-        const { id, email, function: role, qualifications, last_login_at: at } = person
+        const { id, email, function: role, group_ids, qualifications, last_login_at: at } = person
         return (
           <ListRow
             key={id}
             href={pathOfMember(locale, id)}
-            leading={<Avatar name={memberName(person)} decorative />}
+            leading={<PersonAvatar name={memberName(person)} avatar={person.avatar} />}
             title={<MemberName locale={locale} person={person} />}
             meta={
               <>
@@ -28,6 +29,7 @@ export function MemberRows({ locale, members }: MembersProps) {
                 {qualifications.length > 0 && (
                   <Qualifications locale={locale} qualifications={qualifications} now={now} />
                 )}
+                <MemberGroups ids={group_ids} />
                 <span title={at === null ? undefined : incidentTime(at)}>
                   {at === null
                     ? t('people.members.neverSignedIn')

@@ -3,11 +3,12 @@ import { type ListedPerson, type PeopleOrder, peopleOrders } from '../../contrac
 import { translate } from '../../i18n/translate.ts'
 import { incidentTime, relativeTime } from '../../lib/dates.ts'
 import type { MemberView } from '../../lib/stores/people.ts'
-import { Avatar } from '../ui/Avatar.tsx'
 import { Table, type TableColumn } from '../ui/Table.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { MemberGroups } from './MemberGroups.tsx'
 import { MemberName, memberName, Qualifications } from './MemberMarks.tsx'
 import { pathOfMember } from './member-path.ts'
+import { PersonAvatar } from './PersonAvatar.tsx'
 import { goToPeople } from './use-people-address.ts'
 
 export interface MembersProps {
@@ -29,7 +30,7 @@ export function MemberTable({ locale, members, view }: MembersProps) {
       sortable: true,
       cell: (person) => (
         <span className="member">
-          <Avatar name={memberName(person)} decorative />
+          <PersonAvatar name={memberName(person)} avatar={person.avatar} />
           <span className="member-text">
             <a href={pathOfMember(locale, person.id)}>
               <MemberName locale={locale} person={person} />
@@ -44,6 +45,11 @@ export function MemberTable({ locale, members, view }: MembersProps) {
       heading: t('people.members.sorts.function'),
       sortable: true,
       cell: ({ function: role }) => role ?? NOTHING,
+    },
+    {
+      key: 'groups',
+      heading: t('people.members.groups'),
+      cell: ({ group_ids }) => (group_ids.length > 0 ? <MemberGroups ids={group_ids} /> : NOTHING),
     },
     {
       key: 'qualifications',

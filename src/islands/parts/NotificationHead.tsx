@@ -24,7 +24,7 @@ interface Props {
 export function NotificationHead({ locale, heading, notifications, counts }: Props) {
   const t = translate(locale)
   useEffect(prepareChanges, [])
-  const { readAll, removeRead } = notificationActions(t)
+  const { readAll, removeRead } = notificationActions(locale)
   const { read, unread } = counts ?? {}
   const person = usePerson()
 

@@ -31,7 +31,7 @@ export function NotificationPanelContent({ locale, t, headingId, newest, unread 
           type="button"
           className="button quiet"
           aria-disabled={unread === 0}
-          onClick={() => unread > 0 && notificationActions(t).readAll()}
+          onClick={() => unread > 0 && notificationActions(locale).readAll()}
         >
           <Icon shape={allRead} size={18} />
           {t('notifications.markAllRead')}

@@ -64,7 +64,7 @@ export function NotificationPanelRow({ locale, t, notification, now }: Props) {
           onClick={({ currentTarget }) => {
             // Where there is none, the panel takes the focus when the button has gone.
             focusNeighbour(currentTarget)
-            notificationActions(t).read(notification)
+            notificationActions(locale).read(notification)
           }}
         >
           <Icon shape={check} />

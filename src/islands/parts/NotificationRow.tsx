@@ -21,7 +21,7 @@ interface Props {
 
 export function NotificationRow({ locale, notification, now, onLeave }: Props) {
   const t = translate(locale)
-  const { read, remove } = notificationActions(t)
+  const { read, remove } = notificationActions(locale)
   const { type, data, read_at, body, created_at, organisation_id } = notification
   const kind = notificationKind(locale, t, notification)
   const title = notification.title ?? kind

@@ -27,7 +27,7 @@ import fieldStyles from '../ui/field.css?inline'
 import { Icon } from '../ui/Icon.tsx'
 import { more } from '../ui/icons/frame.ts'
 import { trash } from '../ui/icons/interface.ts'
-import { archive, edit, end, merge, print, reopen, report } from '../ui/icons/work.ts'
+import { archive, edit, end, merge, print, reopen, report, share } from '../ui/icons/work.ts'
 import menuStyles from '../ui/menu.css?inline'
 import { DeleteDialog, EndDialog } from './OperationDialogs.tsx'
 import styles from './operation-actions.css?inline'
@@ -49,6 +49,7 @@ export function OperationActions({ locale, operation }: Props) {
   const t = translate(locale, words[locale])
   const [open, setOpen] = useState<'end' | 'delete'>()
   const [merging, setMerging] = useState<typeof import('./OperationMerge.tsx')>()
+  const [sharing, setSharing] = useState<typeof import('./ShareSheet.tsx')>()
   useLayoutEffect(() => adoptStyles(fieldStyles, dialogStyles, menuStyles, styles), [])
   const { id, active, title } = operation
   const isArchived = Boolean(operation.archived_at)
@@ -84,14 +85,17 @@ export function OperationActions({ locale, operation }: Props) {
     leaveFor(localizePath(routes.alerts.pattern, locale))
   }
 
-  const openMerge = async () => {
+  const fetching = async (part: Promise<() => void>) => {
     try {
-      setMerging(await import('./OperationMerge.tsx'))
+      const open = await part
+      open()
     } catch (error) {
-      console.warn('What merges operations could not be loaded.', error)
+      console.warn('What changes operations could not be loaded.', error)
       showToast({ kind: 'failure', text: t('operationWork.unfetched') })
     }
   }
+  const openMerge = () => fetching(import('./OperationMerge.tsx').then((part) => () => setMerging(part)))
+  const openSharing = () => fetching(import('./ShareSheet.tsx').then((part) => () => setSharing(part)))
 
   const items: (MenuItem & { run?: () => void })[] = [
     ...(mayUpdate ? [{ key: 'edit', label: t('operationWork.edit'), shape: edit, href: editPath }] : []),
@@ -110,6 +114,9 @@ export function OperationActions({ locale, operation }: Props) {
       : []),
     ...(mayUpdate && !operation.merged_into
       ? [{ key: 'merge', label: t('operationWork.merge'), shape: merge, run: () => void openMerge() }]
+      : []),
+    ...(mayUpdate
+      ? [{ key: 'share', label: t('operationWork.share'), shape: share, run: () => void openSharing() }]
       : []),
     {
       key: 'report',
@@ -178,6 +185,18 @@ export function OperationActions({ locale, operation }: Props) {
             setMerging(undefined)
             showToast({ kind: 'done', text })
             leaveFor(localizePath(pathOf(routes.alert, into), locale))
+          }}
+        />
+      )}
+      {sharing && (
+        <sharing.ShareSheet
+          locale={locale}
+          thing={{ kind: 'operation', id }}
+          shareable={active}
+          onClose={() => {
+            setSharing(undefined)
+            // The timeline says what was done.
+            void loadOperation()
           }}
         />
       )}

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { OperationAttachment, OperationDetail } from '../../contract/operation-detail.ts'
 import { loadOperation } from '../../lib/stores/operation.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
+import progressStyles from '../ui/progress.css?inline'
 import { AddAttachment } from './AddAttachment.tsx'
 import { AttachmentRow } from './AttachmentRow.tsx'
 import { attachmentWords } from './attachment-words.ts'
@@ -14,7 +15,7 @@ import { useMay } from './use-may.ts'
 export function OperationAttachments({ locale, operation }: { locale: Locale; operation: OperationDetail }) {
   const t = attachmentWords(locale)
   const mayUpdate = useMay('operations.update')
-  useLayoutEffect(() => adoptStyles(styles), [])
+  useLayoutEffect(() => adoptStyles(progressStyles, styles), [])
   const section = useRef<HTMLElement>(null)
   // Not in its row: that may be gone, by what the server says to all, before the answer is here.
   const [removing, setRemoving] = useState<OperationAttachment>()

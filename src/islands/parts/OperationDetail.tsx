@@ -43,12 +43,14 @@ function useOwnAnswer({ id, responses, own_qualifications }: Operation, takesAns
 interface DetailProps extends Props {
   /** Whether answers and timeline are known, as far as there are any; without them it is what a list says. */
   rest?: 'known' | 'coming' | 'missing'
+  /** Stands below the vehicles. */
+  below?: ReactNode
   /** Stands between the answers and the timeline. */
   children?: ReactNode
 }
 
 /** Everything about one operation, the most urgent first: what and where fit a phone without scrolling. */
-export function OperationDetail({ locale, operation, rest = 'known', children }: DetailProps) {
+export function OperationDetail({ locale, operation, rest = 'known', below, children }: DetailProps) {
   const t = translate(locale)
   const now = useNow()
   const { title, type, text, remark, number, responses, timeline } = operation
@@ -90,6 +92,7 @@ export function OperationDetail({ locale, operation, rest = 'known', children }:
           )}
         </header>
         <OperationVehicles locale={locale} operation={operation} now={now} />
+        {below}
       </div>
       <div className="operation-detail-rest">
         {responses && (

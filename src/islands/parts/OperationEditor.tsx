@@ -7,12 +7,10 @@ import type { OperationChoices } from '../../contract/operation-list.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api-error.ts'
+import { changedFields, merge, type Merged } from '../../lib/edited-values.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import {
-  changedFields,
   inputOf,
-  merge,
-  type Merged,
   noValues,
   type OperationValues,
   problemsIn,
@@ -43,7 +41,7 @@ interface Props {
 }
 
 /** Two versions of an operation that somebody has to make one of. */
-interface Conflict extends Merged {
+interface Conflict extends Merged<OperationValues> {
   theirs: OperationDetail
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { OperationDetail } from '../../contract/operation-detail.ts'
+import { LateDocuments } from './LateDocuments.tsx'
 import { OperationActions } from './OperationActions.tsx'
 import { OperationAlarmed } from './OperationAlarmed.tsx'
 import { OperationAttachments } from './OperationAttachments.tsx'
@@ -31,4 +32,10 @@ export function OperationMore(props: Props) {
       <OperationAttachments key={props.operation.id} {...props} />
     </>
   )
+}
+
+/** The documents of an operation, and of what is there: they stand below its vehicles. */
+export function OperationDocuments({ locale, operation: { id, keyword, vehicles } }: Props) {
+  const decidedBy = [keyword, ...vehicles.map(({ vehicle_id }) => vehicle_id)].join()
+  return <LateDocuments locale={locale} kind="operation" id={id} decidedBy={decidedBy} />
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Operation } from '../../contract/operations.ts'
 import de from '../../i18n/de/operationPlace.json' with { type: 'json' }
@@ -6,14 +6,12 @@ import en from '../../i18n/en/operationPlace.json' with { type: 'json' }
 import { type Catalogue, translate, type Translate } from '../../i18n/translate.ts'
 import { decimalDegrees } from '../../lib/coordinates.ts'
 import { gridReference } from '../../lib/grid-reference.ts'
-import { isWeakLine } from '../../lib/line-quality.ts'
-import { readPageConfig } from '../../lib/page-config.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { copy } from '../ui/icons/work.ts'
+import { MapPlace } from './MapPlace.tsx'
 import styles from './operation-place.css?inline'
-import type { TileMapProps } from './TileMap.tsx'
 
 const words = { de: { operationPlace: de }, en: { operationPlace: en } } as const satisfies Record<
   Locale,
@@ -52,7 +50,7 @@ export function Place(props: { locale: Locale; lat: number; lng: number; label: 
   const grid = gridReference(lat, lng)
   return (
     <>
-      <MapPlace t={t} lat={lat} lng={lng} label={label} />
+      <MapPlace locale={locale} lat={lat} lng={lng} label={label} />
       <dl className="operation-coordinates">
         <Coordinates t={t} what={t('operationPlace.coordinates')} text={decimalDegrees(lat, lng)} />
         {grid && <Coordinates t={t} what={t('operationPlace.grid')} text={grid} />}
@@ -89,65 +87,6 @@ function Coordinates({ t, what, text }: { t: Translate; what: string; text: stri
           </button>
         )}
       </dd>
-    </div>
-  )
-}
-
-type MapState = ComponentType<TileMapProps> | 'waiting' | 'failed'
-
-/**
- * The map is fetched when somebody looks at its place, and on a line where every byte counts when they ask for it. Where
- * nobody has named any tiles there is none.
- */
-function MapPlace({ t, lat, lng, label }: { t: Translate; lat: number; lng: number; label: string }) {
-  const [state, setState] = useState<MapState>('waiting')
-  const [asked, setAsked] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const config = readPageConfig(document).map
-  const isWeak = isWeakLine()
-
-  useEffect(() => {
-    if (!place.current || isWeak) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setAsked(true))
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [isWeak])
-  useEffect(() => {
-    if (!asked || state !== 'waiting') return
-    import('./TileMap.tsx').then(
-      ({ TileMap }) => setState(() => TileMap),
-      (error: unknown) => {
-        console.warn('The map could not be loaded.', error)
-        setState('failed')
-      },
-    )
-  }, [asked, state])
-  if (!config) return null
-  if (state === 'failed') return <p className="muted">{t('operationPlace.failed')}</p>
-
-  const Tiles = state === 'waiting' ? undefined : state
-  return (
-    <div ref={place} className="operation-map" role="region" aria-label={label}>
-      {Tiles && (
-        <Tiles
-          {...config}
-          lat={lat}
-          lng={lng}
-          words={{
-            zoomIn: t('operationPlace.zoomIn'),
-            zoomOut: t('operationPlace.zoomOut'),
-            twoFingers: t('operationPlace.twoFingers'),
-            // The library puts the key of the device in its place.
-            wheel: t('operationPlace.wheel', { key: 'META' }),
-          }}
-          onFail={() => setState('failed')}
-        />
-      )}
-      {isWeak && !asked && (
-        <button type="button" className="button secondary" onClick={() => setAsked(true)}>
-          {t('operationPlace.load')}
-        </button>
-      )}
     </div>
   )
 }

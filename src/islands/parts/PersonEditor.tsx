@@ -1,18 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import type { Group } from '../../contract/groups.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Person } from '../../contract/people.ts'
 import { translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import {
-  changedFields,
   inputOf,
-  merge,
   missingIn,
   type PersonField,
   type PersonValues,
   valuesIn,
   valuesOf,
-  withFieldsOf,
 } from '../../lib/person-form.ts'
 import { problemWords } from '../../lib/problem-words.ts'
 import { currentPersonOf, savePerson } from '../../lib/stores/person-work.ts'
@@ -22,10 +20,11 @@ import choiceStyles from '../ui/choice.css?inline'
 import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
-import { PersonConflict } from './PersonConflict.tsx'
+import { EditConflict } from './EditConflict.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import styles from './person-work.css?inline'
-import { personWorkWords } from './person-work-words.ts'
+import { personFieldLabel, personWorkWords } from './person-work-words.ts'
+import { useEdited } from './use-edited.ts'
 import { useGroups } from './use-groups.ts'
 
 interface Props {
@@ -34,38 +33,19 @@ interface Props {
   onEnd: () => void
 }
 
-interface Conflict {
-  fields: readonly PersonField[]
-  taken: readonly PersonField[]
-}
-
 const missing = { first_name: 'firstName', last_name: 'lastName' } as const
 
 /** The form of a member. Whatever happens, what was typed stays until it is saved, or somebody says that it may go. */
 export function PersonEditor({ locale, person, onEnd }: Props) {
   const t = personWorkWords(locale)
   const groups = useGroups()
-  const [base, setBase] = useState(person)
-  const [start, setStart] = useState(() => valuesOf(person))
-  const [round, setRound] = useState(0)
-  const [conflict, setConflict] = useState<Conflict>()
-  const frame = useRef<HTMLElement>(null)
+  const edited = useEdited(person, { valuesOf, valuesIn })
+  const { base, conflict, start } = edited
   useLayoutEffect(() => adoptStyles(choiceStyles, styles), [])
-  useEffect(() => frame.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
-
-  const read = (data: FormData) => valuesIn(data, start)
-  const typed = () => {
-    const form = frame.current?.querySelector('form')
-    return form ? read(new FormData(form)) : start
-  }
-  const begin = (values: PersonValues) => {
-    setStart(values)
-    setRound((before) => before + 1)
-  }
+  useEffect(() => edited.frame.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
 
   async function send(data: FormData): Promise<readonly FieldProblem[]> {
-    const values = read(data)
-    const names = changedFields(values, valuesOf(base))
+    const { values, names } = edited.changesIn(data)
     try {
       if (names.length > 0) await savePerson(base.id, { version: base.version, ...inputOf(values, names) })
       return []
@@ -78,10 +58,7 @@ export function PersonEditor({ locale, person, onEnd }: Props) {
   function problemsOf(error: unknown): readonly FieldProblem[] {
     const theirs = currentPersonOf(error)
     if (theirs) {
-      const { conflicts, taken, values } = merge(valuesOf(base), typed(), valuesOf(theirs))
-      setConflict({ fields: conflicts, taken })
-      setBase(theirs)
-      begin(values)
+      edited.meet(theirs)
       return [{ field: undefined, text: t('personWork.conflictText') }]
     }
     const problem = problemOf(error)
@@ -99,12 +76,11 @@ export function PersonEditor({ locale, person, onEnd }: Props) {
     }))
 
   const leave = () => {
-    const isChanged = frame.current?.querySelector('form')?.dataset['changed']
-    if (!isChanged || confirm(t('personWork.discard'))) onEnd()
+    if (!edited.isChanged() || confirm(t('personWork.discard'))) onEnd()
   }
 
   return (
-    <section ref={frame} className="person-editor card" aria-labelledby="person-editor">
+    <section ref={edited.frame} className="person-editor card" aria-labelledby="person-editor">
       <h2 id="person-editor">{t('personWork.editHeading')}</h2>
       <Form
         words={formWords(t)}
@@ -118,19 +94,16 @@ export function PersonEditor({ locale, person, onEnd }: Props) {
         guardChanges
       >
         {conflict && (
-          <PersonConflict
+          <EditConflict
             locale={locale}
             {...conflict}
-            theirs={valuesOf(base)}
-            groups={groups.state === 'ready' ? groups.value : []}
-            onTake={(name) => {
-              begin(withFieldsOf(typed(), valuesOf(base), [name]))
-              setConflict({ ...conflict, fields: conflict.fields.filter((one) => one !== name) })
-            }}
+            label={(name) => personFieldLabel(locale, name)}
+            theirs={(name) => shown(valuesOf(base), name, groups.state === 'ready' ? groups.value : [])}
+            onTake={edited.take}
           />
         )}
         <PersonFields
-          key={round}
+          key={edited.round}
           locale={locale}
           values={start}
           nameLock={base.locked.name}
@@ -145,4 +118,14 @@ export function PersonEditor({ locale, person, onEnd }: Props) {
       </Form>
     </section>
   )
+}
+
+/** A value as somebody reads it. */
+function shown(values: PersonValues, name: PersonField, groups: readonly Group[]): string {
+  if (name === 'group_ids') {
+    const names = values.group_ids.map((id) => groups.find((one) => one.id === id)?.name ?? String(id))
+    return names.join(', ')
+  }
+  if (name !== 'qualifications') return values[name]
+  return values.qualifications.map((one) => (one.until ? `${one.name} (${one.until})` : one.name)).join(', ')
 }

@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { languageTags, type Locale } from '../../contract/locales.ts'
 import type { Person, Qualification } from '../../contract/people.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { relativeTime } from '../../lib/dates.ts'
 import { hasEnded } from '../../lib/qualification-end.ts'
+import { $groups } from '../../lib/stores/groups.ts'
 import { useNow } from '../ui/use-now.ts'
+import { GroupMark } from './GroupMark.tsx'
 import { tellFailure } from './tell-failure.ts'
 
 interface Props {
@@ -50,7 +53,7 @@ export function PersonFacts({ locale, person }: Props) {
 function Facts({ locale, person }: Props) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()
-  const { personnel_no, joined_at, left_at, last_login_at, qualifications } = person
+  const { personnel_no, joined_at, left_at, last_login_at, qualifications, group_ids } = person
   const facts: (readonly [string, ReactNode])[] = [
     [t('person.personnelNo'), personnel_no],
     [t('person.joined'), dayOf(joined_at, locale)],
@@ -62,6 +65,7 @@ function Facts({ locale, person }: Props) {
         : left_at === null && t('person.neverSignedIn'),
     ],
     [t('person.devices'), devicesOf(t, person)],
+    [t('person.groups'), group_ids.length > 0 && <Groups ids={group_ids} />],
     [
       t('person.qualifications'),
       qualifications.length > 0 && (
@@ -88,6 +92,23 @@ function Facts({ locale, person }: Props) {
 function devicesOf(t: Translate, { sessions, push_devices }: Person): string {
   if (sessions === 0 && push_devices === 0) return t('person.noDevices')
   return [t('person.signedIn', { count: sessions }), t('person.pushed', { count: push_devices })].join(', ')
+}
+
+/** By their names, as soon as they are known; their line is there before. */
+function Groups({ ids }: { ids: readonly number[] }) {
+  const groups = useStore($groups, { ssr: 'initial' })
+  if (groups.state !== 'ready') return <span className="skeleton skeleton-line" aria-hidden="true" />
+  return (
+    <ul className="row">
+      {groups.value
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, name, colour }) => (
+          <li key={id}>
+            <GroupMark name={name} colour={colour} />
+          </li>
+        ))}
+    </ul>
+  )
 }
 
 interface QualificationsProps {

@@ -1,8 +1,9 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { Person } from '../../contract/people.ts'
 import { translate } from '../../i18n/translate.ts'
+import { mailLink } from '../../lib/mail-link.ts'
 import { memberName } from '../../lib/member-name.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { PersonAvatar } from './PersonAvatar.tsx'
 
 /** Who it is, as what they belong, and how to reach them. */
 export function PersonHead({ locale, person }: { locale: Locale; person: Person }) {
@@ -12,7 +13,7 @@ export function PersonHead({ locale, person }: { locale: Locale; person: Person 
 
   return (
     <header className="person-head card">
-      <Avatar name={name} size="large" decorative />
+      <PersonAvatar name={name} avatar={person.avatar} size="large" />
       <div className="person-name">
         <h1 dir="auto">{name}</h1>
         {person.function && (
@@ -23,7 +24,7 @@ export function PersonHead({ locale, person }: { locale: Locale; person: Person 
         <PersonMarks locale={locale} person={person} />
       </div>
       <div className="person-contact">
-        <a href={`mailto:${email}`} aria-label={t('person.mailTo', { email })}>
+        <a href={mailLink(email)} aria-label={t('person.mailTo', { email })}>
           {email}
         </a>
         {phone && (

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Person } from '../../contract/people.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { $personPermissions } from '../../lib/stores/person-permissions.ts'
+import { PersonMemberships } from './PersonMemberships.tsx'
 import { PersonPermissions } from './PersonPermissions.tsx'
 import { PersonStanding } from './PersonStanding.tsx'
 
@@ -13,7 +14,7 @@ interface Props {
   person: Person
 }
 
-/** What a member may do, and what else they are. */
+/** Where else a member belongs, what they may do, and what else they are. */
 export function PersonMore({ locale, t, person }: Props) {
   const permissions = useStore($personPermissions, { ssr: 'initial' })
   const named =
@@ -21,6 +22,7 @@ export function PersonMore({ locale, t, person }: Props) {
 
   return (
     <>
+      <PersonMemberships locale={locale} t={t} person={person} />
       <PersonPermissions locale={locale} t={t} person={person} />
       {/* What stands below a list waits for the list. */}
       {permissions.state !== 'loading' && (

@@ -5,6 +5,8 @@ import { memberName } from '../../lib/member-name.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { locked } from '../ui/icons/errors.ts'
 import { ChangeStanding } from './ChangeStanding.tsx'
+import { InviteElsewhereButton } from './InviteElsewhereButton.tsx'
+import { PersonSecondFactor } from './PersonSecondFactor.tsx'
 import { lockWords, personStandingWords } from './person-standing-words.ts'
 
 /** What makes somebody more, or less, than a member like others. */
@@ -39,9 +41,11 @@ export function PersonStanding({ locale, person, organisation }: Props) {
               </p>
               <Lock locale={locale} person={person} standing={standing} />
             </div>
+            {standing === 'membership' && <InviteElsewhereButton locale={locale} person={person} />}
             <Change {...{ locale, person, standing }} onBegin={() => setTask(standing)} />
           </li>
         ))}
+        <PersonSecondFactor {...{ locale, person, values }} onDone={() => heading.current?.focus()} />
       </ul>
       {task && (
         <ChangeStanding

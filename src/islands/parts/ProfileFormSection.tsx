@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { User } from '../../contract/session.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
@@ -19,20 +19,27 @@ interface Props {
   locale: Locale
   t: Translate
   /** The area of its words. */
-  name: 'ownData' | 'passwordChange'
+  name: 'ownData' | 'emailChange' | 'passwordChange' | 'accountDeletion'
+  /** Where the words need values. */
+  about?: string | undefined
   load: () => Promise<ComponentType<ProfileFormProps>>
+  /** How it stands: above the form, and what opens it. */
+  children?: ReactNode
+  /** There is nothing to fill in now; the children say why. */
+  closed?: boolean
 }
 
 /** What can be changed, and a form for it that comes when somebody wants it. */
-export function ProfileFormSection({ locale, t, name, load }: Props) {
+export function ProfileFormSection({ locale, t, name, about, load, children, closed: isClosed }: Props) {
   const user = usePerson()?.user
   const [Form, setForm] = useState<ComponentType<ProfileFormProps>>()
   const [coming, setComing] = useState(false)
   const [closed, setClosed] = useState(0)
   const opener = useRef<HTMLButtonElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const heading = `profile-${name}`
   useEffect(() => {
-    if (closed > 0) opener.current?.focus()
+    if (closed > 0) (opener.current ?? title.current)?.focus()
   }, [closed])
 
   const open = async () => {
@@ -48,35 +55,38 @@ export function ProfileFormSection({ locale, t, name, load }: Props) {
       setComing(false)
     }
   }
+  const close = () => {
+    setForm(undefined)
+    setClosed(closed + 1)
+  }
+  // What it was for has become impossible, or is done: what had the focus is gone.
+  useEffect(() => {
+    if (isClosed && Form) close()
+  }, [isClosed])
 
   return (
     <section className="profile-part" aria-labelledby={heading}>
-      <h2 id={heading}>{t(`${name}.heading`)}</h2>
-      <p className="muted">{t(`${name}.about`)}</p>
-      {Form && user ? (
-        <Form
-          locale={locale}
-          t={t}
-          user={user}
-          labelledBy={heading}
-          onClose={() => {
-            setForm(undefined)
-            setClosed(closed + 1)
-          }}
-        />
-      ) : (
-        <div>
-          <button
-            ref={opener}
-            type="button"
-            className="button"
-            aria-busy={coming}
-            onClick={() => void open()}
-          >
-            {t(`${name}.open`)}
-          </button>
-        </div>
-      )}
+      <h2 ref={title} id={heading} tabIndex={-1}>
+        {t(`${name}.heading`)}
+      </h2>
+      <p className="muted">{about ?? t(`${name}.about`)}</p>
+      {children}
+      {!isClosed &&
+        (Form && user ? (
+          <Form locale={locale} t={t} user={user} labelledBy={heading} onClose={close} />
+        ) : (
+          <div>
+            <button
+              ref={opener}
+              type="button"
+              className="button"
+              aria-busy={coming}
+              onClick={() => void open()}
+            >
+              {t(`${name}.open`)}
+            </button>
+          </div>
+        ))}
     </section>
   )
 }

@@ -5,8 +5,8 @@ import { problemWords } from '../../lib/problem-words.ts'
 import { $settingsSaving, saveNotificationSettings } from '../../lib/stores/notification-settings.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { check } from '../ui/icons/interface.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import type { SettingsProps } from './NotificationSettings.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** Whether what was changed is saved: at the bottom of the window, wherever something was changed. */
 export function SettingsSaving({ locale, t }: SettingsProps) {

@@ -1,19 +1,32 @@
 import { Map, type Tile } from 'pigeon-maps'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { MapConfig } from '../../contract/pages.ts'
+import type { Coordinates } from '../../lib/coordinates.ts'
+import { stepOnMap } from '../../lib/map-step.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { minus, plus } from '../ui/icons/map.ts'
 
-export interface TileMapProps extends MapConfig {
+/** What a map shows. */
+export interface ShownPlace {
+  /** Of its middle, in degrees. */
   lat: number
   lng: number
-  words: { zoomIn: string; zoomOut: string; twoFingers: string; wheel: string }
+  /** Nothing is there yet that could be marked: as much of the country as there is room for. */
+  unmarked?: boolean
+  /** Somebody may choose a place: by a press, or by the arrow keys. */
+  onPlace?: (place: Coordinates) => void
+}
+
+export interface TileMapProps extends MapConfig, ShownPlace {
+  words: { zoomIn: string; zoomOut: string; twoFingers: string; wheel: string; choose: string }
   /** Not one tile has come. */
   onFail: () => void
 }
 
 /** A street with its house numbers. */
 const FIRST_ZOOM = 16
+/** A country. */
+const UNMARKED_ZOOM = 5
 const LEAST_ZOOM = 3
 /** As far as the usual sources of tiles have any. */
 const MOST_ZOOM = 19
@@ -21,17 +34,39 @@ const MOST_ZOOM = 19
 const FAILED_TILES = 4
 
 /** One place on a map of tiles. One finger and the wheel alone move the page, two fingers the map. */
-export function TileMap({ tiles, attribution, lat, lng, words, onFail }: TileMapProps) {
-  const [zoom, setZoom] = useState(FIRST_ZOOM)
+export function TileMap(props: TileMapProps) {
+  const { tiles, attribution, lat, lng, unmarked, onPlace, words, onFail } = props
+  const [zoom, setZoom] = useState(unmarked ? UNMARKED_ZOOM : FIRST_ZOOM)
+  const isPressed = useRef(false)
   const outcome = useRef({ came: 0, failed: 0 })
   const note = (end: 'came' | 'failed') => {
     outcome.current[end] += 1
     if (outcome.current.came === 0 && outcome.current.failed === FAILED_TILES) onFail()
   }
 
+  // What was typed is looked at closely; whoever has pressed on a country finds their own way.
+  useEffect(() => {
+    if (!unmarked && !isPressed.current) setZoom(FIRST_ZOOM)
+  }, [unmarked])
+  const put = (place: Coordinates) => {
+    isPressed.current = true
+    onPlace?.(place)
+  }
+  const choosing = onPlace && {
+    tabIndex: 0,
+    role: 'application',
+    'aria-label': words.choose,
+    onKeyDown: (event: KeyboardEvent) => {
+      const place = stepOnMap({ lat, lng }, event.key, zoom)
+      if (!place) return
+      event.preventDefault()
+      put(place)
+    },
+  }
+
   return (
     <>
-      <div className="operation-map-frame">
+      <div className="operation-map-frame" {...choosing}>
         <Map
           center={[lat, lng]}
           zoom={zoom}
@@ -55,8 +90,9 @@ export function TileMap({ tiles, attribution, lat, lng, words, onFail }: TileMap
           metaWheelZoomWarning={words.wheel}
           attribution={false}
           onBoundsChanged={({ zoom: next }) => setZoom(next)}
+          {...(onPlace && { onClick: ({ latLng: [lat, lng] }) => put({ lat, lng }) })}
         >
-          <Mark anchor={[lat, lng]} />
+          {!unmarked && <Mark anchor={[lat, lng]} />}
         </Map>
       </div>
       <div className="operation-map-zoom">

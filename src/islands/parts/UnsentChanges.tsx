@@ -62,7 +62,7 @@ function Refused({ t, locale, row }: Props & { row: UnsentRow }) {
           {t('outbox.open')}
         </a>
       )}
-      {why !== 'expired' && why !== 'tooLate' && (
+      {!['expired', 'tooLate', 'changed'].includes(why) && (
         <button type="button" className="button" onClick={() => void sendAgain(row)}>
           {t('outbox.again')}
         </button>
@@ -77,6 +77,7 @@ function Refused({ t, locale, row }: Props & { row: UnsentRow }) {
 function whatWords(t: Translate, row: UnsentRow, wordOf: FmsWords): string {
   const [given] = givenStatuses([row], row.params['vehicleId'] ?? 0)
   if (row.call === 'respondToOperation') return t('outbox.what.respondToOperation')
+  if (row.call === 'acknowledgeDocument') return t('outbox.what.acknowledgeDocument')
   if (!given) return t('outbox.what.other')
   if ('acknowledged' in given) return t('outbox.what.acknowledgeCall', { vehicle: String(row.about) })
   if ('takenBack' in given) {
@@ -96,7 +97,8 @@ function whyOf({ call, ended }: UnsentRow) {
   return ended === 404 ? 'missing' : 'other'
 }
 
-const conflicts: Partial<Record<string, 'closed' | 'tooLate'>> = {
+const conflicts: Partial<Record<string, 'closed' | 'tooLate' | 'changed'>> = {
   respondToOperation: 'closed',
+  acknowledgeDocument: 'changed',
   withdrawFmsStatus: 'tooLate',
 }

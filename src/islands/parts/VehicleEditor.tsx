@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { MOST_SEATS, type VehicleDetail } from '../../contract/vehicle-detail.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -6,22 +6,14 @@ import { problemOf } from '../../lib/api-error.ts'
 import { problemWords } from '../../lib/problem-words.ts'
 import { currentOf, saveVehicle } from '../../lib/stores/vehicle-work.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
-import {
-  changedFields,
-  inputOf,
-  merge,
-  problemsIn,
-  valuesIn,
-  valuesOf,
-  type VehicleField,
-  type VehicleValues,
-} from '../../lib/vehicle-form.ts'
+import { inputOf, problemsIn, valuesIn, valuesOf } from '../../lib/vehicle-form.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
-import { VehicleConflict } from './VehicleConflict.tsx'
-import { VehicleFields } from './VehicleFields.tsx'
+import { EditConflict } from './EditConflict.tsx'
+import { useEdited } from './use-edited.ts'
+import { fieldLabel, VehicleFields } from './VehicleFields.tsx'
 import styles from './vehicle-work.css?inline'
 import { vehicleWorkWords } from './vehicle-work-words.ts'
 
@@ -31,34 +23,16 @@ interface Props {
   onEnd: () => void
 }
 
-interface Conflict {
-  fields: readonly VehicleField[]
-  taken: readonly VehicleField[]
-}
-
 /** The form of a vehicle. Whatever happens, what was typed stays until it is saved, or somebody says that it may go. */
 export function VehicleEditor({ locale, vehicle, onEnd }: Props) {
   const t = vehicleWorkWords(locale)
-  const [base, setBase] = useState(vehicle)
-  const [start, setStart] = useState(() => valuesOf(vehicle))
-  const [round, setRound] = useState(0)
-  const [conflict, setConflict] = useState<Conflict>()
-  const frame = useRef<HTMLElement>(null)
+  const edited = useEdited(vehicle, { valuesOf, valuesIn })
+  const { base, conflict } = edited
   useLayoutEffect(() => adoptStyles(styles), [])
-  useEffect(() => frame.current?.querySelector('input')?.focus(), [])
-
-  const typed = () => {
-    const form = frame.current?.querySelector('form')
-    return form ? valuesIn(new FormData(form)) : start
-  }
-  const begin = (values: VehicleValues) => {
-    setStart(values)
-    setRound((before) => before + 1)
-  }
+  useEffect(() => edited.frame.current?.querySelector('input')?.focus(), [])
 
   async function send(data: FormData): Promise<readonly FieldProblem[]> {
-    const values = valuesIn(data)
-    const names = changedFields(values, valuesOf(base))
+    const { values, names } = edited.changesIn(data)
     try {
       if (names.length > 0)
         await saveVehicle(base.id, { version: base.version ?? 1, ...inputOf(values, names) })
@@ -72,10 +46,7 @@ export function VehicleEditor({ locale, vehicle, onEnd }: Props) {
   function problemsOf(error: unknown): readonly FieldProblem[] {
     const theirs = currentOf(error)
     if (theirs) {
-      const { conflicts, taken, values } = merge(valuesOf(base), typed(), valuesOf(theirs))
-      setConflict({ fields: conflicts, taken })
-      setBase(theirs)
-      begin(values)
+      edited.meet(theirs)
       return [{ field: undefined, text: t('vehicleWork.conflictText') }]
     }
     const problem = problemOf(error)
@@ -94,12 +65,11 @@ export function VehicleEditor({ locale, vehicle, onEnd }: Props) {
     }))
 
   const leave = () => {
-    const isChanged = frame.current?.querySelector('form')?.dataset['changed']
-    if (!isChanged || confirm(t('vehicleWork.discard'))) onEnd()
+    if (!edited.isChanged() || confirm(t('vehicleWork.discard'))) onEnd()
   }
 
   return (
-    <section ref={frame} className="vehicle-editor card" aria-labelledby="vehicle-editor">
+    <section ref={edited.frame} className="vehicle-editor card" aria-labelledby="vehicle-editor">
       <h2 id="vehicle-editor">{t('vehicleWork.editHeading')}</h2>
       <Form
         words={formWords(t)}
@@ -113,17 +83,15 @@ export function VehicleEditor({ locale, vehicle, onEnd }: Props) {
         guardChanges
       >
         {conflict && (
-          <VehicleConflict
+          <EditConflict
             locale={locale}
             {...conflict}
-            theirs={valuesOf(base)}
-            onTake={(name) => {
-              begin({ ...typed(), [name]: valuesOf(base)[name] })
-              setConflict({ ...conflict, fields: conflict.fields.filter((one) => one !== name) })
-            }}
+            label={(name) => fieldLabel(locale, name)}
+            theirs={(name) => valuesOf(base)[name]}
+            onTake={edited.take}
           />
         )}
-        <VehicleFields key={round} locale={locale} values={start} />
+        <VehicleFields key={edited.round} locale={locale} values={edited.start} />
         <div className="form-buttons">
           <SubmitButton busyText={t('vehicleWork.saving')}>{t('vehicleWork.save')}</SubmitButton>
           <button type="button" className="button quiet" onClick={leave}>

@@ -7,6 +7,7 @@ import { adoptStyles } from '../ui/adopt-styles.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { route } from '../ui/icons/operation.ts'
 import loadMoreStyles from '../ui/load-more.css?inline'
+import { LateDocuments } from './LateDocuments.tsx'
 import { Place } from './OperationPlace.tsx'
 import { VehicleDay } from './VehicleDay.tsx'
 import { VehicleHistory } from './VehicleHistory.tsx'
@@ -30,8 +31,18 @@ export function VehiclePast({ locale, vehicle: { id } }: Props) {
   )
 }
 
-/** Where a vehicle was last, when that was, and the way there. */
-export function VehiclePlace({ locale, vehicle, now }: Props & { now: number | undefined }) {
+/** Below what is known of a vehicle: where it was last, and its documents. */
+export function VehicleBelow(props: Props & { now: number | undefined }) {
+  return (
+    <>
+      <VehiclePlace {...props} />
+      <LateDocuments locale={props.locale} kind="vehicle" id={props.vehicle.id} />
+    </>
+  )
+}
+
+/** Where it was last, when that was, and the way there. */
+function VehiclePlace({ locale, vehicle, now }: Props & { now: number | undefined }) {
   const t = vehicleMoreWords(locale)
   const { lat, lng, position_at, short_name, call_sign } = vehicle
   // 0/0 means none (product page, section 2).

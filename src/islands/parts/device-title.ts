@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/translate.ts'
-import { readDeviceName } from '../../lib/device-name.ts'
+import { readDeviceName } from '../../contract/device-name.ts'
 
 const LONGEST = 60
 

@@ -12,8 +12,17 @@ export function offlineProblems(t: Translate): FieldProblem[] {
   return $online.get() ? [] : [{ field: undefined, text: t('invite.noNetwork') }]
 }
 
-/** What has become of a call that failed, for the summary of its form. @param t the words of the form */
-export function problemsOfSending(locale: Locale, t: Translate, error: unknown): FieldProblem[] {
+/**
+ * What has become of a call that failed, for the summary of its form.
+ * @param t the words of the form
+ * @param groupIds into which groups it would have invited: whoever grants holds
+ */
+export function problemsOfSending(
+  locale: Locale,
+  t: Translate,
+  error: unknown,
+  groupIds: readonly number[],
+): FieldProblem[] {
   console.warn('Nobody was invited.', error)
   const problem = problemOf(error)
   if (problem.kind === 'invalid')
@@ -21,6 +30,8 @@ export function problemsOfSending(locale: Locale, t: Translate, error: unknown):
       field: field?.split('.').at(-1),
       text,
     }))
+  if (problem.kind === 'forbidden' && groupIds.length > 0)
+    return [{ field: 'group_ids', text: t('invite.groupsForbidden') }]
   // Perhaps only the answer was lost.
   if (problem.kind === 'offline') return [{ field: undefined, text: t('invite.lost') }]
   if (problem.kind === 'tooMany') return [{ field: undefined, text: entryProblemLine(t, problem) }]

@@ -1,5 +1,5 @@
 import type { Notification } from '../../contract/notifications.ts'
-import type { Translate } from '../../i18n/messages.ts'
+import type { Locale } from '../../contract/locales.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { readAllNotifications, readNotification } from '../../lib/stores/notification-changes.ts'
 import {
@@ -8,23 +8,25 @@ import {
   type Undoable,
 } from '../../lib/stores/notification-removal.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
+import { notificationWorkWords } from './notification-work-words.ts'
 
 /** What a person does to notifications, with what they are told of it. */
-export function notificationActions(t: Translate) {
+export function notificationActions(locale: Locale) {
+  const t = notificationWorkWords(locale)
   /** The store takes back what the backend refused; the person has to hear of it. */
   const orSay = (text: string) => (error: unknown) => {
     console.warn(text, error)
     if (problemOf(error).kind !== 'unauthenticated') showToast({ kind: 'failure', text })
   }
   const undoable = (text: string, { undo, commit }: Undoable) =>
-    showToast({ text, undo, onEnd: () => commit().catch(orSay(t('notifications.removeRefused'))) })
+    showToast({ text, undo, onEnd: () => commit().catch(orSay(t('notificationWork.removeRefused'))) })
 
   return {
-    read: (one: Notification) => void readNotification(one).catch(orSay(t('notifications.failed'))),
-    readAll: () => void readAllNotifications().catch(orSay(t('notifications.failed'))),
+    read: (one: Notification) => void readNotification(one).catch(orSay(t('notificationWork.failed'))),
+    readAll: () => void readAllNotifications().catch(orSay(t('notificationWork.failed'))),
     remove: (one: Notification, title: string) =>
-      undoable(t('notifications.removed', { title }), removeNotification(one)),
+      undoable(t('notificationWork.removed', { title }), removeNotification(one)),
     removeRead: (count: number) =>
-      undoable(t('notifications.removedRead', { count }), removeReadNotifications()),
+      undoable(t('notificationWork.removedRead', { count }), removeReadNotifications()),
   }
 }

@@ -6,6 +6,7 @@ import { adoptStyles } from '../ui/adopt-styles.ts'
 import dialogStyles from '../ui/dialog.css?inline'
 import { PersonMore } from './PersonMore.tsx'
 import matrixStyles from './permission-matrix.css?inline'
+import membershipStyles from './person-memberships.css?inline'
 import standingStyles from './person-standing.css?inline'
 
 const words = {
@@ -17,6 +18,6 @@ const words = {
 export async function loadPersonMore(locale: Locale): Promise<{ More: ComponentType<{ person: Person }> }> {
   const { catalogue } = await words[locale]()
   const t = translate(locale, catalogue)
-  adoptStyles(dialogStyles, matrixStyles, standingStyles)
+  adoptStyles(dialogStyles, membershipStyles, matrixStyles, standingStyles)
   return { More: ({ person }) => createElement(PersonMore, { locale, t, person }) }
 }

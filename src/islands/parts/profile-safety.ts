@@ -3,7 +3,11 @@ import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import dialogStyles from '../ui/dialog.css?inline'
+import fileStyles from '../ui/file-drop.css?inline'
+import progressStyles from '../ui/progress.css?inline'
+import { OwnPicture, type OwnPictureProps } from './OwnPicture.tsx'
 import { ProfileSafety } from './ProfileSafety.tsx'
+import pictureStyles from './own-picture.css?inline'
 import styles from './profile-safety.css?inline'
 
 const words = {
@@ -11,10 +15,20 @@ const words = {
   en: () => import('./profile-safety-en.ts'),
 } as const satisfies Record<Locale, unknown>
 
-/** Where the person is signed in, and their password, with all that needs, in one language. */
-export async function loadProfileSafety(locale: Locale): Promise<{ Safety: ComponentType }> {
+interface Parts {
+  /** Below what the page begins with. */
+  Safety: ComponentType
+  /** Over the person's picture. */
+  Picture: ComponentType<Omit<OwnPictureProps, 'locale' | 't'>>
+}
+
+/** What the person can change of their account, with all that needs, in one language. */
+export async function loadProfileSafety(locale: Locale): Promise<Parts> {
   const { catalogue } = await words[locale]()
   const t = translate(locale, catalogue)
-  adoptStyles(dialogStyles, styles)
-  return { Safety: () => createElement(ProfileSafety, { locale, t }) }
+  adoptStyles(dialogStyles, fileStyles, progressStyles, pictureStyles, styles)
+  return {
+    Safety: () => createElement(ProfileSafety, { locale, t }),
+    Picture: (props) => createElement(OwnPicture, { ...props, locale, t }),
+  }
 }

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/messages.ts'
 import { type Route, routes } from '../../lib/routes.ts'
 import { sound, user } from '../ui/icons/frame.ts'
-import { groups, integrations } from '../ui/icons/settings.ts'
+import { groups, integrations, organisation } from '../ui/icons/settings.ts'
 
 export interface SettingsArea {
   route: Route
@@ -32,6 +32,12 @@ export const settingsAreas: readonly SettingsArea[] = [
     title: 'settings.groups.title',
     about: 'settings.groups.about',
     icon: groups,
+  },
+  {
+    route: routes.organisation,
+    title: 'settings.organisation.title',
+    about: 'settings.organisation.about',
+    icon: organisation,
   },
   {
     route: routes.integrations,

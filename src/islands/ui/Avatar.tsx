@@ -1,29 +1,51 @@
 import './avatar.css'
+import { type Ref, useState } from 'react'
 
 export interface AvatarPerson {
   name: string
   /** The address of a picture. */
-  picture?: string
+  picture?: string | undefined
 }
 
+export type AvatarMeasure = keyof typeof edges
+
 interface Props extends AvatarPerson {
-  size?: 'small' | 'large'
+  size?: AvatarMeasure | undefined
   /** The name stands beside it: it is not read out twice. */
   decorative?: boolean
+  ref?: Ref<HTMLSpanElement>
 }
 
 const COLOURS = 8
+/** As in the styles, in pixels: what comes late has its place. */
+const edges = { small: 24, medium: 36, large: 64 } as const
 
 /** A picture or the initials, in a colour that belongs to the name. */
-export function Avatar({ name, picture, size, decorative = false }: Props) {
+export function Avatar({ name, picture, size = 'medium', decorative = false, ref }: Props) {
+  const [broken, setBroken] = useState<string>()
+  const edge = edges[size]
+
   return (
     <span
+      ref={ref}
       className="avatar"
       data-size={size}
       data-colour={colourOf(name)}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
-      {picture ? <img src={picture} alt="" loading="lazy" /> : initialsOf(name)}
+      {picture && picture !== broken ? (
+        <img
+          src={picture}
+          alt=""
+          width={edge}
+          height={edge}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(picture)}
+        />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   )
 }
@@ -31,7 +53,7 @@ export function Avatar({ name, picture, size, decorative = false }: Props) {
 interface GroupProps {
   people: readonly AvatarPerson[]
   most: number
-  size?: 'small' | 'large'
+  size?: AvatarMeasure
   /** Who they are, for whoever cannot see them: "Mia, Lars and 3 others". */
   label: string
 }

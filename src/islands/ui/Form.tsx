@@ -13,6 +13,7 @@ import { FORM_READY_EVENT } from '../../lib/guard-state.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext, type FieldProblem, type FormWords } from './form-context.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 type Problems = readonly FieldProblem[]
 
@@ -50,25 +51,15 @@ export function Form({
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const edits = useRef(0)
-  const guard = useRef<Promise<() => void>>(undefined)
   const [{ problems, attempt }, setAnswer] = useState({ problems: none, attempt: 0 })
   const [corrected, setCorrected] = useState<ReadonlySet<FieldProblem>>(new Set())
   const [sending, setSending] = useState(false)
   const [changed, setChanged] = useState(false)
+  const letGo = useLeaveGuard(guardChanges === true && changed, words.leave)
 
   useEffect(() => {
     form.current?.dispatchEvent(new Event(FORM_READY_EVENT, { bubbles: true }))
   }, [])
-  useEffect(() => {
-    if (!guardChanges || !changed) return
-    const guarding = import('./change-guard.ts').then(
-      ({ guardLeaving }) => guardLeaving(words.leave),
-      // Without a network it cannot come: then nobody is held back, and what was sent is sent.
-      () => () => undefined,
-    )
-    guard.current = guarding
-    return () => void guarding.then((release) => release())
-  }, [guardChanges, changed, words.leave])
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -89,7 +80,7 @@ export function Form({
       setSending(isAll && leavesPage === true)
       if (!isAll) return
       setChanged(false)
-      await guard.current?.then((release) => release())
+      await letGo()
       onSent?.()
     } catch (error) {
       setSending(false)
@@ -137,6 +128,8 @@ export function Form({
       className={['form', className].filter(Boolean).join(' ')}
       noValidate
       data-changed={changed || undefined}
+      // What is done to it before its script has come is held until it is ready (HoldInput.astro).
+      data-hold-input=""
       onSubmit={(event) => void submit(event)}
       onInput={(event) => {
         noteEdit(event)

@@ -1,4 +1,5 @@
 import { listMyPermissions, type PermissionEntry } from '../../contract/permissions.ts'
+import type { User } from '../../contract/session.ts'
 import { problemOf } from '../api-error.ts'
 import { call } from '../api.ts'
 import { $organisationId } from './organisation.ts'
@@ -11,10 +12,13 @@ const TRY_AGAIN_MS = 10_000
 const SAID_WITHIN_MS = 10_000
 const nobodySaid: PermissionEntry[] = []
 
-/** Person and organisation of the question that is on its way. */
-let askedFor: string | undefined
+/** The question that is on its way: person and organisation, and when it is answered. */
+let asked: { readonly for: string; readonly answered: Promise<void> } | undefined
 
-/** Asks at most every 5 minutes for the same person and organisation, unless forced. */
+/**
+ * Asks at most every 5 minutes for the same person and organisation, unless forced. Forced while a question is on its
+ * way, it asks once more after it: that one may have been answered before whatever changed.
+ */
 export async function loadPermissions({ force = false } = {}): Promise<void> {
   const user = userOf($session.get())
   if (!user) return
@@ -23,14 +27,26 @@ export async function loadPermissions({ force = false } = {}): Promise<void> {
   if (!force && isFresh($permissions.get(), user.id, organisationId, Date.now())) return
 
   const asking = `${user.id} ${organisationId}`
-  if (asking === askedFor) return
-  askedFor = asking
+  if (asked?.for === asking) {
+    if (!force) return
+    await asked.answered
+    return loadPermissions({ force })
+  }
+  const question = { for: asking, answered: ask(user, organisationId) }
+  asked = question
+  try {
+    await question.answered
+  } finally {
+    if (asked === question) asked = undefined
+  }
+}
+
+async function ask(user: User, organisationId: number): Promise<void> {
   const isOver = () => userOf($session.get())?.id !== user.id || $organisationId.get() !== organisationId
   const late = setTimeout(() => isOver() || noteUnanswered(user.id, organisationId), SAID_WITHIN_MS)
   // Without memberships the entries name the organisations, so all of them are asked for.
   const entries = await fetchEntries(user.memberships ? organisationId : 0)
   clearTimeout(late)
-  if (askedFor === asking) askedFor = undefined
   if (isOver()) return
   if (!entries) return noteUnanswered(user.id, organisationId)
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Group, listGroups } from '../../contract/groups.ts'
-import { endMembership, Person, updatePerson } from '../../contract/people.ts'
+import { endMembership, Person, removeSecondFactor, updatePerson } from '../../contract/people.ts'
 import { problemOf } from '../api-error.ts'
 import { call } from '../api.ts'
 import { administeredOrganisation } from './administered.ts'
@@ -53,4 +53,10 @@ export async function askGroups(): Promise<readonly Group[]> {
 /** Of whoever administers nothing any more: the backend says so. */
 function here(): { organisationId: number } {
   return { organisationId: administeredOrganisation() ?? 0 }
+}
+
+/** Lets them sign in with the password alone again. @throws {ApiError} */
+export async function removePersonSecondFactor(userId: number): Promise<void> {
+  await call(removeSecondFactor, { params: { ...here(), userId } })
+  await loadPerson()
 }

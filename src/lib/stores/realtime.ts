@@ -4,11 +4,13 @@ import type { PermissionName } from '../../contract/permissions.ts'
 import { renewToken } from '../api.ts'
 import { wired } from '../api-hooks.ts'
 import type { Realtime } from '../echo.ts'
+import type { Told } from '../echo-channels.ts'
 import type { ReceivedEvent } from '../realtime-event.ts'
 import { shareRealtime } from '../shared-realtime.ts'
 import { announce } from './alarm.ts'
 import { catchUp, noteHeard } from './catch-up.ts'
 import { $connection, $hears, setConnection } from './connection.ts'
+import { $showsDocuments, tellOfDocuments } from './document-news.ts'
 import { pushOperation, removeIncident, upsertIncident } from './operation-news.ts'
 import { receiveNotification } from './notifications.ts'
 import { $organisationId } from './organisation.ts'
@@ -18,16 +20,17 @@ import { rememberPushed } from './pushed-notifications.ts'
 import { loadUser } from './session-calls.ts'
 import { reloadShown } from './shown.ts'
 
-/** Whom to listen for, as `person operations vehicles`: a string, so that only a change counts as one. */
+/** Whom to listen for, as `person operations vehicles documents`: a string, so that only a change counts as one. */
 export const $watched = computed(
-  [$session, $organisationId, $permissions],
-  (session, organisationId, permissions) => {
+  [$session, $organisationId, $permissions, $showsDocuments],
+  (session, organisationId, permissions, showsDocuments) => {
     const user = userOf(session)
     if (!user) return undefined
 
     const known = permissionSet(user, organisationId, permissions)
     const where = (right: PermissionName) => (known !== 'unknown' && known.has(right) ? organisationId : 0)
-    return `${user.id} ${where('operations.view')} ${where('vehicles.view')}`
+    const documents = showsDocuments ? where('files.view') : 0
+    return `${user.id} ${where('operations.view')} ${where('vehicles.view')} ${documents}`
   },
 )
 
@@ -45,10 +48,10 @@ export function followSession(config: PageConfig, watched: string | undefined): 
     return setConnection('initialized', false, Date.now())
   }
 
-  const [userId = 0, operations = 0, vehicles = 0] = watched.split(' ').map(Number)
+  const [userId = 0, operations = 0, vehicles = 0, documents = 0] = watched.split(' ').map(Number)
   if (!connection) void catchUp()
   connection ??= open(config)
-  connection.watch({ userId, operations, vehicles })
+  connection.watch({ userId, operations, vehicles, documents })
 }
 
 /** With a renewed token, channels that were refused may open. */
@@ -73,7 +76,9 @@ export function reload(): void {
 }
 
 /** Everything else was asked for when the person's own channel opened. */
-function reloadJoined(): void {
+function reloadJoined(told: Told): void {
+  // Alone, and while an alarm is on the screen: none of that is asked for again.
+  if (told === 'documents') return reloadShown(told)
   joining ??= setTimeout(() => {
     joining = undefined
     reloadShown('organisation')
@@ -91,7 +96,7 @@ function open({ realtime, apiBase }: PageConfig): Realtime {
     joined: reloadJoined,
     // Whether the session still counts, the answer to any call tells; if it does, so may the line, in a while.
     cutOff: () => void loadUser().then(() => setTimeout(probeConnection, REOPEN_MS * (1 + Math.random()))),
-    lostRight: wired().refused,
+    lostRight: wired().rightsChanged,
     unauthenticated: (token) => {
       renewToken(token, 'refused').then(retryChannels, (error: unknown) => {
         console.warn('The token could not be renewed for realtime.', error)
@@ -118,8 +123,11 @@ function receive({ name, data, organisationId }: ReceivedEvent): void {
     case 'vehicle.status':
       if (organisationId) pushOperation({ kind: 'status', vehicle: data, organisationId })
       break
+    case 'documents.changed':
+      tellOfDocuments(data.organisation_id)
+      break
     case 'rights.gained':
-      wired().refused()
+      wired().rightsChanged()
       break
   }
 }

@@ -1,3 +1,5 @@
+import { atom } from 'nanostores'
+import type { SecondFactorAsked } from '../../contract/second-factor.ts'
 import { getUser, login, type LoginAnswer, type LoginInput, logout, refresh } from '../../contract/session.ts'
 import { ApiError, problemOf } from '../api-error.ts'
 import { call, callOnce } from '../api.ts'
@@ -18,9 +20,19 @@ const FAREWELL_MS = 2_000
 /** Every call waits for a renewal, and so do the other tabs: less patience than for any other call. */
 const RENEWAL_MS = 15_000
 
+/** What the sign-in of this page goes on by, once the password was right and is not enough. */
+export const $signInAsked = atom<SecondFactorAsked | undefined>(undefined)
+
+/** @throws {ApiError} also where it goes on: `$signInAsked` says how then. */
 export async function signIn(credentials: Pick<LoginInput, 'email' | 'password'>): Promise<void> {
   const input = { ...credentials, device_name: deviceName() }
-  await startSession((answered) => callOnce(login, { input }, { answered }))
+  try {
+    await startSession((answered) => callOnce(login, { input }, { answered }))
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem.kind === 'forbidden') $signInAsked.set(problem.asked)
+    throw error
+  }
 }
 
 /** What the person's list of devices calls this one by. */

@@ -17,8 +17,8 @@ const $scopeKey = computed(
   },
 )
 
-/** Whose channel tells of changes: the person's own, or one of the organisation. */
-type ToldBy = 'person' | 'organisation'
+/** Whose channel tells of changes: the person's own, one of the organisation, or that of its documents. */
+type ToldBy = 'person' | 'organisation' | 'documents'
 
 const reloads = new Map<() => unknown, ToldBy>()
 

@@ -79,6 +79,7 @@ export function useApp() {
       person: currentPerson,
       renew: renewSession,
       refused: () => (refusals += 1),
+      rightsChanged: () => undefined,
       signedOut: () => endSession({ ended: true }),
     })
     endSession()

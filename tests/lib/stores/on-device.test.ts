@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Document } from '../../../src/contract/documents.ts'
+import type { PermissionName } from '../../../src/contract/permissions.ts'
 import type { Operation } from '../../../src/contract/operations.ts'
 import type { Announced } from '../../../src/lib/announced.ts'
 import { onDevice, type ShownRow } from '../../../src/lib/device-database.ts'
+import { keepFile, listFiles } from '../../../src/lib/kept-files.ts'
 import { keepAnnounced } from '../../../src/lib/keep-announced.ts'
 import { keepShown, MOST_BYTES } from '../../../src/lib/kept-shown.ts'
 import { $alerts, clearAlerts, loadAlerts, showAlerts } from '../../../src/lib/stores/alerts.ts'
@@ -360,19 +363,17 @@ describe('what is pushed', () => {
 })
 
 describe('whoever has no right to operations any more', () => {
-  const without = (organisation_id: number): void => {
+  const without = (organisation_id: number, name: PermissionName = 'operations.view'): void => {
     const user = userOf($session.get())
     keepPermissions({
       state: 'known',
-      entries: [
-        {
-          name: 'operations.view',
-          has_permission: false,
-          source: null,
-          organisation_id,
-          organisation_name: null,
-        },
-      ],
+      entries: (['operations.view', 'files.view'] as const).map((one) => ({
+        name: one,
+        has_permission: one !== name,
+        source: null,
+        organisation_id,
+        organisation_name: null,
+      })),
       userId: user?.id ?? 0,
       organisationId: organisation_id,
       at: Date.now(),
@@ -399,6 +400,37 @@ describe('whoever has no right to operations any more', () => {
     without(1)
     await vi.waitFor(async () => expect(await operations()).toEqual([]))
     expect(await names()).toContain('counts')
+  })
+
+  test('keeps documents; without the right to those it keeps none of them, and no bytes', async () => {
+    const person = userOf($session.get())?.id ?? 0
+    const place = (name: string, organisation = 1) => ({ person, organisation, name })
+    const file = {
+      person,
+      document: { name: 'Plan.pdf' } as Document,
+      bytes: new Blob(['Plan']),
+      at: 1,
+      byHand: true,
+    }
+    const keep = async () => {
+      for (const name of ['documents', 'documents ?folder=3', 'document 17', 'incidents', 'counts'])
+        await keepShown(place(name), { value: 1, at: 1 }, { most: 60, bytes: MOST_BYTES }, Date.now())
+      for (const organisation of [1, 2]) await keepFile({ ...file, organisation, id: 17 })
+    }
+    await keep()
+    without(1)
+    await vi.waitFor(async () => expect(await operations()).toEqual([]))
+    expect(await names()).toEqual(expect.arrayContaining(['documents', 'document 17']))
+    expect(await listFiles(person, 1)).toHaveLength(1)
+
+    without(1, 'files.view')
+    await vi.waitFor(async () => expect(await listFiles(person, 1)).toEqual([]))
+    await vi.waitFor(async () =>
+      expect((await names()).filter((name) => name.startsWith('document'))).toEqual([]),
+    )
+    expect(await names()).toContain('counts')
+    // What another organisation has given stays.
+    expect(await listFiles(person, 2)).toHaveLength(1)
   })
 
   test('keeps nothing of them after the next start, where the app was killed before', async () => {

@@ -17,6 +17,7 @@ import { call } from '../../../src/lib/api.ts'
 import { whileShown } from '../../../src/lib/stores/shown.ts'
 import { viewerOf } from '../../../src/lib/stores/viewer.ts'
 import { settleOrganisation } from '../../../src/lib/stores/settle.ts'
+import { askAgain } from '../../../src/lib/stores/upkeep.ts'
 import { useApp } from './app.ts'
 
 const app = useApp()
@@ -183,6 +184,52 @@ describe('a call that is refused says that what is known of the rights is out of
     await expect(ask()).rejects.toThrow()
 
     expect(app.refused()).toBe(times)
+  })
+})
+
+describe('grant and revoke a right: the open page follows at once', () => {
+  const asked = () => app.count('GET /api/permissions/user/me')
+
+  test('whatever the server tells is asked for, also within the seconds in which a refusal is not', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    await askAgain('told')
+    const before = asked()
+
+    await askAgain('refused')
+    expect(asked()).toBe(before)
+    await askAgain('told')
+    expect(asked()).toBe(before + 1)
+  })
+
+  test('and once more where it came while the answer to an earlier question was on its way', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    await loadPermissions()
+    const before = asked()
+
+    const letThrough = app.holdBack('GET /api/permissions/user/me', 'answer')
+    const first = askAgain('told')
+    await vi.waitFor(() => expect(asked()).toBe(before + 1))
+    await askAgain('told')
+    await askAgain('told')
+    letThrough()
+    await first
+
+    expect(asked()).toBe(before + 2)
+  })
+
+  test('also where a page had asked by itself', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    const letThrough = app.holdBack('GET /api/permissions/user/me', 'answer')
+    const own = loadPermissions({ force: true })
+    await vi.waitFor(() => expect(asked()).toBe(1))
+    const told = askAgain('told')
+    letThrough()
+    await Promise.all([own, told])
+
+    expect(asked()).toBe(2)
   })
 })
 

@@ -22,6 +22,9 @@ function refusal({ access }: Endpoint, concerns: Concern, viewer: Viewer): numbe
       if (!signedIn.includes(viewer)) return 401
       if (!atHome.includes(viewer)) return 404
       return entitled.includes(viewer) ? undefined : 403
+    // The address is the member's own: whoever has it is as good as they are.
+    case 'signedAddress':
+      return undefined
     case 'organisationAdmin':
       if (!signedIn.includes(viewer)) return 401
       if (!atHome.includes(viewer)) return 404
@@ -36,6 +39,7 @@ function refusal({ access }: Endpoint, concerns: Concern, viewer: Viewer): numbe
 function ofConcern(concerns: Concern, viewer: Viewer): number | undefined {
   switch (concerns) {
     case 'nothing':
+    case 'link':
       return undefined
     case 'organisation':
       return atHome.includes(viewer) ? undefined : 404

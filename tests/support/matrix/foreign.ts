@@ -1,5 +1,6 @@
 import type { PlaceName, Places } from './places.ts'
 import type { Request } from './rows.ts'
+import { passkeysOfOthers } from './second-factor.ts'
 import type { Viewer } from './viewers.ts'
 import { placeOf, type MatrixWorld } from './world.ts'
 
@@ -12,13 +13,23 @@ export function triedFrom(viewer: Viewer): PlaceName[] {
 }
 
 /** A request in which every id is one of this place. */
-export function requestFrom(places: Places, from: PlaceName, input: Request['input']): Required<Request> {
+export function requestFrom(
+  places: Places,
+  from: PlaceName,
+  input: Request['input'],
+): Required<Pick<Request, 'params' | 'input'>> {
   const { organisation, operation, attachment, vehicle, notification, apiKey, keyword, group, ...place } =
     places[from]
   const ids: Request['input'] = {
     organisation_id: organisation,
     keyword_id: keyword,
     vehicle_ids: [vehicle],
+    operation_ids: [operation],
+    keyword_ids: [keyword],
+    folder_id: place.folder,
+    parent_id: place.folder,
+    document_id: place.document,
+    version_id: place.version,
     group_ids: [group],
     member_ids: [place.bystander],
     into: operation,
@@ -33,11 +44,19 @@ export function requestFrom(places: Places, from: PlaceName, input: Request['inp
       vehicleId: vehicle,
       eventId: place.status,
       keyId: apiKey,
+      linkId: place.sharedLink,
       invitationId: place.invitation,
       groupId: group,
+      stationId: place.station,
+      folderId: place.folder,
+      documentId: place.document,
+      versionId: place.version,
+      uploadId: place.upload,
       userId: place.bystander,
+      avatarId: place.avatar,
       // Nobody's: whose sessions are whose says the row.
       sessionId: MISSING,
+      passkeyId: MISSING,
       id: notification,
     },
     input: { ...input, ...Object.fromEntries(named) },
@@ -63,8 +82,13 @@ export async function foreignIds(
       return beyond
         .filter((place) => viewer !== 'tenantAdmin' || place !== places.neighbour)
         .map(({ organisation }) => organisation)
+    case 'avatarId':
+      return beyond
+        .filter((place) => viewer !== 'tenantAdmin' || place !== places.neighbour)
+        .map(({ avatar }) => avatar)
     case 'operationId':
     case 'into':
+    case 'operation_ids':
       return [
         ...beyond.map(({ operation }) => operation),
         ...(reachesDeleted ? [] : [places[from].deletedOperation]),
@@ -76,6 +100,7 @@ export async function foreignIds(
         places[from].attachmentOfDeleted,
       ]
     case 'keyword_id':
+    case 'keyword_ids':
       return Object.values(places)
         .filter(({ tenant }) => tenant !== places[from].tenant)
         .map(({ keyword }) => keyword)
@@ -88,6 +113,24 @@ export async function foreignIds(
     case 'vehicleId':
     case 'vehicle_ids':
       return beyond.map(({ vehicle }) => vehicle)
+    case 'folderId':
+    case 'folder_id':
+    case 'parent_id':
+      return [...beyond.map(({ folder }) => folder), ...(reachesDeleted ? [] : [places[from].deletedFolder])]
+    case 'documentId':
+    case 'document_id':
+      return [
+        ...beyond.map(({ document }) => document),
+        ...(reachesDeleted ? [] : [places[from].deletedDocument]),
+      ]
+    case 'versionId':
+    case 'version_id':
+      return beyond.map(({ version }) => version)
+    case 'uploadId':
+      // Somebody else's, too.
+      return [places[from], ...beyond].map(({ upload }) => upload)
+    case 'stationId':
+      return beyond.map(({ station }) => station)
     case 'eventId':
       // Somebody else's, too.
       return [places[from], ...beyond].map(({ status }) => status)
@@ -95,10 +138,14 @@ export async function foreignIds(
       return beyond.map(({ vehicleCall }) => vehicleCall)
     case 'sessionId':
       return sessionsOfOthers(world, viewer)
+    case 'passkeyId':
+      return passkeysOfOthers(world, viewer)
     case 'userId':
       return beyond.map(({ bystander }) => bystander)
     case 'invitationId':
       return beyond.map(({ invitation }) => invitation)
+    case 'linkId':
+      return beyond.map(({ sharedLink }) => sharedLink)
     case 'keyId':
       return beyond.map(({ apiKey }) => apiKey)
     case 'id':

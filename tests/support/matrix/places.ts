@@ -1,6 +1,7 @@
 import type { Queries } from '../../../src/backend/database/database.ts'
 import {
   addAttachment,
+  addAvatar,
   addGroup,
   addKeyword,
   addIntakeKey,
@@ -10,10 +11,13 @@ import {
   addOperation,
   addOrganisation,
   addPerson,
+  addSharedLink,
+  addStation,
   addStatus,
   addTenant,
   addVehicle,
 } from '../tenant-rows.ts'
+import { addDocument, addFolder, addUpload, type StoredContent } from '../stored-documents.ts'
 
 /**
  * The organisations of the matrix, each with a word of its own that stands in every text it has. `home` is the one
@@ -47,10 +51,25 @@ export interface Place {
   /** Of its tenant. */
   keyword: number
   group: number
+  /** Where no vehicle stands. */
+  station: number
+  folder: number
+  deletedFolder: number
+  /** In the folder, with its content. */
+  document: number
+  version: number
+  content: StoredContent
+  deletedDocument: number
+  /** By the bystander. */
+  upload: number
   apiKey: number
+  /** To the operation, by the bystander. */
+  sharedLink: number
   /** By the bystander. */
   invitation: number
   bystander: number
+  /** Of the bystander. */
+  avatar: number
   /** Of the bystander. */
   notification: number
 }
@@ -93,6 +112,8 @@ async function addPlace(
   const operation = await addOperation(queries, { ...of, word, alarmAt })
   const deletedOperation = await addOperation(queries, { ...of, word, alarmAt, deleted: true })
   const vehicle = await addVehicle(queries, { ...of, word })
+  const folder = await addFolder(queries, { ...of, name: `Pläne ${word}` })
+  const deleted = await addDocument(queries, { ...of, folder, word, deleted: true })
   return {
     ...of,
     word,
@@ -105,6 +126,13 @@ async function addPlace(
     vehicleCall: await addStatus(queries, { tenant, vehicle, status: 5 }),
     keyword: await addKeyword(queries, { tenant, code: `Code ${name}` }),
     group: await addGroup(queries, { ...of, name: `Zug ${word}`, members: [bystander] }),
+    station: await addStation(queries, { ...of, name: `Wache ${word}` }),
+    folder,
+    deletedFolder: await addFolder(queries, { ...of, name: `Weg ${word}`, deleted: true }),
+    // Its content and its name say nothing of whose it is: whoever has an address of it may read both.
+    ...(await addDocument(queries, { ...of, folder, word, user: bystander })),
+    deletedDocument: deleted.document,
+    upload: await addUpload(queries, { ...of, user: bystander, at: '2099-01-01T00:00:00.000Z' }),
     apiKey: await addIntakeKey(queries, { ...of, key: `key-of-${word}` }),
     invitation: await addInvitation(queries, {
       ...of,
@@ -112,7 +140,14 @@ async function addPlace(
       inviter: bystander,
       token: `invitation-of-${name}`,
     }),
+    sharedLink: await addSharedLink(queries, {
+      ...of,
+      object: operation,
+      maker: bystander,
+      token: `link-of-${name}`,
+    }),
     bystander,
+    avatar: await addAvatar(queries, { tenant, user: bystander, word }),
     notification: await addNotification(queries, { ...of, word, operation, user: bystander, read: true }),
   }
 }

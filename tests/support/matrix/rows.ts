@@ -3,7 +3,17 @@ import { type calls } from '../../../src/contract/calls.ts'
 import { defaultNotificationSettings } from '../../../src/contract/notification-settings.ts'
 import { channels } from '../../../src/contract/realtime.ts'
 import { DEMO_PASSWORD } from '../people.ts'
+import { documentRows } from './documents.ts'
 import type { Place } from './places.ts'
+import {
+  firstCode,
+  fromOurPage,
+  keptPasskey,
+  newPasskey,
+  secondStep,
+  shownPasskey,
+  withApp,
+} from './second-factor.ts'
 import type { Viewer } from './viewers.ts'
 import type { MatrixWorld, OperationState } from './world.ts'
 
@@ -11,13 +21,14 @@ import type { MatrixWorld, OperationState } from './world.ts'
 export interface Request {
   params?: Readonly<Record<string, number | string>>
   input?: Readonly<Record<string, unknown>>
+  headers?: Readonly<Record<string, string>>
 }
 
 /**
  * What a call is about, beyond what its access in the contract says: nothing in particular, the organisation its input
- * names, a row that is the member's own, or a channel.
+ * names, a row that is the member's own, a channel, or what lies behind the link whose token it is called with.
  */
-export type Concern = 'nothing' | 'organisation' | 'memberRow' | 'channel'
+export type Concern = 'nothing' | 'organisation' | 'memberRow' | 'channel' | 'link'
 
 export interface Row {
   concerns: Concern
@@ -49,6 +60,7 @@ const inOrganisation = (input?: Request['input']): Row => ({
       attachmentId: home.attachment,
       vehicleId: home.vehicle,
       keyId: home.apiKey,
+      stationId: home.station,
       userId: home.bystander,
     },
     ...(input && { input }),
@@ -80,6 +92,12 @@ const ofResetLink = (input?: Request['input']): Row => ({
   request: async (world) => ({ params: { token: await world.newResetToken() }, ...(input && { input }) }),
 })
 
+/** Whoever has the link of the mail reads one of both mailboxes. */
+const ofEmailLink = (input?: Request['input']): Row => ({
+  concerns: 'nothing',
+  request: async (world) => ({ params: { token: await world.newEmailToken() }, ...(input && { input }) }),
+})
+
 const ofInvitation: Row = {
   concerns: 'nothing',
   request: async (world) => ({
@@ -97,6 +115,67 @@ const ofInvitationLink = (input?: Request['input']): Row => ({
     const { token } = await world.newInvitation('newOrganisation')
     return { params: { token }, ...(input && { input }) }
   },
+})
+
+/** Of a link to the operation of `home` that nobody has changed yet. */
+const ofSharedLink = (input?: Request['input']): Row => ({
+  concerns: 'nothing',
+  request: async (world) => ({
+    params: {
+      organisationId: world.places.home.organisation,
+      operationId: world.places.home.operation,
+      linkId: (await world.newSharedLink('home')).id,
+    },
+    ...(input && { input }),
+  }),
+})
+
+/** Whoever has a link sees what it shows, whoever they are. */
+const byLink = (input?: Request['input']): Row => ({
+  concerns: 'nothing',
+  request: async (world) => ({
+    params: { token: (await world.newSharedLink('newOrganisation')).token },
+    ...(input && { input }),
+  }),
+})
+
+/** The same of a link to a document, or to a folder with one in it. */
+const byFileLink = (kind: 'document' | 'folder'): Row => ({
+  concerns: 'link',
+  request: async (world) => {
+    const { token, document } = await world.newFileLink(kind, 'newOrganisation')
+    return { params: { token, documentId: document } }
+  },
+})
+
+/** Of a link to a document of `home`, or to its folder, that nobody has changed yet. */
+const ofFileLink = (kind: 'document' | 'folder', input?: Request['input']): Row => ({
+  concerns: 'nothing',
+  request: async (world) => {
+    const { home } = world.places
+    const { id } = await world.newFileLink(kind, 'home')
+    return {
+      params: {
+        organisationId: home.organisation,
+        documentId: home.document,
+        folderId: home.folder,
+        linkId: id,
+      },
+      ...(input && { input }),
+    }
+  },
+})
+
+/** Of a document or folder that has few links. */
+const ofNewFile = (kind: 'document' | 'folder', input?: Request['input']): Row => ({
+  concerns: 'nothing',
+  request: async (world) => ({
+    params: {
+      organisationId: world.places.home.organisation,
+      ...(await world.newFile(kind)),
+    },
+    ...(input && { input }),
+  }),
 })
 
 /** Of what is done to somebody who belongs to `home`, and whom nobody has changed yet. */
@@ -121,6 +200,7 @@ const grants = [{ name: 'files.view', general: false, granted: true }]
 
 let alarms = 0
 let groups = 0
+let stations = 0
 let addresses = 0
 let devices = 0
 
@@ -150,6 +230,66 @@ export const rows: Record<keyof typeof calls, Row> = {
   changePassword: {
     concerns: 'nothing',
     request: () => ({ input: { current_password: DEMO_PASSWORD, password: DEMO_PASSWORD } }),
+  },
+  putAvatar: bare,
+  removeAvatar: bare,
+  // Of somebody who belongs there: whoever sees the organisation sees its people.
+  getAvatar: {
+    concerns: 'organisation',
+    request: ({ places: { home } }) => ({ params: { avatarId: home.avatar }, input: { size: '64' } }),
+  },
+  getEmailChange: bare,
+  requestEmailChange: {
+    concerns: 'nothing',
+    // Nobody has it: nobody can tell.
+    request: () => ({ input: { email: `${++addresses}@nowhere.example`, password: DEMO_PASSWORD } }),
+  },
+  withdrawEmailChange: bare,
+  getEmailChangeLink: ofEmailLink(),
+  decideEmailChange: ofEmailLink({ decision: 'confirm' }),
+  getDeletion: bare,
+  requestDeletion: {
+    concerns: 'nothing',
+    request: async (world) => {
+      await world.addAdministrators()
+      return { input: { password: DEMO_PASSWORD } }
+    },
+  },
+  withdrawDeletion: bare,
+  getCalendar: {
+    concerns: 'nothing',
+    request: async (world) => ({ params: { token: await world.calendarToken() } }),
+  },
+  renewCalendar: bare,
+  finishSignIn: { concerns: 'nothing', request: secondStep },
+  getSignInSafety: bare,
+  beginAuthenticator: {
+    concerns: 'nothing',
+    request: (world, viewer) => withApp(world, viewer, false),
+  },
+  confirmAuthenticator: { concerns: 'nothing', request: firstCode },
+  renewRecoveryCodes: {
+    concerns: 'nothing',
+    request: (world, viewer) => withApp(world, viewer, true),
+  },
+  removeAuthenticator: {
+    concerns: 'nothing',
+    request: () => ({ input: { password: DEMO_PASSWORD } }),
+  },
+  askForPasskey: { concerns: 'nothing', request: () => ({ headers: fromOurPage, input: {} }) },
+  signInWithPasskey: { concerns: 'nothing', request: shownPasskey },
+  beginPasskey: {
+    concerns: 'nothing',
+    request: () => ({ headers: fromOurPage, input: { password: DEMO_PASSWORD } }),
+  },
+  addPasskey: { concerns: 'nothing', request: newPasskey },
+  renamePasskey: {
+    concerns: 'memberRow',
+    request: (world) => keptPasskey(world, { name: 'Anders' }),
+  },
+  removePasskey: {
+    concerns: 'memberRow',
+    request: (world) => keptPasskey(world, { password: DEMO_PASSWORD }),
   },
   forgotPassword: {
     concerns: 'nothing',
@@ -185,6 +325,7 @@ export const rows: Record<keyof typeof calls, Row> = {
       params: { organisationId: world.places.home.organisation, userId: await world.newMember() },
     }),
   },
+  removeSecondFactor: ofNewMember(),
   getInvitation: ofInvitationLink(),
   register: ofInvitationLink({
     first_name: 'Neu',
@@ -252,6 +393,25 @@ export const rows: Record<keyof typeof calls, Row> = {
     }),
   },
   deleteGroup: ofNewGroup(),
+  getOrganisation: inOrganisation(),
+  // Whoever comes second changes nothing, so that no version is too old.
+  updateOrganisation: inOrganisation({ version: 1, phone: '0123 456789', colour: 'red' }),
+  listStations: inOrganisation(),
+  createStation: {
+    concerns: 'nothing',
+    request: ({ places: { home } }) => ({
+      params: { organisationId: home.organisation },
+      input: { name: `Wache ${++stations}`, lat: 51.2, lng: 9.5 },
+    }),
+  },
+  updateStation: inOrganisation({ version: 1, address: 'Am Markt 1' }),
+  deleteStation: {
+    concerns: 'nothing',
+    request: async (world) => ({
+      params: { organisationId: world.places.home.organisation, stationId: await world.newStation() },
+    }),
+  },
+  listIntegrations: inOrganisation(),
   latestOperations: inOrganisation({}),
   listOperations: inOrganisation(),
   listOperationYears: inOrganisation(),
@@ -302,8 +462,30 @@ export const rows: Record<keyof typeof calls, Row> = {
       },
     }),
   },
+  ...documentRows,
+  listOperationDocuments: inOrganisation(),
+  listVehicleDocuments: inOrganisation(),
   getOperationReport: inOrganisation(),
   respondToOperation: inOrganisation({ answer: 'coming', minutes: 5 }),
+  shareOperation: ofNewOperation('open', { label: 'Bürgermeister', minutes: 60 }),
+  listOperationShares: inOrganisation(),
+  updateOperationShare: ofSharedLink({ label: 'Nachbarwehr' }),
+  revokeOperationShare: ofSharedLink(),
+  listSharedLinks: inOrganisation(),
+  getShared: byLink(),
+  unlockShared: byLink({}),
+  getSharedContent: byLink(),
+  shareDocument: ofNewFile('document', { label: 'Bürgermeister', minutes: 60 }),
+  listDocumentShares: ofNewFile('document'),
+  updateDocumentShare: ofFileLink('document', { label: 'Nachbarwehr' }),
+  revokeDocumentShare: ofFileLink('document'),
+  shareFolder: ofNewFile('folder', { label: 'Bürgermeister', minutes: 60 }),
+  listFolderShares: ofNewFile('folder'),
+  updateFolderShare: ofFileLink('folder', { label: 'Nachbarwehr' }),
+  revokeFolderShare: ofFileLink('folder'),
+  getSharedThumbnail: byFileLink('document'),
+  getSharedDocument: byFileLink('folder'),
+  getSharedZip: byFileLink('folder'),
   intakeAlarm: {
     concerns: 'nothing',
     request: () => ({ input: { source: 'matrix', source_id: `${++alarms}`, title: 'B1 – Kleinbrand' } }),

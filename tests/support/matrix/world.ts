@@ -1,4 +1,6 @@
 import { apiKeyScopes } from '../../../src/contract/api-key-scopes.ts'
+import { makeEmailLink, startEmailChange } from '../../../src/backend/account/email-change.ts'
+import { calendarUrl } from '../../../src/backend/calendar/address.ts'
 import type { Queries } from '../../../src/backend/database/database.ts'
 import { revokeSession, startSession } from '../../../src/backend/sessions.ts'
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
@@ -8,6 +10,7 @@ import { permissionNames, type PermissionName } from '../../../src/contract/perm
 import type { ChannelCookieConfig } from '../../../src/backend/channel-cookies.ts'
 import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
 import { inProcess, type InProcess } from '../in-process.ts'
+import { addDocument, addFolder, storeBytes } from '../stored-documents.ts'
 import {
   addAttachment,
   addGrants,
@@ -19,6 +22,8 @@ import {
   addOperation,
   addOrganisation,
   addPerson,
+  addSharedLink,
+  addStation,
   addStatus,
 } from '../tenant-rows.ts'
 import { addPlaces, words, type PlaceName, type Places } from './places.ts'
@@ -102,10 +107,27 @@ export interface MatrixWorld extends InProcess {
   keptSessions: Readonly<Partial<Record<Viewer, number>>>
   /** Of a link of a mail that sets the password of a new person anew. */
   newResetToken: () => Promise<string>
+  /** Of a link of a mail to another address that a new person wants. */
+  newEmailToken: () => Promise<string>
+  /** In the address of the calendar of a new person. */
+  calendarToken: () => Promise<string>
+  /** From then on nobody administers anything alone. */
+  addAdministrators: () => Promise<void>
   /** An invitation of `home`, or by an organisation of its own: to whoever asks, or to somebody new. */
   newInvitation: (into: 'home' | 'newOrganisation', to?: Viewer) => Promise<{ id: number; token: string }>
+  /** A link to the operation of `home`, or to one of an organisation of its own, which has a place on the map. */
+  newSharedLink: (to: 'home' | 'newOrganisation') => Promise<{ id: number; token: string }>
+  /** A link to the document or folder of `home`, or to one of an organisation of its own, with the id of a document it shows. */
+  newFileLink: (
+    kind: 'document' | 'folder',
+    to: 'home' | 'newOrganisation',
+  ) => Promise<{ id: number; token: string; document: number }>
+  /** A document of `home` or a folder that nobody has shared. */
+  newFile: (kind: 'document' | 'folder') => Promise<{ documentId: number; folderId: number }>
   /** A group of `home`, of the bystander alone. */
   newGroup: () => Promise<number>
+  /** A station of `home` where no vehicle stands. */
+  newStation: () => Promise<number>
   /** What a new device of the member says when a push has arrived. */
   receiptOfMember: () => Promise<string>
 }
@@ -151,6 +173,7 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
     }
   })
   const { home } = places
+  for (const { content } of Object.values(places)) await storeBytes(backend.documents, content)
 
   return {
     ...backend,
@@ -231,6 +254,35 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         const user = await addPerson(queries, { ...home, name: 'Neu', email, passwordHash: password_hash })
         return addPasswordReset(queries, { ...home, user }, now())
       }),
+    newEmailToken: () =>
+      database.write(async (queries) => {
+        const email = `new-${++newcomers}@matrix.example`
+        const user = await addPerson(queries, { ...home, name: 'Neu', email, passwordHash: password_hash })
+        const wanted = { email: `new-${++newcomers}@matrix.example`, locale: 'de' } as const
+        await startEmailChange(queries, { id: user, tenant_id: home.tenant, email }, wanted, now())
+        const { id } = await queries
+          .selectFrom('email_changes')
+          .select('id')
+          .where('user_id', '=', user)
+          .executeTakeFirstOrThrow()
+        return makeEmailLink(queries, id, 'new', now())
+      }),
+    calendarToken: () =>
+      database.write(async (queries) => {
+        const email = `new-${++newcomers}@matrix.example`
+        const id = await addPerson(queries, { ...home, name: 'Neu', email, passwordHash: password_hash })
+        const url = calendarUrl(backend.config.appKey, { id, calendar_salt: null })
+        return url.replace(/^.*\/(.*)\.ics$/, '$1')
+      }),
+    addAdministrators: () =>
+      database.write(async (queries) => {
+        for (const { tenant, organisation } of Object.values(places)) {
+          const email = `new-${++newcomers}@matrix.example`
+          const about = { tenant, name: 'Neu', email, passwordHash: password_hash, tenantAdmin: true }
+          const user = await addPerson(queries, about)
+          await addMembership(queries, { tenant, organisation, user, admin: true })
+        }
+      }),
     newInvitation: (into, to) =>
       database.write(async (queries) => {
         const { tenant } = places[to ? placeOf(to) : 'home']
@@ -242,10 +294,62 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
         const [email, token] = [to ? emailOf(to) : somebody(), makeToken()]
         return { id: await addInvitation(queries, { tenant, organisation, email, inviter, token }), token }
       }),
+    newSharedLink: (to) =>
+      database.write(async (queries) => {
+        const { tenant } = home
+        const token = makeToken()
+        const about = { tenant, maker: home.bystander, token }
+        if (to === 'home')
+          return { id: await addSharedLink(queries, { ...home, ...about, object: home.operation }), token }
+        const organisation = await addOrganisation(queries, { tenant, name: 'FF Neu' })
+        const operation = await addOperation(queries, { tenant, organisation, word: 'Neuort', alarmAt })
+        await queries
+          .updateTable('operations')
+          .set({ lat: 50.98, lng: 11.03 })
+          .where('id', '=', operation)
+          .execute()
+        return { id: await addSharedLink(queries, { ...about, organisation, object: operation }), token }
+      }),
+    newFileLink: async (kind, to) => {
+      const token = makeToken()
+      const { link, content } = await database.write(async (queries) => {
+        const { tenant } = home
+        const isHome = to === 'home'
+        const organisation = isHome
+          ? home.organisation
+          : await addOrganisation(queries, { tenant, name: 'FF Neu' })
+        const folder = isHome
+          ? home.folder
+          : await addFolder(queries, { tenant, organisation, name: 'Neuer Ordner' })
+        const made = isHome ? undefined : await addDocument(queries, { tenant, organisation, folder })
+        const document = made?.document ?? home.document
+        const shown = { kind, object: kind === 'folder' ? folder : document }
+        const id = await addSharedLink(queries, {
+          tenant,
+          organisation,
+          maker: home.bystander,
+          token,
+          ...shown,
+        })
+        return { link: { id, document }, content: made?.content }
+      })
+      if (content) await storeBytes(backend.documents, content)
+      return { ...link, token }
+    },
+    newFile: (kind) =>
+      database.write(async (queries) => {
+        const name = `Neu ${++newcomers}`
+        if (kind === 'folder')
+          return { documentId: home.document, folderId: await addFolder(queries, { ...home, name }) }
+        const { document } = await addDocument(queries, { ...home, name: `${name}.txt` })
+        return { documentId: document, folderId: home.folder }
+      }),
     newGroup: () =>
       database.write((queries) =>
         addGroup(queries, { ...home, name: `Neu ${++newcomers}`, members: [home.bystander] }),
       ),
+    newStation: () =>
+      database.write((queries) => addStation(queries, { ...home, name: `Neu ${++newcomers}` })),
     receiptOfMember: () =>
       database.write(async (queries) => {
         await tokenFor(queries, 'member', people.member, now())

@@ -143,6 +143,18 @@ describe.each(engines)('on %s', (engine: Engine) => {
     ).toBe(200)
   }
 
+  test('who reports what another report of the same moment has said is answered with what that has come to', async () => {
+    member = await workerOf(backend, 'mitglied')
+    const at = iso(backend.now())
+    for (const { id } of await newVehicles(20)) {
+      const [answer] = await Promise.all([
+        member.send('POST', `vehicle/${id}/fms`, { status: 3, at }),
+        bulk([{ vehicle: id, status: 3, at }]),
+      ])
+      expect(answer.body).toMatchObject({ id, fms_status: 3, fms_status_at: at })
+    }
+  })
+
   const asPushed = ({ id, call_sign, fms_status }: Awaited<ReturnType<typeof rowOf>>): Vehicle => ({
     id,
     call_sign,

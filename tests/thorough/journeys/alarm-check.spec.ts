@@ -27,6 +27,8 @@ const test = base.extend<{ service: PushService; push: PushBrowser }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 // Every link is broken on purpose; the browser reports refused calls.
 test.use({ allowedConsoleErrors: [/Failed to load resource|WebSocket/] })
 

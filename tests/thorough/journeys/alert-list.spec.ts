@@ -190,7 +190,7 @@ test('the table for Excel has what the list is filtered by', async ({ page }) =>
     expect(rows[place]).toContain(`${WORD} ${title}`)
 })
 
-test.describe('without a network', () => {
+test.describe('without a network', { tag: '@worker' }, () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('only what is on the device is searched, and the list says so', async ({ page, context }) => {

@@ -148,6 +148,8 @@ test.describe('theme', () => {
     await page.waitForURL((url) => url.pathname === '/login')
     expect(await ground()).toBe(dark)
 
+    // What the page loads when it is idle has come: otherwise it would complain of that.
+    await page.waitForLoadState('networkidle')
     await page.route('**/_astro/*.js', (route) => route.abort())
     for (const path of ['/login', '/gibt-es-nicht']) {
       await page.goto(path)

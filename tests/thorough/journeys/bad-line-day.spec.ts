@@ -7,8 +7,11 @@ import { keeps, onDevice } from '../../support/device-storage.ts'
 import { expect, quiet, signIn, wake } from '../../support/faulty-browser.ts'
 import { offlineChanges } from '../../support/offline-changes.ts'
 import { sessionWritten, test } from '../../support/own-device.ts'
-import { raiseAlarm } from '../../support/people.ts'
+import { raiseAlarm, signInByCall } from '../../support/people.ts'
+import { sendDocument } from '../../support/send-document.ts'
 import { workerAnswers } from '../../support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 // Specification, section 1: the product can be installed, and works offline through a service worker. Architecture, section 5:
 // stores paint what IndexedDB has, with its age; a member answers, offline: nothing is lost when the app is killed. Product
@@ -17,6 +20,7 @@ import { workerAnswers } from '../../support/worker.ts'
 const TITLE = 'B3 – Wohnungsbrand'
 const UNKNOWN_ID = 987_654
 /** Longer than the product waits for an answer. Until then it says that it does. */
+const DOCUMENT = 'Hydrantenplan.txt'
 const GIVEN_UP_MS = 60_000
 const AGE = { de: /Stand \d\d:\d\d/, en: /As of \d\d:\d\d/ }
 
@@ -32,7 +36,7 @@ interface Shown {
   missing?: Record<(typeof locales)[number], string>
 }
 
-const shown: Record<keyof typeof routes, Shown> = {
+const shown: Record<Exclude<keyof typeof routes, 'shared'>, Shown> = {
   home: { path: () => '/', data: 'own', kept: () => ['incidents', 'unread'] },
   alerts: { path: () => '/alarmierungen', data: 'own', kept: () => ['alerts'] },
   alert: {
@@ -66,6 +70,12 @@ const shown: Record<keyof typeof routes, Shown> = {
       en: 'This vehicle is not on this device',
     },
   },
+  documents: {
+    path: () => '/dokumente',
+    data: 'own',
+    words: DOCUMENT,
+    kept: () => ['documents top'],
+  },
   profile: {
     path: () => '/profile',
     data: 'own',
@@ -74,6 +84,7 @@ const shown: Record<keyof typeof routes, Shown> = {
   },
   settings: { path: () => '/settings', data: 'none' },
   users: { path: () => '/settings/user', data: 'none' },
+  organisation: { path: () => '/settings/organisation', data: 'none' },
   integrations: { path: () => '/settings/integrations', data: 'none' },
   groups: { path: () => '/settings/groups', data: 'none' },
   newGroup: { path: () => '/settings/groups/new', data: 'none' },
@@ -84,6 +95,7 @@ const shown: Record<keyof typeof routes, Shown> = {
   passwordReset: { path: () => '/password-reset', data: 'of the home page' },
   newPassword: { path: () => '/password-reset/token', data: 'of the home page' },
   register: { path: () => '/register/token', data: 'none' },
+  emailChange: { path: () => '/email-change/token', data: 'none' },
   portal: { path: () => '/portal', data: 'of the home page' },
   noAccess: { path: () => '/no-access', data: 'none' },
 }
@@ -97,6 +109,8 @@ for (const line of badLines) {
     test.slow()
     const { origin, proxy } = site
     const { id } = await raiseAlarm(site.backend.origin, { title: TITLE })
+    const { token } = await signInByCall(site.backend.origin, 'leitung')
+    await sendDocument(site.backend.origin, token, { name: DOCUMENT, bytes: Buffer.from(line.name) })
     line.begin(proxy)
 
     const first = await startDevice()

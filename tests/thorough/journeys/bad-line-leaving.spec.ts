@@ -24,6 +24,8 @@ const test = base.extend<{ service: PushService }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 const ANSWERED = 'B3 – Wohnungsbrand bei Mia'
 const SHOWN = 'THL 1 – Ölspur bei Mia'
 const NAME = 'Mia Mitglied'

@@ -10,6 +10,8 @@ import {
   test,
 } from '../../support/release.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // Specification, section 1: when a new worker takes control after an update, the page reloads. Architecture, section 3: shells
 // and parts are kept by build; what is not whole on the device does not take over.
 

@@ -4,6 +4,8 @@ import { keeps, onDevice } from '../../support/device-storage.ts'
 import { expect, settled, signIn, signOut, test } from '../../support/faulty-browser.ts'
 import { raiseAlarm } from '../../support/people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // Architecture, section 5: stores paint what IndexedDB has, with its age; the network's answer replaces it. Signing out
 // clears every stored datum. Product page, section 4: offline (data with its age: "Stand 12:03") states.
 

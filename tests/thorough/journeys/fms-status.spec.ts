@@ -170,22 +170,26 @@ test('a status that was a mistake is taken back from the toast; the history keep
   expect({ board, rows }).toMatchObject({ board: 2, rows: [{ status: 3, withdrawn_at: expect.any(String) }] })
 })
 
-test('a status set without a network and taken back there is never sent', async ({ page, context, site }) => {
-  await openAlarm(page, site)
-  await context.setOffline(true)
-  await setter(page, engine).click()
-  await key(page, 4).click()
-  await expect(chip(page, engine)).toContainText('Einsatzstelle an')
-  await page.locator('.toast').getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(chip(page, engine)).toContainText('Einsatzbereit auf Wache')
-  await expect(state(page)).toBeEmpty()
-  await context.setOffline(false)
-  await wake(page)
-  await setter(page, engine).click()
-  await key(page, 1).click()
-  await expect(state(page)).toBeEmpty()
-  expect(await statusesAt(site)).toMatchObject({ board: 1, history: [1] })
-})
+test(
+  'a status set without a network and taken back there is never sent',
+  { tag: '@worker' },
+  async ({ page, context, site }) => {
+    await openAlarm(page, site)
+    await context.setOffline(true)
+    await setter(page, engine).click()
+    await key(page, 4).click()
+    await expect(chip(page, engine)).toContainText('Einsatzstelle an')
+    await page.locator('.toast').getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(chip(page, engine)).toContainText('Einsatzbereit auf Wache')
+    await expect(state(page)).toBeEmpty()
+    await context.setOffline(false)
+    await wake(page)
+    await setter(page, engine).click()
+    await key(page, 1).click()
+    await expect(state(page)).toBeEmpty()
+    expect(await statusesAt(site)).toMatchObject({ board: 1, history: [1] })
+  },
+)
 
 test.describe('on a phone that knows where it is', () => {
   test.use({
@@ -296,48 +300,51 @@ test('a call stands beside the status, which stays', async ({ page, site }) => {
   expect(await statusesAt(site)).toMatchObject({ board: 2, call: 5, history: [5] })
 })
 
-test('two statuses set without a network outlive the killed app, and reach the server exactly once, in order', async ({
-  site,
-  startDevice,
-}) => {
-  const id = await raise(site)
-  const { path } = await statusesAt(site)
-  const first = await startDevice()
-  await first.page.setViewportSize(phone)
-  await signIn(first.page, 'mitglied', site.origin)
-  await first.page.goto(`${site.origin}/alarmierungen/${id}`)
-  await expect(setter(first.page, engine)).toBeVisible()
-  await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await first.page.reload()
-  await expect(setter(first.page, engine)).toBeVisible()
-  await expect.poll(() => first.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  site.proxy.goDown()
-  for (const status of [3, 4]) {
-    await setter(first.page, engine).click()
-    await key(first.page, status).click()
-    await expect(chip(first.page, engine)).toHaveAttribute('data-status', String(status))
-  }
-  await expect(state(first.page)).toHaveText('Noch nicht gesendet')
-  await sessionWritten(first, first.page)
-  await first.kill()
-  expect(await statusesAt(site)).toMatchObject({ board: 2, history: [] })
+test(
+  'two statuses set without a network outlive the killed app, and reach the server exactly once, in order',
+  { tag: '@worker' },
+  async ({ site, startDevice }) => {
+    const id = await raise(site)
+    const { path } = await statusesAt(site)
+    const first = await startDevice()
+    await first.page.setViewportSize(phone)
+    await signIn(first.page, 'mitglied', site.origin)
+    await first.page.goto(`${site.origin}/alarmierungen/${id}`)
+    await expect(setter(first.page, engine)).toBeVisible()
+    await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await first.page.reload()
+    await expect(setter(first.page, engine)).toBeVisible()
+    await expect.poll(() => first.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    site.proxy.goDown()
+    for (const status of [3, 4]) {
+      await setter(first.page, engine).click()
+      await key(first.page, status).click()
+      await expect(chip(first.page, engine)).toHaveAttribute('data-status', String(status))
+    }
+    await expect(state(first.page)).toHaveText('Noch nicht gesendet')
+    await sessionWritten(first, first.page)
+    await first.kill()
+    expect(await statusesAt(site)).toMatchObject({ board: 2, history: [] })
 
-  const second = await startDevice()
-  await second.page.goto(`${site.origin}/alarmierungen/${id}`)
-  await expect(chip(second.page, engine)).toContainText('Einsatzstelle an')
-  await expect(state(second.page)).toHaveText('Noch nicht gesendet')
-  await second.kill()
+    const second = await startDevice()
+    await second.page.goto(`${site.origin}/alarmierungen/${id}`)
+    await expect(chip(second.page, engine)).toContainText('Einsatzstelle an')
+    await expect(state(second.page)).toHaveText('Noch nicht gesendet')
+    await second.kill()
 
-  // The server hears it, and the line is cut before its answer arrives: it is sent again.
-  site.proxy.goUp()
-  site.proxy.cut(path, 'after', { times: 1 })
-  const third = await startDevice()
-  await third.page.goto(`${site.origin}/alarmierungen/${id}`)
-  await expect(state(third.page)).toBeEmpty({ timeout: 60_000 })
-  await expect(chip(third.page, engine)).toContainText('Einsatzstelle an')
-  await expect.poll(() => statusesAt(site), { timeout: 60_000 }).toMatchObject({ board: 4, history: [3, 4] })
-  expect(site.proxy.count(path)).toBeGreaterThanOrEqual(3)
-})
+    // The server hears it, and the line is cut before its answer arrives: it is sent again.
+    site.proxy.goUp()
+    site.proxy.cut(path, 'after', { times: 1 })
+    const third = await startDevice()
+    await third.page.goto(`${site.origin}/alarmierungen/${id}`)
+    await expect(state(third.page)).toBeEmpty({ timeout: 60_000 })
+    await expect(chip(third.page, engine)).toContainText('Einsatzstelle an')
+    await expect
+      .poll(() => statusesAt(site), { timeout: 60_000 })
+      .toMatchObject({ board: 4, history: [3, 4] })
+    expect(site.proxy.count(path)).toBeGreaterThanOrEqual(3)
+  },
+)
 
 test('a status that is refused is undone; the bar says which of which vehicle, why, and a way out; the right is gone', async ({
   page,

@@ -57,7 +57,7 @@ for (const locale of ['de', 'en'] as const) {
     const name = `Zug „O’Neill“ 🚒 ${locale}`
     await page.locator('#name').fill(name)
     await page.locator('#description').fill('Wer Fahrzeuge sehen darf')
-    await page.getByRole('radio', { name: words.groupForm.colours.teal }).check()
+    await page.getByRole('radio', { name: words.colours.teal }).check()
     await grantOf(page, words.permissionNames.vehicles.view, words.groupForm.grants.granted).check()
     await submit(page)
 
@@ -148,7 +148,7 @@ test('whatever two change of a group at once, nothing of either is lost', async 
   await page.locator('#name').press('Enter')
 
   await expect(summaryOf(page)).toContainText('Die Gruppe wurde inzwischen geändert.')
-  const conflict = page.locator('.group-conflict')
+  const conflict = page.locator('.edit-conflict')
   await expect(conflict).toContainText('Name: gespeichert ist „Zug Süd“')
   await expect(conflict).toContainText('Beschreibung')
   await expect(page.locator('#name')).toHaveValue('Zug Nord')
@@ -168,40 +168,40 @@ test('whatever two change of a group at once, nothing of either is lost', async 
 test.describe('what goes wrong', () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
 
-  test('a name that is taken, and a line that is cut, lose nothing of a new group', async ({
-    page,
-    context,
-    server,
-  }) => {
-    await lead(page, NEW)
-    await submit(page)
-    await expect(summaryOf(page)).toContainText('Der Name fehlt')
-    await page.locator('#name').fill('einsatzabteilung')
-    await page.locator('#description').fill('مجموعة Ä ’ 🚒')
-    await page.getByRole('radio', { name: 'Violett' }).check()
-    await page.getByRole('checkbox', { name: 'Neue Mitglieder kommen automatisch dazu' }).check()
-    await grantOf(page, 'Einsätze löschen', 'Verweigert').check()
-    await submit(page)
-    await expect(summaryOf(page)).toContainText('vergeben')
-    await expect(page.locator('#name')).toHaveAttribute('aria-invalid', 'true')
+  test(
+    'a name that is taken, and a line that is cut, lose nothing of a new group',
+    { tag: '@worker' },
+    async ({ page, context, server }) => {
+      await lead(page, NEW)
+      await submit(page)
+      await expect(summaryOf(page)).toContainText('Der Name fehlt')
+      await page.locator('#name').fill('einsatzabteilung')
+      await page.locator('#description').fill('مجموعة Ä ’ 🚒')
+      await page.getByRole('radio', { name: 'Violett' }).check()
+      await page.getByRole('checkbox', { name: 'Neue Mitglieder kommen automatisch dazu' }).check()
+      await grantOf(page, 'Einsätze löschen', 'Verweigert').check()
+      await submit(page)
+      await expect(summaryOf(page)).toContainText('vergeben')
+      await expect(page.locator('#name')).toHaveAttribute('aria-invalid', 'true')
 
-    await page.locator('#name').fill('Nachtschicht')
-    await context.setOffline(true)
-    await submit(page)
-    await expect(summaryOf(page)).toContainText('Keine Antwort vom Server')
-    await context.setOffline(false)
-    await submit(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nachtschicht')
-    const calls = await groupCalls(server.origin)
-    const made = (await calls.list()).find(({ name }) => name === 'Nachtschicht')
-    expect(made).toMatchObject({
-      description: 'مجموعة Ä ’ 🚒',
-      colour: 'violet',
-      new_members_join: true,
-      permissions: [{ name: 'operations.delete', granted: false }],
-    })
-    await calls.remove(made?.id ?? 0)
-  })
+      await page.locator('#name').fill('Nachtschicht')
+      await context.setOffline(true)
+      await submit(page)
+      await expect(summaryOf(page)).toContainText('Keine Antwort vom Server')
+      await context.setOffline(false)
+      await submit(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nachtschicht')
+      const calls = await groupCalls(server.origin)
+      const made = (await calls.list()).find(({ name }) => name === 'Nachtschicht')
+      expect(made).toMatchObject({
+        description: 'مجموعة Ä ’ 🚒',
+        colour: 'violet',
+        new_members_join: true,
+        permissions: [{ name: 'operations.delete', granted: false }],
+      })
+      await calls.remove(made?.id ?? 0)
+    },
+  )
 
   test('a group that is gone says so and leads back; one that did not come can be asked for again', async ({
     page,

@@ -267,8 +267,6 @@ for (const { locale, colorScheme, viewport } of views) {
 
     test.describe('where the page server answers', () => {
       // The error is answered in its place, which the worker would not see.
-      test.use({ serviceWorkers: 'block' })
-
       test('from the page of no access and from the error pages there is a way on', async ({ page }) => {
         await answerWithErrorPage(page, locale)
         await signInByKeyboard(page, 'mitglied', locale)

@@ -9,10 +9,12 @@ import { grownBy, type LiveObjects, liveObjects } from '../../support/heap.ts'
 import { raiseAlarm, signInByCall } from '../../support/people.ts'
 import { listening } from '../../support/realtime.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // Issue, "Monitor view": survives a week (no leak: a soak test with a fake clock and heap measurements).
 
-/** Days that the clocks of page and server pass once all that is kept of the latest is full. `npm run bench:faults`: a week. */
-const DAYS = Number(process.env['MONITOR_DAYS'] ?? 1)
+/** Days that the clocks of page and server pass once all that is kept of the latest is full: a week in `npm run bench:faults`. */
+const DAYS = Number(process.env['MONITOR_DAYS'])
 const WARM_DAYS = 3
 /** Of a brigade that is never left alone. */
 const ALARMS_A_DAY = 10

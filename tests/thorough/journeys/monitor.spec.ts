@@ -139,41 +139,46 @@ test('several operations change in turn, which can be stopped, and a new one com
   await expect(page.locator('.monitor-turn')).toHaveText('Einsatz 1 von 3, angehalten')
 })
 
-test('while the line is cut it says so, large, and afterwards it shows what has happened meanwhile', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize(walls[0])
-  await openMonitor(page)
-  await expect(page.locator('.monitor-nothing')).toBeVisible()
+test(
+  'while the line is cut it says so, large, and afterwards it shows what has happened meanwhile',
+  { tag: '@worker' },
+  async ({ page, site }) => {
+    await page.setViewportSize(walls[0])
+    await openMonitor(page)
+    await expect(page.locator('.monitor-nothing')).toBeVisible()
 
-  await page.context().setOffline(true)
-  site.proxy.cutSockets()
-  const notice = page.locator('.connection-notice p')
-  await expect(notice).toContainText('Kein Netz')
-  const size = await notice.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
-  // Ten minutes of arc at 6 m: what is written smaller cannot be read there (decision 45).
-  expect(size).toBeGreaterThan(39)
-  await raiseAlarm(site.backend.origin, { title: 'Während der Störung' })
+    await page.context().setOffline(true)
+    site.proxy.cutSockets()
+    const notice = page.locator('.connection-notice p')
+    await expect(notice).toContainText('Kein Netz')
+    const size = await notice.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
+    // Ten minutes of arc at 6 m: what is written smaller cannot be read there (decision 45).
+    expect(size).toBeGreaterThan(39)
+    await raiseAlarm(site.backend.origin, { title: 'Während der Störung' })
 
-  await page.context().setOffline(false)
-  await expect(title(page)).toHaveText('Während der Störung')
-  await expect(notice).toHaveCount(0)
-})
+    await page.context().setOffline(false)
+    await expect(title(page)).toHaveText('Während der Störung')
+    await expect(notice).toHaveCount(0)
+  },
+)
 
-test('what the worker has kept is shown without a network, with its age', async ({ page, site }) => {
-  await raiseAlarm(site.backend.origin, { title: 'Bekannt' })
-  await openMonitor(page)
-  await expect(title(page)).toHaveText('Bekannt')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-  await page.waitForLoadState('networkidle')
+test(
+  'what the worker has kept is shown without a network, with its age',
+  { tag: '@worker' },
+  async ({ page, site }) => {
+    await raiseAlarm(site.backend.origin, { title: 'Bekannt' })
+    await openMonitor(page)
+    await expect(title(page)).toHaveText('Bekannt')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    await page.waitForLoadState('networkidle')
 
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(title(page)).toHaveText('Bekannt')
-  await expect(page.locator('.monitor-age')).toHaveText(/Veraltet: Stand \d\d:\d\d/)
-})
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(title(page)).toHaveText('Bekannt')
+    await expect(page.locator('.monitor-age')).toHaveText(/Veraltet: Stand \d\d:\d\d/)
+  },
+)
 
 test('the way out and the settings stay out of sight until somebody touches the device, and the keyboard finds them', async ({
   page,

@@ -23,7 +23,7 @@ const anyPanel = (page: Page) => page.locator('.notification-panel')
 test.beforeEach(({ server }) => forgetNotifications(server.origin, 'mitglied'))
 
 test.describe('its script', () => {
-  test.use({ serviceWorkers: 'block', allowedConsoleErrors: [/Failed to load resource.*ERR_FAILED/] })
+  test.use({ allowedConsoleErrors: [/Failed to load resource.*ERR_FAILED/] })
 
   test('is fetched when somebody comes near the bell, not before', async ({ page }) => {
     await signInAtBell(page, 'mitglied')
@@ -96,7 +96,7 @@ test.describe('when the server fails', () => {
   })
 })
 
-test.describe('without a network', () => {
+test.describe('without a network', { tag: '@worker' }, () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('what was there stays with its age, and what is changed waits until there is one', async ({
@@ -150,7 +150,7 @@ test.describe('without a network', () => {
 })
 
 test.describe('without a network and a worker', () => {
-  test.use({ serviceWorkers: 'block', allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('a link of it that leads nowhere closes it: what is said of that is not behind it', async ({
     page,

@@ -355,7 +355,7 @@ test('nothing moves when the list comes in place of its skeleton', async ({ page
   }
 })
 
-test.describe('without a network', () => {
+test.describe('without a network', { tag: '@worker' }, () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('opening a notification keeps the page, and blames nothing on the person', async ({

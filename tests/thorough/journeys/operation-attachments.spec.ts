@@ -163,20 +163,24 @@ test('what is no picture and no PDF is saved under its name, never shown', async
   expect(await readFile(await download.path(), 'utf8')).toBe(text)
 })
 
-test('without a network nothing can be added, and says so; what is there stays', async ({ page, server }) => {
-  const { id } = await raiseAlarm(server.origin, { title: 'B2 – Carport' })
-  await open(page, 'de', 'leitung', id)
-  await choose(page, photo)
-  await expect(section(page).locator('.attachment')).toHaveCount(1)
+test(
+  'without a network nothing can be added, and says so; what is there stays',
+  { tag: '@worker' },
+  async ({ page, server }) => {
+    const { id } = await raiseAlarm(server.origin, { title: 'B2 – Carport' })
+    await open(page, 'de', 'leitung', id)
+    await choose(page, photo)
+    await expect(section(page).locator('.attachment')).toHaveCount(1)
 
-  await page.context().setOffline(true)
-  const add = section(page).getByRole('button', { name: de.add })
-  await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await expect(add).toHaveAccessibleDescription(de.offline)
-  await expect(section(page).locator('.attachment')).toContainText(photo.name)
-  await page.context().setOffline(false)
-  await expect(add).toHaveAccessibleDescription(de.hint)
-})
+    await page.context().setOffline(true)
+    const add = section(page).getByRole('button', { name: de.add })
+    await expect(add).toHaveAttribute('aria-disabled', 'true')
+    await expect(add).toHaveAccessibleDescription(de.offline)
+    await expect(section(page).locator('.attachment')).toContainText(photo.name)
+    await page.context().setOffline(false)
+    await expect(add).toHaveAccessibleDescription(de.hint)
+  },
+)
 
 test('a backend that knows no files shows no place for them', async ({ page, server }) => {
   const { id } = await raiseAlarm(server.origin, { title: 'B2 – Container' })

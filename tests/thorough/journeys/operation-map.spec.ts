@@ -106,6 +106,35 @@ test('the page of a vehicle shows on the same map where it was when it reported,
   await expect.poll(() => tiles.asked.map(({ path }) => path)).toContain(`/16/${x}/${y}.png`)
 })
 
+test('an organisation is put on the map by a press, and moved there by the arrow keys', async ({
+  page,
+  tiles,
+  server,
+}) => {
+  await signIn(page, 'leitung', server.origin)
+  await page.goto(`${server.origin}/settings/organisation?organisation=1`)
+  const field = page.locator('#coordinates')
+  await field.fill(`${PLACE.lat}, ${PLACE.lng}`)
+  const map = page.locator('.organisation-editor').getByRole('region', { name: /^Karte/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.locator('.operation-map-mark')).toBeVisible()
+  const [x, y] = tileOf(PLACE, 16)
+  await expect.poll(() => tiles.asked.map(({ path }) => path)).toContain(`/16/${x}/${y}.png`)
+  // Whoever looks from the map of one page at another asks with the origin alone.
+  expect(new Set(tiles.asked.map(({ referrer }) => referrer))).toEqual(new Set([`${server.origin}/`]))
+
+  const frame = map.getByRole('application')
+  await frame.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => field.inputValue()).toMatch(/^49\.0124\d, 12\.09876$/)
+  await frame.click({ position: { x: 40, y: 40 } })
+  await expect.poll(async () => Number((await field.inputValue()).split(', ')[1])).toBeLessThan(12.098)
+  await page.locator('.organisation-editor > .form-buttons [type="submit"]').click()
+  await expect(page.locator('.toast')).toContainText('Gespeichert.')
+  await page.reload()
+  await expect(field).toHaveValue(/^49\.01/)
+})
+
 test.describe('a source of tiles that fails', () => {
   test.use({ allowedConsoleErrors: [/503/] })
 

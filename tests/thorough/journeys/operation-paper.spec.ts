@@ -6,6 +6,7 @@ import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
 import { expect, signIn, test } from '../../support/browser.ts'
 import { operationCalls } from '../../support/operation-calls.ts'
+import { colouredOnPaper } from '../../support/paper.ts'
 import { pdfPages, runningText } from '../../support/pdf-text.ts'
 import { raiseAlarm, signInByCall } from '../../support/people.ts'
 
@@ -163,33 +164,4 @@ for (const locale of locales) {
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
-/**
- * Every text that is not black, and whatever lies on another ground than white. The page runs this: it may use nothing of
- * this file.
- */
-function colouredOnPaper(): string[] {
-  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-  if (!canvas) throw new Error('no canvas')
-  const pixel = (colour: string) => {
-    canvas.clearRect(0, 0, 1, 1)
-    canvas.fillStyle = colour
-    canvas.fillRect(0, 0, 1, 1)
-    return [...canvas.getImageData(0, 0, 1, 1).data].join(' ')
-  }
-  const seen = [...document.querySelectorAll('html, body, body *')].filter((one) =>
-    one.checkVisibility({ visibilityProperty: true }),
-  )
-  return seen.flatMap((element) => {
-    const { color, backgroundColor } = getComputedStyle(element)
-    const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-    const name = `${element.tagName} ${element.className}`
-    return [
-      ...(ownText && pixel(color) !== '0 0 0 255' ? [`${name}: written in ${color}`] : []),
-      ...(['0 0 0 0', '255 255 255 255'].includes(pixel(backgroundColor))
-        ? []
-        : [`${name}: on ${backgroundColor}`]),
-    ]
-  })
 }

@@ -4,6 +4,8 @@ import type { FaultySite } from '../../support/faulty-site.ts'
 import { sessionWritten, test } from '../../support/own-device.ts'
 import { people, raiseAlarm } from '../../support/people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // Product page, section 5: what a person does without a network is queued, shown as "noch nicht gesendet" and sent once.
 // Here: reading and deleting notifications, in their order, also when the app is killed meanwhile.
 

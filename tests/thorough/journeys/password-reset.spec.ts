@@ -40,57 +40,56 @@ for (const locale of ['de', 'en'] as const) {
   }
 
   test.describe(locale, () => {
-    test('the link of the mail sets a new password, and whoever was signed in is signed out', async ({
-      page,
-      server,
-      openBrowser,
-      mailTo,
-    }) => {
-      const other = await openBrowser()
-      await signIn(other, 'mitglied')
-      await other.waitForLoadState('networkidle')
-      const said: string[] = []
-      page.on('console', (message) => said.push(message.text()))
-      const referrers: string[] = []
-      page.on('request', (sent) => referrers.push(sent.headers()['referer'] ?? ''))
+    test(
+      'the link of the mail sets a new password, and whoever was signed in is signed out',
+      { tag: '@worker' },
+      async ({ page, server, openBrowser, mailTo }) => {
+        const other = await openBrowser()
+        await signIn(other, 'mitglied')
+        await other.waitForLoadState('networkidle')
+        const said: string[] = []
+        page.on('console', (message) => said.push(message.text()))
+        const referrers: string[] = []
+        page.on('request', (sent) => referrers.push(sent.headers()['referer'] ?? ''))
 
-      await page.goto(at('/login'))
-      await page.getByRole('link', { name: layout.forgotPassword }).click()
-      await expect(page).toHaveURL((url) => url.pathname === at('/password-reset'))
-      await email(page).fill(people.mitglied)
-      await button(page, asks.submit).click()
-      await expect(heading(page)).toBeFocused()
-      await expect(page.locator('main')).toContainText(people.mitglied)
-      const path = pathIn(await mailTo(people.mitglied, words.mail.passwordReset.subject), WORDS_OF_LINK)
-      expect(path).toMatch(at('/password-reset/'))
-      const token = path.split('/').at(-1) ?? ''
+        await page.goto(at('/login'))
+        await page.getByRole('link', { name: layout.forgotPassword }).click()
+        await expect(page).toHaveURL((url) => url.pathname === at('/password-reset'))
+        await email(page).fill(people.mitglied)
+        await button(page, asks.submit).click()
+        await expect(heading(page)).toBeFocused()
+        await expect(page.locator('main')).toContainText(people.mitglied)
+        const path = pathIn(await mailTo(people.mitglied, words.mail.passwordReset.subject), WORDS_OF_LINK)
+        expect(path).toMatch(at('/password-reset/'))
+        const token = path.split('/').at(-1) ?? ''
 
-      await page.goto(path)
-      await expect(page.getByText(sets.for.replace('{{email}}', people.mitglied))).toBeVisible()
-      // What a password manager keeps, and under which name.
-      await expect(page.locator('input[autocomplete="username"]')).toHaveValue(people.mitglied)
-      await expect(field(page)).toHaveAttribute('autocomplete', 'new-password')
-      await field(page).fill(NEW_PASSWORD)
-      await button(page, sets.submit).click()
-      await expect(heading(page)).toHaveText(sets.done.heading)
-      await expect(heading(page)).toBeFocused()
+        await page.goto(path)
+        await expect(page.getByText(sets.for.replace('{{email}}', people.mitglied))).toBeVisible()
+        // What a password manager keeps, and under which name.
+        await expect(page.locator('input[autocomplete="username"]')).toHaveValue(people.mitglied)
+        await expect(field(page)).toHaveAttribute('autocomplete', 'new-password')
+        await field(page).fill(NEW_PASSWORD)
+        await button(page, sets.submit).click()
+        await expect(heading(page)).toHaveText(sets.done.heading)
+        await expect(heading(page)).toBeFocused()
 
-      await expect(other).toHaveURL((url) => url.pathname === '/login')
-      const told = await mailTo(people.mitglied, words.mail.passwordChanged.subject)
-      expect(told.text).not.toContain(token)
-      await page.getByRole('link', { name: sets.done.signIn }).click()
-      await type(page, people.mitglied, 'demo-musterstadt')
-      await expect(page.locator('.error-summary')).toContainText(login.errors.credentials)
-      await type(page, people.mitglied, NEW_PASSWORD)
-      await page.waitForURL((url) => url.pathname === at('/'))
+        await expect(other).toHaveURL((url) => url.pathname === '/login')
+        const told = await mailTo(people.mitglied, words.mail.passwordChanged.subject)
+        expect(told.text).not.toContain(token)
+        await page.getByRole('link', { name: sets.done.signIn }).click()
+        await type(page, people.mitglied, 'demo-musterstadt')
+        await expect(page.locator('.error-summary')).toContainText(login.errors.credentials)
+        await type(page, people.mitglied, NEW_PASSWORD)
+        await page.waitForURL((url) => url.pathname === at('/'))
 
-      // Nothing but the address bar knew the token.
-      expect(server.output()).not.toContain(token)
-      expect(said.join('\n')).not.toContain(token)
-      expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
-      await workerAnswers(page)
-      expect(await page.evaluate(keptHere)).not.toContain(token)
-    })
+        // Nothing but the address bar knew the token.
+        expect(server.output()).not.toContain(token)
+        expect(said.join('\n')).not.toContain(token)
+        expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
+        await workerAnswers(page)
+        expect(await page.evaluate(keptHere)).not.toContain(token)
+      },
+    )
 
     test('whoever has no account sees the same words, and gets no mail', async ({ page, smtp }) => {
       const wordsFor = async (address: string) => {
@@ -165,39 +164,39 @@ for (const locale of ['de', 'en'] as const) {
       }
     })
 
-    test('without a network what was typed stays, and it goes on when there is one', async ({
-      page,
-      context,
-      mailTo,
-    }) => {
-      await page.goto(at('/password-reset'))
-      await email(page).fill(people.mitglied)
-      await page.waitForLoadState('networkidle')
-      await context.setOffline(true)
-      await button(page, asks.submit).click()
-      const summary = page.locator('.error-summary')
-      await expect(summary).toContainText(words.entryProblems.offline.text)
-      await expect(summary).toBeFocused()
-      await expect(email(page)).toHaveValue(people.mitglied)
-      await context.setOffline(false)
-      await button(page, asks.submit).click()
-      await expect(heading(page)).toHaveText(asks.sent.heading)
-      const path = pathIn(await mailTo(people.mitglied, words.mail.passwordReset.subject), WORDS_OF_LINK)
+    test(
+      'without a network what was typed stays, and it goes on when there is one',
+      { tag: '@worker' },
+      async ({ page, context, mailTo }) => {
+        await page.goto(at('/password-reset'))
+        await email(page).fill(people.mitglied)
+        await page.waitForLoadState('networkidle')
+        await context.setOffline(true)
+        await button(page, asks.submit).click()
+        const summary = page.locator('.error-summary')
+        await expect(summary).toContainText(words.entryProblems.offline.text)
+        await expect(summary).toBeFocused()
+        await expect(email(page)).toHaveValue(people.mitglied)
+        await context.setOffline(false)
+        await button(page, asks.submit).click()
+        await expect(heading(page)).toHaveText(asks.sent.heading)
+        const path = pathIn(await mailTo(people.mitglied, words.mail.passwordReset.subject), WORDS_OF_LINK)
 
-      await context.route('**/api/**', (route) => route.abort())
-      await page.goto(path)
-      await expect(page.getByText(words.entryProblems.offline.text)).toBeVisible()
-      await context.unroute('**/api/**')
-      await page.getByRole('button', { name: words.common.retry }).click()
-      await field(page).fill(NEW_PASSWORD)
-      await context.setOffline(true)
-      await button(page, sets.submit).click()
-      await expect(summary).toContainText(words.entryProblems.offline.text)
-      await expect(field(page)).toHaveValue(NEW_PASSWORD)
-      await context.setOffline(false)
-      await button(page, sets.submit).click()
-      await expect(heading(page)).toHaveText(sets.done.heading)
-    })
+        await context.route('**/api/**', (route) => route.abort())
+        await page.goto(path)
+        await expect(page.getByText(words.entryProblems.offline.text)).toBeVisible()
+        await context.unroute('**/api/**')
+        await page.getByRole('button', { name: words.common.retry }).click()
+        await field(page).fill(NEW_PASSWORD)
+        await context.setOffline(true)
+        await button(page, sets.submit).click()
+        await expect(summary).toContainText(words.entryProblems.offline.text)
+        await expect(field(page)).toHaveValue(NEW_PASSWORD)
+        await context.setOffline(false)
+        await button(page, sets.submit).click()
+        await expect(heading(page)).toHaveText(sets.done.heading)
+      },
+    )
 
     test('whoever asks too often is told how long to wait, and a broken server what to do', async ({
       page,

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { ask } from '../../../scripts/client.ts'
-import { invite } from '../../../src/contract/invitations.ts'
+import { invite, listInvitations } from '../../../src/contract/invitations.ts'
 import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
 import { findViolations, findWide } from '../../support/axe.ts'
 import { expect, signIn } from '../../support/browser.ts'
+import { groupCalls } from '../../support/group-calls.ts'
 import { tabAndPress, tabTo } from '../../support/keyboard.ts'
 import { pathIn, test } from '../../support/mailed-product.ts'
 import { signInByCall } from '../../support/people.ts'
@@ -76,6 +77,30 @@ async function openList(page: Page) {
   await page.getByRole('tab', { name: form.many.tab }).click()
   return page.getByRole('textbox', { name: form.many.lines })
 }
+
+test('whoever is invited, alone or by a list, comes into the groups that were ticked', async ({
+  page,
+  server,
+}) => {
+  const { id } = await (await groupCalls(server.origin)).create({ name: 'Zug 7', colour: 'teal' })
+  await lead(page, INVITATIONS)
+  await button(page, words.invite).click()
+  await page.getByLabel(form.one.email).fill('gruppe@wehr.example')
+  await dialog(page).getByRole('checkbox', { name: 'Zug 7' }).check()
+  await button(page, form.one.send).click()
+  await expect(dialog(page)).toBeHidden()
+
+  const field = await openList(page)
+  await field.fill('g1@wehr.example\ng2@wehr.example')
+  await dialog(page).getByRole('checkbox', { name: 'Zug 7' }).check()
+  await button(page, '2 Personen einladen').click()
+  await expect(dialog(page)).toBeHidden()
+  const { token } = await signInByCall(server.origin, 'leitung')
+  const params = { organisationId: 1 }
+  const { data } = await ask(server.origin, listInvitations, { params, input: { search: 'wehr' }, token })
+  const invited = data.filter(({ email }) => /^(gruppe|g1|g2)@/.test(email))
+  expect(invited.map(({ group_ids }) => group_ids)).toEqual([[id], [id], [id]])
+})
 
 test('of 500 pasted lines with 20 bad ones the good are invited, and the bad stay to be corrected', async ({
   page,
@@ -200,28 +225,29 @@ test('an invitation is sent again with a link of its own, and taken back only wh
 test.describe('what goes wrong', () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
 
-  test('without a network nobody is invited, that is said, and nothing typed is lost', async ({
-    page,
-    context,
-  }) => {
-    await lead(page, INVITATIONS)
-    await expect(page.getByText(invitations.none)).toBeVisible()
-    const field = await openList(page)
-    await field.fill('eine@wehr.example')
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await expect(dialog(page).locator('.notice.warning')).toContainText(form.noNetwork)
-    await button(page, '1 Person einladen').click()
-    await expect(dialog(page).locator('.error-summary')).toContainText(form.noNetwork)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
+  test(
+    'without a network nobody is invited, that is said, and nothing typed is lost',
+    { tag: '@worker' },
+    async ({ page, context }) => {
+      await lead(page, INVITATIONS)
+      await expect(page.getByText(invitations.none)).toBeVisible()
+      const field = await openList(page)
+      await field.fill('eine@wehr.example')
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await expect(dialog(page).locator('.notice.warning')).toContainText(form.noNetwork)
+      await button(page, '1 Person einladen').click()
+      await expect(dialog(page).locator('.error-summary')).toContainText(form.noNetwork)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
 
-    await context.setOffline(false)
-    await button(page, words.invite).click()
-    await expect(field).toHaveValue('eine@wehr.example')
-    await button(page, '1 Person einladen').click()
-    await expect(rowOf(page, 'eine@wehr.example')).toBeVisible()
-  })
+      await context.setOffline(false)
+      await button(page, words.invite).click()
+      await expect(field).toHaveValue('eine@wehr.example')
+      await button(page, '1 Person einladen').click()
+      await expect(rowOf(page, 'eine@wehr.example')).toBeVisible()
+    },
+  )
 
   test('what the server refuses of a field is said at the field, and a lost answer in words', async ({
     page,

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright'
+import type * as v from 'valibot'
+import { listInvitations, revokeInvitation } from '../../../src/contract/invitations.ts'
 import { getPerson, type Person as Member, updatePerson } from '../../../src/contract/people.ts'
 import {
   getPersonPermissions,
@@ -10,6 +12,7 @@ import { latestOperations } from '../../../src/contract/operations.ts'
 import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
 import { fillIn } from '../../../src/lib/api.ts'
+import { findViolations } from '../../support/axe.ts'
 import { expect, signIn, test } from '../../support/browser.ts'
 import { type Answered, send } from '../../support/contract-target.ts'
 import { tabAndPress, tabTo } from '../../support/keyboard.ts'
@@ -231,6 +234,115 @@ test('what only the tenant may set generally is set by its administrators, for w
   })
 })
 
+for (const locale of ['de', 'en'] as const) {
+  const { person, personMemberships: words } = catalogues[locale]
+
+  test(`whoever leads in several organisations sees where somebody belongs, and goes there (${locale})`, async ({
+    page,
+  }) => {
+    const path = localizePath(`/settings/user/${LEADER}`, locale)
+    await open(page, path, 'admin')
+    const section = page.getByRole('region', { name: words.heading })
+    const places = section.getByRole('listitem')
+    await expect(places).toHaveCount(2)
+    await expect(places.first()).toContainText(`FF Musterstadt${words.here}${person.admin}Kommandant`)
+    await expect(places.first().getByRole('link')).toHaveCount(0)
+    await expect(places.last()).toContainText('Fachberater')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findViolations(page)).toEqual([])
+    }
+
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await section.getByRole('link', { name: 'FF Neudorf' }).click()
+    await expect(page.locator('.person-head')).toContainText('Fachberater')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lars Leitung')
+    await expect(page.locator('.organisation-switch').first()).toContainText('FF Neudorf')
+    await expect(page).toHaveURL((url) => url.pathname === path && url.search === '')
+    await expect(places.first()).toContainText(`FF Neudorf${words.here}`)
+    await expect(page.locator('.permission-row')).toHaveCount(13)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+    // And back, by the keyboard; in the history it is one page.
+    await tabAndPress(page, section.getByRole('link', { name: 'FF Musterstadt' }))
+    await expect(page.locator('.person-head')).toContainText('Kommandant')
+    await page.goBack()
+    await expect(page).toHaveURL((url) => url.pathname !== path)
+  })
+}
+
+test('where somebody else belongs is not shown to whoever does not lead there, nor where a backend does not say', async ({
+  page,
+  openBrowser,
+}) => {
+  const leader = await openBrowser()
+  await open(leader, `/settings/user/${LEADER}`)
+  await expect(leader.locator('.person-memberships')).toHaveCount(0)
+
+  await signIn(page, 'admin')
+  await page.route(`**${fillIn(getPerson.path, { organisationId: 1, userId: LEADER })}`, async (route) => {
+    const answer = await route.fetch()
+    const { memberships, ...rest } = (await answer.json()) as Member
+    expect(memberships).toHaveLength(2)
+    await route.fulfill({ response: answer, json: rest })
+  })
+  await page.goto(`/settings/user/${LEADER}?organisation=1`)
+  await expect(page.locator('.permission-row')).toHaveCount(13)
+  await expect(page.locator('.person-memberships')).toHaveCount(0)
+})
+
+test('whoever has chosen rights and not saved them is asked before they see the person elsewhere', async ({
+  page,
+}) => {
+  await open(page, `/settings/user/${LEADER}`, 'admin')
+  await choose(page, 'files.upload', 'refused')
+  await expect(bar(page)).toHaveAttribute('data-open')
+  const questions: string[] = []
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.locator('.person-memberships').getByRole('link').click()
+  await expect.poll(() => questions).toEqual(['beforeunload'])
+  await expect(setting(page, 'files.upload', 'refused')).toBeChecked()
+  await expect(page.locator('.person-head')).toContainText('Kommandant')
+  await expect(page.locator('.organisation-switch').first()).toContainText('FF Musterstadt')
+  await bar(page).locator('.button.quiet').click()
+})
+
+test('whoever leads another organisation, too, invites a member into it from here, and not twice', async ({
+  page,
+  server: { origin },
+}) => {
+  await open(page, PATH, 'admin')
+  const button = standing(page, 'membership').getByRole('button', { name: /^In weitere Organisation/ })
+  const dialog = page.locator('dialog[open]')
+  const invite = dialog.getByRole('listitem').getByRole('button')
+  await button.click()
+  await expect(dialog).toContainText('mitglied@demo.example')
+  await expect(dialog.getByRole('listitem')).toContainText('FF Neudorf')
+  expect(await findViolations(page)).toEqual([])
+  await invite.click()
+  await expect(dialog.getByRole('status')).toHaveText('Die Einladung ist unterwegs')
+  await expect(invite).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await invite.click()
+  await expect(dialog.getByRole('status')).toHaveText('Ist schon eingeladen.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  const { token } = await signInByCall(origin, 'admin')
+  const path = fillIn(listInvitations.path, { organisationId: 2 })
+  const { json } = await send(origin, listInvitations.method, path, { token })
+  const { data } = json as v.InferOutput<typeof listInvitations.output>
+  expect(data).toMatchObject([{ email: 'mitglied@demo.example', state: 'open' }])
+  const params = { organisationId: 2, invitationId: data[0]?.id ?? 0 }
+  await send(origin, revokeInvitation.method, fillIn(revokeInvitation.path, params), { token })
+})
+
 test('what somebody else has set meanwhile is said, and the own choice stays and can be saved', async ({
   page,
   server: { origin },
@@ -259,26 +371,26 @@ test('what somebody else has set meanwhile is said, and the own choice stays and
   await save(page)
 })
 
-test('without a network no change is lost or pretended: it is refused in words, and saved once there is one', async ({
-  page,
-  context,
-  server: { origin },
-}) => {
-  await open(page)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await choose(page, 'files.upload', 'granted')
-  await expect(bar(page)).toContainText('Ohne Netz lässt sich nicht sagen')
-  await bar(page).locator('.button.primary').click()
-  await expect(bar(page).getByRole('alert')).toContainText('Ohne Netz lassen sich keine Rechte ändern')
-  await expect(setting(page, 'files.upload', 'granted')).toBeChecked()
-  expect((await grantsOf(origin)).entries.some((one) => one.source === 'direct')).toBe(false)
+test(
+  'without a network no change is lost or pretended: it is refused in words, and saved once there is one',
+  { tag: '@worker' },
+  async ({ page, context, server: { origin } }) => {
+    await open(page)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await choose(page, 'files.upload', 'granted')
+    await expect(bar(page)).toContainText('Ohne Netz lässt sich nicht sagen')
+    await bar(page).locator('.button.primary').click()
+    await expect(bar(page).getByRole('alert')).toContainText('Ohne Netz lassen sich keine Rechte ändern')
+    await expect(setting(page, 'files.upload', 'granted')).toBeChecked()
+    expect((await grantsOf(origin)).entries.some((one) => one.source === 'direct')).toBe(false)
 
-  await context.setOffline(false)
-  await save(page)
-  await choose(page, 'files.upload', 'otherwise')
-  await save(page)
-})
+    await context.setOffline(false)
+    await save(page)
+    await choose(page, 'files.upload', 'otherwise')
+    await save(page)
+  },
+)
 
 test('with the keyboard alone a right is granted, the details are changed, and whoever leaves unsaved is asked', async ({
   page,
@@ -304,6 +416,7 @@ test('with the keyboard alone a right is granted, the details are changed, and w
   await page.keyboard.press('Enter')
   await page.keyboard.type('Mía „O’Neill“ 🚒')
   await tabAndPress(page, page.locator('.qualification-add'))
+  await expect(page.locator('.person-editor input:focus')).toHaveValue('')
   await page.keyboard.type('Maschinist')
   await tabAndPress(page, page.locator('.person-editor [type="submit"]'))
   await expect(page.locator('.person-facts > .button')).toBeFocused()
@@ -329,7 +442,7 @@ test('with the keyboard alone a right is granted, the details are changed, and w
     function: 'Truppführerin',
   })
   await page.locator('.person-editor [type="submit"]').click()
-  await expect(page.locator('.person-conflict')).toContainText('Truppführerin')
+  await expect(page.locator('.edit-conflict')).toContainText('Truppführerin')
   await expect(page.locator('#function')).toHaveValue('Zugführerin')
   await expect(page.locator('#first_name')).toHaveValue('Mia')
   await page.locator('.person-editor [type="submit"]').click()

@@ -22,6 +22,8 @@ const test = base.extend<{ service: PushService; push: PushBrowser }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Signed in where notifications are permitted, and ready for what is pushed. */
 async function open(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'])

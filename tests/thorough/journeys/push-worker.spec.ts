@@ -20,6 +20,8 @@ import { listening } from '../../support/realtime.ts'
 import { holdBackSounds, recordSounds } from '../../support/recorded-sounds.ts'
 import { signOut } from '../../support/sign-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // Issue of realtime and notifications: Web Push when the app is closed, browser notifications while it is open in the
 // background, an app badge. Product page, section 3: an alarm is never silent.
 

@@ -7,6 +7,8 @@ import { reconnectOften } from '../../support/reconnects.ts'
 import { recordSounds } from '../../support/recorded-sounds.ts'
 import { expectTruthAtHome, expectTruthInList } from '../../support/truth.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // Product page, section 5: truthful realtime. No notification is missed, none comes twice, and what is shown is so.
 
 test.describe.configure({ mode: 'parallel' })

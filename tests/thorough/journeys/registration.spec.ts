@@ -166,47 +166,47 @@ for (const locale of ['de', 'en'] as const) {
       await expect(fieldsOf(page, locale).first).toBeEnabled()
     })
 
-    test('what is refused, and a line that is gone, leave everything as it was typed', async ({
-      page,
-      context,
-      linkFor,
-    }) => {
-      const { path } = await linkFor(`fehler-${locale}@wehr.example`)
-      await context.route('**/api/**', (route) => route.abort())
-      await page.goto(path(locale))
-      await expect(page.getByText(entryProblems.offline.text)).toBeVisible()
-      await context.unroute('**/api/**')
-      await button(page, common.retry).click()
-      const { first, last, password } = fieldsOf(page, locale)
-      const summary = page.locator('.error-summary')
-      const expectTyped = async (typed: string) => {
-        await expect(first).toHaveValue('محمد 🚒')
-        await expect(last).toHaveValue("O'Neill")
-        await expect(password).toHaveValue(typed)
-      }
-      await first.fill('محمد 🚒')
-      await last.fill("O'Neill")
-      await password.fill('passwort1234')
-      await button(page, registration.submit).click()
-      await expect(summary).toBeFocused()
-      await expect(password).toHaveAttribute('aria-invalid', 'true')
-      await expectTyped('passwort1234')
+    test(
+      'what is refused, and a line that is gone, leave everything as it was typed',
+      { tag: '@worker' },
+      async ({ page, context, linkFor }) => {
+        const { path } = await linkFor(`fehler-${locale}@wehr.example`)
+        await context.route('**/api/**', (route) => route.abort())
+        await page.goto(path(locale))
+        await expect(page.getByText(entryProblems.offline.text)).toBeVisible()
+        await context.unroute('**/api/**')
+        await button(page, common.retry).click()
+        const { first, last, password } = fieldsOf(page, locale)
+        const summary = page.locator('.error-summary')
+        const expectTyped = async (typed: string) => {
+          await expect(first).toHaveValue('محمد 🚒')
+          await expect(last).toHaveValue("O'Neill")
+          await expect(password).toHaveValue(typed)
+        }
+        await first.fill('محمد 🚒')
+        await last.fill("O'Neill")
+        await password.fill('passwort1234')
+        await button(page, registration.submit).click()
+        await expect(summary).toBeFocused()
+        await expect(password).toHaveAttribute('aria-invalid', 'true')
+        await expectTyped('passwort1234')
 
-      await password.fill(PASSWORD)
-      await context.setOffline(true)
-      await button(page, registration.submit).click()
-      await expect(summary).toContainText(entryProblems.offline.text)
-      await expectTyped(PASSWORD)
-      await context.setOffline(false)
-      const tooMany = { status: 429, headers: { 'Retry-After': '60' }, json: { message: 'Zu viele' } }
-      await context.route('**/api/register/*', (route) => route.fulfill(tooMany))
-      await button(page, registration.submit).click()
-      await expect(summary).toContainText(entryProblems.tooMany.minutes_one.replace('{{count}}', '1'))
-      await expectTyped(PASSWORD)
-      await context.unroute('**/api/register/*')
-      await button(page, registration.submit).click()
-      await page.waitForURL((url) => url.pathname === home)
-    })
+        await password.fill(PASSWORD)
+        await context.setOffline(true)
+        await button(page, registration.submit).click()
+        await expect(summary).toContainText(entryProblems.offline.text)
+        await expectTyped(PASSWORD)
+        await context.setOffline(false)
+        const tooMany = { status: 429, headers: { 'Retry-After': '60' }, json: { message: 'Zu viele' } }
+        await context.route('**/api/register/*', (route) => route.fulfill(tooMany))
+        await button(page, registration.submit).click()
+        await expect(summary).toContainText(entryProblems.tooMany.minutes_one.replace('{{count}}', '1'))
+        await expectTyped(PASSWORD)
+        await context.unroute('**/api/register/*')
+        await button(page, registration.submit).click()
+        await page.waitForURL((url) => url.pathname === home)
+      },
+    )
 
     test('an invitation that is over says why, also while somebody fills it in; garbage is a page of its own', async ({
       page,

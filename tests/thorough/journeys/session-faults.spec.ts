@@ -11,6 +11,8 @@ import {
   wake,
 } from '../../support/faulty-browser.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // Specification, sections 2, 4 and 8: the token on a bad line, against the real backend.
 
 const REFRESH = 'POST /api/refresh'

@@ -4,6 +4,7 @@ import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
 import { expect, signIn, test } from '../../support/browser.ts'
 import { expectFocus, tabAndPress, walk } from '../../support/keyboard.ts'
+import { INTAKE_KEY, raiseAlarm } from '../../support/people.ts'
 import { listening } from '../../support/realtime.ts'
 
 // Specification, section 2: /settings needs an organisation; product page, section 2: integrations need its administrator,
@@ -16,6 +17,49 @@ const PATH = '/settings/integrations'
 async function lead(page: Page, path: string): Promise<void> {
   await signIn(page, 'leitung')
   await page.goto(`${path}?organisation=1`)
+}
+
+// First of all: calls with keys that are revoked below stay in what is said of their health for a week.
+for (const locale of ['de', 'en'] as const) {
+  const { integrationHealth: words, apiKeyRow: row } = catalogues[locale]
+
+  test(`what is connected says in words whether it works, and leads to where it is set up (${locale})`, async ({
+    page,
+    server,
+  }) => {
+    await raiseAlarm(server.origin, { title: 'B1 – Papierkorb' })
+    await lead(page, localizePath(PATH, locale))
+    const connections = page.locator('.integration-health')
+    const one = (kind: keyof typeof words.kinds) =>
+      connections.locator('.list-row').filter({ hasText: words.kinds[kind] })
+    await expect(connections.locator('.list-row')).toHaveCount(8)
+    await expect(one('alarm_intake')).toContainText(words.states.ok)
+    await expect(one('divera')).toContainText(words.divera.off)
+    await expect(one('divera').getByRole('link')).toHaveCount(0)
+    // What a tenant may keep unless it is told otherwise: 20 GiB.
+    await expect(one('documents')).toContainText(locale === 'de' ? '21,5 GB' : '21.5 GB')
+    await expect(one('realtime')).toContainText(words.counts.realtime_one.replace('{{count}} ', ''))
+
+    const refused = await fetch(`${server.origin}/api/intake/alarm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${INTAKE_KEY}` },
+      body: '{}',
+    })
+    expect(refused.status).toBe(422)
+    await page.getByRole('button', { name: words.again }).click()
+    await expect(one('alarm_intake')).toContainText(words.states.failing)
+    await expect(one('alarm_intake')).toContainText('422')
+    await page.reload()
+    const key = page.locator('.api-keys .list-row').filter({ hasText: 'Leitstelle (Demo)' })
+    await expect(key).toContainText(row.failing)
+    await one('alarm_intake').getByRole('link').click()
+    await expect(page).toHaveURL(/#api-keys$/)
+    await raiseAlarm(server.origin, { title: 'B1 – Papierkorb' })
+    await page.getByRole('button', { name: words.again }).click()
+    await expect(one('alarm_intake')).toContainText(words.states.ok)
+    await one('push').getByRole('link').click()
+    await expect(page).toHaveURL(/\/profile/)
+  })
 }
 
 for (const locale of ['de', 'en'] as const) {
@@ -50,7 +94,9 @@ for (const locale of ['de', 'en'] as const) {
     await expect(fresh).toContainText(words.fresh.once)
     await expect(fresh).toContainText('FF Musterstadt')
     const key = await fresh.locator('code').innerText()
-    await fresh.getByRole('button', { name: words.copy.of.replace('{{what}}', words.fresh.key) }).click()
+    await fresh
+      .getByRole('button', { name: catalogues[locale].copying.of.replace('{{what}}', words.fresh.key) })
+      .click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
 
     await page.getByText(words.intake.example, { exact: true }).click()
@@ -78,8 +124,6 @@ for (const locale of ['de', 'en'] as const) {
 }
 
 test.describe('on a slow line', () => {
-  test.use({ serviceWorkers: 'block' })
-
   // Architecture, section 6: what is pressed before the scripts have come is not lost.
   test('a menu that is opened before its script has come holds everything once it has', async ({ page }) => {
     await signIn(page, 'leitung')
@@ -162,6 +206,7 @@ test.describe('what goes wrong', () => {
     await page.getByRole('link', { name: 'Integrationen' }).click()
     await expect(page.locator('.api-keys')).toContainText('Keine Verbindung')
     await page.unroute('**/api-keys')
+    await expect(page.locator('.integration-health .list-row')).toHaveCount(8)
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
     await expect(page.locator('.api-keys')).toContainText('Leitstelle (Demo)')
 

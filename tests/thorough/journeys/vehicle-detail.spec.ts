@@ -203,7 +203,7 @@ test('two administrators change the same vehicle: nothing typed is lost, and bot
   await field(page, 'Sitzplätze').fill('3')
   await editor(page).getByRole('button', { name: 'Speichern' }).click()
 
-  const conflict = editor(page).locator('.vehicle-conflict')
+  const conflict = editor(page).locator('.edit-conflict')
   await expect(conflict).toContainText('Kurzname: gespeichert ist „RW 2“')
   await expect(conflict).toContainText('Standort')
   await expect(field(page, 'Kurzname')).toHaveValue('RW-Kran')
@@ -218,28 +218,29 @@ test('two administrators change the same vehicle: nothing typed is lost, and bot
   }
 })
 
-test('without a network a change is not made and not lost; a name that another vehicle has is told beside its field', async ({
-  page,
-  context,
-}) => {
-  await open(page, truck.id, 'leitung')
-  await facts(page).getByRole('button', { name: 'Bearbeiten' }).click()
-  await field(page, 'Rufname').fill(engine.callSign)
-  await context.setOffline(true)
-  await editor(page).getByRole('button', { name: 'Speichern' }).click()
-  await expect(editor(page).getByRole('alert')).toContainText('Ohne Netz')
-  await context.setOffline(false)
-  await editor(page).getByRole('button', { name: 'Speichern' }).click()
-  await expect(editor(page).locator('[data-field="call_sign"] .problem')).toBeVisible()
-  await expect(field(page, 'Rufname')).toHaveValue(engine.callSign)
+test(
+  'without a network a change is not made and not lost; a name that another vehicle has is told beside its field',
+  { tag: '@worker' },
+  async ({ page, context }) => {
+    await open(page, truck.id, 'leitung')
+    await facts(page).getByRole('button', { name: 'Bearbeiten' }).click()
+    await field(page, 'Rufname').fill(engine.callSign)
+    await context.setOffline(true)
+    await editor(page).getByRole('button', { name: 'Speichern' }).click()
+    await expect(editor(page).getByRole('alert')).toContainText('Ohne Netz')
+    await context.setOffline(false)
+    await editor(page).getByRole('button', { name: 'Speichern' }).click()
+    await expect(editor(page).locator('[data-field="call_sign"] .problem')).toBeVisible()
+    await expect(field(page, 'Rufname')).toHaveValue(engine.callSign)
 
-  page.once('dialog', (dialog) => void dialog.dismiss())
-  await editor(page).getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(editor(page)).toBeVisible()
-  page.once('dialog', (dialog) => void dialog.accept())
-  await editor(page).getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(facts(page)).toBeVisible()
-})
+    page.once('dialog', (dialog) => void dialog.dismiss())
+    await editor(page).getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(editor(page)).toBeVisible()
+    page.once('dialog', (dialog) => void dialog.accept())
+    await editor(page).getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(facts(page)).toBeVisible()
+  },
+)
 
 test('a vehicle is taken out of service with a reason, which everybody sees, and put back', async ({
   page,
@@ -273,30 +274,31 @@ test('a vehicle is taken out of service with a reason, which everybody sees, and
   for (const one of [page, member]) await expect(head(one)).not.toContainText('Außer Dienst')
 })
 
-test('without a network the page opens with its age; what only the board knew is shown in part, and what nobody knew is said', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, 'mitglied')
-  await workerAnswers(page)
-  await page.goto('/fahrzeuge')
-  await keeps(page, 'vehicles')
-  await page.goto(`/fahrzeuge/${engine.id}`)
-  await expect(events(page).first()).toBeVisible()
-  await keeps(page, `vehicle ${engine.id}`, `vehicleHistory ${engine.id}`)
-  await context.setOffline(true)
+test(
+  'without a network the page opens with its age; what only the board knew is shown in part, and what nobody knew is said',
+  { tag: '@worker' },
+  async ({ page, context }) => {
+    await signIn(page, 'mitglied')
+    await workerAnswers(page)
+    await page.goto('/fahrzeuge')
+    await keeps(page, 'vehicles')
+    await page.goto(`/fahrzeuge/${engine.id}`)
+    await expect(events(page).first()).toBeVisible()
+    await keeps(page, `vehicle ${engine.id}`, `vehicleHistory ${engine.id}`)
+    await context.setOffline(true)
 
-  await page.reload()
-  await expect(head(page)).toContainText('HLF 20')
-  await expect(page.locator('main .data-age')).toContainText(/Stand \d\d:\d\d/)
-  await expect(events(page).first()).toBeVisible()
-  await page.goto(`/fahrzeuge/${ladder.id}`)
-  await expect(head(page)).toContainText('DLK 23/12')
-  await expect(page.locator('main')).toContainText('nur, was auf der Fahrzeugtafel stand')
-  await page.goto('/en/fahrzeuge/987654')
-  await expect(page.locator('main')).toContainText('This vehicle is not on this device')
-  await context.setOffline(false)
-})
+    await page.reload()
+    await expect(head(page)).toContainText('HLF 20')
+    await expect(page.locator('main .data-age')).toContainText(/Stand \d\d:\d\d/)
+    await expect(events(page).first()).toBeVisible()
+    await page.goto(`/fahrzeuge/${ladder.id}`)
+    await expect(head(page)).toContainText('DLK 23/12')
+    await expect(page.locator('main')).toContainText('nur, was auf der Fahrzeugtafel stand')
+    await page.goto('/en/fahrzeuge/987654')
+    await expect(page.locator('main')).toContainText('This vehicle is not on this device')
+    await context.setOffline(false)
+  },
+)
 
 test('an id that no vehicle of the organisation has is said to be none', async ({ page }) => {
   await signIn(page, 'mitglied')

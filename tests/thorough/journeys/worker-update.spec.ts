@@ -14,6 +14,8 @@ import {
 } from '../../support/release.ts'
 import { workerAnswers } from '../../support/worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // Specification, section 1: when a new worker takes control after an update, the page reloads; a worker that is installed
 // while another one is at work waits. Held back while a form is dirty or an alarm is younger than a minute.
 

@@ -1,9 +1,11 @@
 import { locales } from '../../../src/contract/locales.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
-import { type Route, routes } from '../../../src/lib/routes.ts'
+import { pageRoutes } from '../../support/page-routes.ts'
 import { expect, signIn, test } from '../../support/browser.ts'
 import { expectedAt, pathOfPattern } from '../../support/guard-table.ts'
 import { workerAnswers } from '../../support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 // Specification, section 1: the product works offline through a service worker at /sw.js with scope /.
 
@@ -69,7 +71,7 @@ test('without a network every page opens in both languages, by its address and i
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(true)
 
-  for (const { pattern } of Object.values<Route>(routes)) {
+  for (const { pattern } of pageRoutes) {
     for (const locale of locales) {
       const path = localizePath(pathOfPattern(pattern), locale)
       // Members of the demo tenant neither make nor change operations: they are told so.

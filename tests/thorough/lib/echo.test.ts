@@ -55,7 +55,7 @@ async function connect(changes: Partial<RealtimeConfig> = {}, base = proxy.origi
       told.push([name, about, organisationId ?? ''].join(' ').trim())
     },
     subscribed: () => told.push('subscribed'),
-    joined: () => told.push('joined'),
+    joined: (by) => told.push(by === 'organisation' ? 'joined' : `joined ${by}`),
     silenced: () => told.push('silenced'),
     cutOff: () => told.push('cut off'),
     unauthenticated: (token) => told.push(`unauthenticated ${token}`),
@@ -66,7 +66,7 @@ async function connect(changes: Partial<RealtimeConfig> = {}, base = proxy.origi
   return { realtime, told, has }
 }
 
-const everything = { userId: 0, operations: 1, vehicles: 1 }
+const everything = { userId: 0, operations: 1, vehicles: 1, documents: 0 }
 const watch = (realtime: Realtime, changes: Partial<typeof everything> = {}) =>
   realtime.watch({ ...everything, userId: user.id, ...changes })
 const raise = (title: string) => raiseAlarm(backend.origin, { title })
@@ -101,6 +101,17 @@ describe('the channels of a person and an organisation', () => {
     await raise('B3')
     await has('operation.saved B3 1')
     expect(told.filter((one) => ['subscribed', 'joined'].includes(one))).toEqual(['subscribed', 'joined'])
+  })
+
+  test('say so of documents alone when theirs opens later: nothing else was missed', async () => {
+    const { realtime, told, has } = await connect()
+    watch(realtime)
+    await has('subscribed')
+    await expect.poll(() => backend.hub.subscriberCount('private-organisation.1.operations'), soon).toBe(1)
+
+    watch(realtime, { documents: 1 })
+    await has('joined documents')
+    expect(told).not.toContain('joined')
   })
 
   test('are heard once by whoever leaves and comes back before they were open', async () => {

@@ -35,7 +35,7 @@ function forEveryCase(check: (about: Situation) => void): void {
     fc.property(permissionCases, (given) => {
       const { own, grants } = asRead(given, ids)
       const person = personOf(given, 7)
-      const user = overTheWire(User, toUser(person, [...own.values()]))
+      const user = overTheWire(User, toUser(person, [...own.values()], 'a key'))
       const answer = (organisations: readonly number[]) =>
         Object.values(
           overTheWire(

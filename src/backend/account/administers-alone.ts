@@ -1,0 +1,57 @@
+import type { AccountDeletion } from '../../contract/account-deletion.ts'
+import type { Queries } from '../database/database.ts'
+import type { CallerUser } from '../sessions.ts'
+
+type Alone = AccountDeletion['administers_alone']
+
+/**
+ * What nobody would administer any more without somebody. Whoever wants to go too does not count, nor does who administers
+ * the tenant for its organisations: to have somebody of their own is worth asking for.
+ */
+export async function administeredAlone(
+  queries: Queries,
+  { id, tenant_id, tenant_admin }: Pick<CallerUser, 'id' | 'tenant_id' | 'tenant_admin'>,
+): Promise<Alone> {
+  const organisations = await queries
+    .selectFrom('memberships as own')
+    .innerJoin('organisations', 'organisations.id', 'own.organisation_id')
+    .select(['organisations.id', 'organisations.name'])
+    .where('own.user_id', '=', id)
+    .where('own.admin', '=', true)
+    .where('own.left_at', 'is', null)
+    .where('organisations.active', '=', true)
+    .where('organisations.id', 'not in', () =>
+      stayingPeople(queries, tenant_id, id)
+        .innerJoin('memberships', 'memberships.user_id', 'users.id')
+        .select('memberships.organisation_id')
+        .where('memberships.admin', '=', true)
+        .where('memberships.left_at', 'is', null),
+    )
+    .orderBy('organisations.id')
+    .execute()
+  return { tenant: tenant_admin && (await isOnlyTenantAdmin(queries, tenant_id, id)), organisations }
+}
+
+export function isNothing({ tenant, organisations }: Alone): boolean {
+  return !tenant && organisations.length === 0
+}
+
+async function isOnlyTenantAdmin(queries: Queries, tenantId: number, userId: number): Promise<boolean> {
+  const other = await stayingPeople(queries, tenantId, userId)
+    .select('users.id')
+    .where('users.tenant_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+/** Other people of a tenant who can sign in, and want to stay. */
+function stayingPeople(queries: Queries, tenantId: number, userId: number) {
+  return queries
+    .selectFrom('users')
+    .leftJoin('account_deletions', 'account_deletions.user_id', 'users.id')
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.id', '<>', userId)
+    .where('users.active', '=', true)
+    .where('account_deletions.user_id', 'is', null)
+}

@@ -1,0 +1,49 @@
+import type { Services } from '../services.ts'
+import { administeredAlone, isNothing } from './administers-alone.ts'
+import { erase } from './erase.ts'
+
+/** Nobody waits for it: they have thought it over for days. */
+export const DELETE_EVERY_MS = 60 * 60 * 1000
+
+/**
+ * Deletes the accounts whose time has come. Whoever alone administers something by now keeps theirs until somebody else
+ * does: it is looked at again each time. `now` in ms since 1970.
+ */
+export async function deleteDueAccounts(
+  { database, rights, log }: Pick<Services, 'database' | 'rights' | 'log'>,
+  now: number,
+): Promise<void> {
+  const at = new Date(now).toISOString()
+  const due = await database.read
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('due_at', '<=', at)
+    .execute()
+  for (const { user_id: user } of due) {
+    const ended = await database.write(async (queries) => {
+      // Written as it was: whoever takes it back at this moment comes before, or finds nothing to take back.
+      const still = await queries
+        .updateTable('account_deletions')
+        .set(({ ref }) => ({ due_at: ref('due_at') }))
+        .where('user_id', '=', user)
+        .where('due_at', '<=', at)
+        .returning('user_id')
+        .executeTakeFirst()
+      if (!still) return 'kept'
+      const person = await queries
+        .selectFrom('users')
+        .select(['id', 'tenant_id', 'tenant_admin', 'first_name', 'last_name', 'email', 'locale'])
+        .where('id', '=', user)
+        .executeTakeFirstOrThrow()
+      if (!isNothing(await administeredAlone(queries, person))) return 'needed'
+      return erase(queries, person, now)
+    })
+    if (ended === 'needed') {
+      log.warn({ user }, 'an account is not deleted: its person alone administers something')
+    }
+    if (typeof ended === 'string') continue
+    for (const session of ended) rights.sessionEnded(session)
+    await rights.changed({ userIds: [user] })
+    log.info({ user }, 'an account was deleted')
+  }
+}

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import {
+  type AccountDeletion,
+  DELETION_DAYS,
+  getDeletion,
+  requestDeletion,
+  withdrawDeletion,
+} from '../../contract/account-deletion.ts'
+import type { Queries } from '../database/database.ts'
+import { queueMail } from '../mail/queue.ts'
+import { Problem } from '../problem.ts'
+import { Answer, serve } from '../serve.ts'
+import type { Services } from '../services.ts'
+import type { CallerUser } from '../sessions.ts'
+import { administeredAlone, isNothing } from './administers-alone.ts'
+import { requireOwnPassword } from './own-password.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function deletionRoutes(app: Hono, services: Services): void {
+  const { database, log } = services
+
+  serve(app, services, getDeletion, ({ caller }) => readDeletion(database.read, caller.user))
+
+  serve(app, services, requestDeletion, async ({ caller, input, locale, now }) => {
+    const { id, tenant_id, email } = caller.user
+    await requireOwnPassword(database, id, { password: input.password, field: 'password' })
+    const current = await readDeletion(database.read, caller.user)
+    if (!isNothing(current.administers_alone)) throw new Problem(409, 'administersAlone', { current })
+
+    await database.write(async (queries) => {
+      const requested = await queries
+        .insertInto('account_deletions')
+        .values({
+          user_id: id,
+          tenant_id,
+          requested_at: new Date(now).toISOString(),
+          due_at: new Date(now + DELETION_DAYS * DAY_MS).toISOString(),
+        })
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .returning('user_id')
+        .executeTakeFirst()
+      const mail = { kind: 'deletionRequested', recipient: email, locale, about_id: id } as const
+      if (requested) await queueMail(queries, mail, now)
+    })
+    log.info({ user: id }, 'somebody wants their account to be deleted')
+    return readDeletion(database.read, caller.user)
+  })
+
+  serve(app, services, withdrawDeletion, async ({ caller, locale, now }) => {
+    const { id, email } = caller.user
+    const withdrawn = await database.write(async (queries) => {
+      const row = await queries
+        .deleteFrom('account_deletions')
+        .where('user_id', '=', id)
+        .returning('user_id')
+        .executeTakeFirst()
+      const mail = { kind: 'deletionWithdrawn', recipient: email, locale, about_id: id } as const
+      if (row) await queueMail(queries, mail, now)
+      return row !== undefined
+    })
+    if (withdrawn) log.info({ user: id }, 'somebody wants to keep their account')
+    return new Answer(204, undefined)
+  })
+}
+
+async function readDeletion(queries: Queries, user: CallerUser): Promise<AccountDeletion> {
+  const requested = await queries
+    .selectFrom('account_deletions')
+    .select(['requested_at', 'due_at'])
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  const none = { requested_at: null, due_at: null }
+  return { ...(requested ?? none), administers_alone: await administeredAlone(queries, user) }
+}

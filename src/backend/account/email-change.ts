@@ -1,0 +1,190 @@
+import type { Selectable } from 'kysely'
+import type { EmailChangeResult, EmailChangeSide } from '../../contract/email-change.ts'
+import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts'
+import type { Queries } from '../database/database.ts'
+import type { EmailChangeTable } from '../database/schema-account.ts'
+import { forgetMails, queueMail, queueMails } from '../mail/queue.ts'
+import { worthMs } from '../mail/kinds.ts'
+import { Problem, unknownSecret } from '../problem.ts'
+import type { CallerUser } from '../sessions.ts'
+import { hashToken, makeToken } from '../tokens.ts'
+
+type EmailChange = Selectable<EmailChangeTable>
+
+/** Notes that somebody wants another address, and both mails. It takes the place of one they wanted before. */
+export async function startEmailChange(
+  queries: Queries,
+  { id: user_id, tenant_id, email: before }: Pick<CallerUser, 'id' | 'tenant_id' | 'email'>,
+  { email, locale }: { email: string; locale: Locale },
+  now: number,
+): Promise<void> {
+  await endEmailChange(queries, user_id)
+  const { id } = await queries
+    .insertInto('email_changes')
+    .values({
+      tenant_id,
+      user_id,
+      email,
+      created_at: iso(now),
+      expires_at: iso(now + worthMs.emailChangeOld),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const mails = [
+    { kind: 'emailChangeOld', recipient: before, locale, about_id: id },
+    { kind: 'emailChangeNew', recipient: email, locale, about_id: id },
+  ] as const
+  await queueMails(queries, mails, now)
+}
+
+/** Ends what is under way, with its links and the mails that have not been sent; answers whether there was something. */
+export async function endEmailChange(queries: Queries, userId: number): Promise<boolean> {
+  await takePerson(queries, userId)
+  const ended = await queries
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return false
+  await forgetMails(queries, 'emailChangeOld', ended.id)
+  await forgetMails(queries, 'emailChangeNew', ended.id)
+  return true
+}
+
+/** For the rest of a transaction: two changes of one person come one after the other, whoever is first. */
+async function takePerson(queries: Queries, userId: number): Promise<void> {
+  await queries
+    .updateTable('users')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** A new link of one of both mailboxes: its token. */
+export async function makeEmailLink(
+  queries: Queries,
+  change_id: number,
+  side: EmailChangeSide,
+  now: number,
+): Promise<string> {
+  const token = makeToken()
+  await queries
+    .insertInto('email_change_tokens')
+    .values({ change_id, side, token_hash: hashToken(token), created_at: iso(now) })
+    .execute()
+  return token
+}
+
+/**
+ * What a link is good for.
+ * @throws {Problem} 404 for one that was used, is too old, or never was one, and for whoever may not sign in any more.
+ */
+export async function findByEmailLink(
+  queries: Queries,
+  token: string,
+  now: number,
+): Promise<EmailChange & { side: EmailChangeSide }> {
+  const found = await queries
+    .selectFrom('email_change_tokens')
+    .innerJoin('email_changes', 'email_changes.id', 'email_change_tokens.change_id')
+    .innerJoin('users', 'users.id', 'email_changes.user_id')
+    .selectAll('email_changes')
+    .select('email_change_tokens.side')
+    .where('email_change_tokens.token_hash', '=', hashToken(token))
+    .where('email_changes.expires_at', '>', iso(now))
+    .where('users.active', '=', true)
+    .executeTakeFirst()
+  // Of those of a mailbox that has confirmed, none is good any more.
+  if (!found || found[confirmedAt[found.side]] !== null) throw unknownSecret()
+  return found
+}
+
+const confirmedAt = { old: 'old_confirmed_at', new: 'new_confirmed_at' } as const satisfies Record<
+  EmailChangeSide,
+  keyof EmailChange
+>
+
+/** Which mailboxes have confirmed. */
+export function confirmedBy(change: EmailChange): EmailChangeSide[] {
+  const sides = ['old', 'new'] as const
+  return sides.filter((side) => change[confirmedAt[side]] !== null)
+}
+
+interface Decided {
+  result: EmailChangeResult
+  /** The address that is, or was, wanted. */
+  email: string
+  userId: number
+}
+
+/** @throws {Problem} 404 as `findByEmailLink`. */
+export async function cancelEmail(queries: Queries, token: string, now: number): Promise<Decided> {
+  const { user_id: userId, email } = await findByEmailLink(queries, token, now)
+  if (!(await endEmailChange(queries, userId))) throw unknownSecret()
+  return { result: 'cancelled', email, userId }
+}
+
+/**
+ * What comes of a mailbox that confirms; the second of both changes the address. Links to set the password anew that went to
+ * the old one are over then.
+ * @throws {Problem} 404 as `findByEmailLink`, 409 where somebody else has the address by now.
+ */
+export async function confirmEmail(queries: Queries, token: string, now: number): Promise<Decided> {
+  const { id, side, user_id } = await findByEmailLink(queries, token, now)
+  await takePerson(queries, user_id)
+  const change = await queries
+    .updateTable('email_changes')
+    .set({ [confirmedAt[side]]: iso(now) })
+    .where('id', '=', id)
+    .where(confirmedAt[side], 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  // Of two who use one link at the same time, one does.
+  if (!change) throw unknownSecret()
+  const { user_id: userId, email } = change
+  if (confirmedBy(change).length < 2) return { result: 'waiting', email, userId }
+
+  await setEmail(queries, change, now)
+  return { result: 'changed', email, userId }
+}
+
+async function setEmail(queries: Queries, { user_id, email }: EmailChange, now: number): Promise<void> {
+  const before = await queries
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (await isTaken(queries, email)) throw new Problem(409, 'emailTaken')
+  await queries
+    .updateTable('users')
+    .set(({ eb, ref }) => ({ email, version: eb(ref('version'), '+', 1) }))
+    .where('id', '=', user_id)
+    .execute()
+  await queries.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+  await endEmailChange(queries, user_id)
+  const locale = isLocale(before.locale) ? before.locale : defaultLocale
+  await queueMail(queries, { kind: 'emailChanged', recipient: before.email, locale, about_id: user_id }, now)
+}
+
+export async function isTaken(queries: Queries, email: string): Promise<boolean> {
+  const somebody = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return somebody !== undefined
+}
+
+/** Whether PostgreSQL has refused what somebody else has written at the same time; on SQLite nobody else writes then. */
+export function isTwice(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
+/** Links that are over say nothing to anybody any more. */
+export async function forgetOldEmailChanges(queries: Queries, now: number): Promise<void> {
+  await queries.deleteFrom('email_changes').where('expires_at', '<', iso(now)).execute()
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,124 @@
+import { defaultLocale, isLocale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
+import { dropAvatar } from '../avatars/store.ts'
+import type { Queries } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
+import { queueMail } from '../mail/queue.ts'
+import type { CallerUser } from '../sessions.ts'
+import { endEmailChange } from './email-change.ts'
+
+type Person = Pick<CallerUser, 'id' | 'tenant_id' | 'first_name' | 'last_name' | 'email' | 'locale'>
+
+/** What is only of the person, and goes with them: each row names them as `user_id`. */
+const own = [
+  'push_subscriptions',
+  'notifications',
+  'notification_settings',
+  'availabilities',
+  'idempotency_keys',
+  'password_resets',
+  'authenticators',
+  'recovery_codes',
+  'passkeys',
+  'sign_in_challenges',
+  'known_devices',
+  'group_members',
+  'permission_grants',
+  'account_deletions',
+  'document_uploads',
+] as const satisfies readonly (keyof Schema)[]
+
+/**
+ * Erases what is known of somebody. Their row stays without anything that says who they were, and so does what they did in
+ * operations, which are kept for others: who was alarmed, who came, who set a status. Answers the sessions that it has
+ * ended. `now` in ms since 1970.
+ */
+export async function erase(queries: Queries, person: Person, now: number): Promise<number[]> {
+  const { id, tenant_id, email } = person
+  await endEmailChange(queries, id)
+  await dropAvatar(queries, person)
+  for (const table of own) await queries.deleteFrom(table).where('user_id', '=', id).execute()
+  const sessions = await forgetSessions(queries, id)
+  await queries.deleteFrom('memberships').where('user_id', '=', id).execute()
+  await eraseFromOperations(queries, person)
+  await eraseInvitations(queries, person)
+
+  const locale = isLocale(person.locale) ? person.locale : defaultLocale
+  await queries.deleteFrom('mails').where('recipient', '=', email).execute()
+  await queueMail(queries, { kind: 'accountDeleted', recipient: email, locale }, now)
+  await queries
+    .updateTable('users')
+    .set(({ eb, ref }) => ({
+      ...nameless(person),
+      // Nobody can be written to, nor sign in, by it.
+      email: addressOfNobody(id),
+      phone: null,
+      active: false,
+      tenant_admin: false,
+      password_hash: '',
+      last_login_at: null,
+      calendar_salt: null,
+      version: eb(ref('version'), '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenant_id)
+    .execute()
+  return sessions
+}
+
+/** RFC 2606: a name that never leads anywhere. */
+const addressOfNobody = (id: number) => `${id}@deleted.invalid`
+
+/** How a deleted account is called, in the language that its person had chosen. */
+function nameless({ locale }: Pick<Person, 'locale'>): { first_name: string; last_name: string } {
+  const t = translate(isLocale(locale) ? locale : defaultLocale)
+  return { first_name: t('deletedAccount.firstName'), last_name: t('deletedAccount.lastName') }
+}
+
+async function forgetSessions(queries: Queries, userId: number): Promise<number[]> {
+  const ids = queries.selectFrom('sessions').select('id').where('user_id', '=', userId)
+  await queries.deleteFrom('session_tokens').where('session_id', 'in', ids).execute()
+  const ended = await queries.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute()
+  return ended.map(({ id }) => id)
+}
+
+/** The timeline knows people by their names alone: where somebody else of the tenant has the same one, it is theirs too, and stays. */
+async function eraseFromOperations(queries: Queries, person: Person): Promise<void> {
+  const { id, tenant_id, first_name, last_name } = person
+  await queries.updateTable('operation_responses').set({ note: null }).where('user_id', '=', id).execute()
+  const namesake = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '<>', id)
+    .where('first_name', '=', first_name)
+    .where('last_name', '=', last_name)
+    .limit(1)
+    .executeTakeFirst()
+  if (namesake) return
+  const after = nameless(person)
+  await queries
+    .updateTable('operation_timeline')
+    // What they said with their answer; what else stands there says something of the operation.
+    .set({ text: null })
+    .where('tenant_id', '=', tenant_id)
+    .where('actor', '=', `${first_name} ${last_name}`)
+    .where('kind', 'like', 'response.%')
+    .execute()
+  await queries
+    .updateTable('operation_timeline')
+    .set({ actor: `${after.first_name} ${after.last_name}` })
+    .where('tenant_id', '=', tenant_id)
+    .where('actor', '=', `${first_name} ${last_name}`)
+    .execute()
+}
+
+/** That somebody once came by an invitation stays, of whoever invited; who it was does not. Open ones were to their address. */
+async function eraseInvitations(queries: Queries, { id, email }: Person): Promise<void> {
+  await queries.deleteFrom('invitations').where('email', '=', email).where('used_at', 'is', null).execute()
+  await queries
+    .updateTable('invitations')
+    .set({ email: addressOfNobody(id), first_name: null, last_name: null, function: null })
+    .where((either) => either.or([either('used_by', '=', id), either('email', '=', email)]))
+    .execute()
+}

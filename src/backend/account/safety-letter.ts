@@ -1,0 +1,43 @@
+import { localizePath } from '../../i18n/paths.ts'
+import { translate } from '../../i18n/translate.ts'
+import type { Letter } from '../mail/letter.ts'
+import type { ComposedMail, Sending } from '../mail/send.ts'
+
+/** What is done to the safety of an account. */
+type Change =
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'secondFactorRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+
+/** Tells a person how they sign in now: whoever has not changed it themselves has to know. */
+export function safetyLetter(
+  change: Change,
+): (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined> {
+  return async ({ database, origin }, { aboutId, locale }) => {
+    const person = await database.read
+      .selectFrom('users')
+      .select('first_name')
+      .where('id', '=', aboutId ?? 0)
+      .where('active', '=', true)
+      .executeTakeFirst()
+    if (!person) return undefined
+    const t = translate(locale)
+    return {
+      subject: t(`mail.${change}.subject`),
+      lines: [
+        t('mail.greeting', { name: person.first_name }),
+        t(`mail.${change}.what`),
+        t('mail.passwordChanged.notYou'),
+      ],
+      action: {
+        label: t('mail.passwordChanged.action'),
+        address: `${origin()}${localizePath('/password-reset', locale)}`,
+      },
+      notes: [],
+    }
+  }
+}

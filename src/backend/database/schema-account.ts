@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+import type { EmailChangeSide } from '../../contract/email-change.ts'
+import type { Time } from './schema-operations.ts'
+
+/** The squares of one picture; whose it is says `users.avatar_id`. */
+export interface AvatarTable {
+  id: Generated<number>
+  tenant_id: number
+  /** 64 pixels wide. */
+  small_file_id: number
+  /** 256 pixels wide. */
+  large_file_id: number
+  created_at: Time
+}
+
+/** Another address that somebody wants, until both mailboxes have confirmed it. */
+export interface EmailChangeTable {
+  id: Generated<number>
+  tenant_id: number
+  user_id: number
+  /** As `foldEmail` writes it. */
+  email: string
+  created_at: Time
+  expires_at: Time
+  old_confirmed_at: Time | null
+  new_confirmed_at: Time | null
+}
+
+/** One row for each link that was mailed; the plain token is never stored. */
+export interface EmailChangeTokenTable {
+  id: Generated<number>
+  change_id: number
+  /** In which mailbox it is. */
+  side: EmailChangeSide
+  token_hash: string
+  created_at: Time
+}
+
+/** An account that is to be deleted. */
+export interface AccountDeletionTable {
+  user_id: number
+  tenant_id: number
+  requested_at: Time
+  due_at: Time
+}

@@ -1,0 +1,76 @@
+import type { Acknowledgements, Document } from '../../contract/documents.ts'
+import type { Queries } from '../database/database.ts'
+import { Problem } from '../problem.ts'
+import { membersHolding } from '../rights.ts'
+import { readDocument } from './detail.ts'
+import { takeDocument } from './change.ts'
+import { isFor, type Sight, wayTo } from './sight.ts'
+
+/**
+ * Somebody has read the content of a document that is shown.
+ * @throws {Problem} 404; 409 where it is another one by now.
+ */
+export async function acknowledge(
+  queries: Queries,
+  sight: Sight,
+  documentId: number,
+  versionId: number,
+): Promise<Document> {
+  await takeDocument(queries, sight, documentId)
+  const document = await readDocument(queries, sight, documentId)
+  if (document.version_id !== versionId) throw new Problem(409, 'documentNotRead', { current: document })
+  await queries
+    .insertInto('document_acknowledgements')
+    .values({
+      version_id: versionId,
+      user_id: sight.userId,
+      tenant_id: sight.organisation.tenantId,
+      at: sight.at,
+    })
+    // The first time counts.
+    .onConflict((conflict) => conflict.columns(['version_id', 'user_id']).doNothing())
+    .execute()
+  return readDocument(queries, sight, documentId)
+}
+
+const byName = new Intl.Collator('de')
+
+/** Who has read the content that is shown, and which members who see it have not. @throws {Problem} 404 */
+export async function readAcknowledgements(
+  queries: Queries,
+  sight: Sight,
+  documentId: number,
+): Promise<Acknowledgements> {
+  const document = await readDocument(queries, sight, documentId)
+  const ids = await membersHolding(queries, sight.organisation, 'files.view')
+  const people = await queries
+    .selectFrom('users')
+    .leftJoin('document_acknowledgements', (join) =>
+      join
+        .onRef('document_acknowledgements.user_id', '=', 'users.id')
+        .on('document_acknowledgements.version_id', '=', document.version_id),
+    )
+    .select(['users.id', 'users.first_name', 'users.last_name', 'at'])
+    .where('users.id', 'in', [0, ...ids])
+    .execute()
+  const groups = await queries
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .select(['group_members.user_id', 'groups.id'])
+    .where('groups.organisation_id', '=', sight.organisation.id)
+    .execute()
+  const groupsOf = Map.groupBy(groups, ({ user_id }) => user_id)
+  const way = [document, ...wayTo(sight.everyFolder, document.folder_id)]
+  const named = people
+    .map(({ id, first_name, last_name, at }) => ({ user_id: id, name: `${first_name} ${last_name}`, at }))
+    .toSorted((one, other) => byName.compare(one.name, other.name))
+  // Whoever sees it only because they manage files is not whom it is for.
+  const isAsked = (userId: number) => {
+    const own = (groupsOf.get(userId) ?? []).map(({ id }) => id)
+    return way.every((one) => isFor(one, own))
+  }
+  return {
+    read: named.flatMap(({ at, ...person }) => (at === null ? [] : [{ ...person, at }])),
+    unread: named.flatMap(({ at, ...person }) => (at === null && isAsked(person.user_id) ? [person] : [])),
+  }
+}

@@ -1,0 +1,16 @@
+import { BIN_DAYS } from '../../contract/documents.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What was put into the bin then or before is gone, whether or not anything has swept it yet. ISO 8601 UTC, of one as well. */
+export function goneBefore(at: string): string {
+  return new Date(Date.parse(at) - BIN_DAYS * DAY_MS).toISOString()
+}
+
+/** When something will be gone that was put into the bin at `deletedAt`. */
+export function goneAt(deletedAt: string): string {
+  return new Date(Date.parse(deletedAt) + BIN_DAYS * DAY_MS).toISOString()
+}
+
+/** When something was put into the bin that is deleted for good: nobody brings it back while it goes, nor after a crash. */
+export const LONG_GONE = '1970-01-01T00:00:00.000Z'

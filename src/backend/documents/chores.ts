@@ -1,0 +1,50 @@
+import { repeat } from '../repeat.ts'
+import type { Services } from '../services.ts'
+import { makePreview } from './previews.ts'
+import { checkContents, sweepDocuments } from './sweep.ts'
+
+/** How often each is done unless a test says otherwise. */
+const PREVIEW_EVERY_MS = 5000
+const SWEEP_EVERY_MS = 60 * 60 * 1000
+const CHECK_EVERY_MS = 10 * 60 * 1000
+
+/** What has to be done for documents again and again; `stop` resolves when nothing is under way any more. */
+export function startDocumentChores(
+  services: Services,
+  everyMs: { preview?: number | undefined; sweep?: number | undefined; check?: number | undefined } = {},
+): { stop: () => Promise<void> } {
+  const { log, now, documents } = services
+  // A store that cannot be used is said at once, and not when somebody needs it. Nothing else waits for it.
+  documents.store.ready().catch((error: unknown) => {
+    log.error(
+      { error: { name: error instanceof Error ? error.name : typeof error } },
+      'no document can be kept',
+    )
+  })
+  let stopped = false
+  const chores = [
+    repeat(
+      async () => {
+        // One after the other, however many wait: each takes a core, and up to a gigabyte.
+        while (!stopped && (await makePreview(services, now())));
+      },
+      { everyMs: everyMs.preview ?? PREVIEW_EVERY_MS, log, failed: 'documents were not opened' },
+    ),
+    repeat(() => sweepDocuments(services, now()), {
+      everyMs: everyMs.sweep ?? SWEEP_EVERY_MS,
+      log,
+      failed: 'documents were not swept',
+    }),
+    repeat(() => checkContents(services, now()), {
+      everyMs: everyMs.check ?? CHECK_EVERY_MS,
+      log,
+      failed: 'documents were not compared with their hashes',
+    }),
+  ]
+  return {
+    stop: async () => {
+      stopped = true
+      await Promise.all(chores.map((chore) => chore.stop()))
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import type { Hono } from 'hono'
+import {
+  ADDRESS_MINUTES,
+  getContentAddress,
+  getDocumentContent,
+  getDocumentPage,
+  getDocumentPages,
+  getDocumentThumbnail,
+  getFolderAddress,
+  getFolderZip,
+  getSignedContent,
+  getSignedFolderZip,
+  getVersionContent,
+  listDocumentVersions,
+  restoreDocumentVersion,
+} from '../../contract/document-files.ts'
+import type { Caller, CheckedOrganisation } from '../caller.ts'
+import { FileAnswer } from '../file-answer.ts'
+import { notFound, Problem } from '../problem.ts'
+import { serve } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { signAddress } from '../signed-address.ts'
+import { readDetail } from './detail.ts'
+import { contentKey, pictureKey } from './keys.ts'
+import { isShown } from './kind.ts'
+import { createPageReader } from './pages.ts'
+import { publishDocuments } from './publish.ts'
+import { findFolder, sightOf } from './sight.ts'
+import { findVersion, readVersions, restoreVersion } from './versions.ts'
+import { indexWords } from './words.ts'
+import { zipOf } from './zip.ts'
+
+interface Asking {
+  organisation: CheckedOrganisation
+  caller: Caller
+  now: number
+}
+
+export function documentFileRoutes(app: Hono, services: Services): void {
+  const { database, documents, config, log } = services
+  const look = ({ organisation, caller, now }: Asking) => sightOf(database.read, organisation, caller, now)
+
+  const pages = createPageReader(documents, services)
+
+  async function content(
+    asking: Asking,
+    of: { documentId: number; versionId?: number },
+    download: string | undefined,
+  ): Promise<FileAnswer> {
+    const { name, version } = await findVersion(database.read, await look(asking), of)
+    const key = contentKey(version)
+    if ((await documents.store.size(key)) !== version.size) {
+      log.error({ document: of.documentId }, 'the content of a document is not there')
+      throw new Problem(503, 'documentMissing')
+    }
+    return new FileAnswer((part) => documents.store.read(key, part), name, {
+      type: version.mime,
+      size: version.size,
+      tag: version.sha256,
+      shown: download === undefined && isShown(version.mime),
+    })
+  }
+
+  async function zip(asking: Asking, folderId: number): Promise<FileAnswer> {
+    const sight = await look(asking)
+    const { name } = findFolder(sight, folderId)
+    return new FileAnswer(await zipOf(services, sight, folderId), `${name}.zip`)
+  }
+
+  serve(app, services, getDocumentContent, ({ params: { documentId }, input, ...call }) =>
+    content(call, { documentId }, input.download),
+  )
+  serve(app, services, getVersionContent, ({ params, input, ...call }) =>
+    content(call, params, input.download),
+  )
+  serve(app, services, getSignedContent, ({ params, input, ...call }) =>
+    content(call, params, input.download),
+  )
+
+  serve(app, services, getDocumentThumbnail, async ({ params: { documentId }, ...call }) => {
+    const { version } = await findVersion(database.read, await look(call), { documentId })
+    const key = pictureKey(version)
+    const size = version.preview === 'ready' ? await documents.store.size(key) : undefined
+    if (size === undefined) throw notFound()
+    return new FileAnswer(documents.store.read(key), `${documentId}.webp`, {
+      type: 'image/webp',
+      size,
+      tag: `${version.sha256}-small`,
+      shown: true,
+    })
+  })
+
+  serve(app, services, getDocumentPages, async ({ params, ...call }) => {
+    const { version } = await findVersion(database.read, await look(call), params)
+    const found = await pages.sizes(version)
+    if (!found) throw notFound()
+    return found
+  })
+
+  serve(app, services, getDocumentPage, async ({ params, input, ...call }) => {
+    const { version } = await findVersion(database.read, await look(call), params)
+    const picture = await pages.picture(version, params.pageNumber, Number(input.width))
+    if (!picture) throw notFound()
+    return new FileAnswer(picture, `${params.documentId}-${params.pageNumber}.webp`, {
+      type: 'image/webp',
+      size: picture.byteLength,
+      tag: `${version.sha256}-${params.pageNumber}-${input.width}`,
+      shown: true,
+    })
+  })
+
+  serve(app, services, listDocumentVersions, async ({ params, ...call }) =>
+    readVersions(database.read, await look(call), params.documentId),
+  )
+
+  serve(app, services, restoreDocumentVersion, async ({ params, ...call }) => {
+    const { organisation, caller, now } = call
+    const detail = await database.write(async (queries) => {
+      const sight = await sightOf(queries, organisation, caller, now)
+      await restoreVersion(queries, sight, params)
+      await indexWords(queries, database.engine, [
+        { id: params.documentId, organisation_id: organisation.id },
+      ])
+      return readDetail(queries, sight, caller, params.documentId)
+    })
+    log.info({ user: caller.user.id, document: params.documentId }, 'an older content is shown again')
+    publishDocuments(services, organisation)
+    return detail
+  })
+
+  serve(app, services, getContentAddress, async ({ params, ...call }) => {
+    await findVersion(database.read, await look(call), params)
+    const { caller, now } = call
+    return signAddress(config, getSignedContent, { params, caller, now, minutes: ADDRESS_MINUTES })
+  })
+
+  serve(app, services, getFolderZip, ({ params, ...call }) => zip(call, params.folderId))
+  serve(app, services, getSignedFolderZip, ({ params, ...call }) => zip(call, params.folderId))
+
+  serve(app, services, getFolderAddress, async ({ params, ...call }) => {
+    findFolder(await look(call), params.folderId)
+    const { caller, now } = call
+    return signAddress(config, getSignedFolderZip, { params, caller, now, minutes: ADDRESS_MINUTES })
+  })
+}

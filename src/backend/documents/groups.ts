@@ -1,0 +1,25 @@
+import type { Queries } from '../database/database.ts'
+import { invalid } from '../problem.ts'
+import type { Sight } from './sight.ts'
+
+/**
+ * What is for groups is for groups of the organisation, and whoever does not manage files is in one of them: they would not see
+ * it themselves.
+ * @throws {Problem} 422 for the field `group_ids`.
+ */
+export async function requireGroups(
+  queries: Queries,
+  { organisation, all, groupIds: own }: Sight,
+  groupIds: readonly number[],
+): Promise<void> {
+  const found = await queries
+    .selectFrom('groups')
+    .select('id')
+    .where('organisation_id', '=', organisation.id)
+    .where('id', 'in', [0, ...groupIds])
+    .execute()
+  const isKnown = found.length === groupIds.length
+  if (!isKnown || (!all && !groupIds.some((id) => own.includes(id)))) {
+    throw invalid({ group_ids: [{ key: 'missing' }] })
+  }
+}

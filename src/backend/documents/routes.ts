@@ -1,0 +1,163 @@
+import type { Hono } from 'hono'
+import {
+  acknowledgeDocument,
+  deleteDocument,
+  destroyDocument,
+  destroyFolder,
+  getDocument,
+  getDocumentChoices,
+  listAcknowledgements,
+  listDocumentBin,
+  listDocuments,
+  putDocumentLinks,
+  restoreDocument as restoreDocumentCall,
+  updateDocument,
+} from '../../contract/documents.ts'
+import { listOperationDocuments, listVehicleDocuments } from '../../contract/linked-documents.ts'
+import { type Caller, type CheckedOrganisation, requirePermission } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import { pageOf } from '../page.ts'
+import { Answer, serve } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { acknowledge, readAcknowledgements } from './acknowledge.ts'
+import { destroyDocuments, destroyFolders, readBin } from './bin.ts'
+import { LONG_GONE } from './bin-time.ts'
+import { binDocument, changeDocument, endDocument, restoreDocument } from './change.ts'
+import { readChoices } from './choices.ts'
+import { readDetail } from './detail.ts'
+import { documentFileRoutes } from './file-routes.ts'
+import { endFolder } from './folder-bin.ts'
+import { folderRoutes } from './folder-routes.ts'
+import { documentsOfOperation, documentsOfVehicle } from './linked.ts'
+import { writeLinks } from './links.ts'
+import { readDocumentPage } from './list.ts'
+import { publishDocuments } from './publish.ts'
+import { type Sight, sightOf } from './sight.ts'
+import { uploadRoutes } from './upload-routes.ts'
+
+interface Asking {
+  organisation: CheckedOrganisation
+  caller: Caller
+  now: number
+}
+
+/** Documents of an organisation (decision 59). */
+export function documentRoutes(app: Hono, services: Services): void {
+  const { database, log } = services
+  const look = ({ organisation, caller, now }: Asking, queries = database.read) =>
+    sightOf(queries, organisation, caller, now)
+
+  /** Does something in a transaction that sees what is so now, and tells the organisation. */
+  async function change<Result>(
+    call: Asking,
+    said: string,
+    of: object,
+    work: (queries: Queries, sight: Sight) => Promise<Result>,
+  ): Promise<Result> {
+    const result = await database.write(async (queries) => work(queries, await look(call, queries)))
+    log.info({ user: call.caller.user.id, ...of }, said)
+    publishDocuments(services, call.organisation)
+    return result
+  }
+
+  folderRoutes(app, services)
+  documentFileRoutes(app, services)
+  uploadRoutes(app, services)
+
+  serve(app, services, listDocuments, async ({ input, ...call }) => {
+    const { caller, organisation } = call
+    // What belongs to it is nothing for whoever may not see it.
+    if (input.operation !== undefined) await requirePermission(caller, organisation.id, 'operations.view')
+    if (input.vehicle !== undefined) await requirePermission(caller, organisation.id, 'vehicles.view')
+    return readDocumentPage(database, await look(call), input)
+  })
+
+  serve(app, services, listOperationDocuments, (call) =>
+    documentsOfOperation(database.read, { ...call, look: () => look(call) }, call.params.operationId),
+  )
+
+  serve(app, services, listVehicleDocuments, (call) =>
+    documentsOfVehicle(database.read, { ...call, look: () => look(call) }, call.params.vehicleId),
+  )
+
+  serve(app, services, getDocumentChoices, async (call) =>
+    readChoices(services, await look(call), call.caller),
+  )
+
+  serve(app, services, getDocument, async (call) =>
+    readDetail(database.read, await look(call), call.caller, call.params.documentId),
+  )
+
+  serve(app, services, updateDocument, (call) => {
+    const { documentId } = call.params
+    return change(call, 'a document was changed', { document: documentId }, async (queries, sight) => {
+      await changeDocument(queries, database.engine, sight, documentId, call.input)
+      return readDetail(queries, await look(call, queries), call.caller, documentId)
+    })
+  })
+
+  serve(app, services, putDocumentLinks, (call) => {
+    const { documentId } = call.params
+    return change(
+      call,
+      'a document belongs to something else',
+      { document: documentId },
+      async (queries, sight) => {
+        await writeLinks(queries, sight, documentId, call.input)
+        return readDetail(queries, sight, call.caller, documentId)
+      },
+    )
+  })
+
+  serve(app, services, deleteDocument, async (call) => {
+    const { documentId } = call.params
+    await change(call, 'a document was put into the bin', { document: documentId }, (queries, sight) =>
+      binDocument(queries, sight, documentId),
+    )
+    return new Answer(204, undefined)
+  })
+
+  serve(app, services, restoreDocumentCall, (call) => {
+    const { documentId } = call.params
+    return change(call, 'a document was brought back', { document: documentId }, async (queries, sight) => {
+      await restoreDocument(queries, sight, documentId, call.input.folder_id)
+      return readDetail(queries, sight, call.caller, documentId)
+    })
+  })
+
+  serve(app, services, listDocumentBin, async ({ input: { page, limit }, ...call }) => {
+    const entries = await readBin(database.read, await look(call))
+    return pageOf(entries.slice((page - 1) * limit, page * limit), entries.length, { page, limit })
+  })
+
+  serve(app, services, destroyDocument, async (call) => {
+    const { documentId } = call.params
+    await database.write(async (queries) => endDocument(queries, await look(call, queries), documentId))
+    await destroyDocuments(services, [documentId], { goneBefore: LONG_GONE }, call.now)
+    log.info({ user: call.caller.user.id, document: documentId }, 'a document was deleted for good')
+    publishDocuments(services, call.organisation)
+    return new Answer(204, undefined)
+  })
+
+  serve(app, services, destroyFolder, async (call) => {
+    const { folderId } = call.params
+    const folders = await database.write((queries) =>
+      endFolder(queries, (anew) => look(call, anew), folderId),
+    )
+    await destroyFolders(services, folders, folderId, call.now)
+    log.info({ user: call.caller.user.id, folder: folderId }, 'a folder was deleted for good')
+    publishDocuments(services, call.organisation)
+    return new Answer(204, undefined)
+  })
+
+  serve(app, services, acknowledgeDocument, async (call) => {
+    const { result } = await call.once(async (queries) =>
+      acknowledge(queries, await look(call, queries), call.params.documentId, call.input.version_id),
+    )
+    return result
+  })
+
+  serve(app, services, listAcknowledgements, async (call) =>
+    readAcknowledgements(database.read, await look(call), call.params.documentId),
+  )
+}

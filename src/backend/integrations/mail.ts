@@ -1,0 +1,42 @@
+import type { Integration } from '../../contract/integrations.ts'
+import type { MailConfig } from '../mail/transport.ts'
+import { ago, type Asked, unknown } from './health.ts'
+
+/** A mail is sent within seconds: whatever still waits after so long was tried, and is tried again. */
+const SENT_WITHIN_MS = 2 * 60_000
+
+/** Whether mails reach the members and those who are invited; of whom else mails wait says nothing here. */
+export async function mailHealth(
+  { queries, organisation, now }: Asked,
+  { smtpUrl }: MailConfig,
+): Promise<Integration> {
+  const { id, tenantId } = organisation
+  const invitations = queries
+    .selectFrom('invitations')
+    .select('id')
+    .where('organisation_id', '=', id)
+    .where('tenant_id', '=', tenantId)
+  const addresses = queries
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .select('users.email')
+    .where('memberships.organisation_id', '=', id)
+    .where('memberships.tenant_id', '=', tenantId)
+    .where('memberships.left_at', 'is', null)
+  const waiting = await queries
+    .selectFrom('mails')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
+    .where('created_at', '<', ago(now, SENT_WITHIN_MS))
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('kind', '=', 'invitation'), eb('about_id', 'in', invitations)]),
+        and([eb('kind', '!=', 'invitation'), eb('recipient', 'in', addresses)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  const invited = await invitations.limit(1).executeTakeFirst()
+  const known = { ...unknown, kind: 'mail', page: '/settings/user' } as const
+  if (waiting.count > 0) return { ...known, state: 'failing', since: waiting.since, failing: waiting.count }
+  if (smtpUrl === undefined) return { ...known, state: 'off' }
+  return { ...known, state: invited ? 'ok' : 'unused' }
+}

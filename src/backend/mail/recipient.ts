@@ -1,0 +1,21 @@
+import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts'
+import type { MailKind } from './kinds.ts'
+import type { QueuedMail } from './queue.ts'
+
+/** A mail to a person in the language of what reaches them outside of a page. */
+export function mailTo(
+  { email, locale }: { email: string; locale: string },
+  kind: MailKind,
+  aboutId?: number,
+): QueuedMail {
+  return {
+    kind,
+    recipient: email,
+    locale: mailLocale(locale),
+    ...(aboutId !== undefined && { about_id: aboutId }),
+  }
+}
+
+export function mailLocale(locale: string): Locale {
+  return isLocale(locale) ? locale : defaultLocale
+}

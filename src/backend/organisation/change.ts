@@ -1,0 +1,74 @@
+import type * as v from 'valibot'
+import type { Organisation, updateOrganisation as updating } from '../../contract/organisation.ts'
+import type { Caller, CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import { administratorNow } from '../people/administrator.ts'
+import { positionAfter } from '../position.ts'
+import { Problem } from '../problem.ts'
+import { readOrganisation } from './read.ts'
+import { takeOrganisation } from './take.ts'
+
+type Given = Omit<v.InferOutput<typeof updating.input>, 'version'>
+type Data = Omit<Organisation, 'id' | 'version' | 'changed_at' | 'changed_by'>
+
+/** An organisation after a change, and what of it people see without having asked for it. */
+export interface Changed {
+  organisation: Organisation
+  /** Its name, or its short one. */
+  renamed: boolean
+}
+
+/**
+ * Changes what is given of an organisation. `now` in ms since 1970. To save once more what is so already is no conflict, so that
+ * a lost answer can be asked for again.
+ * @throws {Problem} 401 and 403 where the caller has lost the right meanwhile; 409 where somebody has changed it since the given
+ * version; 422 for half of a position.
+ */
+export async function changeOrganisation(
+  queries: Queries,
+  checked: CheckedOrganisation,
+  { version, ...given }: v.InferOutput<typeof updating.input>,
+  { caller, now }: { caller: Pick<Caller, 'user'>; now: number },
+): Promise<Changed> {
+  await takeOrganisation(queries, checked)
+  await administratorNow(queries, caller, checked)
+  const before = await readOrganisation(queries, checked)
+  const change = changeOf(before, given)
+  if (Object.keys(change).length === 0) return { organisation: before, renamed: false }
+  if (version !== before.version) throw new Problem(409, 'organisationChanged', { current: before })
+
+  await queries
+    .updateTable('organisations')
+    .set({
+      ...change,
+      version: version + 1,
+      changed_at: new Date(now).toISOString(),
+      changed_by: caller.user.id,
+    })
+    .where('id', '=', checked.id)
+    .where('tenant_id', '=', checked.tenantId)
+    .execute()
+  return {
+    organisation: await readOrganisation(queries, checked),
+    renamed: change.name !== undefined || change.short_name !== undefined,
+  }
+}
+
+/** Only what is another than it was. */
+function changeOf(before: Data, given: Given): Partial<Data> {
+  const said = Object.entries({ ...emptyAsNull(given), ...positionAfter(before, given) })
+  return Object.fromEntries(
+    said.filter(([name, value]) => value !== undefined && value !== before[name as keyof Data]),
+  )
+}
+
+function emptyAsNull({
+  address,
+  phone,
+  email,
+  ...given
+}: Given): Partial<{ [Name in keyof Given]: unknown }> {
+  const texts = { address, phone, email }
+  const read = Object.entries(texts).map(([name, text]) => [name, text === '' ? null : text] as const)
+  return { ...given, ...Object.fromEntries(read) }
+}

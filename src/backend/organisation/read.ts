@@ -1,0 +1,43 @@
+import { type Organisation, organisationColours } from '../../contract/organisation.ts'
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import { notFound } from '../problem.ts'
+
+/** @throws {Problem} 404 where the tenant has no such organisation (any more). */
+export async function readOrganisation(
+  queries: Queries,
+  { id, tenantId }: CheckedOrganisation,
+): Promise<Organisation> {
+  const row = await queries
+    .selectFrom('organisations')
+    .leftJoin('users', 'users.id', 'organisations.changed_by')
+    .select([
+      'organisations.id',
+      'organisations.name',
+      'organisations.short_name',
+      'organisations.kind',
+      'organisations.address',
+      'organisations.lat',
+      'organisations.lng',
+      'organisations.phone',
+      'organisations.email',
+      'organisations.colour',
+      'organisations.time_zone',
+      'organisations.autoclose_after_hours',
+      'organisations.changed_at',
+      'organisations.version',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('organisations.id', '=', id)
+    .where('organisations.tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+
+  const { colour, first_name, last_name, ...data } = row
+  return {
+    ...data,
+    colour: organisationColours.find((one) => one === colour) ?? organisationColours[0],
+    changed_by: first_name === null ? null : `${first_name} ${last_name}`,
+  }
+}

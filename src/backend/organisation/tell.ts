@@ -1,0 +1,32 @@
+import type { CheckedOrganisation } from '../caller.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * After a commit: the organisation is called otherwise. The open pages of everybody who sees its name ask anew: its members, and
+ * whoever administers the tenant.
+ */
+export async function tellOfName(
+  { database, rights }: Pick<Services, 'database' | 'rights'>,
+  { id, tenantId }: CheckedOrganisation,
+): Promise<void> {
+  const people = await database.read
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('active', '=', true)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('tenant_admin', '=', true),
+        eb(
+          'id',
+          'in',
+          selectFrom('memberships')
+            .select('user_id')
+            .where('organisation_id', '=', id)
+            .where('left_at', 'is', null),
+        ),
+      ]),
+    )
+    .execute()
+  rights.gained(people.map((person) => person.id))
+}

@@ -1,0 +1,42 @@
+import type { Caller } from '../caller.ts'
+import type { Queries } from '../database/database.ts'
+import { queueMail } from '../mail/queue.ts'
+import { mailTo } from '../mail/recipient.ts'
+import { authenticatorSince, forgetAuthenticator } from '../second-factor/authenticator.ts'
+import { readLocks } from './locks.ts'
+import { findPerson, type Named } from './person.ts'
+import { PersonConflict, takePerson } from './take.ts'
+
+/** Whether somebody signs in with more than a password, or without one. */
+export async function hasSecondFactor(queries: Queries, userId: number): Promise<boolean> {
+  if (await authenticatorSince(queries, userId)) return true
+  const passkey = await queries
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return passkey !== undefined
+}
+
+/**
+ * Lets somebody who has lost what they sign in with use the password alone again. Answers whether there was anything.
+ * @throws {Problem} 404 for whoever never belonged to the organisation.
+ * @throws {PersonConflict} where it is the caller themselves, who can do it with their password, or their account is locked.
+ */
+export async function removeSecondFactorOf(
+  queries: Queries,
+  named: Named,
+  { caller, now }: { caller: Pick<Caller, 'user'>; now: number },
+): Promise<boolean> {
+  const by = await takePerson(queries, named, caller)
+  const row = await findPerson(queries, named)
+  const locks = await readLocks(queries, named.organisation, row, by)
+  if (row.id === by.id || locks.name !== null) throw new PersonConflict('secondFactorLocked')
+  if (!(await hasSecondFactor(queries, row.id))) return false
+
+  await forgetAuthenticator(queries, row.id)
+  await queries.deleteFrom('passkeys').where('user_id', '=', row.id).execute()
+  await queueMail(queries, mailTo(row, 'secondFactorRemoved', row.id), now)
+  return true
+}

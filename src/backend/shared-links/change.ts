@@ -1,0 +1,118 @@
+import type { SharedKind } from '../../contract/shared-links.ts'
+import { MOST_SHARED_LINKS } from '../../contract/shared-links.ts'
+import type { Queries } from '../database/database.ts'
+import type { Doer } from '../operations/change-operation.ts'
+import { notFound, Problem } from '../problem.ts'
+import { hashToken, makeToken } from '../tokens.ts'
+import { type Asking, kinds } from './kinds.ts'
+import { hashPin } from './pin.ts'
+import { byStanding, linksOf } from './rows.ts'
+
+/** What of an organisation a link shows, and who asks for it. */
+export interface Thing extends Asking {
+  kind: SharedKind
+  id: number
+}
+
+/** What its maker may choose. */
+interface Wanted {
+  label: string | null
+  minutes: number
+  pin: string | null
+  maxViews: number | null
+}
+
+/**
+ * Makes a link. Its token is answered this once: only the digest is kept.
+ * @throws {Problem} 404 where the organisation has no such thing, 409 where it cannot be shared, or has too many links.
+ */
+export async function makeLink(
+  queries: Queries,
+  { kind, id: object_id, ...asking }: Thing,
+  { label, minutes, pin, maxViews }: Wanted,
+  { appKey, doer }: { appKey: string; doer: Doer },
+): Promise<{ id: number; token: string; expires_at: string }> {
+  const { organisation } = asking
+  const about = { tenant_id: organisation.tenantId, organisation_id: organisation.id, object_id }
+  await kinds[kind].take(queries, asking, object_id)
+  const { count } = await byStanding(linksOf(queries, organisation), 'good', doer.at)
+    .where('object_kind', '=', kind)
+    .where('object_id', '=', object_id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_SHARED_LINKS)
+    throw new Problem(409, 'sharedLinksFull', { values: { count: MOST_SHARED_LINKS } })
+
+  const token = makeToken()
+  const token_hash = hashToken(token)
+  const expires_at = new Date(Date.parse(doer.at) + minutes * 60_000).toISOString()
+  const { id } = await queries
+    .insertInto('shared_links')
+    .values({
+      ...about,
+      object_kind: kind,
+      label,
+      token_hash,
+      pin_hash: pin === null ? null : hashPin(appKey, token_hash, pin),
+      max_views: maxViews,
+      created_by: doer.userId,
+      created_at: doer.at,
+      expires_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await kinds[kind].note?.(queries, about, { what: 'shared', label, at: doer.at, actor: doer.actor })
+  return { id, token, expires_at }
+}
+
+/**
+ * Ends a link at once; one that was revoked before stays so.
+ * @throws {Problem} 404 where the thing has no such link.
+ */
+export async function revokeLink(
+  queries: Queries,
+  thing: Thing,
+  linkId: number,
+  { at, actor }: Doer,
+): Promise<void> {
+  const revoked = await queries
+    .updateTable('shared_links')
+    .set({ revoked_at: at })
+    .where('id', '=', linkId)
+    .where('tenant_id', '=', thing.organisation.tenantId)
+    .where('organisation_id', '=', thing.organisation.id)
+    .where('object_kind', '=', thing.kind)
+    .where('object_id', '=', thing.id)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (revoked) {
+    const about = { what: 'unshared', label: revoked.label, at, actor } as const
+    await kinds[thing.kind].note?.(queries, revoked, about)
+  } else await requireLink(queries, thing, linkId)
+}
+
+/** @throws {Problem} 404 where the thing has no such link. */
+export async function labelLink(
+  queries: Queries,
+  thing: Thing,
+  linkId: number,
+  label: string | null,
+): Promise<void> {
+  await requireLink(queries, thing, linkId)
+  await queries.updateTable('shared_links').set({ label }).where('id', '=', linkId).execute()
+}
+
+async function requireLink(
+  queries: Queries,
+  { organisation, kind, id }: Thing,
+  linkId: number,
+): Promise<void> {
+  const found = await linksOf(queries, organisation)
+    .select('id')
+    .where('id', '=', linkId)
+    .where('object_kind', '=', kind)
+    .where('object_id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+}

@@ -1,0 +1,83 @@
+import { type SharedKind, sharedKinds } from '../../contract/shared-links.ts'
+import type { Queries } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
+import { type Problem, unknownSecret } from '../problem.ts'
+import { hashToken } from '../tokens.ts'
+import { kinds, type Look } from './kinds.ts'
+import type { VisitorProof } from './visitor-cookies.ts'
+
+/** The link of a token as it stands for this visitor: one that is over is nobody's, and shows nothing. */
+export type FoundLink = LinkRow & { counted: boolean }
+
+interface Asking {
+  token: string
+  cookies: Pick<VisitorProof, 'wasCounted'>
+  /** ms since 1970 */
+  now: number
+}
+
+/** What a token opens. What is over and what never was a link is the same from here on. */
+export async function findLink(queries: Queries, { token, cookies, now }: Asking): Promise<FoundLink> {
+  const [found = nobodys] = await linkOf(queries, { token_hash: hashToken(token) })
+  const counted = cookies.wasCounted(found)
+  const link = isGood(found, now) && (counted || !isUsedUp(found)) ? found : nobodys
+  return { ...link, counted }
+}
+
+/**
+ * How everything is refused that is not, or no longer, good, once its kind has found nothing: after the same work, so that nobody
+ * finds out by the answer, nor by how long it takes, what a token once opened, or whether it opened anything.
+ */
+export async function refusal(queries: Queries, found: SharedKind, look: Look): Promise<Problem> {
+  for (const kind of sharedKinds) if (kind !== found) await kinds[kind].load(queries, nobodys, look)
+  return unknownSecret()
+}
+
+/** Whether a link is neither revoked nor over; what it shows may be gone all the same. `now` in ms since 1970. */
+export function isGood(
+  { expires_at, object_ended_at, revoked_at }: Pick<LinkRow, 'expires_at' | 'object_ended_at' | 'revoked_at'>,
+  now: number,
+): boolean {
+  return revoked_at === null && object_ended_at === null && Date.parse(expires_at) > now
+}
+
+/** Whether as many visitors have opened it as may; they still see it. */
+export function isUsedUp({ max_views, views }: Pick<LinkRow, 'max_views' | 'views'>): boolean {
+  return max_views !== null && views >= max_views
+}
+
+const linkOf = prepared<{ token_hash: string }>()((queries, value) =>
+  queries
+    .selectFrom('shared_links')
+    .innerJoin('organisations', 'organisations.id', 'shared_links.organisation_id')
+    .selectAll('shared_links')
+    .select(['organisations.name as organisation', 'organisations.time_zone'])
+    .where('shared_links.token_hash', '=', value('token_hash'))
+    .where('organisations.active', '=', true),
+)
+
+export type LinkRow = Awaited<ReturnType<typeof linkOf>>[number]
+
+/** Looked at where there is none, so that this takes as long. */
+const nobodys: LinkRow = {
+  id: 0,
+  tenant_id: 0,
+  organisation_id: 0,
+  object_kind: 'operation',
+  object_id: 0,
+  label: null,
+  token_hash: '',
+  pin_hash: null,
+  pin_tries: 0,
+  pin_closed_until: null,
+  max_views: null,
+  views: 0,
+  last_viewed_at: null,
+  created_by: 0,
+  created_at: new Date(0).toISOString(),
+  expires_at: new Date(0).toISOString(),
+  object_ended_at: null,
+  revoked_at: null,
+  organisation: '',
+  time_zone: '',
+}

@@ -1,0 +1,122 @@
+import type { SharedOperation } from '../../contract/shared.ts'
+import { FileAnswer } from '../file-answer.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Queries } from '../database/database.ts'
+import { everyOperationOf, findOperation, operationsOf } from '../operations/find.ts'
+import { notFound, Problem } from '../problem.ts'
+import { takeOperation, writeEntry } from '../operations/write-change.ts'
+import { fmsWordsOf } from '../vehicles/fms-settings.ts'
+import { gpxOf } from './gpx.ts'
+import type { Kind, Look, Shown } from './kinds.ts'
+import { withoutSecrets } from './redact.ts'
+
+/** An operation as outsiders may see it, while it is open. */
+export const operationKind: Kind = {
+  async find(queries, { organisation }, id) {
+    await findOperation(queries, organisation, id)
+  },
+
+  async findPaused(queries, { organisation }, id) {
+    const row = await everyOperationOf(queries, organisation)
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+  },
+
+  async take(queries, { organisation }, id) {
+    const { closed_at } = await takeOperation(queries, organisation, id)
+    if (closed_at !== null) throw new Problem(409, 'notShareable')
+  },
+
+  note: (queries, { object_id, tenant_id }, { what, label, at, actor }) =>
+    writeEntry(queries, { id: object_id, tenant_id }, { at, actor, kind: what, text: label }),
+
+  load,
+
+  async titles(queries, organisation, ids) {
+    if (ids.length === 0) return new Map()
+    const rows = await operationsOf(queries, organisation)
+      .select(['id', 'title'])
+      .where('id', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ id, title }) => [id, title]))
+  },
+
+  async file({ database }, shown, { what, look }) {
+    const operation = await load(database.read, shown, look)
+    if (what !== 'content' || !operation || operation.lat === null || operation.lng === null) return undefined
+    const { lat, lng, title: name, address: description } = operation
+    const file = gpxOf({ lat, lng, name, description })
+    return FileAnswer.unkept(file, { name: 'einsatz.gpx', type: 'application/gpx+xml' })
+  },
+}
+
+async function load(
+  queries: Queries,
+  shown: Shown,
+  { locale }: Pick<Look, 'locale'>,
+): Promise<SharedOperation | undefined> {
+  const [row] = await rowOf(queries, shown)
+  if (!row) return undefined
+  const [vehicles, answers, words] = await Promise.all([
+    vehiclesOf(queries, shown),
+    answersOf(queries, shown),
+    fmsWordsOf(queries, shown.tenant_id),
+  ])
+  const { caller_name, caller_phone, remark, ...free } = row
+  const readable = (text: string | null) => withoutSecrets(text, { caller_name, caller_phone, remark })
+  const counts = Object.fromEntries(answers.map(({ answer, people }) => [answer, people]))
+  return {
+    ...free,
+    kind: 'operation',
+    title: readable(free.title) ?? '',
+    text: readable(free.text),
+    address: readable(free.address),
+    object: readable(free.object),
+    location_note: readable(free.location_note),
+    vehicles: vehicles.map((vehicle) => ({
+      ...vehicle,
+      fms_label: vehicle.fms_status === null ? null : (words(locale)[vehicle.fms_status] ?? null),
+    })),
+    answers: {
+      coming: counts['coming'] ?? 0,
+      later: counts['later'] ?? 0,
+      not_coming: counts['not_coming'] ?? 0,
+    },
+  }
+}
+
+/** What its visitors see of it, and what they must not even read in its texts. */
+const rowOf = prepared<Shown>()((queries: Queries, value) =>
+  queries
+    .selectFrom('operations')
+    .select(['title', 'text', 'type', 'kind as operation_kind', 'keyword', 'number', 'priority'])
+    .select(['address', 'object', 'location_note', 'lat', 'lng', 'alarm_at'])
+    .select(['caller_name', 'caller_phone', 'remark'])
+    .where('id', '=', value('object_id'))
+    .where('tenant_id', '=', value('tenant_id'))
+    .where('organisation_id', '=', value('organisation_id'))
+    .where('closed_at', 'is', null)
+    .where('deleted_at', 'is', null),
+)
+
+const vehiclesOf = prepared<Shown>()((queries: Queries, value) =>
+  queries
+    .selectFrom('operation_vehicles')
+    .leftJoin('vehicles', 'vehicles.id', 'operation_vehicles.vehicle_id')
+    .select(['operation_vehicles.call_sign', 'vehicles.fms_status', 'vehicles.fms_status_at'])
+    .where('operation_vehicles.operation_id', '=', value('object_id'))
+    .where('operation_vehicles.tenant_id', '=', value('tenant_id'))
+    .orderBy('operation_vehicles.id'),
+)
+
+const answersOf = prepared<Shown>()((queries: Queries, value) =>
+  queries
+    .selectFrom('operation_responses')
+    .select(['answer'])
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .where('operation_id', '=', value('object_id'))
+    .where('tenant_id', '=', value('tenant_id'))
+    .groupBy('answer'),
+)

@@ -1,0 +1,49 @@
+import type { SharedDocument } from '../../contract/shared.ts'
+import { isWithheld } from '../documents/bare-pictures.ts'
+import { bareKey } from '../documents/keys.ts'
+import { isOpenPicture, TEXT_KIND } from '../documents/kind.ts'
+import type { PackedContent } from '../documents/zip.ts'
+import { FileAnswer } from '../file-answer.ts'
+import { Problem } from '../problem.ts'
+import type { Giving } from './kinds.ts'
+
+/** A document that is shared, with what it shows. */
+export interface SharedContent extends PackedContent {
+  id: number
+  name: string
+  mime: string
+}
+
+/**
+ * What becomes of it in a browser. A page or a drawing with scripts is only saved, and so is what browsers show by a viewer of their
+ * own: none of them does that in a sandbox.
+ */
+export function givenOf({
+  mime,
+  kind,
+  preview,
+}: Omit<SharedContent, 'id' | 'name'>): SharedDocument['given'] {
+  if (isWithheld({ kind, preview })) return 'withheld'
+  return isOpenPicture(kind) || mime === TEXT_KIND ? 'shown' : 'saved'
+}
+
+/** @throws {Problem} 503 where it should be there, and is not. */
+export async function giveFile(
+  { documents, bare, log }: Giving,
+  content: SharedContent,
+  { download }: { download: boolean },
+): Promise<FileAnswer | undefined> {
+  const packed = await bare(content)
+  if (!packed) return undefined
+  if ((await documents.store.size(packed.key)) !== packed.size) {
+    log.error({ document: content.id }, 'the content of a document is not there')
+    throw new Problem(503, 'documentMissing')
+  }
+  return new FileAnswer((part) => documents.store.read(packed.key, part), content.name, {
+    type: content.mime,
+    size: packed.size,
+    tag: packed.key === bareKey(content) ? `${content.sha256}-bare` : content.sha256,
+    shown: !download && givenOf(content) === 'shown',
+    unkept: true,
+  })
+}

@@ -1,0 +1,83 @@
+import './documents.css'
+import './ui/field.css'
+import './ui/search-field.css'
+import './ui/select-field.css'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale } from '../contract/locales.ts'
+import { translate } from '../i18n/translate.ts'
+import { type DocumentView, narrowedBy, topFolder } from '../lib/document-view.ts'
+import { $showsDocuments } from '../lib/stores/document-news.ts'
+import { $documentView } from '../lib/stores/document-view.ts'
+import { DocumentList } from './parts/DocumentList.tsx'
+import { hrefOfDocuments, useDocumentAddress } from './parts/use-document-address.ts'
+import { SkeletonRows } from './ui/SkeletonRows.tsx'
+import { TabLinks } from './ui/TabLinks.tsx'
+import { usePart } from './ui/use-part.ts'
+
+const loadDocumentPage = () => import('./parts/DocumentPage.tsx')
+const loadDeviceFiles = () => import('./parts/DeviceFiles.tsx')
+const loadBin = () => import('./parts/DocumentBin.tsx')
+const loadTools = () => import('./parts/DocumentTools.tsx')
+
+/** The documents of an organisation: folders, what is found, one document, what is on the device, and the bin. */
+export function Documents({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  useDocumentAddress()
+  const view = useStore($documentView, { ssr: 'initial' })
+  useEffect(() => {
+    $showsDocuments.set(true)
+    return () => $showsDocuments.set(false)
+  }, [])
+  const area = areaOf(view)
+  // What is being sent goes on, whatever is looked at meanwhile.
+  const tools = usePart(loadTools, true)
+  const areas = [
+    { name: 'folders', view: topFolder },
+    { name: 'unread', view: narrowedBy(topFolder, { unread: 'true' }) },
+    { name: 'device', view: { kind: 'device' } },
+  ] as const
+
+  return (
+    <div className="documents">
+      {view.kind === 'document' ? (
+        <h1 tabIndex={-1} className="visually-hidden">
+          {t('documents.heading')}
+        </h1>
+      ) : (
+        <div className="page-head">
+          <h1 tabIndex={-1}>{t('documents.heading')}</h1>
+          {tools && view.kind === 'list' && <tools.DocumentActions locale={locale} view={view} />}
+        </div>
+      )}
+      {view.kind !== 'document' && (
+        <TabLinks
+          label={t('documents.areas')}
+          links={areas.map(({ name, view: there }) => ({
+            href: hrefOfDocuments(there),
+            label: t(`documents.area.${name}`),
+            current: area === name,
+          }))}
+        />
+      )}
+      {tools && <tools.Uploads locale={locale} view={view} />}
+      <Area locale={locale} view={view} />
+    </div>
+  )
+}
+
+function Area({ locale, view }: { locale: Locale; view: DocumentView }) {
+  const page = usePart(loadDocumentPage, view.kind === 'document')
+  const device = usePart(loadDeviceFiles, view.kind === 'device')
+  const bin = usePart(loadBin, view.kind === 'bin')
+  if (view.kind === 'list') return <DocumentList locale={locale} view={view} />
+  if (view.kind === 'document' && page) return <page.DocumentPage locale={locale} id={view.id} />
+  if (view.kind === 'device' && device) return <device.DeviceFiles locale={locale} />
+  if (view.kind === 'bin' && bin) return <bin.DocumentBin locale={locale} page={view.page} />
+  return <SkeletonRows rows={4} label={translate(locale)('common.loading')} />
+}
+
+function areaOf(view: DocumentView): string {
+  if (view.kind !== 'list') return view.kind
+  return view.filter.unread ? 'unread' : 'folders'
+}

@@ -1,0 +1,92 @@
+import './organisation-settings.css'
+import { useStore } from '@nanostores/react'
+import type { Locale } from '../contract/locales.ts'
+import type { Organisation } from '../contract/organisation.ts'
+import { translate } from '../i18n/translate.ts'
+import { isMissingCall } from '../lib/api-error.ts'
+import { incidentTime, relativeTime } from '../lib/dates.ts'
+import type { Loadable } from '../lib/loadable.ts'
+import { problemWords } from '../lib/problem-words.ts'
+import { $organisationData, loadOrganisation } from '../lib/stores/organisation-data.ts'
+import { DataAge } from './ui/DataAge.tsx'
+import { Empty, Failure, Offline } from './ui/Failure.tsx'
+import { organisation as sign } from './ui/icons/settings.ts'
+import { Waiting } from './ui/Skeleton.tsx'
+import { useNow } from './ui/use-now.ts'
+import { usePart } from './ui/use-part.ts'
+
+const loadEditing = () => import('./parts/organisation-editing.ts')
+
+/** The data of the organisation, and what belongs to it: stations, keys of other software, what statuses are called. */
+export function OrganisationSettings({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const organisation = useStore($organisationData, { ssr: 'initial' })
+  const shown = organisation.state === 'ready' ? organisation : undefined
+  const editing = usePart(loadEditing, true)
+
+  return (
+    <div className="organisation-settings">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{t('organisationSettings.heading')}</h1>
+        {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
+      </div>
+      {shown && editing ? (
+        <>
+          <LastChange locale={locale} organisation={shown.value} />
+          <editing.OrganisationEditor key={shown.value.id} locale={locale} organisation={shown.value} />
+          <editing.OrganisationMore key={`more-${shown.value.id}`} locale={locale} />
+        </>
+      ) : (
+        <NoOrganisation locale={locale} organisation={organisation} />
+      )}
+    </div>
+  )
+}
+
+function LastChange({ locale, organisation }: { locale: Locale; organisation: Organisation }) {
+  const t = translate(locale)
+  const now = useNow() ?? Date.now()
+  const { changed_at: at, changed_by: who } = organisation
+  if (at === null) return null
+  const when = relativeTime(at, locale, now)
+  return (
+    <p className="muted" title={incidentTime(at)}>
+      {who === null
+        ? t('organisationSettings.changed', { when })
+        : t('organisationSettings.changedBy', { when, who })}
+    </p>
+  )
+}
+
+/** There is nothing to show of it, yet or at all. */
+function NoOrganisation({ locale, organisation }: { locale: Locale; organisation: Loadable<Organisation> }) {
+  const t = translate(locale)
+  if (organisation.state !== 'failed') return <Skeleton label={t('common.loading')} />
+  const { error, changing: busy } = organisation
+  if (isMissingCall(error)) {
+    const words = { text: t('organisationSettings.missing'), hint: t('organisationSettings.missingHint') }
+    return <Empty shape={sign} {...words} />
+  }
+  const retry = { label: t('common.retry'), busy, onRetry: () => void loadOrganisation() }
+  const State = error.kind === 'offline' ? Offline : Failure
+  return <State {...problemWords(t, error)} retry={retry} />
+}
+
+/** The shape of the form while nothing is known yet. */
+function Skeleton({ label }: { label: string }) {
+  return (
+    <div className="organisation-editor" aria-busy="true" aria-label={label} role="status">
+      <Waiting label={label} />
+      {[4, 3, 3].map((fields, place) => (
+        <div key={place} className="card organisation-part">
+          {Array.from({ length: fields }, (_, field) => (
+            <span key={field} className="organisation-field">
+              <span className="skeleton skeleton-line short" />
+              <span className="skeleton skeleton-button" />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

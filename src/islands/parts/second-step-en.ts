@@ -1,0 +1,3 @@
+import secondStep from '../../i18n/en/secondStep.json' with { type: 'json' }
+
+export const catalogue = { secondStep }

@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright'
+import { catalogues } from '../../src/i18n/catalogues.ts'
+import { findViolations } from '../support/axe.ts'
+import { expect, signIn, test, watchConsole } from '../support/browser.ts'
+import { tabAndPress } from '../support/keyboard.ts'
+import { raiseAlarm } from '../support/people.ts'
+import { textBytes } from '../support/documents.ts'
+import { documentsOver, sharedPages } from '../support/shared-pages.ts'
+
+// Issue "Documents and the public shared link", "It is done when": share with PIN → open in a browser without scripts → revoke
+// → gone. Product page, section 5: shared links with PIN, expiry, view count, redaction, instant revoke, zero script.
+
+// Refusals are answers like any others, and the browser reports them as errors.
+test.use({ allowedConsoleErrors: [/Failed to load resource/] })
+
+const MOST = 20
+const alarm = {
+  title: 'B3 – Wohnungsbrand',
+  text: 'Rauch aus dem Fenster',
+  address: 'Lindenstraße 14, 99999 Musterstadt',
+  lat: 50.98,
+  lng: 11.03,
+  vehicles: ['Florian Musterstadt 1/44-1'],
+}
+
+/** The dialog of an operation, opened by the keyboard alone. */
+async function openDialog(page: Page, id: number): Promise<Locator> {
+  const { operationWork: words, sharing } = catalogues.de
+  await page.goto(`${`/alarmierungen/${id}`}?organisation=1`)
+  await tabAndPress(page, page.getByRole('button', { name: words.more }))
+  const entry = page.getByRole('menuitem', { name: words.share, exact: true })
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  const isReached = () => entry.evaluate((element) => element === document.activeElement)
+  for (let place = 0; place < MOST && !(await isReached()); place += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  return page.getByRole('dialog', { name: sharing.operation.heading })
+}
+
+/** Somebody outside of the brigade, whose browser runs no script. */
+async function outsider(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'de-DE',
+    viewport: { width: 360, height: 640 },
+  })
+  return context.newPage()
+}
+
+const { sharing: words, shared, operationTimeline } = catalogues.de
+
+test('an operation is shared with a PIN, opened without scripts, revoked, and gone', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { id } = await raiseAlarm(server.origin, alarm)
+  await signIn(page, 'leitung')
+  const dialog = await openDialog(page, id)
+  await expect(dialog.getByText(words.none)).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findViolations(page)).toEqual([])
+  }
+
+  // A PIN that is none keeps what was typed.
+  await dialog.getByLabel(words.label).fill('Bürgermeister')
+  await dialog.getByLabel(words.pin, { exact: false }).first().fill('123')
+  await dialog.getByRole('button', { name: words.make, exact: true }).press('Enter')
+  await expect(dialog.getByText(words.pinWrong)).toBeVisible()
+  await expect(dialog.locator('#share-pin')).toBeFocused()
+  await expect(dialog.getByLabel(words.label)).toHaveValue('Bürgermeister')
+  await dialog.getByRole('button', { name: words.pinMake }).click()
+  const pin = await dialog.locator('#share-pin').inputValue()
+  expect(pin).toMatch(/^\d{6}$/)
+  await dialog.getByRole('button', { name: words.make, exact: true }).press('Enter')
+
+  await expect(dialog.getByRole('heading', { name: words.fresh })).toBeFocused()
+  await expect(dialog.getByRole('img', { name: words.code })).toBeVisible()
+  const url = await dialog.locator('code').first().innerText()
+  expect(url).toMatch(new RegExp(`^${server.origin}/shared/[\\w-]{43}$`))
+  await expect(dialog.locator('code').nth(1)).toHaveText(pin)
+  expect(await findViolations(page)).toEqual([])
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Bürgermeister' })
+  await expect(row).toContainText(words.unviewed)
+
+  const visitor = await outsider(browser)
+  const seen = watchConsole(visitor, [/Failed to load resource/])
+  await visitor.goto(url)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(shared.pinHeading)
+  await expect(visitor).toHaveTitle(new RegExp(`^${shared.title}`))
+  // By the keyboard alone: the field has the focus.
+  await expect(visitor.locator('#pin')).toBeFocused()
+  await visitor.keyboard.type('000000')
+  await visitor.keyboard.press('Enter')
+  await expect(visitor.getByRole('alert')).toHaveText(shared.pinWrong)
+  await visitor.keyboard.type(pin)
+  await visitor.keyboard.press('Enter')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(alarm.title)
+  await expect(visitor.getByText(alarm.address)).toBeVisible()
+  await expect(visitor).toHaveURL(url)
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(alarm.title)
+  // The other language needs no PIN.
+  await visitor.getByRole('link', { name: shared.inOtherLanguage }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(alarm.title)
+  expect(seen).toEqual([])
+
+  await page.keyboard.press('Escape')
+  const again = await openDialog(page, id)
+  const link = again.getByRole('listitem').filter({ hasText: 'Bürgermeister' })
+  await expect(link).toContainText(words.viewed_one.split('{{')[1]?.split('}} ')[1]?.split(',')[0] ?? '')
+  await link
+    .getByRole('button', { name: words.revokeOf.replace('{{label}}', 'Bürgermeister') })
+    .press('Enter')
+  const yes = link.getByRole('button', { name: words.revokeYes })
+  await expect(yes).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(link.getByRole('button').first()).toBeFocused()
+  await link.getByRole('button', { name: words.revokeOf.replace('{{label}}', 'Bürgermeister') }).click()
+  await yes.press('Enter')
+  await expect(again.getByText(words.none)).toBeVisible()
+
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(catalogues.en.shared.goneHeading)
+  await page.keyboard.press('Escape')
+  const timeline = page.locator('.operation-detail-timeline')
+  for (const entry of [operationTimeline.shared, operationTimeline.unshared])
+    await expect(timeline).toContainText(entry)
+  await visitor.context().close()
+})
+
+test('a document is shared with a PIN, opened and saved without scripts, revoked, and gone', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { documentPage, shared, sharing: words } = catalogues.de
+  const documents = await documentsOver(server.origin)
+  const { id } = await documents.make({ name: 'Alarmplan Rathaus.txt', bytes: textBytes('Zufahrt: Hof') })
+  await signIn(page, 'leitung')
+  await page.goto(`/dokumente?organisation=1&document=${id}`)
+  const openSheet = async () => {
+    await page.getByRole('button', { name: documentPage.more, exact: true }).click()
+    await page.getByRole('menuitem', { name: documentPage.share, exact: true }).click()
+    return page.getByRole('dialog', { name: words.document.heading })
+  }
+  const sheet = await openSheet()
+  await sheet.getByLabel(words.label).fill('Bauamt')
+  await sheet.locator('#share-pin').fill('735190')
+  await sheet.getByRole('button', { name: words.make, exact: true }).press('Enter')
+  await expect(sheet.getByRole('heading', { name: words.fresh })).toBeFocused()
+  const url = await sheet.locator('code').first().innerText()
+  await page.keyboard.press('Escape')
+  const visitor = await outsider(browser)
+  // What drives the browser is kept out of the sandbox of a file, too, and the browser says so.
+  const seen = watchConsole(visitor, [/Failed to load resource/, /^Blocked script execution.*sandboxed/])
+  const scripts: string[] = []
+  visitor.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+
+  await visitor.goto(url)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(shared.pinHeading)
+  await expect(visitor.locator('#pin')).toBeFocused()
+  await visitor.keyboard.type('735 190')
+  await visitor.keyboard.press('Enter')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Alarmplan Rathaus.txt')
+  const saving = visitor.waitForEvent('download')
+  await visitor.getByRole('link', { name: shared.download }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('Alarmplan Rathaus.txt')
+  expect(readFileSync(await saved.path(), 'utf8')).toBe('Zufahrt: Hof')
+  await visitor.getByRole('link', { name: shared.read }).click()
+  await expect(visitor.getByText('Zufahrt: Hof')).toBeVisible()
+  await visitor.goBack()
+
+  const link = (await openSheet()).getByRole('listitem').filter({ hasText: 'Bauamt' })
+  await link.getByRole('button', { name: words.revokeOf.replace('{{label}}', 'Bauamt') }).press('Enter')
+  await link.getByRole('button', { name: words.revokeYes }).press('Enter')
+  await expect(page.getByRole('dialog').getByText(words.none)).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(shared.goneHeading)
+  const content = await visitor.context().request.get(url.replace('/shared/', '/api/shared/') + '/content')
+  expect([content.status(), scripts, seen]).toEqual([404, [], []])
+  await visitor.context().close()
+})
+
+test('a folder is shared, walked down and up without scripts, and saved as one file', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { documentTools, shared, sharing: words } = catalogues.de
+  const { below, folder } = await sharedPages(server.origin)
+  await signIn(page, 'leitung')
+  await page.goto('/dokumente?organisation=1')
+  await page
+    .locator('.documents-found')
+    .getByRole('link', { name: /^Feuerwehrpläne Rathaus/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: documentTools.more, exact: true }).click()
+  await page.getByRole('menuitem', { name: documentTools.share, exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: words.folder.heading })
+  await sheet.getByRole('button', { name: words.make, exact: true }).press('Enter')
+  await expect(sheet.getByRole('heading', { name: words.fresh })).toBeFocused()
+  const visitor = await outsider(browser)
+  await visitor.goto(server.origin + folder)
+  await visitor.getByRole('link', { name: 'Etagen' }).click()
+  await expect(visitor).toHaveURL(server.origin + below)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Etagen')
+  await visitor.getByRole('link', { name: shared.pageAfter }).click()
+  await expect(visitor.getByText('Feuerwehrplan_Blatt_41.txt')).toBeVisible()
+  await visitor.getByRole('link', { name: 'Feuerwehrplan_Blatt_41.txt' }).click()
+  await expect(visitor.getByText('Plan', { exact: true })).toBeVisible()
+  await visitor.goBack()
+  await visitor.getByRole('link', { name: /^Feuerwehrpläne Rathaus/ }).click()
+  await expect(visitor).toHaveURL(server.origin + folder)
+  const saving = visitor.waitForEvent('download')
+  await visitor.getByRole('link', { name: shared.downloadAll_other.replace('{{count}}', '43') }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^Feuerwehrpläne Rathaus \d+\.zip$/)
+  await visitor.context().close()
+})

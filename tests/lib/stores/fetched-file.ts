@@ -1,0 +1,40 @@
+/** As much of an XMLHttpRequest as fetches a file, for a place that has none. */
+export class FetchedFile extends EventTarget {
+  /** Which paths get no answer. */
+  static refused: (path: string) => boolean = () => false
+  readonly upload = new EventTarget()
+  readonly #headers = new Headers()
+  #method = ''
+  #url = ''
+  status = 0
+  response = new Blob()
+  responseType = ''
+  withCredentials = false
+
+  open(method: string, url: string): void {
+    this.#method = method
+    this.#url = url
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value)
+  }
+  getResponseHeader(): null {
+    return null
+  }
+  abort(): void {
+    this.dispatchEvent(new Event('abort'))
+  }
+  send(): void {
+    void this.#fetch().then((outcome) => {
+      this.dispatchEvent(new Event(outcome))
+      this.dispatchEvent(new Event('loadend'))
+    })
+  }
+  async #fetch(): Promise<'load' | 'error'> {
+    if (FetchedFile.refused(new URL(this.#url).pathname)) return 'error'
+    const answer = await fetch(this.#url, { method: this.#method, headers: this.#headers })
+    this.status = answer.status
+    this.response = await answer.blob()
+    return 'load'
+  }
+}

@@ -1,0 +1,70 @@
+/** Every column that says who somebody is, and where an export of their data has it. */
+export const exportedAs: Readonly<Record<string, string>> = {
+  'email_changes.user_id': 'email_change',
+  'account_deletions.user_id': 'deletion',
+  'memberships.user_id': 'memberships',
+  'group_members.user_id': 'groups',
+  'permission_grants.user_id': 'permissions',
+  'sessions.user_id': 'devices',
+  'known_devices.user_id': 'known_devices',
+  'authenticators.user_id': 'authenticator',
+  'recovery_codes.user_id': 'recovery_codes',
+  'passkeys.user_id': 'passkeys',
+  'push_subscriptions.user_id': 'push_devices',
+  'notification_settings.user_id': 'notification_settings',
+  'availabilities.user_id': 'availability',
+  'notifications.user_id': 'notifications',
+  'operation_recipients.user_id': 'alarms',
+  'operation_responses.user_id': 'answers',
+  'operation_views.user_id': 'caller_data_seen',
+  'operations.created_by': 'operations_created',
+  'vehicle_statuses.user_id': 'vehicle_statuses',
+  'document_versions.uploaded_by': 'documents_sent',
+  'document_acknowledgements.user_id': 'documents_read',
+}
+
+/** What says more of others, or proves who somebody is, or is gone in a moment. */
+export const notExported: readonly string[] = [
+  'api_keys.created_by',
+  'document_folders.created_by',
+  'document_folders.deleted_by',
+  'document_uploads.user_id',
+  'documents.deleted_by',
+  'idempotency_keys.user_id',
+  'invitations.created_by',
+  'invitations.used_by',
+  'operation_attachments.uploaded_by',
+  'operations.deleted_by',
+  'organisations.changed_by',
+  'password_resets.user_id',
+  'rights_changes.user_id',
+  'shared_links.created_by',
+  'sign_in_challenges.user_id',
+  'vehicle_statuses.acknowledged_by',
+]
+
+/**
+ * What an account leaves behind when it is erased: what others read of operations, documents and whoever set something up,
+ * by a row that has no name any more; and what the serving process takes in a moment.
+ */
+export const keptAfterErasure: ReadonlySet<string> = new Set([
+  'api_keys.created_by',
+  'document_acknowledgements.user_id',
+  'document_folders.created_by',
+  'document_folders.deleted_by',
+  'document_versions.uploaded_by',
+  'documents.deleted_by',
+  'invitations.created_by',
+  'invitations.used_by',
+  'operation_attachments.uploaded_by',
+  'operation_recipients.user_id',
+  'operation_responses.user_id',
+  'operation_views.user_id',
+  'operations.created_by',
+  'operations.deleted_by',
+  'organisations.changed_by',
+  'rights_changes.user_id',
+  'shared_links.created_by',
+  'vehicle_statuses.acknowledged_by',
+  'vehicle_statuses.user_id',
+])

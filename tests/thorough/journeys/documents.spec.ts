@@ -1,0 +1,302 @@
+import type { Page } from 'playwright'
+import { catalogues } from '../../../src/i18n/catalogues.ts'
+import { localizePath } from '../../../src/i18n/paths.ts'
+import { findViolations, findWide } from '../../support/axe.ts'
+import { expect, signIn, test } from '../../support/browser.ts'
+import { lineOf, noise, pdfWith } from '../../support/document-files.ts'
+import { signInByCall } from '../../support/people.ts'
+import { sendDocument } from '../../support/send-document.ts'
+
+// Issue "Documents and the public shared link", 1: folders, search, upload that resumes, duplicates, versions, preview, bin,
+// acknowledgement, what is kept on the device. Section 4: every screen in both languages, by keyboard.
+
+const PAGE = '/dokumente'
+
+test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|ERR_FAILED/] })
+
+async function open(page: Page, who: 'leitung' | 'mitglied', path = PAGE): Promise<void> {
+  await signIn(page, who)
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}organisation=1`)
+}
+
+/** As somebody chooses them in the dialog of the browser. */
+async function choose(
+  page: Page,
+  button: ReturnType<Page['getByRole']>,
+  files: readonly { name: string; buffer: Buffer }[],
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await button.click()
+  await (await chooser).setFiles(files.map((file) => ({ mimeType: 'application/octet-stream', ...file })))
+}
+
+const words = catalogues.de
+const uploadButton = (page: Page) => page.getByRole('button', { name: words.documentTools.upload })
+const rows = (page: Page) => page.locator('.documents-found .list-row')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const openDocument = (page: Page, name: string) => row(page, name).getByRole('link').click()
+
+test('several files at once, paused and resumed, given up, and what cannot be sent, each said at once', async ({
+  page,
+}) => {
+  await open(page, 'leitung')
+  await expect(page.getByText(/Bis zu .* je Datei/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const line = await lineOf(page)
+  await line.slow(300_000)
+  await choose(page, uploadButton(page), [
+    { name: 'Erste.bin', buffer: noise(1_500_000) },
+    { name: 'Zweite.bin', buffer: noise(1_500_000) },
+    { name: 'Leer.txt', buffer: Buffer.alloc(0) },
+    { name: 'Virus.exe', buffer: noise(10) },
+  ])
+  await expect(page.getByText('„Leer.txt“ ist leer.')).toBeVisible()
+  await expect(page.getByText('„Virus.exe“ ist ein Programm.')).toBeVisible()
+  const first = page.locator('.upload', { hasText: 'Erste.bin' })
+  const second = page.locator('.upload', { hasText: 'Zweite.bin' })
+  await expect(first).toHaveAttribute('data-state', 'sending')
+  await expect(second).toHaveAttribute('data-state', 'waiting')
+  await first.getByRole('button', { name: words.documentTools.pause }).click()
+  await expect(first).toHaveAttribute('data-state', 'paused')
+  await expect(second).toHaveAttribute('data-state', 'sending')
+  await second.getByRole('button', { name: words.documentTools.cancel }).click()
+  await expect(second).toHaveCount(0)
+  await line.slow(-1)
+  await first.getByRole('button', { name: words.documentTools.resume }).click()
+  await expect(row(page, 'Erste.bin')).toBeVisible()
+  await expect(row(page, 'Zweite.bin')).toHaveCount(0)
+  await page.getByRole('button', { name: words.documentTools.clear }).click()
+  await expect(page.locator('.uploads')).toHaveCount(0)
+})
+
+test('the same content once more is noticed, and leads to the one that is there', async ({
+  page,
+  server: { origin },
+}) => {
+  const { token } = await signInByCall(origin, 'leitung')
+  const bytes = noise(2000)
+  const id = await sendDocument(origin, token, { name: 'Vorhanden.bin', bytes })
+  await open(page, 'leitung')
+  await choose(page, uploadButton(page), [{ name: 'Doppelt.bin', buffer: bytes }])
+  const twin = page.locator('.upload').getByRole('link', { name: 'Vorhanden.bin' })
+  await expect(page.locator('.upload')).toContainText(words.documentTools.duplicate)
+  await twin.click()
+  await expect(page).toHaveURL(new RegExp(`document=${id}`))
+  await expect(page.getByRole('heading', { name: 'Vorhanden.bin' })).toBeVisible()
+})
+
+test('folders: made, opened, searched, edited, deleted, and brought back, by links that lead back as well', async ({
+  page,
+  openBrowser,
+  server: { origin },
+}) => {
+  const { token } = await signInByCall(origin, 'leitung')
+  await open(page, 'leitung')
+  const member = await openBrowser()
+  await open(member, 'mitglied')
+  await expect(member.getByRole('button', { name: words.documentTools.upload })).toHaveCount(0)
+
+  await page.getByRole('button', { name: words.documentTools.more }).click()
+  await page.getByRole('menuitem', { name: words.documentTools.newFolder }).click()
+  const dialog = page.getByRole('dialog', { name: words.documentWork.newFolder })
+  await dialog.getByRole('button', { name: words.documentWork.make }).click()
+  await expect(dialog).toContainText(words.documentWork.nameMissing)
+  await dialog.locator('#folder-name').fill('Objektpläne')
+  await dialog.getByRole('button', { name: words.documentWork.make }).click()
+  await expect(dialog).toHaveCount(0)
+  // Pushed: nobody reloads.
+  await expect(row(member, 'Objektpläne')).toBeVisible()
+
+  await row(page, 'Objektpläne').getByRole('link').click()
+  await expect(page).toHaveURL(/folder=\d+/)
+  const folder = new URL(page.url()).searchParams.get('folder') ?? ''
+  await sendDocument(origin, token, {
+    name: 'Krankenhaus.pdf',
+    bytes: await pdfWith('Saugstelle am Weiher', 'Zweite Seite'),
+    metadata: { folder_id: folder },
+  })
+  await expect(row(page, 'Krankenhaus.pdf')).toBeVisible()
+  await page.getByRole('link', { name: words.documents.top }).click()
+  await expect(row(page, 'Objektpläne')).toBeVisible()
+
+  // Words of a PDF are read a moment after it has come.
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${PAGE}?search=Weiher`)
+        return rows(page)
+          .filter({ hasText: 'Krankenhaus.pdf' })
+          .first()
+          .waitFor({ timeout: 3000 })
+          .then(
+            () => true,
+            () => false,
+          )
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+  await page.getByRole('searchbox').fill('gibtesnicht')
+  await expect(page.getByText(words.documents.noneFound)).toBeVisible()
+  await page.getByRole('link', { name: words.documents.showAll }).click()
+  await expect(row(page, 'Objektpläne')).toBeVisible()
+
+  await row(page, 'Objektpläne').getByRole('link').click()
+  await page.getByRole('button', { name: words.documentTools.more }).click()
+  await page.getByRole('menuitem', { name: words.documentTools.editFolder }).click()
+  const editor = page.getByRole('dialog', { name: words.documentWork.editFolder })
+  await editor.locator('#folder-name').fill('Feuerwehrpläne')
+  await editor.getByRole('button', { name: words.documentWork.save, exact: true }).click()
+  await expect(page.locator('.document-trail')).toContainText('Feuerwehrpläne')
+
+  await page.getByRole('button', { name: words.documentTools.more }).click()
+  await page.getByRole('menuitem', { name: words.documentTools.deleteFolder }).click()
+  await expect(page.getByText('„Feuerwehrpläne“ liegt im Papierkorb')).toBeVisible()
+  await expect(row(page, 'Feuerwehrpläne')).toHaveCount(0)
+  await page.getByRole('button', { name: words.documentTools.more }).click()
+  await page.getByRole('menuitem', { name: words.documentTools.bin }).click()
+  await page.getByRole('button', { name: '„Feuerwehrpläne“ zurückholen' }).click()
+  await expect(page.getByText('„Feuerwehrpläne“ ist wieder da')).toBeVisible()
+  await page.getByRole('link', { name: words.documents.area.folders }).click()
+  await row(page, 'Feuerwehrpläne').getByRole('link').click()
+  await expect(row(page, 'Krankenhaus.pdf')).toBeVisible()
+})
+
+test('a PDF is read page by page; it is edited, replaced, read by its members, and deleted with a way back', async ({
+  page,
+  openBrowser,
+  server: { origin },
+}) => {
+  const { token } = await signInByCall(origin, 'leitung')
+  const id = await sendDocument(origin, token, {
+    name: 'Dienstanweisung.pdf',
+    bytes: await pdfWith('Erste Fassung', 'Seite zwei', 'Seite drei', 'Seite vier', 'Seite fünf'),
+  })
+  await open(page, 'leitung', `${PAGE}?document=${id}`)
+  await expect(
+    page.getByRole('img', { name: 'Seite 1 von 5: Dienstanweisung.pdf' }).locator('img'),
+  ).toBeVisible()
+  const last = page.getByRole('img', { name: 'Seite 5 von 5: Dienstanweisung.pdf' })
+  await expect(last.locator('img'), 'nobody looks at it yet').toHaveCount(0)
+  await last.scrollIntoViewIfNeeded()
+  await expect(last.locator('img')).toBeVisible()
+
+  await page.getByRole('button', { name: words.documentPage.more }).click()
+  await page.getByRole('menuitem', { name: words.documentPage.edit }).click()
+  const editor = page.getByRole('dialog', { name: words.documentWork.edit })
+  await editor.getByLabel(words.documentWork.tags).fill('Atemschutz, wichtig, atemschutz')
+  await editor.getByLabel(words.documentWork.requiresAck).check()
+  await editor.getByRole('button', { name: words.documentWork.save, exact: true }).click()
+  await expect(editor).toHaveCount(0)
+  await expect(page.locator('.document-tags a')).toHaveText(['Atemschutz', 'wichtig'])
+
+  const member = await openBrowser()
+  await open(member, 'mitglied', `${PAGE}?unread=true`)
+  await openDocument(member, 'Dienstanweisung.pdf')
+  await member.getByRole('button', { name: words.documentPage.haveRead }).click()
+  await expect(member.getByText(/Gelesen: /)).toBeVisible()
+  await page.getByText(words.documentPage.readers).click()
+  await expect(page.locator('.document-late')).toContainText('Mia Mitglied')
+  await expect(page.locator('.document-late')).toContainText('1 Person hat bestätigt')
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: words.documentPage.more }).click()
+  await page.getByRole('menuitem', { name: words.documentPage.replace }).click()
+  await (
+    await chooser
+  ).setFiles({
+    name: 'Dienstanweisung neu.pdf',
+    mimeType: 'application/pdf',
+    buffer: await pdfWith('Zweite Fassung'),
+  })
+  await expect(page.getByRole('img', { name: /^Seite 1 von 1/ })).toBeVisible()
+  // Whoever has read the one before has not read this one.
+  await expect(member.getByRole('button', { name: words.documentPage.haveRead })).toBeVisible()
+  await page.getByText('2 Fassungen').click()
+  await page.getByRole('button', { name: 'Fassung 1 wieder zeigen' }).click()
+  await expect(page.getByRole('img', { name: /^Seite 1 von 5/ })).toBeVisible()
+
+  await page.getByRole('button', { name: words.documentPage.more }).click()
+  await page.getByRole('menuitem', { name: words.documentPage.delete }).click()
+  await expect(page.getByText('„Dienstanweisung.pdf“ liegt im Papierkorb')).toBeVisible()
+  await expect(member.getByText(words.documentPage.gone)).toBeVisible()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(row(page, 'Dienstanweisung.pdf')).toBeVisible()
+})
+
+test(
+  'what is kept on the device opens without a network, and goes with whoever signs out',
+  { tag: '@worker' },
+  async ({ page, server: { origin } }) => {
+    const { token } = await signInByCall(origin, 'leitung')
+    const text = 'Florian Musterstadt 1/44-1: Kanal 3'
+    await sendDocument(origin, token, { name: 'Funkkanäle.txt', bytes: Buffer.from(text) })
+    await sendDocument(origin, token, {
+      name: 'Nicht behalten.txt',
+      bytes: Buffer.from('Nur auf dem Server'),
+    })
+    await open(page, 'mitglied')
+    await expect(row(page, 'Nicht behalten.txt')).toBeVisible()
+    await openDocument(page, 'Funkkanäle.txt')
+    await expect(page.locator('.document-preview pre')).toHaveText(text)
+    await page.getByRole('button', { name: words.documentPage.keep }).click()
+    await expect(page.getByRole('button', { name: words.documentPage.isKept })).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+
+    await page.goto(`${PAGE}?device=1`)
+    await expect(rows(page)).toHaveCount(1)
+    await openDocument(page, 'Funkkanäle.txt')
+    await expect(page.locator('.document-preview pre')).toHaveText(text)
+    await page.goto(PAGE)
+    await expect(page.getByText(/Stand \d\d:\d\d/)).toBeVisible()
+    await openDocument(page, 'Nicht behalten.txt')
+    await expect(page.getByText(words.documentPage.notKept)).toBeVisible()
+    await page.context().setOffline(false)
+
+    await page.goto(`${PAGE}?device=1`)
+    await page.getByRole('button', { name: '„Funkkanäle.txt“ von diesem Gerät nehmen' }).click()
+    await expect(page.getByText(words.documentPage.deviceEmpty)).toBeVisible()
+  },
+)
+
+for (const [locale, colorScheme, width] of [
+  ['de', 'light', 320],
+  ['en', 'dark', 1440],
+] as const) {
+  test.describe(`${locale}, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 } })
+
+    test(`axe finds nothing on any of its screens, and none is wider than its window (${locale})`, async ({
+      page,
+      server: { origin },
+    }) => {
+      const { token } = await signInByCall(origin, 'leitung')
+      const id = await sendDocument(origin, token, {
+        name: `Ein sehr langer Name ohne Ende ${locale} ${'lang'.repeat(20)}.pdf`,
+        bytes: await pdfWith('Plan'),
+      })
+      await open(page, 'leitung', localizePath(PAGE, locale))
+      const own = catalogues[locale]
+      const looks = async (name: string) => {
+        expect([...(await findViolations(page)), ...(await findWide(page))], name).toEqual([])
+      }
+      await expect(rows(page).first()).toBeVisible()
+      await looks('list')
+      await page.goto(`${localizePath(PAGE, locale)}?document=${id}`)
+      await expect(page.locator('.document-page-picture img')).toBeVisible()
+      await looks('document')
+      await page.getByRole('button', { name: own.documentPage.more }).click()
+      await page.getByRole('menuitem', { name: own.documentPage.edit }).click()
+      await expect(page.getByRole('dialog').getByLabel(own.documentWork.tags)).toBeVisible()
+      await looks('editor')
+      await page.goto(`${localizePath(PAGE, locale)}?device=1`)
+      await expect(page.getByText(own.documentPage.deviceEmpty)).toBeVisible()
+      await looks('device')
+      await page.goto(`${localizePath(PAGE, locale)}?bin=1`)
+      await expect(page.getByText(own.documentPage.binHint)).toBeVisible()
+      await looks('bin')
+    })
+  })
+}

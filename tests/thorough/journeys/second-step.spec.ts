@@ -1,0 +1,296 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { codeAt } from '../../../src/backend/second-factor/totp.ts'
+import { finishSignIn } from '../../../src/contract/second-factor.ts'
+import { catalogues } from '../../../src/i18n/catalogues.ts'
+import { localizePath } from '../../../src/i18n/paths.ts'
+import { findViolations, findWide } from '../../support/axe.ts'
+import { expect, signIn } from '../../support/browser.ts'
+import { tabAndPress, tabTo } from '../../support/keyboard.ts'
+import { test } from '../../support/mailed-product.ts'
+import { DEMO_PASSWORD, people } from '../../support/people.ts'
+import { signOut } from '../../support/sign-in.ts'
+import { giveVirtualPasskeys } from '../../support/virtual-passkeys.ts'
+
+// Issue "People", 2: optional second factor (TOTP with recovery codes; passkeys by a well-kept library), notice of a new
+// device. Product page, section 3: login answers 403 {message, challenge, methods}.
+
+const phone = { width: 360, height: 640 }
+const STEP_MS = 30_000
+
+test.use({ allowedConsoleErrors: [/Failed to load resource.*(401|403|404|422|429|500|net::ERR)/] })
+
+/** A code that was not used yet: each counts once, and none before the last one. */
+function codes(secret: string): () => Promise<string> {
+  let last = 0
+  return async () => {
+    const now = () => Math.floor(Date.now() / STEP_MS)
+    // One step ahead counts as well.
+    while (now() + 1 <= last) await new Promise((resolve) => setTimeout(resolve, 500))
+    last = Math.max(now(), last + 1)
+    return codeAt(secret, last)
+  }
+}
+
+for (const locale of ['de', 'en'] as const) {
+  const words = catalogues[locale]
+  const { signInSafety: safety, secondStep: step, login } = words
+  const at = (path: string) => localizePath(path, locale)
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const summary = (page: Page) => page.locator('.error-summary:visible')
+  const password = (page: Page) => page.locator('.safety-work input[name="password"]')
+
+  async function openProfile(page: Page, home = ''): Promise<void> {
+    await page.goto(`${home}${at('/profile')}`)
+    await expect(page.getByRole('heading', { name: safety.heading })).toBeVisible()
+  }
+  /** By the keyboard, as far as the codes. */
+  async function setUp(page: Page, home = '') {
+    await openProfile(page, home)
+    await tabAndPress(page, button(page, safety.setUp))
+    await expect(password(page)).toBeFocused()
+    await page.keyboard.type(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    const shown = page.locator('.safety-secret')
+    await expect(page.getByRole('img', { name: safety.setup.picture })).toBeVisible()
+    const secret = (await shown.innerText()).replaceAll(' ', '')
+    const next = codes(secret)
+    await page.getByLabel(safety.setup.code).fill(await next())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: safety.codes.heading })).toBeFocused()
+    const recovery = await page.locator('.recovery-codes code').allInnerTexts()
+    return { next, recovery, secret }
+  }
+  async function typePassword(page: Page, home = ''): Promise<void> {
+    await page.goto(`${home}${at('/login')}`)
+    await page.getByRole('textbox', { name: login.email }).fill(people.mitglied)
+    await page.getByLabel(login.password, { exact: true }).fill(DEMO_PASSWORD)
+    await button(page, login.submit).click()
+    await expect(page.getByRole('heading', { name: step.heading })).toBeVisible()
+  }
+  const signedIn = (page: Page) => page.waitForURL((url) => url.pathname === at('/'))
+
+  test.describe(locale, () => {
+    test('whoever sets up an app signs in with its code, with a recovery code once, and is told by mail', async ({
+      page,
+      openBrowser,
+      mailTo,
+    }) => {
+      await signIn(page, 'mitglied')
+      const { next, recovery } = await setUp(page)
+      expect(new Set(recovery).size).toBe(10)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, safety.codes.save).click(),
+      ])
+      const saved = await readFile(await download.path(), 'utf8')
+      for (const code of recovery) expect(saved).toContain(code)
+      await button(page, safety.codes.kept).click()
+      await expect(page.getByRole('heading', { name: safety.heading })).toBeFocused()
+      await expect(page.getByText(safety.codesLeft_other.replace('{{count}}', '10'))).toBeVisible()
+      await mailTo(people.mitglied, catalogues.de.mail.secondFactorOn.subject)
+
+      const other = await openBrowser()
+      await typePassword(other)
+      const field = other.getByLabel(step.totp.label)
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+      await expect(field).toHaveAttribute('inputmode', 'numeric')
+      await other.keyboard.press('Enter')
+      await expect(summary(other)).toContainText(step.totp.missing)
+      await field.fill('000 000')
+      await other.keyboard.press('Enter')
+      await expect(summary(other)).toContainText(words.problems.field.code)
+      await expect(field).toHaveValue('000 000')
+      await field.fill(await next())
+      await other.keyboard.press('Enter')
+      await signedIn(other)
+
+      const third = await openBrowser()
+      const use = async (code: string) => {
+        await typePassword(third)
+        await tabAndPress(third, button(third, step.recovery_code.other))
+        await expect(third.getByLabel(step.recovery_code.label)).toBeFocused()
+        await third.keyboard.type(code)
+        await third.keyboard.press('Enter')
+      }
+      const [code = ''] = recovery
+      await use(code.toUpperCase())
+      await signedIn(third)
+      await mailTo(people.mitglied, catalogues.de.mail.recoveryCodeUsed.subject)
+      await third.context().clearCookies()
+      await third.evaluate(() => localStorage.clear())
+      await use(code)
+      await expect(summary(third)).toContainText(words.problems.field.recoveryCode)
+    })
+
+    test('a passkey is added, signs in alone, is the second step, and is removed', async ({
+      page,
+      server,
+      mailTo,
+    }) => {
+      // Passkeys belong to a name, not to an address.
+      const home = server.origin.replace('127.0.0.1', 'localhost')
+      const device = await giveVirtualPasskeys(page)
+      await signIn(page, 'mitglied', home)
+      await openProfile(page, home)
+      await expect(page.getByText(safety.passkeys.none)).toBeVisible()
+      await tabAndPress(page, button(page, safety.passkeys.add))
+      await page.getByLabel(safety.passkeys.name, { exact: true }).fill('Müllers Telefon 🚒')
+      await password(page).fill('falsch geraten')
+      await page.keyboard.press('Enter')
+      await expect(summary(page)).toContainText(words.problems.field.password)
+      await expect(page.getByLabel(safety.passkeys.name, { exact: true })).toHaveValue('Müllers Telefon 🚒')
+      await password(page).fill(DEMO_PASSWORD)
+      await page.keyboard.press('Enter')
+      const row = page.locator('.passkeys .list-row')
+      await expect(row).toContainText('Müllers Telefon 🚒')
+      await expect(row).toContainText(safety.passkeys.neverUsed)
+      expect(await device.count()).toBe(1)
+      await mailTo(people.mitglied, catalogues.de.mail.passkeyAdded.subject)
+
+      await page.evaluate(() => localStorage.clear())
+      await page.goto(`${home}${at('/login')}`)
+      await device.setVerified(false)
+      await button(page, login.passkey).click()
+      await expect(page.locator('.passkey-login')).toContainText(step.failed.cancelled)
+      await device.setVerified(true)
+      await button(page, login.passkey).click()
+      await signedIn(page)
+
+      await openProfile(page, home)
+      await expect(row).not.toContainText(safety.passkeys.neverUsed)
+      await setUp(page, home)
+      await button(page, safety.codes.kept).click()
+      await page.evaluate(() => localStorage.clear())
+      await typePassword(page, home)
+      await button(page, step.passkey.other).click()
+      await button(page, step.passkey.do).click()
+      await signedIn(page)
+
+      await openProfile(page, home)
+      const name = (text: string) => text.replace('{{name}}', 'Müllers Telefon 🚒')
+      await button(page, name(safety.passkeys.renameOf)).click()
+      await page.getByLabel(safety.passkeys.name, { exact: true }).fill('Altes Telefon')
+      await page.keyboard.press('Enter')
+      await expect(row).toContainText('Altes Telefon')
+      await button(page, safety.passkeys.removeOf.replace('{{name}}', 'Altes Telefon')).click()
+      await password(page).fill(DEMO_PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(safety.passkeys.none)).toBeVisible()
+      await expect(page.getByRole('heading', { name: safety.passkeys.heading })).toBeFocused()
+    })
+
+    test('new recovery codes end the old ones, and turning it off asks for the password', async ({
+      page,
+    }) => {
+      await signIn(page, 'mitglied')
+      const { recovery } = await setUp(page)
+      await button(page, safety.codes.kept).click()
+      await button(page, safety.renew).click()
+      await password(page).fill(DEMO_PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: safety.codes.heading })).toBeFocused()
+      const fresh = await page.locator('.recovery-codes code').allInnerTexts()
+      expect(fresh.filter((code) => recovery.includes(code))).toEqual([])
+      await button(page, safety.codes.kept).click()
+
+      await button(page, safety.turnOff).click()
+      await expect(password(page)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(summary(page)).toContainText(safety.password.missing)
+      await password(page).fill(DEMO_PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(safety.off)).toBeVisible()
+      await expect(page.getByRole('heading', { name: safety.heading })).toBeFocused()
+    })
+
+    test('every state is good for everybody, in light and dark, on a phone and a wide window', async ({
+      page,
+    }) => {
+      await signIn(page, 'mitglied')
+      const check = async (what: string) => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          for (const size of [phone, { width: 1440, height: 900 }]) {
+            await page.setViewportSize(size)
+            expect([what, colorScheme, await findViolations(page)]).toEqual([what, colorScheme, []])
+            expect([what, await findWide(page)]).toEqual([what, []])
+          }
+        }
+      }
+      await openProfile(page)
+      await button(page, safety.setUp).click()
+      await check('password')
+      await password(page).fill(DEMO_PASSWORD)
+      await page.keyboard.press('Enter')
+      const secret = (await page.locator('.safety-secret').innerText()).replaceAll(' ', '')
+      await check('key')
+      await page.getByLabel(safety.setup.code).fill('12')
+      await page.keyboard.press('Enter')
+      await expect(summary(page)).toContainText(words.problems.field.code)
+      await page.getByLabel(safety.setup.code).fill(await codes(secret)())
+      await page.keyboard.press('Enter')
+      await expect(page.locator('.recovery-codes')).toBeVisible()
+      await check('codes')
+      await button(page, safety.codes.kept).click()
+      await check('on')
+      await page.evaluate(() => localStorage.clear())
+      await typePassword(page)
+      await check('second step')
+    })
+  })
+
+  test(`whoever signs in on a new device is told by mail, on a known one not (${locale})`, async ({
+    page,
+    openBrowser,
+    mailTo,
+    smtp,
+  }) => {
+    await signIn(page, 'leitung')
+    await signOut(page)
+    const before = smtp.mails.length
+    const { subject } = catalogues.de.mail.newDevice
+    await signIn(page, 'leitung')
+    const other = await openBrowser()
+    await other.addInitScript(() => {
+      Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone) Safari/605.1' })
+    })
+    await signIn(other, 'leitung')
+    const told = await mailTo(people.leitung, subject)
+    expect(told.text).toContain('Safari auf iPhone')
+    expect(smtp.mails.slice(before).filter((one) => one.subject === subject)).toHaveLength(1)
+  })
+
+  test(`a wait is said in words, what was typed stays, and what took too long leads back (${locale})`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'mitglied')
+    await setUp(page)
+    await button(page, safety.codes.kept).click()
+    await page.evaluate(() => localStorage.clear())
+    await typePassword(page)
+    const field = page.getByLabel(step.totp.label)
+    const answer = (status: number, json: object, headers = {}) =>
+      context.route(`**${finishSignIn.path}`, (route) => route.fulfill({ status, json, headers }), {
+        times: 1,
+      })
+    await field.fill('123456')
+    await answer(429, { message: '' }, { 'Retry-After': '30' })
+    await page.keyboard.press('Enter')
+    await expect(summary(page)).toContainText(login.errors.tooMany.seconds_other.replace('{{count}}', '30'))
+    await expect(field).toHaveValue('123456')
+    await answer(422, { message: '', errors: { challenge: ['x'] } })
+    await button(page, step.submit).click()
+    await expect(summary(page)).toContainText(step.over)
+    await context.route(`**${finishSignIn.path}`, (route) => route.abort(), { times: 1 })
+    await button(page, step.submit).click()
+    await expect(summary(page)).toContainText(login.errors.offline)
+    await tabTo(page, button(page, step.back))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: login.email })).toHaveValue(people.mitglied)
+    await expect(page.getByLabel(login.password, { exact: true })).toBeFocused()
+    await expect(page.getByLabel(login.password, { exact: true })).toHaveValue(DEMO_PASSWORD)
+  })
+}
