@@ -89,7 +89,8 @@ test.each(['br', 'gzip'])(
         "response.writeHead(200, { 'Content-Type': 'text/html' }).end(words)",
     )
     let longest = 0
-    let last = performance.now()
+    const started = performance.now()
+    let last = started
     const ticking = setInterval(() => {
       longest = Math.max(longest, performance.now() - last)
       last = performance.now()
@@ -101,7 +102,8 @@ test.each(['br', 'gzip'])(
 
     expect(answer.headers.get('Content-Encoding')).toBe(encoding)
     expect(length).toBeGreaterThan(1_000_000)
-    expect(longest).toBeLessThan(1000)
+    // Compressed at once, nothing else would happen until it is done.
+    expect(longest).toBeLessThan((performance.now() - started) / 2)
   },
 )
 

@@ -4,6 +4,8 @@ import { Client } from 'pg'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { fillDemo } from '../../src/backend/demo.ts'
 import { type DatabaseAddress, openDatabase } from '../../src/backend/database/open.ts'
+import { hashPassword } from '../../src/backend/passwords.ts'
+import { DEMO_PASSWORD } from './people.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 
 // Nearly every test of the backend begins with the demo tenant in a database of its own. To make one takes a fifth of a
@@ -65,6 +67,9 @@ async function fill(address: DatabaseAddress): Promise<void> {
   const database = openDatabase(address)
   await database.migrate()
   await fillDemo(database, STARTED_AT)
+  // Nearly every test signs somebody in: at what a hash really costs, that would be a quarter of all their time.
+  const password_hash = await hashPassword(DEMO_PASSWORD, { memoryKib: 8, passes: 1 })
+  await database.write((queries) => queries.updateTable('users').set({ password_hash }).execute())
   await database.close()
 }
 
