@@ -1,10 +1,10 @@
 import node from '@astrojs/node'
-import react from '@astrojs/react'
 import pwa from '@vite-pwa/astro'
 import astroI18next from 'astro-i18next'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { clientContract } from './scripts/build/client-contract.ts'
 import { inlineScripts } from './scripts/build/inline-scripts.ts'
+import { reactIslands } from './scripts/build/react-islands.ts'
 import { scriptImports } from './scripts/build/script-imports.ts'
 import { scriptModules } from './scripts/build/script-modules.ts'
 import { scriptParts } from './scripts/build/script-parts.ts'
@@ -30,7 +30,7 @@ export default defineConfig({
   output: 'server',
   // Whole shells: an error while rendering must not come after the status line.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), astroI18next(), localizedRoutes(), worker],
+  integrations: [reactIslands(), astroI18next(), localizedRoutes(), worker],
   i18n: { locales: ['de', 'en'], defaultLocale: 'de', routing: 'manual' },
   trailingSlash: 'ignore',
   build: { format: 'file', inlineStylesheets: 'never' },

@@ -22,7 +22,7 @@ const groups = [
   // With what nearly every island draws.
   {
     name: 'react',
-    test: /node_modules[\\/](@astrojs[\\/]react|@nanostores[\\/]react|react|react-dom)[\\/]|src[\\/]islands[\\/]ui[\\/](Button|Icon)\.tsx$/,
+    test: /node_modules[\\/](@astrojs[\\/]react|@nanostores[\\/]react|react|react-dom)[\\/]|src[\\/]hydrate\.ts$|src[\\/]islands[\\/]ui[\\/](Button|Icon)\.tsx$/,
   },
   // The login page loads these before anything of a signed-in person; pages with a form take them as they are.
   {

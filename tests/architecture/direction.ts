@@ -7,7 +7,7 @@ import { type Files, importsOf, isCode, resolveImport } from './source.ts'
 const rooms = [
   { name: 'types', files: /^src\/env\.d\.ts$/, may: ['contract', 'i18n'] },
   { name: 'middleware', files: /^src\/middleware\.ts$/, may: ['lib', 'i18n', 'contract'] },
-  { name: 'start', files: /^src\/start\.ts$/, may: ['stores', 'lib', 'i18n', 'contract'] },
+  { name: 'start', files: /^src\/(start|hydrate)\.ts$/, may: ['stores', 'lib', 'i18n', 'contract'] },
   { name: 'worker', files: /^src\/sw\.ts$/, may: ['lib', 'i18n', 'contract'] },
   {
     name: 'pages',
