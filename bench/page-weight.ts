@@ -35,11 +35,9 @@ export async function weighPages(
   const visits = [
     () => weighed(sessions.mitglied, (page) => weighFirstVisit(page, `${origin}/`, 'home', 'home')),
     ...guestPages().map(
-      ({ name, path }) =>
+      ({ name, path, budget }) =>
         () =>
-          weighed(stranger, (page) =>
-            weighFirstVisit(page, origin + path, name, name === 'login' ? 'login' : 'guest'),
-          ),
+          weighed(stranger, (page) => weighFirstVisit(page, origin + path, name, budget)),
     ),
     async () => inAll(await weighed(stranger, (page) => weighFirstVisit(page, shared, 'shared', 'shared'))),
     ...others.map(

@@ -42,3 +42,19 @@ export function findWide(page: Page): Promise<string[]> {
     return [`${scrollWidth} px wide in a window of ${innerWidth} px: ${innermost}`]
   })
 }
+
+/** What WCAG wants everything to fit (1.4.10). */
+const narrowest = { width: 320, height: 568 }
+
+/** What axe finds, and what is wider than its window, or than the narrowest there is. */
+export async function findFaults(
+  page: Page,
+  options: { allowed?: string[]; within?: string | undefined } = {},
+): Promise<string[]> {
+  const viewport = page.viewportSize() ?? narrowest
+  const faults = [...(await findViolations(page, options)), ...(await findWide(page))]
+  await page.setViewportSize(narrowest)
+  faults.push(...(await findWide(page)))
+  await page.setViewportSize(viewport)
+  return faults
+}

@@ -1,5 +1,6 @@
 import type { PermissionName } from '../../src/contract/permissions.ts'
 import type { Access } from '../../src/lib/routes.ts'
+import { type Guarded, pageRows } from './pages.ts'
 
 /** Who may look at a page, as far as a guard tells them apart. Where nothing else is said, an organisation is chosen. */
 export const viewerNames = [
@@ -75,60 +76,50 @@ const tenantAdminOnly: Kind = {
   },
 }
 
+const kinds: Readonly<Record<Exclude<Guarded, PermissionName>, Kind>> = {
+  open,
+  'guests only': guestsOnly,
+  'unauthenticated only': unauthenticatedOnly,
+  passage,
+  'login required': loginRequired,
+  'organisation context': organisationContext,
+  'organisation admin': organisationAdminOnly,
+  'tenant admin': tenantAdminOnly,
+}
+
+/** What the specification names and nobody has built: the row moves to the table of pages with its page. */
+const withoutPage: Readonly<Record<string, Guarded>> = {
+  '/termine': 'login required',
+  '/settings/integrations/divera': 'organisation admin',
+  '/tenant-admin': 'tenant admin',
+  '/tenant-admin/users': 'tenant admin',
+  '/tenant-admin/users/new': 'tenant admin',
+  '/tenant-admin/users/[id]': 'tenant admin',
+  '/tenant-admin/keywords': 'tenant admin',
+  '/tenant-admin/keywords/new': 'tenant admin',
+  '/tenant-admin/keywords/[id]': 'tenant admin',
+  '/tenant-admin/vehicles': 'tenant admin',
+  '/tenant-admin/vehicles/new': 'tenant admin',
+  '/tenant-admin/vehicles/[id]': 'tenant admin',
+  '/tenant-admin/tenant': 'tenant admin',
+  '/tenant-admin/tenant/organisations/new': 'tenant admin',
+  '/tenant-admin/tenant/organisations/[id]': 'tenant admin',
+}
+
 /**
- * Every route of the specification, section 2, with the tenant-admin sub-routes below its table, and `/portal`, which it
- * names as a target; forms and views of an operation are the product page's. What it leaves open ("not shown") is the product page's: settings other than /settings itself are
- * for organisation admins; whoever comes with a token needs no login.
+ * Every route of the specification, section 2, with the tenant-admin sub-routes below its table, what the product page
+ * adds to them, and `/portal`, which it names as a target.
  */
-export const guardTable: Readonly<Record<string, Kind>> = {
-  '/': loginRequired,
-  '/login': guestsOnly,
-  '/profile': loginRequired,
-  '/termine': loginRequired,
-  '/dokumente': permissionAndOrganisation('files.view'),
-  '/no-access': open,
-  '/notifications': loginRequired,
-  '/fahrzeuge': permissionAndOrganisation('vehicles.view'),
-  '/fahrzeuge/[id]': permissionAndOrganisation('vehicles.view'),
-  '/settings': organisationContext,
-  '/shared/[token]': open,
-  '/register/[token]': open,
-  // What the product page adds to them (section 4): where the mails about another address lead.
-  '/email-change/[token]': open,
-  '/alarmierungen': permissionAndOrganisation('operations.view'),
-  // Beyond the specification: the product page's.
-  '/alarmierungen/statistics': permissionAndOrganisation('operations.view'),
-  '/alarmierungen/[id]': permissionAndOrganisation('operations.view'),
-  // What the product page adds to them (section 4).
-  '/alarmierungen/new': permissionAndOrganisation('operations.create'),
-  '/alarmierungen/[id]/edit': permissionAndOrganisation('operations.update'),
-  // The product's own, with the same data.
-  '/alarmierungen/[id]/monitor': permissionAndOrganisation('operations.view'),
-  '/monitor': permissionAndOrganisation('operations.view'),
-  '/settings/user': organisationAdminOnly,
-  '/settings/user/[id]': organisationAdminOnly,
-  '/settings/groups': organisationAdminOnly,
-  '/settings/groups/new': organisationAdminOnly,
-  '/settings/groups/[id]': organisationAdminOnly,
-  '/settings/organisation': organisationAdminOnly,
-  '/settings/integrations': organisationAdminOnly,
-  '/settings/integrations/divera': organisationAdminOnly,
-  '/password-reset': unauthenticatedOnly,
-  '/password-reset/[token]': unauthenticatedOnly,
-  '/portal': passage,
-  '/tenant-admin': tenantAdminOnly,
-  '/tenant-admin/users': tenantAdminOnly,
-  '/tenant-admin/users/new': tenantAdminOnly,
-  '/tenant-admin/users/[id]': tenantAdminOnly,
-  '/tenant-admin/keywords': tenantAdminOnly,
-  '/tenant-admin/keywords/new': tenantAdminOnly,
-  '/tenant-admin/keywords/[id]': tenantAdminOnly,
-  '/tenant-admin/vehicles': tenantAdminOnly,
-  '/tenant-admin/vehicles/new': tenantAdminOnly,
-  '/tenant-admin/vehicles/[id]': tenantAdminOnly,
-  '/tenant-admin/tenant': tenantAdminOnly,
-  '/tenant-admin/tenant/organisations/new': tenantAdminOnly,
-  '/tenant-admin/tenant/organisations/[id]': tenantAdminOnly,
+export const guardTable: Readonly<Record<string, Kind>> = Object.fromEntries(
+  [
+    ...pageRows.flatMap(({ route, guarded }) => (guarded ? [[route, guarded] as const] : [])),
+    ...Object.entries(withoutPage),
+  ].map(([route, guarded]) => [route, kindOf(guarded)]),
+)
+
+function kindOf(guarded: Guarded): Kind {
+  const named: Partial<Record<Guarded, Kind>> = kinds
+  return named[guarded] ?? permissionAndOrganisation(guarded as PermissionName)
 }
 
 /** Some path of a pattern, in German. */

@@ -4,6 +4,7 @@ import { operationCalls } from './operation-calls.ts'
 import { raiseAlarm, signInByCall } from './people.ts'
 import { photograph } from './pictures.ts'
 import { callsOf } from './requests.ts'
+import type { LinkName } from './pages.ts'
 
 /** The calls of documents as whoever leads organisation 1 makes them over HTTP. */
 export async function documentsOver(origin: string) {
@@ -14,7 +15,7 @@ export async function documentsOver(origin: string) {
 }
 
 /** Every kind of page that a link leads to, as paths: what is shown, what is asked first, and what is over. */
-export async function sharedPages(origin: string) {
+export async function sharedPages(origin: string): Promise<Record<LinkName, string>> {
   const operations = await operationCalls(origin, 'leitung')
   const documents = await documentsOver(origin)
   const { id } = await raiseAlarm(origin, {
@@ -52,5 +53,5 @@ export async function sharedPages(origin: string) {
     folder: top,
     below: `${top}?folder=${below.id}`,
     gone: '/shared/nothing',
-  } as const
+  }
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { locales } from '../../../src/contract/locales.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
-import type { routes } from '../../../src/lib/routes.ts'
 import { badLines } from '../../support/bad-lines.ts'
 import { keeps, onDevice } from '../../support/device-storage.ts'
 import { expect, quiet, signIn, wake } from '../../support/faulty-browser.ts'
 import { offlineChanges } from '../../support/offline-changes.ts'
 import { sessionWritten, test } from '../../support/own-device.ts'
+import { addressOf, type Guarded, type PageName, pageRows } from '../../support/pages.ts'
 import { raiseAlarm, signInByCall } from '../../support/people.ts'
 import { sendDocument } from '../../support/send-document.ts'
 import { workerAnswers } from '../../support/worker.ts'
@@ -24,81 +24,57 @@ const DOCUMENT = 'Hydrantenplan.txt'
 const GIVEN_UP_MS = 60_000
 const AGE = { de: /Stand \d\d:\d\d/, en: /As of \d\d:\d\d/ }
 
-/** What a page shows of what was shown before. A page of one object is asked for one that was never here, too. */
-interface Shown {
-  path: (id: number) => string
-  /** Whoever is signed in is led on to the home page. */
-  data: 'own' | 'of the home page' | 'none'
+/** Of what was shown before, a page shows that again. A page of one object is asked for one that was never here, too. */
+interface Kept {
+  /** The names under which the device keeps it. */
+  names: (id: number) => string[]
   /** Of its data; the title of the operation unless told. */
   words?: string
-  /** The names under which the device keeps it. */
-  kept?: (id: number) => string[]
   missing?: Record<(typeof locales)[number], string>
 }
 
-const shown: Record<Exclude<keyof typeof routes, 'shared'>, Shown> = {
-  home: { path: () => '/', data: 'own', kept: () => ['incidents', 'unread'] },
-  alerts: { path: () => '/alarmierungen', data: 'own', kept: () => ['alerts'] },
+/** What the device keeps for a member; every other page opens, and tells what it can. */
+const kept: Partial<Record<PageName, Kept>> = {
+  home: { names: () => ['incidents', 'unread'] },
+  alerts: { names: () => ['alerts'] },
   alert: {
-    path: (id) => `/alarmierungen/${id}`,
-    data: 'own',
-    kept: (id) => [`alert ${id}`],
+    names: (id) => [`alert ${id}`],
     missing: {
       de: 'Dieser Einsatz ist nicht auf diesem Gerät',
       en: 'This operation is not on this device',
     },
   },
-  // Members may not: they are told so.
-  newAlert: { path: () => '/alarmierungen/new', data: 'none' },
-  editAlert: { path: (id) => `/alarmierungen/${id}/edit`, data: 'none' },
-  alertStatistics: { path: () => '/alarmierungen/statistics', data: 'none' },
   alertMonitor: {
-    path: (id) => `/alarmierungen/${id}/monitor`,
-    data: 'own',
-    kept: (id) => [`monitored ${id}`],
+    names: (id) => [`monitored ${id}`],
     missing: { de: 'Keine Verbindung', en: 'No connection' },
   },
-  monitor: { path: () => '/monitor', data: 'own', kept: (id) => ['running', 'vehicles', `monitored ${id}`] },
-  vehicles: { path: () => '/fahrzeuge', data: 'own', words: 'HLF 20', kept: () => ['vehicles'] },
+  monitor: { names: (id) => ['running', 'vehicles', `monitored ${id}`] },
+  vehicles: { names: () => ['vehicles'], words: 'HLF 20' },
   vehicle: {
-    path: (id) => `/fahrzeuge/${id === UNKNOWN_ID ? id : 3}`,
-    data: 'own',
+    names: () => ['vehicle 3', 'vehicleHistory 3', 'vehicleDay 3 today'],
     words: 'HLF 20',
-    kept: () => ['vehicle 3', 'vehicleHistory 3', 'vehicleDay 3 today'],
     missing: {
       de: 'Dieses Fahrzeug ist nicht auf diesem Gerät',
       en: 'This vehicle is not on this device',
     },
   },
-  documents: {
-    path: () => '/dokumente',
-    data: 'own',
-    words: DOCUMENT,
-    kept: () => ['documents top'],
-  },
-  profile: {
-    path: () => '/profile',
-    data: 'own',
-    words: 'Push',
-    kept: () => ['notificationSettings'],
-  },
-  settings: { path: () => '/settings', data: 'none' },
-  users: { path: () => '/settings/user', data: 'none' },
-  organisation: { path: () => '/settings/organisation', data: 'none' },
-  integrations: { path: () => '/settings/integrations', data: 'none' },
-  groups: { path: () => '/settings/groups', data: 'none' },
-  newGroup: { path: () => '/settings/groups/new', data: 'none' },
-  group: { path: () => '/settings/groups/1', data: 'none' },
-  person: { path: () => '/settings/user/1', data: 'none' },
-  notifications: { path: () => '/notifications', data: 'own', kept: () => ['notifications all', 'counts'] },
-  login: { path: () => '/login', data: 'of the home page' },
-  passwordReset: { path: () => '/password-reset', data: 'of the home page' },
-  newPassword: { path: () => '/password-reset/token', data: 'of the home page' },
-  register: { path: () => '/register/token', data: 'none' },
-  emailChange: { path: () => '/email-change/token', data: 'none' },
-  portal: { path: () => '/portal', data: 'of the home page' },
-  noAccess: { path: () => '/no-access', data: 'none' },
+  documents: { names: () => ['documents top'], words: DOCUMENT },
+  profile: { names: () => ['notificationSettings'], words: 'Push' },
+  notifications: { names: () => ['notifications all', 'counts'] },
 }
+
+const leadHome: readonly (Guarded | undefined)[] = ['guests only', 'unauthenticated only', 'passage']
+
+/** What the worker answers: error pages are the server's, and what a link shows is rendered for each visitor. */
+const shown = pageRows
+  .filter(({ guarded, by }) => guarded !== undefined && by !== 'visitor')
+  .map(({ name, guarded, ...row }) => ({
+    path: (id: number) => addressOf(row).replace('[id]', String(id)),
+    unknown: row.route.replace('[id]', String(UNKNOWN_ID)),
+    own: kept[name],
+    // Whoever is signed in is led on to the home page.
+    isHome: leadHome.includes(guarded),
+  }))
 
 for (const line of badLines) {
   test(`on a line that ${line.name}: what was seen is there, and what is answered reaches the server once, whatever ends the app`, async ({
@@ -130,8 +106,8 @@ for (const line of badLines) {
       await change.expectWaiting(app)
     }
     // It shows before it is kept. That the alarm was read may wait as well.
-    const kept = async () => (await onDevice(app)).waiting
-    await expect.poll(kept).toBeGreaterThanOrEqual(offlineChanges.length)
+    const queued = async () => (await onDevice(app)).waiting
+    await expect.poll(queued).toBeGreaterThanOrEqual(offlineChanges.length)
     await first.kill()
 
     const offline = await startDevice({ offline: line.inBrowser })
@@ -177,33 +153,33 @@ for (const line of badLines) {
 /** As its person does on a good day: every page was open once, and its data are on the device. */
 async function seeEverything(page: Page, origin: string, id: number): Promise<void> {
   await workerAnswers(page)
-  for (const { path, kept, words = TITLE } of Object.values(shown)) {
-    if (!kept) continue
+  for (const { path, own } of shown) {
+    if (!own) continue
     await page.goto(origin + path(id))
-    await expect(page.locator('main')).toContainText(words)
+    await expect(page.locator('main')).toContainText(own.words ?? TITLE)
     await expect(page.locator('main .data-age')).toHaveCount(0)
-    await keeps(page, ...kept(id))
+    await keeps(page, ...own.names(id))
   }
 }
 
 async function expectEverything(page: Page, origin: string, id: number): Promise<void> {
   const main = page.locator('main')
-  for (const { path, data, words = TITLE } of Object.values(shown)) {
+  for (const { path, own, isHome } of shown) {
     for (const locale of locales) {
       await page.goto(origin + localizePath(path(id), locale))
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page.locator('main h1:visible')).toHaveCount(1)
-      if (data === 'none') continue
-      await expect(main).toContainText(words)
+      if (!own && !isHome) continue
+      await expect(main).toContainText(own?.words ?? TITLE)
       await expect(main.locator('.data-age')).toContainText(AGE[locale])
-      if (data !== 'own') await expect(page).toHaveURL(origin + localizePath('/', locale))
+      if (isHome) await expect(page).toHaveURL(origin + localizePath('/', locale))
     }
   }
   // At once: the product may wait for an answer for a while.
-  const missing = Object.values(shown).flatMap(({ path, missing }) =>
-    missing
-      ? locales.map((locale) => [localizePath(path(UNKNOWN_ID), locale), missing[locale]] as const)
-      : [],
+  const missing = shown.flatMap(({ unknown, own }) =>
+    locales.flatMap((locale) =>
+      own?.missing ? [[localizePath(unknown, locale), own.missing[locale]] as const] : [],
+    ),
   )
   await Promise.all(
     missing.map(async ([path, words]) => {

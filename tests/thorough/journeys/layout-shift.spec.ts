@@ -1,18 +1,19 @@
 import type { Browser } from 'playwright'
 import { measureLayoutShift } from '../../../bench/layout-shift.ts'
-import { pagesFromHome } from '../../../bench/pages.ts'
-import { signedIn, stranger } from '../../../bench/session.ts'
+import { type Session, signedIn, stranger } from '../../../bench/session.ts'
 import { expect, test } from '../../support/browser.ts'
 import { addLinkedDocument } from '../../support/linked-document.ts'
+import { pathOf, type Places, visits } from '../../support/pages.ts'
 import { raiseAlarm } from '../../support/people.ts'
 import { sharedPages } from '../../support/shared-pages.ts'
+import { views } from '../../support/views.ts'
 
 // Product page, section 4: every screen has its "loading (skeleton of the real layout)" state: nothing moves when it goes.
 
 /** Less than a pixel of the smallest thing. */
 const NOTHING = 0.001
-const phone = { width: 360, height: 640 }
-const desk = { width: 1440, height: 900 }
+/** An error page is no answer of the product here, and waits for none. */
+const shown = visits.filter(({ name, moves }) => name !== 'serverError' && !moves)
 
 test('nothing moves while a page comes and its data replace skeletons, on a phone and on a desk', async ({
   browser,
@@ -20,65 +21,52 @@ test('nothing moves while a page comes and its data replace skeletons, on a phon
 }) => {
   // Of each page twice, with answers that take their time.
   test.slow()
-  const pages = await pagesFromHome(server.origin)
+  const { id: alert } = await raiseAlarm(server.origin, {
+    title: 'B3 Wohnungsbrand',
+    text: 'Rauch aus Fenster 2. OG, Personen in der Wohnung.',
+    address: 'Lindenstraße 14, 99999 Musterstadt',
+    vehicles: ['Florian Musterstadt 1/44-1'],
+  })
   for (const title of ['THL 1 Ölspur', 'B2 Zimmerbrand']) {
     await raiseAlarm(server.origin, { title, address: 'Hauptstraße 1, 99999 Musterstadt' })
   }
   // What comes last of all, of the alarm and of its vehicle.
   await addLinkedDocument(server.origin, 'Beladeliste.txt', { vehicle_ids: [3] })
-  const session = await signedIn(browser, server.origin)
-  const wanted = [
-    'alerts',
-    'alert',
-    'vehicles',
-    'vehicle',
-    'notifications',
-    'documents',
-    'profile',
-    'noAccess',
-  ]
-  const visits = [
-    { name: 'login', path: '/login', session: stranger },
-    { name: 'passwordReset', path: '/password-reset', session: stranger },
-    { name: 'home', path: '/', session },
-    ...pages.filter(({ name }) => wanted.includes(name)).map((visit) => ({ ...visit, session })),
-  ]
-  const leader = await signedIn(browser, server.origin, 'leitung')
-  const settings = [
-    '/settings',
-    '/settings/user',
-    '/settings/user?list=invitations',
-    '/settings/user/1',
-    '/settings/groups',
-    '/settings/groups/new',
-    '/settings/groups/1',
-    '/settings/organisation',
-    '/settings/integrations',
-  ]
-  for (const path of settings) visits.push({ name: path, path, session: leader })
-  expect(visits).toHaveLength(3 + wanted.length + settings.length)
-  expect(await shiftsOf(browser, server.origin, visits)).toEqual([])
+  const sessions = {
+    stranger,
+    member: await signedIn(browser, server.origin),
+    leader: await signedIn(browser, server.origin, 'leitung'),
+  }
+  const found: string[] = []
+  for (const visit of shown) {
+    if (visit.by === 'visitor') continue
+    found.push(...(await shiftsOf(browser, sessions[visit.by], server.origin, visit, { alert })))
+  }
+  expect(found).toEqual([])
 })
 
 test('nothing moves on what a link shows, while its pictures come', async ({ browser, server }) => {
-  const pages = Object.entries(await sharedPages(server.origin))
-  const visits = pages.map(([name, path]) => ({ name: `shared ${name}`, path, session: stranger }))
-  expect(await shiftsOf(browser, server.origin, visits)).toEqual([])
+  const links = await sharedPages(server.origin)
+  const found: string[] = []
+  for (const visit of shown) {
+    if (visit.by !== 'visitor') continue
+    found.push(...(await shiftsOf(browser, stranger, server.origin, visit, { alert: 0, links })))
+  }
+  expect(found).toEqual([])
 })
 
-interface Visit {
-  name: string
-  path: string
-  session: Parameters<typeof measureLayoutShift>[1]
-}
-
-async function shiftsOf(browser: Browser, origin: string, visits: readonly Visit[]): Promise<string[]> {
+async function shiftsOf(
+  browser: Browser,
+  session: Session,
+  origin: string,
+  visit: (typeof visits)[number],
+  places: Places,
+): Promise<string[]> {
   const found: string[] = []
-  for (const viewport of [phone, desk]) {
-    for (const { name, path, session: who } of visits) {
-      const { total, moved } = await measureLayoutShift(browser, who, origin + path, viewport)
-      if (total > NOTHING) found.push(`${name} at ${viewport.width} px: ${total.toFixed(4)}`, ...moved)
-    }
+  for (const { viewport } of views) {
+    const url = origin + pathOf(visit, places)
+    const { total, moved } = await measureLayoutShift(browser, session, url, viewport)
+    if (total > NOTHING) found.push(`${visit.name} at ${viewport.width} px: ${total.toFixed(4)}`, ...moved)
   }
   return found
 }
