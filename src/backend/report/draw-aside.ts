@@ -6,15 +6,33 @@ import type { Drawing } from './draw.ts'
 /** One at a time: it is nobody's emergency, and takes a core. */
 const turn = createTurns(1)
 
+/** Most of the time of a report is to read the fonts, once for each thread: it stays for the next one, but not for good. */
+const IDLE_MS = 30_000
+let thread: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+
 /** Draws a report in a thread of its own: it takes longer than an alarm may wait. */
 export function drawAside(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   return turn(async () => {
-    const worker = new Worker(new URL('draw-worker.ts', import.meta.url), { workerData: drawing })
+    clearTimeout(idle)
+    const worker = (thread ??= new Worker(new URL('draw-worker.ts', import.meta.url)))
+    worker.ref()
     try {
+      worker.postMessage(drawing)
       const [bytes] = (await once(worker, 'message')) as [Uint8Array<ArrayBuffer>]
       return bytes
+    } catch (error) {
+      // It ended with what it threw: the next one begins anew.
+      thread = undefined
+      throw error
     } finally {
-      await worker.terminate()
+      worker.unref()
+      idle = setTimeout(end, IDLE_MS).unref()
     }
   })
+}
+
+function end(): void {
+  void thread?.terminate()
+  thread = undefined
 }

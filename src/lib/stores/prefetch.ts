@@ -11,8 +11,13 @@ import { whenPersonLeaves } from './session.ts'
 /** By id: the version that is on the device, or nobody gives out. */
 const fetched = new Map<number, number | undefined>()
 let turn: Promise<void> = Promise.resolve()
+/** Counts the people at this page: what one of them may see is never kept for the next. */
+let person = 0
 
-whenPersonLeaves(() => fetched.clear())
+whenPersonLeaves(() => {
+  fetched.clear()
+  person += 1
+})
 
 /**
  * Whoever is called to an operation may open it where there is no line: its details are on the device by then. Nobody pays
@@ -23,22 +28,24 @@ export function prefetchDetails(organisation: number, operations: readonly Opera
   const wanted = operations.filter(
     ({ id, active, version }) => active && !(fetched.has(id) && fetched.get(id) === version),
   )
+  const of = person
   for (const operation of wanted) {
     fetched.set(operation.id, operation.version)
-    turn = turn.then(() => prefetch(organisation, operation))
+    turn = turn.then(() => prefetch(organisation, operation, of))
   }
 }
 
-async function prefetch(organisation: number, { id, version }: Operation): Promise<void> {
+async function prefetch(organisation: number, { id, version }: Operation, of: number): Promise<void> {
+  if (of !== person) return
   try {
     const place = placeOf(detailName(id), organisation)
     const kept = place && (await recallShown(place, Date.now()))
     const known = kept?.value as Operation | undefined
     if (!place || (known && known.version === version)) return
-    keepDetail(
-      organisation,
-      await call(getOperation, { params: { organisationId: organisation, operationId: id } }),
-    )
+    const detail = await call(getOperation, {
+      params: { organisationId: organisation, operationId: id },
+    })
+    if (of === person) keepDetail(organisation, detail)
   } catch (error) {
     // A line that is gone comes back; what was refused stays so.
     if (!isGone(error)) fetched.delete(id)

@@ -1,11 +1,15 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { readConfig } from '../../../src/backend/config.ts'
 import type { Queries } from '../../../src/backend/database/database.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import { type Backend, startBackend } from '../../../src/backend/start.ts'
 import { configureApi } from '../../../src/lib/api-hooks.ts'
+import { demoFile } from '../../support/databases.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
+import { ownConnection } from '../../support/own-connection.ts'
 import { DEMO_PASSWORD, people, type Person } from '../../support/people.ts'
 
 const MINUTE_MS = 60_000
@@ -35,6 +39,8 @@ export function useApp() {
   const folder = temporaryFolder()
 
   beforeAll(async () => {
+    const demo = demoFile()
+    if (demo !== undefined) copyFileSync(demo, join(folder, 'alarm.sqlite'))
     const environment = { PORT: '0', DATA_DIR: folder, TOKEN_MINUTES: String(TOKEN_MINUTES) }
     backend = await startBackend(readConfig(environment), { log: createLog('silent'), now: () => clock })
 
@@ -47,6 +53,7 @@ export function useApp() {
     }
     vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
       const request = new Request(input, init)
+      for (const [name, value] of Object.entries(ownConnection)) request.headers.set(name, value)
       const name = `${request.method} ${new URL(request.url).pathname}`
       requests.push(name)
       const gate = gates.get(name)

@@ -523,7 +523,6 @@ describe('whoever signs out', () => {
     await vi.waitFor(async () => expect(await kept('incidents')).toBeDefined())
     // No sign-out came in between: the row of the session was replaced by another tab.
     await app.signIn('leitung')
-    await deviceSettled()
-    expect(await rows()).toEqual([])
+    await vi.waitFor(async () => expect(await rows()).toEqual([]))
   })
 })
