@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { visualEnvironment } from '../tests/visual/environment.ts'
 import { baselinesFolder } from '../tests/visual/folders.ts'
 
+/** So many a person can look through. */
+const MOST = 170
+
 const environment = await visualEnvironment()
 const folder = baselinesFolder(environment)
 // Pictures of what is no longer there must not stay.
@@ -18,7 +21,8 @@ const { status } = spawnSync(
     '--config=playwright.visual.config.ts',
     '--update-snapshots=all',
     '--reporter=dot',
-    'pictures\\.spec\\.ts$',
+    '(pictures|states)\\.spec\\.ts$',
+    ...process.argv.slice(2),
   ],
   { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' },
 )
@@ -29,3 +33,7 @@ const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((path) => statSync(join(folder, path)).size)
 const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024
 console.log(`${sizes.length} baselines for ${environment}, ${megabytes.toFixed(1)} MB`)
+if (sizes.length > MOST) {
+  console.error(`More than ${MOST} are too many: leave out what other pictures show.`)
+  process.exitCode = 1
+}

@@ -13,7 +13,7 @@ import { signIn } from '../tests/support/sign-in.ts'
 import { stoppedClock } from '../tests/visual/gallery-process.ts'
 import { playSaturdayNight } from '../tests/visual/saturday-night.ts'
 import { chromiumArguments, findChromium } from './chromium.ts'
-import { pictures } from './pictures.ts'
+import { pictures } from './manifest-pictures.ts'
 
 const folder = fileURLToPath(new URL('../public/pictures/', import.meta.url))
 mkdirSync(folder, { recursive: true })

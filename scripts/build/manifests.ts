@@ -6,7 +6,7 @@ import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { manifestPath } from '../../src/lib/manifest-path.ts'
 import { routes } from '../../src/lib/routes.ts'
-import { pictures } from '../pictures.ts'
+import { pictures } from '../manifest-pictures.ts'
 
 /** The sign's own: a window that opens in it is bright in no theme. */
 const SIGN_COLOUR = '#d32f2f'

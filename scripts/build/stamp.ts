@@ -11,7 +11,7 @@ const sources = [
   'public/**/*',
   'scripts/build*',
   'scripts/build/*',
-  'scripts/pictures.ts',
+  'scripts/manifest-pictures.ts',
   'astro.config.mjs',
   '*.cjs',
   'package-lock.json',

@@ -1,19 +1,17 @@
-import { rmSync } from 'node:fs'
 import type { FullConfig } from 'playwright/test'
 import { build, buildGallery } from '../support/built-site.ts'
 import { visualEnvironment } from './environment.ts'
-import { ENVIRONMENT_VARIABLE, hasBaselines, picturesFolder } from './folders.ts'
+import { ENVIRONMENT_VARIABLE, hasBaselines } from './folders.ts'
 
 /** Once, before all pictures: builds what is pictured, and finds out what the pictures can be compared with. */
 async function before({ updateSnapshots }: FullConfig): Promise<void> {
   build()
   buildGallery()
-  rmSync(picturesFolder, { recursive: true, force: true })
   const environment = await visualEnvironment()
   process.env[ENVIRONMENT_VARIABLE] = environment
   if (updateSnapshots === 'none' && !hasBaselines(environment)) {
     console.log(
-      `There are no baselines for ${environment}: pictures are taken, not compared (npm run baselines).`,
+      `There are no baselines for ${environment}: nothing is compared (npm run baselines makes them).`,
     )
   }
 }

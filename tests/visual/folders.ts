@@ -1,16 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '../..')
-
-/** Every picture of this run, for a person to look through. */
-export const picturesFolder = join(root, 'test-results/pictures')
-
 /** Set before the workers start; see before.ts. */
 export const ENVIRONMENT_VARIABLE = 'VISUAL_ENVIRONMENT'
 
 export function baselinesFolder(environment: string): string {
-  return join(root, 'tests/visual/baselines', environment)
+  return join(import.meta.dirname, 'baselines', environment)
 }
 
 export function hasBaselines(environment: string): boolean {

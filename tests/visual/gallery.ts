@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
-import { addressOf, type Theme } from '../../src/gallery/addresses.ts'
+import type { Locale } from '../../src/contract/locales.ts'
+import { addressOf } from '../../src/gallery/addresses.ts'
 import { SAMPLE_NOW } from '../../src/gallery/exhibit.ts'
 import { watchConsole } from '../support/browser.ts'
 import { startGallery } from './gallery-process.ts'
@@ -31,13 +32,15 @@ export const test = base.extend<{}, { gallery: { origin: string } }>({
   },
 })
 
-/** The states that share a page (undefined), and each that is shown by itself; `visit` comes with its page open. */
+/**
+ * The states that share a page (undefined), and each that is shown by itself; `visit` comes with its page open. One of them is
+ * pictured: where states cover the window, the page they share shows nothing but what opens them.
+ */
 export async function eachAddress(
   page: Page,
-  about: { name: string; locale: 'de' | 'en' },
-  visit: (state: string | undefined) => Promise<void>,
+  { name, locale }: { name: string; locale: Locale },
+  visit: (state: string | undefined, isPictured: boolean) => Promise<void>,
 ): Promise<void> {
-  const { name, locale } = about
   const open = async (state?: string) => {
     await page.goto(addressOf(locale, { name, state }))
     await expect(page.locator('.gallery-states')).toHaveAttribute('data-ready', 'true')
@@ -47,13 +50,9 @@ export async function eachAddress(
   const alone = await page
     .locator('a[data-alone]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('data-alone') ?? ''))
-  if ((await page.locator('[data-state]').count()) > 0) await visit(undefined)
-  for (const state of alone) {
+  if ((await page.locator('[data-state]').count()) > 0) await visit(undefined, alone.length === 0)
+  for (const [place, state] of alone.entries()) {
     await open(state)
-    await visit(state)
+    await visit(state, place === 0)
   }
-}
-
-export async function setTheme(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme)
 }

@@ -1,66 +1,47 @@
 import { expect, test as base } from 'playwright/test'
-import { locales } from '../../src/contract/locales.ts'
 import { PIN_TRIES } from '../../src/contract/shared-links.ts'
-import { themes } from '../../src/gallery/addresses.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { operationCalls } from '../support/operation-calls.ts'
+import { visitsBy } from '../support/pages.ts'
 import { raiseAlarm } from '../support/people.ts'
-import { sharedPages } from '../support/shared-pages.ts'
-import { startServer } from '../support/server-process.ts'
-import { stoppedClock } from './gallery-process.ts'
-import { sizes, takePicture } from './picture.ts'
-import { look, nameOf, views } from './states.ts'
+import { nameOfView, views } from '../support/views.ts'
+import { expectPicture } from './picture.ts'
+import { showPage, stretch } from './shown-page.ts'
+import { look } from './states.ts'
+import { startLinks, type World } from './worlds.ts'
 
-// Product page, section 4, Shared view: what a link shows, in both languages, in light and dark, on a phone, a tablet and a desk.
+// Product page, section 4, Shared view: everything that a link shows, on a phone and on a desk.
 
-type SharedPaths = Awaited<ReturnType<typeof sharedPages>>
-
-/** A server of its own: what is shared here stands in no picture of the other pages. */
-const test = base.extend<{}, { shared: { origin: string; paths: SharedPaths } }>({
+const test = base.extend<{}, { shared: World }>({
   shared: [
-    async ({}, use) => {
-      const server = await startServer({ environment: stoppedClock })
-      await use({ origin: server.origin, paths: await sharedPages(server.origin) })
-      await server.stop()
+    async ({ browser }, use) => {
+      const shared = await startLinks(browser)
+      await use(shared)
+      await shared.stop()
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ shared }, use) => use(shared.origin),
-  // Nobody of them has a script, and none is needed.
-  javaScriptEnabled: false,
 })
-
-const names = ['operation', 'pin', 'ask', 'document', 'picture', 'folder', 'below', 'gone'] as const
-
-for (const name of names) {
-  for (const locale of locales) {
-    test(`what a link shows (${name}) looks as it did, ${locale}`, async ({ page, shared }, info) => {
-      const path = localizePath(shared.paths[name], locale)
-      // A small picture is made soon after its document was sent.
-      await expect(async () => {
-        await page.goto(path)
-        await expect(page.locator('main h1')).toBeVisible()
-        if (name === 'picture') await expect(page.locator('.shared-picture')).toBeVisible({ timeout: 500 })
-      }).toPass()
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        for (const colorScheme of themes) {
-          await page.emulateMedia({ colorScheme })
-          await takePicture(page, ['shared', name, `${size.width}-${colorScheme}-${locale}`], info)
-        }
-      }
-    })
-  }
-}
 
 for (const view of views) {
   const { locale, colorScheme, viewport } = view
 
-  test.describe(nameOf(view), () => {
-    // Axe is one.
-    test.use({ colorScheme, viewport, javaScriptEnabled: true })
+  test.describe(nameOfView(view), () => {
+    test.use({ colorScheme, viewport })
 
-    test('a wrong PIN, and one too many look as they did', async ({ page, shared: { origin } }, info) => {
+    for (const visit of visitsBy('visitor')) {
+      test(`${visit.name} looks as it did`, async ({ page, shared }, info) => {
+        await showPage(page, visit, { ...view, places: shared.places })
+        await stretch(page, viewport)
+        await expectPicture(page, ['pages', `${visit.name}-${viewport.width}`], info)
+      })
+    }
+
+    test('axe finds nothing after a wrong PIN, and after one too many', async ({
+      page,
+      shared: { origin },
+    }) => {
       const { id } = await raiseAlarm(origin, { title: 'B1 – Mülleimerbrand' })
       const leader = await operationCalls(origin, 'leitung')
       const { token } = (await leader.send('POST', `${id}/share`, { pin: '735190' })).body as {
@@ -76,9 +57,9 @@ for (const view of views) {
       }
 
       await guess('000000')
-      await look(page, { state: 'shared-pin-wrong' }, view, info)
+      await look(page, { name: 'a wrong PIN' })
       for (let tries = 1; tries < PIN_TRIES; tries += 1) await guess(`${tries}11111`)
-      await look(page, { state: 'shared-pin-closed' }, view, info)
+      await look(page, { name: 'one PIN too many' })
     })
   })
 }

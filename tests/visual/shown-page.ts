@@ -1,6 +1,28 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import type { Size } from './picture.ts'
+import type { Locale } from '../../src/contract/locales.ts'
+import { localizePath } from '../../src/i18n/paths.ts'
+import { answerWithErrorPage } from '../support/error-page.ts'
+import { pathOf, type Places, type Visit } from '../support/pages.ts'
+import { pictured } from './pictured.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Opens a page of the table as it is pictured. */
+export async function showPage(
+  page: Page,
+  visit: Visit,
+  { locale, places }: { locale: Locale; places: Places },
+): Promise<void> {
+  await answerWithErrorPage(page, locale)
+  await pictured[visit.name]?.(page)
+  await page.goto(localizePath(pathOf(visit, places), locale))
+  await settled(page)
+  await page.evaluate(namePublicOrigin)
+}
 
 /** Everything has come, and nothing is a placeholder any more. */
 export async function settled(page: Page): Promise<void> {
@@ -9,20 +31,14 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0)
 }
 
-/** Who belongs to several organisations says which: nobody is asked. */
-export function inFirstOrganisation(address: string): string {
-  return `${address}${address.includes('?') ? '&' : '?'}organisation=1`
-}
-
-/** Makes the window as long as its page, or as what scrolls in its dialog; answers whether it was longer. */
-export async function stretch(page: Page, { width, height }: Size): Promise<boolean> {
+/** Makes the window as long as its page, or as what scrolls in its dialog. */
+export async function stretch(page: Page, { width, height }: Size): Promise<void> {
   await page.setViewportSize({ width, height })
   const hidden = await page.evaluate(() => {
     const scrolled = document.querySelector('dialog[open] > .modal-body') ?? document.documentElement
     return scrolled.scrollHeight - scrolled.clientHeight
   })
   await page.setViewportSize({ width, height: height + hidden })
-  return hidden > 0
 }
 
 /**

@@ -1,39 +1,33 @@
 import type { Page } from 'playwright'
 import { expect, type TestInfo } from 'playwright/test'
-import { findViolations, findWide } from '../support/axe.ts'
-import { sizes, takePicture } from './picture.ts'
-
-/**
- * In what one comes to on a page is pictured: each language, theme and end of the widths once. All of them together are pictured
- * of the pages themselves, and of the parts that they are made of.
- */
-export const views = [
-  { locale: 'de', colorScheme: 'light', viewport: sizes[0] },
-  { locale: 'en', colorScheme: 'dark', viewport: sizes[2] },
-] as const
-export type View = (typeof views)[number]
+import { findFaults } from '../support/axe.ts'
+import type { View } from '../support/views.ts'
+import { expectPicture } from './picture.ts'
 
 const DIALOG = 'dialog[open]'
 
-export function nameOf({ locale, colorScheme, viewport }: View): string {
-  return `${viewport.width}-${colorScheme}-${locale}`
+interface State {
+  name: string
+  /** A selector: of it alone, where the rest of the page was looked at before. */
+  part?: string
 }
 
-/**
- * A picture of a state, and what axe finds in it. A test goes on after a fault, as after a difference.
- * @param part a selector: of it alone, where the rest of the page is pictured, and looked at by axe, without it
- */
-export async function look(
-  page: Page,
-  { state, part }: { state: string; part?: string },
-  view: View,
-  info: TestInfo,
-): Promise<void> {
-  // Where the last press was, something else may lie by now.
-  await page.mouse.move(0, 0)
-  await takePicture(part === undefined ? page : page.locator(part), ['states', state, nameOf(view)], info)
+/** What axe finds in a state of a page. A test goes on after a fault, as after a difference. */
+export async function look(page: Page, { name, part }: State): Promise<void> {
+  await moveAway(page)
   const isCovered = (await page.locator(DIALOG).count()) > 0
-  const within = isCovered ? DIALOG : part
-  const problems = [...(await findViolations(page, { within })), ...(await findWide(page))]
-  expect.soft(problems, `faults of ${state}`).toEqual([])
+  const faults = await findFaults(page, { within: isCovered ? DIALOG : part })
+  expect.soft(faults, `faults of ${name}`).toEqual([])
+}
+
+/** The same, and its picture: of the few states that show the most of what pages and parts do not. */
+export async function picture(page: Page, name: string, view: View, info: TestInfo): Promise<void> {
+  await moveAway(page)
+  await expectPicture(page, ['states', `${name}-${view.viewport.width}`], info)
+  await look(page, { name })
+}
+
+/** Where the last press was, something else may lie by now. */
+function moveAway(page: Page): Promise<void> {
+  return page.mouse.move(0, 0)
 }
