@@ -36,19 +36,6 @@ test('two alarms wait in the banner, each until it is opened or dismissed', asyn
   await expect(banner).toHaveCount(0)
 })
 
-test('the banner leaves when its alarm is opened another way', async ({ page, server }) => {
-  await signInAndListen(page, 'mitglied')
-  await page.locator('.app-navigation').getByText('Benachrichtigungen').click()
-  await page.waitForURL('**/notifications')
-  await raiseAlarm(server.origin, { title: 'B2 – Liste' })
-  const banner = page.locator('.alarm-banner')
-  await expect(banner).toContainText('B2 – Liste')
-
-  await page.locator('main').getByRole('link', { name: 'B2 – Liste' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – Liste')
-  await expect(banner).toHaveCount(0)
-})
-
 test('an alarm or a notification of another organisation opens in that one', async ({ page, server }) => {
   await signInAndListen(page, 'leitung')
   await page.locator('main').getByRole('button', { name: 'FF Neudorf' }).click()
@@ -65,18 +52,4 @@ test('an alarm or a notification of another organisation opens in that one', asy
   await page.getByRole('button', { name: 'FF Neudorf' }).click()
   await expect(page).toHaveURL(/\/alarmierungen$/)
   await expect(page.locator('.organisation-button')).toContainText('FF Neudorf')
-})
-
-test('without a chosen organisation a notification names its own, and opens in it', async ({
-  page,
-  server,
-}) => {
-  await raiseAlarm(server.origin, { title: 'B2 – gewählt' })
-  await signIn(page, 'leitung')
-  await page.goto('/notifications')
-  const row = page.locator('.notification-row').filter({ hasText: 'B2 – gewählt' })
-  await expect(row).toContainText('FF Musterstadt')
-
-  await row.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – gewählt')
 })

@@ -104,25 +104,6 @@ test('two leaders change the same operation: both versions stand beside each oth
   await expect(page.locator('main')).toContainText('E-17')
 })
 
-test('a deleted operation comes back from its message; without a reason nothing is deleted', async ({
-  page,
-  server,
-}) => {
-  const { id } = await raiseAlarm(server.origin, { title: 'B1 – Versehentlich' })
-  await leader(page, `/alarmierungen/${id}`)
-  await act(page, 'Löschen')
-  const dialog = page.getByRole('dialog', { name: 'Einsatz löschen' })
-  await dialog.getByRole('button', { name: 'Löschen' }).click()
-  await expect(dialog).toContainText('Gib einen Grund an')
-  await dialog.getByLabel('Warum?').fill('Doppelt erfasst')
-  await dialog.getByRole('button', { name: 'Löschen' }).click()
-
-  await expect(page).toHaveURL(/\/alarmierungen$/)
-  await expect(page.locator('main')).not.toContainText('B1 – Versehentlich')
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page.locator('main')).toContainText('B1 – Versehentlich')
-})
-
 test('a member is offered what they may do, and is led away from the rest', async ({ page, server }) => {
   const { id } = await raiseAlarm(server.origin, { title: 'B1 – Papierkorb' })
   await signIn(page, 'mitglied')
@@ -140,17 +121,4 @@ test('a member is offered what they may do, and is led away from the rest', asyn
   await page.goto('/alarmierungen')
   await expect(page.locator('main')).toContainText('B1 – Papierkorb')
   await expect(page.getByRole('link', { name: 'Einsatz anlegen' })).toHaveCount(0)
-})
-
-test('a title or a keyword is needed; what cannot be a place is said at its field, and the rest stays', async ({
-  page,
-}) => {
-  await leader(page, '/alarmierungen/new')
-  await page.getByLabel('Koordinaten').fill('beim Rathaus')
-  await page.getByRole('textbox', { name: /^Meldung/ }).fill('Rauch im Keller')
-  await page.getByRole('button', { name: 'Jetzt alarmieren' }).click()
-
-  await expect(page.locator('.error-summary')).toContainText('Gib einen Titel ein oder wähle ein Stichwort')
-  await expect(page.locator('.error-summary')).toContainText('Das sind keine Koordinaten')
-  await expect(page.getByRole('textbox', { name: /^Meldung/ })).toHaveValue('Rauch im Keller')
 })

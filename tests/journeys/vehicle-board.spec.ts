@@ -2,8 +2,6 @@ import type { Page } from 'playwright'
 import { ask } from '../../scripts/client.ts'
 import { intakeFms } from '../../src/contract/fms-intake.ts'
 import { getVehicle, updateVehicle } from '../../src/contract/vehicle-detail.ts'
-import { localizePath } from '../../src/i18n/paths.ts'
-import { findViolations, findWide } from '../support/axe.ts'
 import { expect, signIn, test, wake } from '../support/faulty-browser.ts'
 import type { FaultySite } from '../support/faulty-site.ts'
 import { ownConnection } from '../support/own-connection.ts'
@@ -61,24 +59,6 @@ async function historyOf({ backend }: FaultySite, callSign: string) {
     .execute()
 }
 
-// Architecture, section 6: what is pressed before the scripts have come is not lost.
-test('by what the board is grouped can be chosen before its script has come', async ({ page }) => {
-  await signIn(page, 'leitung')
-  const script = Promise.withResolvers<void>()
-  await page.route('**/_astro/VehicleBoard.*.js', async (route) => {
-    await script.promise
-    await route.continue()
-  })
-  await page.goto('/fahrzeuge?organisation=1')
-  const byType = page.locator('[name="vehicle-grouping"][value="type"]')
-  await byType.locator('xpath=..').click()
-  await expect(page.locator('astro-island[ssr]').filter({ has: byType })).toHaveCount(1)
-  script.resolve()
-
-  await expect(group(page, 'Drehleiter')).toBeVisible()
-  await expect(byType).toBeChecked()
-})
-
 test('what one sets moves the vehicle on the board of the other, and a call is marked on both until one acknowledges', async ({
   page,
   openBrowser,
@@ -120,42 +100,6 @@ test('what one sets moves the vehicle on the board of the other, and a call is m
     await expect(group(board, 'Sprechwunsch / Notruf')).toHaveCount(0)
     await expect(group(board, 'Frei')).toContainText(ladder)
   }
-})
-
-test('a vehicle whose sheet is open stays where it is, with its sheet, whatever comes by radio', async ({
-  page,
-  site,
-}) => {
-  await openBoard(page, 'mitglied')
-  await setter(page, engine).click()
-  const dialog = page.getByRole('dialog', { name: engine })
-  await expect(dialog).toBeVisible()
-  await report(site, engine, 4)
-  await expect(count(page, 'Im Einsatz')).toHaveText('1')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(group(page, 'Im Einsatz')).toContainText(engine)
-  await expect(setter(page, engine)).toBeFocused()
-})
-
-test('what stands together is chosen by keyboard too, and survives a reload, but not signing out', async ({
-  page,
-}) => {
-  await openBoard(page, 'mitglied')
-  await page.getByRole('radio', { name: 'Status' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(group(page, 'Wache Mitte').locator('.vehicle-tile')).toHaveCount(3)
-  await page.reload()
-  await expect(group(page, 'Wache Süd').locator('.vehicle-tile')).toHaveCount(2)
-  await page.getByRole('radio', { name: 'Typ' }).check({ force: true })
-  await expect(group(page, 'Drehleiter')).toContainText(ladder)
-  await page.locator('.account-menu > button').click()
-  await page.getByRole('button', { name: 'Abmelden' }).click()
-  await page.waitForURL('**/login')
-  await signIn(page, 'mitglied')
-  await page.goto('/fahrzeuge')
-  await expect(page.getByRole('radio', { name: 'Status' })).toBeChecked()
 })
 
 test('a vehicle that is put to another station, or called another name, moves on every board that is open', async ({
@@ -229,28 +173,3 @@ test('without vehicles.fms the board is read only, and says who gives the right'
   await expect(page.locator('.vehicle-groups').getByRole('button')).toHaveCount(0)
   await expect(page.locator('main')).toContainText('Das Recht dafür vergibt die Leitung')
 })
-
-for (const [locale, colorScheme, viewport] of [
-  ['de', 'light', { width: 320, height: 568 }],
-  ['en', 'dark', { width: 1440, height: 900 }],
-] as const) {
-  test.describe(`${locale}, ${colorScheme}, ${viewport.width} px`, () => {
-    test.use({ colorScheme, viewport })
-
-    test('axe finds nothing on a board with calls and without, and what is pressed is a target for gloves', async ({
-      page,
-      site,
-    }) => {
-      await raiseAlarm(site.backend.origin, { title: 'B3 – Wohnungsbrand', vehicles: [engine, ladder] })
-      await report(site, engine, 0)
-      await openBoard(page, 'mitglied')
-      await page.goto(localizePath('/fahrzeuge', locale))
-      await expect(tile(page, engine).locator('.vehicle-call')).toBeVisible()
-      expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
-      for (const one of await page.locator('.vehicle-groups button, .vehicle-tile-name').all()) {
-        const box = await one.boundingBox()
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48)
-      }
-    })
-  })
-}

@@ -3,7 +3,7 @@ import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
 import { findViolations, findWide } from '../../support/axe.ts'
 import { expect, signIn, test } from '../../support/browser.ts'
-import { lineOf, noise, pdfWith } from '../../support/document-files.ts'
+import { noise, pdfWith } from '../../support/document-files.ts'
 import { signInByCall } from '../../support/people.ts'
 import { sendDocument } from '../../support/send-document.ts'
 
@@ -35,39 +35,6 @@ const uploadButton = (page: Page) => page.getByRole('button', { name: words.docu
 const rows = (page: Page) => page.locator('.documents-found .list-row')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const openDocument = (page: Page, name: string) => row(page, name).getByRole('link').click()
-
-test('several files at once, paused and resumed, given up, and what cannot be sent, each said at once', async ({
-  page,
-}) => {
-  await open(page, 'leitung')
-  await expect(page.getByText(/Bis zu .* je Datei/)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const line = await lineOf(page)
-  await line.slow(300_000)
-  await choose(page, uploadButton(page), [
-    { name: 'Erste.bin', buffer: noise(1_500_000) },
-    { name: 'Zweite.bin', buffer: noise(1_500_000) },
-    { name: 'Leer.txt', buffer: Buffer.alloc(0) },
-    { name: 'Virus.exe', buffer: noise(10) },
-  ])
-  await expect(page.getByText('„Leer.txt“ ist leer.')).toBeVisible()
-  await expect(page.getByText('„Virus.exe“ ist ein Programm.')).toBeVisible()
-  const first = page.locator('.upload', { hasText: 'Erste.bin' })
-  const second = page.locator('.upload', { hasText: 'Zweite.bin' })
-  await expect(first).toHaveAttribute('data-state', 'sending')
-  await expect(second).toHaveAttribute('data-state', 'waiting')
-  await first.getByRole('button', { name: words.documentTools.pause }).click()
-  await expect(first).toHaveAttribute('data-state', 'paused')
-  await expect(second).toHaveAttribute('data-state', 'sending')
-  await second.getByRole('button', { name: words.documentTools.cancel }).click()
-  await expect(second).toHaveCount(0)
-  await line.slow(-1)
-  await first.getByRole('button', { name: words.documentTools.resume }).click()
-  await expect(row(page, 'Erste.bin')).toBeVisible()
-  await expect(row(page, 'Zweite.bin')).toHaveCount(0)
-  await page.getByRole('button', { name: words.documentTools.clear }).click()
-  await expect(page.locator('.uploads')).toHaveCount(0)
-})
 
 test('the same content once more is noticed, and leads to the one that is there', async ({
   page,
@@ -160,68 +127,6 @@ test('folders: made, opened, searched, edited, deleted, and brought back, by lin
   await page.getByRole('link', { name: words.documents.area.folders }).click()
   await row(page, 'Feuerwehrpläne').getByRole('link').click()
   await expect(row(page, 'Krankenhaus.pdf')).toBeVisible()
-})
-
-test('a PDF is read page by page; it is edited, replaced, read by its members, and deleted with a way back', async ({
-  page,
-  openBrowser,
-  server: { origin },
-}) => {
-  const { token } = await signInByCall(origin, 'leitung')
-  const id = await sendDocument(origin, token, {
-    name: 'Dienstanweisung.pdf',
-    bytes: await pdfWith('Erste Fassung', 'Seite zwei', 'Seite drei', 'Seite vier', 'Seite fünf'),
-  })
-  await open(page, 'leitung', `${PAGE}?document=${id}`)
-  await expect(
-    page.getByRole('img', { name: 'Seite 1 von 5: Dienstanweisung.pdf' }).locator('img'),
-  ).toBeVisible()
-  const last = page.getByRole('img', { name: 'Seite 5 von 5: Dienstanweisung.pdf' })
-  await expect(last.locator('img'), 'nobody looks at it yet').toHaveCount(0)
-  await last.scrollIntoViewIfNeeded()
-  await expect(last.locator('img')).toBeVisible()
-
-  await page.getByRole('button', { name: words.documentPage.more }).click()
-  await page.getByRole('menuitem', { name: words.documentPage.edit }).click()
-  const editor = page.getByRole('dialog', { name: words.documentWork.edit })
-  await editor.getByLabel(words.documentWork.tags).fill('Atemschutz, wichtig, atemschutz')
-  await editor.getByLabel(words.documentWork.requiresAck).check()
-  await editor.getByRole('button', { name: words.documentWork.save, exact: true }).click()
-  await expect(editor).toHaveCount(0)
-  await expect(page.locator('.document-tags a')).toHaveText(['Atemschutz', 'wichtig'])
-
-  const member = await openBrowser()
-  await open(member, 'mitglied', `${PAGE}?unread=true`)
-  await openDocument(member, 'Dienstanweisung.pdf')
-  await member.getByRole('button', { name: words.documentPage.haveRead }).click()
-  await expect(member.getByText(/Gelesen: /)).toBeVisible()
-  await page.getByText(words.documentPage.readers).click()
-  await expect(page.locator('.document-late')).toContainText('Mia Mitglied')
-  await expect(page.locator('.document-late')).toContainText('1 Person hat bestätigt')
-
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: words.documentPage.more }).click()
-  await page.getByRole('menuitem', { name: words.documentPage.replace }).click()
-  await (
-    await chooser
-  ).setFiles({
-    name: 'Dienstanweisung neu.pdf',
-    mimeType: 'application/pdf',
-    buffer: await pdfWith('Zweite Fassung'),
-  })
-  await expect(page.getByRole('img', { name: /^Seite 1 von 1/ })).toBeVisible()
-  // Whoever has read the one before has not read this one.
-  await expect(member.getByRole('button', { name: words.documentPage.haveRead })).toBeVisible()
-  await page.getByText('2 Fassungen').click()
-  await page.getByRole('button', { name: 'Fassung 1 wieder zeigen' }).click()
-  await expect(page.getByRole('img', { name: /^Seite 1 von 5/ })).toBeVisible()
-
-  await page.getByRole('button', { name: words.documentPage.more }).click()
-  await page.getByRole('menuitem', { name: words.documentPage.delete }).click()
-  await expect(page.getByText('„Dienstanweisung.pdf“ liegt im Papierkorb')).toBeVisible()
-  await expect(member.getByText(words.documentPage.gone)).toBeVisible()
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(row(page, 'Dienstanweisung.pdf')).toBeVisible()
 })
 
 test(

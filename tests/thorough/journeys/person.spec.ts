@@ -117,60 +117,6 @@ for (const locale of ['de', 'en'] as const) {
   })
 }
 
-test('grant and revoke a right and see menu, page and server follow at once in the other browser', async ({
-  page,
-  openBrowser,
-  server: { origin },
-}) => {
-  const member = await openBrowser()
-  const ready = listening(member)
-  await signIn(member, 'mitglied')
-  await ready
-  await member.goto('/alarmierungen')
-  const menu = member.locator('nav a[href="/fahrzeuge"]')
-  const raise = member.locator('main a[href="/alarmierungen/new"]')
-  await expect(menu).not.toHaveCount(0)
-  await expect(raise).toHaveCount(0)
-  await member.evaluate(() => Object.assign(window, { sameDocument: true }))
-
-  await open(page)
-  await choose(page, 'operations.create', 'granted')
-  await choose(page, 'vehicles.view', 'refused')
-  await expect(bar(page)).toContainText('1 Recht mehr, 1 Recht weniger')
-  await bar(page).locator('summary').click()
-  await expect(bar(page)).toContainText('Nein → Ja')
-  await expect(bar(page)).toContainText('Ja → Nein')
-  await save(page)
-
-  await expect(raise).toBeVisible()
-  await expect(menu.and(member.locator(':visible'))).toHaveCount(0)
-  await expect(row(page, 'vehicles.view').locator('.permission-now')).toContainText(
-    'abgelehnt für FF Musterstadt',
-  )
-  expect(await member.evaluate(() => 'sameDocument' in window)).toBe(true)
-
-  const { token } = await signInByCall(origin, 'mitglied')
-  const vehicles = () => send(origin, 'GET', '/api/organisation/1/vehicles', { token })
-  expect((await vehicles()).status).toBe(403)
-  await member.goto('/fahrzeuge')
-  await expect(member).toHaveURL(/\/no-access$/)
-
-  await choose(page, 'vehicles.view', 'otherwise')
-  await save(page)
-  await expect(menu.and(member.locator(':visible'))).not.toHaveCount(0)
-  expect((await vehicles()).status).toBe(200)
-  await member.goto('/fahrzeuge')
-  await expect(member.locator('main')).toContainText('HLF 20')
-
-  // It is taken from under the feet of whoever is on its page.
-  await choose(page, 'vehicles.view', 'refused')
-  await choose(page, 'operations.create', 'otherwise')
-  await save(page)
-  await expect(member).toHaveURL(/\/no-access$/)
-  await choose(page, 'vehicles.view', 'otherwise')
-  await save(page)
-})
-
 test('nobody can grant what they do not hold, remove the last administrator, or change their own administrator flag', async ({
   page,
   server: { origin },

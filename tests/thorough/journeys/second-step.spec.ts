@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { codeAt } from '../../../src/backend/second-factor/totp.ts'
 import { finishSignIn } from '../../../src/contract/second-factor.ts'
@@ -71,59 +70,6 @@ for (const locale of ['de', 'en'] as const) {
   const signedIn = (page: Page) => page.waitForURL((url) => url.pathname === at('/'))
 
   test.describe(locale, () => {
-    test('whoever sets up an app signs in with its code, with a recovery code once, and is told by mail', async ({
-      page,
-      openBrowser,
-      mailTo,
-    }) => {
-      await signIn(page, 'mitglied')
-      const { next, recovery } = await setUp(page)
-      expect(new Set(recovery).size).toBe(10)
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        button(page, safety.codes.save).click(),
-      ])
-      const saved = await readFile(await download.path(), 'utf8')
-      for (const code of recovery) expect(saved).toContain(code)
-      await button(page, safety.codes.kept).click()
-      await expect(page.getByRole('heading', { name: safety.heading })).toBeFocused()
-      await expect(page.getByText(safety.codesLeft_other.replace('{{count}}', '10'))).toBeVisible()
-      await mailTo(people.mitglied, catalogues.de.mail.secondFactorOn.subject)
-
-      const other = await openBrowser()
-      await typePassword(other)
-      const field = other.getByLabel(step.totp.label)
-      await expect(field).toBeFocused()
-      await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-      await expect(field).toHaveAttribute('inputmode', 'numeric')
-      await other.keyboard.press('Enter')
-      await expect(summary(other)).toContainText(step.totp.missing)
-      await field.fill('000 000')
-      await other.keyboard.press('Enter')
-      await expect(summary(other)).toContainText(words.problems.field.code)
-      await expect(field).toHaveValue('000 000')
-      await field.fill(await next())
-      await other.keyboard.press('Enter')
-      await signedIn(other)
-
-      const third = await openBrowser()
-      const use = async (code: string) => {
-        await typePassword(third)
-        await tabAndPress(third, button(third, step.recovery_code.other))
-        await expect(third.getByLabel(step.recovery_code.label)).toBeFocused()
-        await third.keyboard.type(code)
-        await third.keyboard.press('Enter')
-      }
-      const [code = ''] = recovery
-      await use(code.toUpperCase())
-      await signedIn(third)
-      await mailTo(people.mitglied, catalogues.de.mail.recoveryCodeUsed.subject)
-      await third.context().clearCookies()
-      await third.evaluate(() => localStorage.clear())
-      await use(code)
-      await expect(summary(third)).toContainText(words.problems.field.recoveryCode)
-    })
-
     test('a passkey is added, signs in alone, is the second step, and is removed', async ({
       page,
       server,

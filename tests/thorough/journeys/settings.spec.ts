@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright'
 import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
 import { expect, signIn, test } from '../../support/browser.ts'
 import { expectFocus, tabAndPress, walk } from '../../support/keyboard.ts'
 import { INTAKE_KEY, raiseAlarm } from '../../support/people.ts'
-import { listening } from '../../support/realtime.ts'
 
 // Specification, section 2: /settings needs an organisation; product page, section 2: integrations need its administrator,
 // and the intake of dispatch centres an API key of the organisation. Section 4: every screen in both languages, by keyboard,
@@ -59,67 +57,6 @@ for (const locale of ['de', 'en'] as const) {
     await expect(one('alarm_intake')).toContainText(words.states.ok)
     await one('push').getByRole('link').click()
     await expect(page).toHaveURL(/\/profile/)
-  })
-}
-
-for (const locale of ['de', 'en'] as const) {
-  const { integrations: words, settings, accountEntries, layout } = catalogues[locale]
-
-  test(`a leader comes from the menu to a key, and the command on the page raises an alarm with it (${locale})`, async ({
-    page,
-    context,
-    openBrowser,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const member = await openBrowser()
-    const ready = listening(member)
-    await signIn(member, 'mitglied')
-    await ready
-    await lead(page, localizePath('/', locale))
-    await page.locator('.account-button').click()
-    await page.getByRole('link', { name: accountEntries.settings }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(settings.heading)
-    await expect(page.locator('#account-panel')).toBeHidden()
-    await page.getByRole('link', { name: settings.integrations.title }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading)
-    await expect(page).toHaveTitle(new RegExp(`^${layout.titles.integrations} · `))
-
-    await page.getByRole('button', { name: words.keys.make }).click()
-    await page.getByRole('button', { name: words.form.save, exact: true }).last().click()
-    await expect(page.locator('.error-summary')).toContainText(words.form.nameMissing)
-    await page.getByLabel(words.form.name, { exact: true }).fill(`Nord ${locale}`)
-    await page.locator('.api-key-form [type="submit"]').click()
-
-    const fresh = page.locator('.fresh-key')
-    await expect(fresh).toContainText(words.fresh.once)
-    await expect(fresh).toContainText('FF Musterstadt')
-    const key = await fresh.locator('code').innerText()
-    await fresh
-      .getByRole('button', { name: catalogues[locale].copying.of.replace('{{what}}', words.fresh.key) })
-      .click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
-
-    await page.getByText(words.intake.example, { exact: true }).click()
-    const command = await page.locator('.intake pre').innerText()
-    expect(command).toContain(key)
-    expect(execFileSync('sh', ['-c', `${command} -s`], { encoding: 'utf8' })).toMatch(/"id":\d+/)
-    await expect(member.locator('main')).toContainText(words.intake.title)
-
-    await fresh.getByRole('button', { name: words.fresh.done }).click()
-    await expect(page.locator('main')).not.toContainText(key)
-    await page.reload()
-    const row = page.locator('.api-keys .list-row').filter({ hasText: `Nord ${locale}` })
-    await expect(row).toContainText(locale === 'de' ? /zuletzt benutzt/ : /last used/)
-
-    await row.getByRole('button').click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(words.keys.revokeConsequence)
-    await question.getByRole('button', { name: words.keys.revoke }).click()
-    await expect(page.locator('.api-keys > .list-rows')).not.toContainText(`Nord ${locale}`)
-    await expect(page.locator('#api-keys')).toBeFocused()
-    expect(
-      execFileSync('sh', ['-c', `${command} -s -o /dev/null -w '%{http_code}'`], { encoding: 'utf8' }),
-    ).toBe('401')
   })
 }
 

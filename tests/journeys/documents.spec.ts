@@ -1,0 +1,130 @@
+import type { Page } from 'playwright'
+import { catalogues } from '../../src/i18n/catalogues.ts'
+import { expect, signIn, test } from '../support/browser.ts'
+import { lineOf, noise, pdfWith } from '../support/document-files.ts'
+import { signInByCall } from '../support/people.ts'
+import { sendDocument } from '../support/send-document.ts'
+
+// Issue "Documents and the public shared link", 1: folders, search, upload that resumes, duplicates, versions, preview, bin,
+// acknowledgement, what is kept on the device. Section 4: every screen in both languages, by keyboard.
+
+const PAGE = '/dokumente'
+
+test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|ERR_FAILED/] })
+
+async function open(page: Page, who: 'leitung' | 'mitglied', path = PAGE): Promise<void> {
+  await signIn(page, who)
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}organisation=1`)
+}
+
+/** As somebody chooses them in the dialog of the browser. */
+async function choose(
+  page: Page,
+  button: ReturnType<Page['getByRole']>,
+  files: readonly { name: string; buffer: Buffer }[],
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await button.click()
+  await (await chooser).setFiles(files.map((file) => ({ mimeType: 'application/octet-stream', ...file })))
+}
+
+const words = catalogues.de
+const uploadButton = (page: Page) => page.getByRole('button', { name: words.documentTools.upload })
+const rows = (page: Page) => page.locator('.documents-found .list-row')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const openDocument = (page: Page, name: string) => row(page, name).getByRole('link').click()
+
+test('several files at once, paused and resumed, given up, and what cannot be sent, each said at once', async ({
+  page,
+}) => {
+  await open(page, 'leitung')
+  await expect(page.getByText(/Bis zu .* je Datei/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const line = await lineOf(page)
+  await line.slow(300_000)
+  await choose(page, uploadButton(page), [
+    { name: 'Erste.bin', buffer: noise(1_500_000) },
+    { name: 'Zweite.bin', buffer: noise(1_500_000) },
+    { name: 'Leer.txt', buffer: Buffer.alloc(0) },
+    { name: 'Virus.exe', buffer: noise(10) },
+  ])
+  await expect(page.getByText('„Leer.txt“ ist leer.')).toBeVisible()
+  await expect(page.getByText('„Virus.exe“ ist ein Programm.')).toBeVisible()
+  const first = page.locator('.upload', { hasText: 'Erste.bin' })
+  const second = page.locator('.upload', { hasText: 'Zweite.bin' })
+  await expect(first).toHaveAttribute('data-state', 'sending')
+  await expect(second).toHaveAttribute('data-state', 'waiting')
+  await first.getByRole('button', { name: words.documentTools.pause }).click()
+  await expect(first).toHaveAttribute('data-state', 'paused')
+  await expect(second).toHaveAttribute('data-state', 'sending')
+  await second.getByRole('button', { name: words.documentTools.cancel }).click()
+  await expect(second).toHaveCount(0)
+  await line.slow(-1)
+  await first.getByRole('button', { name: words.documentTools.resume }).click()
+  await expect(row(page, 'Erste.bin')).toBeVisible()
+  await expect(row(page, 'Zweite.bin')).toHaveCount(0)
+  await page.getByRole('button', { name: words.documentTools.clear }).click()
+  await expect(page.locator('.uploads')).toHaveCount(0)
+})
+
+test('a PDF is read page by page; it is edited, replaced, read by its members, and deleted with a way back', async ({
+  page,
+  openBrowser,
+  server: { origin },
+}) => {
+  const { token } = await signInByCall(origin, 'leitung')
+  const id = await sendDocument(origin, token, {
+    name: 'Dienstanweisung.pdf',
+    bytes: await pdfWith('Erste Fassung', 'Seite zwei', 'Seite drei', 'Seite vier', 'Seite fünf'),
+  })
+  await open(page, 'leitung', `${PAGE}?document=${id}`)
+  await expect(
+    page.getByRole('img', { name: 'Seite 1 von 5: Dienstanweisung.pdf' }).locator('img'),
+  ).toBeVisible()
+  const last = page.getByRole('img', { name: 'Seite 5 von 5: Dienstanweisung.pdf' })
+  await expect(last.locator('img'), 'nobody looks at it yet').toHaveCount(0)
+  await last.scrollIntoViewIfNeeded()
+  await expect(last.locator('img')).toBeVisible()
+
+  await page.getByRole('button', { name: words.documentPage.more }).click()
+  await page.getByRole('menuitem', { name: words.documentPage.edit }).click()
+  const editor = page.getByRole('dialog', { name: words.documentWork.edit })
+  await editor.getByLabel(words.documentWork.tags).fill('Atemschutz, wichtig, atemschutz')
+  await editor.getByLabel(words.documentWork.requiresAck).check()
+  await editor.getByRole('button', { name: words.documentWork.save, exact: true }).click()
+  await expect(editor).toHaveCount(0)
+  await expect(page.locator('.document-tags a')).toHaveText(['Atemschutz', 'wichtig'])
+
+  const member = await openBrowser()
+  await open(member, 'mitglied', `${PAGE}?unread=true`)
+  await openDocument(member, 'Dienstanweisung.pdf')
+  await member.getByRole('button', { name: words.documentPage.haveRead }).click()
+  await expect(member.getByText(/Gelesen: /)).toBeVisible()
+  await page.getByText(words.documentPage.readers).click()
+  await expect(page.locator('.document-late')).toContainText('Mia Mitglied')
+  await expect(page.locator('.document-late')).toContainText('1 Person hat bestätigt')
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: words.documentPage.more }).click()
+  await page.getByRole('menuitem', { name: words.documentPage.replace }).click()
+  await (
+    await chooser
+  ).setFiles({
+    name: 'Dienstanweisung neu.pdf',
+    mimeType: 'application/pdf',
+    buffer: await pdfWith('Zweite Fassung'),
+  })
+  await expect(page.getByRole('img', { name: /^Seite 1 von 1/ })).toBeVisible()
+  // Whoever has read the one before has not read this one.
+  await expect(member.getByRole('button', { name: words.documentPage.haveRead })).toBeVisible()
+  await page.getByText('2 Fassungen').click()
+  await page.getByRole('button', { name: 'Fassung 1 wieder zeigen' }).click()
+  await expect(page.getByRole('img', { name: /^Seite 1 von 5/ })).toBeVisible()
+
+  await page.getByRole('button', { name: words.documentPage.more }).click()
+  await page.getByRole('menuitem', { name: words.documentPage.delete }).click()
+  await expect(page.getByText('„Dienstanweisung.pdf“ liegt im Papierkorb')).toBeVisible()
+  await expect(member.getByText(words.documentPage.gone)).toBeVisible()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(row(page, 'Dienstanweisung.pdf')).toBeVisible()
+})
