@@ -43,6 +43,8 @@ for (const view of views) {
         'zoe@wehr.example; Zoë; Öztürk; Gruppenführerin\nIda Meier <ida@wehr.example>\nmax@wehr; Max'
       await page.getByRole('textbox', { name: invite.many.lines }).fill(lines)
       await expect(page.locator('.pasted-wrong > li')).toHaveCount(1)
+      // The groups come last.
+      await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'Einsatzabteilung' })).toBeVisible()
       await stretch(page, viewport)
       await picture(page, 'invite', view, info)
     })
