@@ -39,8 +39,7 @@ test.each(cells)('%s', async (_, { call, row, slot }) => {
   for (const { viewer, input, token } of asked) {
     for (const from of triedFrom(viewer)) {
       const right = requestFrom(world.places, from, input)
-      const ask = async (id: number) =>
-        outcomeOf(await sendCall(world, call, withId(right, slot, id), token))
+      const ask = async (id: number) => outcomeOf(await sendCall(world, call, withId(right, slot, id), token))
       const missing = await ask(MISSING)
       const foreign = await foreignIds(world, { ...row, name: slot.name }, viewer, from)
 
