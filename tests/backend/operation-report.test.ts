@@ -175,6 +175,13 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
+test('a report that cannot be drawn is told to whoever asked, and keeps none of the next from them', async () => {
+  const broken = { report: {}, locale: 'de', madeAt: 0 } as unknown as Parameters<typeof drawAside>[0]
+
+  await expect(drawAside(broken)).rejects.toThrow()
+  await expect(drawAside(broken)).rejects.toThrow()
+})
+
 test('an alarm does not wait while a report is drawn', async () => {
   const row = ['21.11. 14:05:30', 'Ein Eintrag, wie er im Verlauf steht', 'Leitstelle']
   const table = { heading: 'Verlauf', columns: ['', '', ''], widths: [4, 10, 6], empty: '' }

@@ -1,9 +1,15 @@
-import type { Page } from 'playwright'
 import { catalogues } from '../../src/i18n/catalogues.ts'
-import { expect, signIn, test } from '../support/browser.ts'
+import { expect, test } from '../support/browser.ts'
 import { lineOf, noise, pdfWith } from '../support/document-files.ts'
 import { signInByCall } from '../support/people.ts'
 import { sendDocument } from '../support/send-document.ts'
+import {
+  chooseFiles,
+  documentRow,
+  openDocument,
+  openDocuments,
+  uploadButton,
+} from '../support/journeys/documents-page.ts'
 
 // Issue "Documents and the public shared link", 1: folders, search, upload that resumes, duplicates, versions, preview, bin,
 // acknowledgement, what is kept on the device. Section 4: every screen in both languages, by keyboard.
@@ -12,37 +18,17 @@ const PAGE = '/dokumente'
 
 test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|ERR_FAILED/] })
 
-async function open(page: Page, who: 'leitung' | 'mitglied', path = PAGE): Promise<void> {
-  await signIn(page, who)
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}organisation=1`)
-}
-
-/** As somebody chooses them in the dialog of the browser. */
-async function choose(
-  page: Page,
-  button: ReturnType<Page['getByRole']>,
-  files: readonly { name: string; buffer: Buffer }[],
-): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await button.click()
-  await (await chooser).setFiles(files.map((file) => ({ mimeType: 'application/octet-stream', ...file })))
-}
-
 const words = catalogues.de
-const uploadButton = (page: Page) => page.getByRole('button', { name: words.documentTools.upload })
-const rows = (page: Page) => page.locator('.documents-found .list-row')
-const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const openDocument = (page: Page, name: string) => row(page, name).getByRole('link').click()
 
 test('several files at once, paused and resumed, given up, and what cannot be sent, each said at once', async ({
   page,
 }) => {
-  await open(page, 'leitung')
+  await openDocuments(page, 'leitung')
   await expect(page.getByText(/Bis zu .* je Datei/)).toBeVisible()
   await page.waitForLoadState('networkidle')
   const line = await lineOf(page)
   await line.slow(300_000)
-  await choose(page, uploadButton(page), [
+  await chooseFiles(page, uploadButton(page), [
     { name: 'Erste.bin', buffer: noise(1_500_000) },
     { name: 'Zweite.bin', buffer: noise(1_500_000) },
     { name: 'Leer.txt', buffer: Buffer.alloc(0) },
@@ -61,8 +47,8 @@ test('several files at once, paused and resumed, given up, and what cannot be se
   await expect(second).toHaveCount(0)
   await line.slow(-1)
   await first.getByRole('button', { name: words.documentTools.resume }).click()
-  await expect(row(page, 'Erste.bin')).toBeVisible()
-  await expect(row(page, 'Zweite.bin')).toHaveCount(0)
+  await expect(documentRow(page, 'Erste.bin')).toBeVisible()
+  await expect(documentRow(page, 'Zweite.bin')).toHaveCount(0)
   await page.getByRole('button', { name: words.documentTools.clear }).click()
   await expect(page.locator('.uploads')).toHaveCount(0)
 })
@@ -77,7 +63,7 @@ test('a PDF is read page by page; it is edited, replaced, read by its members, a
     name: 'Dienstanweisung.pdf',
     bytes: await pdfWith('Erste Fassung', 'Seite zwei', 'Seite drei', 'Seite vier', 'Seite fünf'),
   })
-  await open(page, 'leitung', `${PAGE}?document=${id}`)
+  await openDocuments(page, 'leitung', `${PAGE}?document=${id}`)
   await expect(
     page.getByRole('img', { name: 'Seite 1 von 5: Dienstanweisung.pdf' }).locator('img'),
   ).toBeVisible()
@@ -96,7 +82,7 @@ test('a PDF is read page by page; it is edited, replaced, read by its members, a
   await expect(page.locator('.document-tags a')).toHaveText(['Atemschutz', 'wichtig'])
 
   const member = await openBrowser()
-  await open(member, 'mitglied', `${PAGE}?unread=true`)
+  await openDocuments(member, 'mitglied', `${PAGE}?unread=true`)
   await openDocument(member, 'Dienstanweisung.pdf')
   await member.getByRole('button', { name: words.documentPage.haveRead }).click()
   await expect(member.getByText(/Gelesen: /)).toBeVisible()
@@ -126,5 +112,5 @@ test('a PDF is read page by page; it is edited, replaced, read by its members, a
   await expect(page.getByText('„Dienstanweisung.pdf“ liegt im Papierkorb')).toBeVisible()
   await expect(member.getByText(words.documentPage.gone)).toBeVisible()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(row(page, 'Dienstanweisung.pdf')).toBeVisible()
+  await expect(documentRow(page, 'Dienstanweisung.pdf')).toBeVisible()
 })

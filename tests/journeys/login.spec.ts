@@ -1,6 +1,6 @@
-import type { Page } from 'playwright'
 import { expect, test } from '../support/browser.ts'
 import { DEMO_PASSWORD, people } from '../support/people.ts'
+import { openLoginOnBadLine } from '../support/journeys/bad-line-login.ts'
 
 // Product page, section 4: login works with the keyboard alone, password managers, paste; nothing typed is lost.
 
@@ -51,33 +51,10 @@ test('the keyboard alone signs in', async ({ page }) => {
 })
 
 test.describe('before the scripts have come', () => {
-  /** The page as it is on a bad line: to be read, and nothing of it alive until `release` is called. */
-  async function openOnBadLine(page: Page) {
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/_astro/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    const line = await page.context().newCDPSession(page)
-    await line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 300,
-      downloadThroughput: 50_000,
-      uploadThroughput: 50_000,
-    })
-    await page.goto('/login', { waitUntil: 'commit' })
-    const sent: unknown[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/login')) sent.push(request.postDataJSON())
-    })
-    return { release, sent }
-  }
-
   const credentials = { email: people.mitglied, password: DEMO_PASSWORD }
 
   test('what is typed and submitted is sent, exactly that and once', async ({ page }) => {
-    const { release, sent } = await openOnBadLine(page)
+    const { release, sent } = await openLoginOnBadLine(page)
     await page.getByLabel('E-Mail-Adresse').pressSequentially(people.mitglied)
     await page.keyboard.press('Tab')
     await page.keyboard.type(DEMO_PASSWORD)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, signIn, test } from '../support/browser.ts'
 import { raiseAlarm } from '../support/people.ts'
 import { listening } from '../support/realtime.ts'
+import { lead } from '../support/sign-in.ts'
 
 // Product page, section 4: create and edit forms with keyword templates; close, reopen, archive, delete by permission; two
 // people editing get both versions side by side, nothing typed is lost.
@@ -21,11 +22,6 @@ async function chooseKeyword(page: Page, text: string): Promise<void> {
   await keyword.press('Enter')
 }
 
-async function leader(page: Page, path: string): Promise<void> {
-  await signIn(page, 'leitung')
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}organisation=1`)
-}
-
 test('an operation is made from a keyword and alarms; it is closed with a report, taken up again, archived', async ({
   page,
   openBrowser,
@@ -34,7 +30,7 @@ test('an operation is made from a keyword and alarms; it is closed with a report
   const ready = listening(member)
   await signIn(member, 'mitglied')
   await ready
-  await leader(page, '/alarmierungen')
+  await lead(page, '/alarmierungen')
   await page.getByRole('link', { name: 'Einsatz anlegen' }).click()
 
   await chooseKeyword(page, 'THL2')
@@ -76,7 +72,7 @@ test('two leaders change the same operation: both versions stand beside each oth
 }) => {
   const { id } = await raiseAlarm(server.origin, { title: 'B2 – PKW-Brand', address: 'Am Bach 1' })
   const other = await openBrowser()
-  await leader(page, `/alarmierungen/${id}/edit`)
+  await lead(page, `/alarmierungen/${id}/edit`)
   await signIn(other, 'leitung')
   await other.goto(`/alarmierungen/${id}/edit?organisation=1`)
   for (const one of [page, other]) await expect(one.getByLabel('Titel')).toHaveValue('B2 – PKW-Brand')

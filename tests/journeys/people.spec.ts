@@ -1,15 +1,10 @@
 import type { Page } from 'playwright'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { expect, signIn } from '../support/browser.ts'
+import { expect } from '../support/browser.ts'
 import { tabAndPress, tabTo } from '../support/keyboard.ts'
 import { pathIn, test } from '../support/mailed-product.ts'
-
-/** Signed in where the person leads the organisation. */
-async function lead(page: Page, path: string): Promise<void> {
-  await signIn(page, 'leitung')
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}organisation=1`)
-}
+import { lead } from '../support/sign-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')

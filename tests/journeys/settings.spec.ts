@@ -1,15 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import type { Page } from 'playwright'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { expect, signIn, test } from '../support/browser.ts'
 import { listening } from '../support/realtime.ts'
-
-/** Signed in where the person leads the organisation. */
-async function lead(page: Page, path: string): Promise<void> {
-  await signIn(page, 'leitung')
-  await page.goto(`${path}?organisation=1`)
-}
+import { lead } from '../support/sign-in.ts'
 
 const locale = 'de'
 const { integrations: words, settings, accountEntries, layout } = catalogues[locale]

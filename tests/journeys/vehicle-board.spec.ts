@@ -1,53 +1,26 @@
-import type { Page } from 'playwright'
 import { ask } from '../../scripts/client.ts'
-import { intakeFms } from '../../src/contract/fms-intake.ts'
 import { getVehicle, updateVehicle } from '../../src/contract/vehicle-detail.ts'
-import { expect, signIn, test, wake } from '../support/faulty-browser.ts'
+import { expect, test, wake } from '../support/faulty-browser.ts'
 import type { FaultySite } from '../support/faulty-site.ts'
-import { ownConnection } from '../support/own-connection.ts'
-import { INTAKE_KEY, raiseAlarm, signInByCall } from '../support/people.ts'
-import { listening } from '../support/realtime.ts'
+import { raiseAlarm, signInByCall } from '../support/people.ts'
 import { workerAnswers } from '../support/worker.ts'
+import {
+  acknowledge,
+  count,
+  engine,
+  group,
+  ladder,
+  openBoard,
+  report,
+  setStatus,
+  setter,
+  tile,
+} from '../support/journeys/vehicle-board.ts'
 
 // Product page, section 5: vehicles by status, station or type; set status, acknowledge, current operation; live, and offline
 // with its age. Section 4: digit, word, colour and age; 0 and 5 are marked until somebody has acknowledged.
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
-
-const engine = 'Florian Musterstadt 1/44-1'
-const ladder = 'Florian Musterstadt 1/33-1'
-
-const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d+$`) })
-const tile = (page: Page, callSign: string) => page.locator('.vehicle-tile').filter({ hasText: callSign })
-const setter = (page: Page, callSign: string) =>
-  tile(page, callSign).getByRole('button', { name: `Status von ${callSign} setzen` })
-const count = (page: Page, name: string) =>
-  page.locator('.vehicle-counts > div').filter({ hasText: name }).locator('dd')
-const acknowledge = (page: Page, callSign: string) =>
-  tile(page, callSign).getByRole('button', { name: /quittieren/i })
-
-async function setStatus(page: Page, callSign: string, status: number): Promise<void> {
-  await setter(page, callSign).click()
-  await page.getByRole('dialog').locator(`[data-status="${status}"]`).click()
-}
-
-async function openBoard(page: Page, person: 'mitglied' | 'leitung'): Promise<void> {
-  const ready = listening(page)
-  await signIn(page, person)
-  await ready
-  await page.goto('/fahrzeuge?organisation=1')
-  await expect(tile(page, engine)).toBeVisible()
-}
-
-/** As a radio gateway reports it. */
-async function report(site: FaultySite, vehicle: string, status: number): Promise<void> {
-  const response = await fetch(site.backend.origin + intakeFms.path, {
-    method: intakeFms.method,
-    headers: { ...ownConnection, 'content-type': 'application/json', authorization: `Bearer ${INTAKE_KEY}` },
-    body: JSON.stringify({ events: [{ vehicle, status }] }),
-  })
-  expect(response.status).toBe(200)
-}
 
 async function historyOf({ backend }: FaultySite, callSign: string) {
   return backend.database.read

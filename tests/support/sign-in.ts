@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { DEMO_PASSWORD, people, type Person } from './people.ts'
+import { listening } from './realtime.ts'
 
 /** Signs in as a person does: by the form. Ends on the home page. */
 export async function signIn(page: Page, person: Person, origin = ''): Promise<void> {
@@ -15,4 +16,22 @@ export async function signOut(page: Page): Promise<void> {
   await page.locator('.account-button').click()
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await page.waitForURL('**/login')
+}
+
+/** Signs in somebody who hears of what is pushed from then on: the connection lives on through navigations by links. */
+export async function signInAndListen(page: Page, person: Person): Promise<void> {
+  const ready = listening(page)
+  await signIn(page, person)
+  await ready
+}
+
+/** Signs in whoever leads organisation 1, and goes to a page in it. */
+export async function lead(page: Page, path: string): Promise<void> {
+  await signIn(page, 'leitung')
+  await page.goto(inFirstOrganisation(path))
+}
+
+/** Who belongs to several organisations has to choose one first. */
+export function inFirstOrganisation(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}organisation=1`
 }

@@ -15,21 +15,26 @@ let idle: NodeJS.Timeout | undefined
 export function drawAside(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   return turn(async () => {
     clearTimeout(idle)
-    const worker = (thread ??= new Worker(new URL('draw-worker.ts', import.meta.url)))
+    const worker = (thread ??= begin())
     worker.ref()
     try {
       worker.postMessage(drawing)
       const [bytes] = (await once(worker, 'message')) as [Uint8Array<ArrayBuffer>]
       return bytes
-    } catch (error) {
-      // It ended with what it threw: the next one begins anew.
-      thread = undefined
-      throw error
     } finally {
       worker.unref()
       idle = setTimeout(end, IDLE_MS).unref()
     }
   })
+}
+
+function begin(): Worker {
+  const begun = new Worker(new URL('draw-worker.ts', import.meta.url))
+  // What a drawing throws ends the thread: the next one begins anew.
+  begun.on('error', () => {
+    if (thread === begun) thread = undefined
+  })
+  return begun
 }
 
 function end(): void {

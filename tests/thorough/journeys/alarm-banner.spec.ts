@@ -1,16 +1,8 @@
-import type { Page } from 'playwright'
 import { expect, signIn, test } from '../../support/browser.ts'
-import { type Person, raiseAlarm } from '../../support/people.ts'
-import { listening } from '../../support/realtime.ts'
+import { raiseAlarm } from '../../support/people.ts'
+import { signInAndListen } from '../../support/sign-in.ts'
 
 // Product page, section 3: an alarm is never silent, on whatever page and in whichever organisation the person is.
-
-/** The connection lives on through navigations by links. */
-async function signInAndListen(page: Page, person: Person): Promise<void> {
-  const ready = listening(page)
-  await signIn(page, person)
-  await ready
-}
 
 test('the banner leaves when its alarm is opened another way', async ({ page, server }) => {
   await signInAndListen(page, 'mitglied')

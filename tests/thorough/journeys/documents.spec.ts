@@ -1,11 +1,18 @@
-import type { Page } from 'playwright'
 import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
 import { findViolations, findWide } from '../../support/axe.ts'
-import { expect, signIn, test } from '../../support/browser.ts'
+import { expect, test } from '../../support/browser.ts'
 import { noise, pdfWith } from '../../support/document-files.ts'
 import { signInByCall } from '../../support/people.ts'
 import { sendDocument } from '../../support/send-document.ts'
+import {
+  chooseFiles,
+  documentRow,
+  documentRows,
+  openDocument,
+  openDocuments,
+  uploadButton,
+} from '../../support/journeys/documents-page.ts'
 
 // Issue "Documents and the public shared link", 1: folders, search, upload that resumes, duplicates, versions, preview, bin,
 // acknowledgement, what is kept on the device. Section 4: every screen in both languages, by keyboard.
@@ -14,27 +21,7 @@ const PAGE = '/dokumente'
 
 test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|ERR_FAILED/] })
 
-async function open(page: Page, who: 'leitung' | 'mitglied', path = PAGE): Promise<void> {
-  await signIn(page, who)
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}organisation=1`)
-}
-
-/** As somebody chooses them in the dialog of the browser. */
-async function choose(
-  page: Page,
-  button: ReturnType<Page['getByRole']>,
-  files: readonly { name: string; buffer: Buffer }[],
-): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await button.click()
-  await (await chooser).setFiles(files.map((file) => ({ mimeType: 'application/octet-stream', ...file })))
-}
-
 const words = catalogues.de
-const uploadButton = (page: Page) => page.getByRole('button', { name: words.documentTools.upload })
-const rows = (page: Page) => page.locator('.documents-found .list-row')
-const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const openDocument = (page: Page, name: string) => row(page, name).getByRole('link').click()
 
 test('the same content once more is noticed, and leads to the one that is there', async ({
   page,
@@ -43,8 +30,8 @@ test('the same content once more is noticed, and leads to the one that is there'
   const { token } = await signInByCall(origin, 'leitung')
   const bytes = noise(2000)
   const id = await sendDocument(origin, token, { name: 'Vorhanden.bin', bytes })
-  await open(page, 'leitung')
-  await choose(page, uploadButton(page), [{ name: 'Doppelt.bin', buffer: bytes }])
+  await openDocuments(page, 'leitung')
+  await chooseFiles(page, uploadButton(page), [{ name: 'Doppelt.bin', buffer: bytes }])
   const twin = page.locator('.upload').getByRole('link', { name: 'Vorhanden.bin' })
   await expect(page.locator('.upload')).toContainText(words.documentTools.duplicate)
   await twin.click()
@@ -58,9 +45,9 @@ test('folders: made, opened, searched, edited, deleted, and brought back, by lin
   server: { origin },
 }) => {
   const { token } = await signInByCall(origin, 'leitung')
-  await open(page, 'leitung')
+  await openDocuments(page, 'leitung')
   const member = await openBrowser()
-  await open(member, 'mitglied')
+  await openDocuments(member, 'mitglied')
   await expect(member.getByRole('button', { name: words.documentTools.upload })).toHaveCount(0)
 
   await page.getByRole('button', { name: words.documentTools.more }).click()
@@ -72,9 +59,9 @@ test('folders: made, opened, searched, edited, deleted, and brought back, by lin
   await dialog.getByRole('button', { name: words.documentWork.make }).click()
   await expect(dialog).toHaveCount(0)
   // Pushed: nobody reloads.
-  await expect(row(member, 'Objektpläne')).toBeVisible()
+  await expect(documentRow(member, 'Objektpläne')).toBeVisible()
 
-  await row(page, 'Objektpläne').getByRole('link').click()
+  await documentRow(page, 'Objektpläne').getByRole('link').click()
   await expect(page).toHaveURL(/folder=\d+/)
   const folder = new URL(page.url()).searchParams.get('folder') ?? ''
   await sendDocument(origin, token, {
@@ -82,16 +69,16 @@ test('folders: made, opened, searched, edited, deleted, and brought back, by lin
     bytes: await pdfWith('Saugstelle am Weiher', 'Zweite Seite'),
     metadata: { folder_id: folder },
   })
-  await expect(row(page, 'Krankenhaus.pdf')).toBeVisible()
+  await expect(documentRow(page, 'Krankenhaus.pdf')).toBeVisible()
   await page.getByRole('link', { name: words.documents.top }).click()
-  await expect(row(page, 'Objektpläne')).toBeVisible()
+  await expect(documentRow(page, 'Objektpläne')).toBeVisible()
 
   // Words of a PDF are read a moment after it has come.
   await expect
     .poll(
       async () => {
         await page.goto(`${PAGE}?search=Weiher`)
-        return rows(page)
+        return documentRows(page)
           .filter({ hasText: 'Krankenhaus.pdf' })
           .first()
           .waitFor({ timeout: 3000 })
@@ -106,9 +93,9 @@ test('folders: made, opened, searched, edited, deleted, and brought back, by lin
   await page.getByRole('searchbox').fill('gibtesnicht')
   await expect(page.getByText(words.documents.noneFound)).toBeVisible()
   await page.getByRole('link', { name: words.documents.showAll }).click()
-  await expect(row(page, 'Objektpläne')).toBeVisible()
+  await expect(documentRow(page, 'Objektpläne')).toBeVisible()
 
-  await row(page, 'Objektpläne').getByRole('link').click()
+  await documentRow(page, 'Objektpläne').getByRole('link').click()
   await page.getByRole('button', { name: words.documentTools.more }).click()
   await page.getByRole('menuitem', { name: words.documentTools.editFolder }).click()
   const editor = page.getByRole('dialog', { name: words.documentWork.editFolder })
@@ -119,14 +106,14 @@ test('folders: made, opened, searched, edited, deleted, and brought back, by lin
   await page.getByRole('button', { name: words.documentTools.more }).click()
   await page.getByRole('menuitem', { name: words.documentTools.deleteFolder }).click()
   await expect(page.getByText('„Feuerwehrpläne“ liegt im Papierkorb')).toBeVisible()
-  await expect(row(page, 'Feuerwehrpläne')).toHaveCount(0)
+  await expect(documentRow(page, 'Feuerwehrpläne')).toHaveCount(0)
   await page.getByRole('button', { name: words.documentTools.more }).click()
   await page.getByRole('menuitem', { name: words.documentTools.bin }).click()
   await page.getByRole('button', { name: '„Feuerwehrpläne“ zurückholen' }).click()
   await expect(page.getByText('„Feuerwehrpläne“ ist wieder da')).toBeVisible()
   await page.getByRole('link', { name: words.documents.area.folders }).click()
-  await row(page, 'Feuerwehrpläne').getByRole('link').click()
-  await expect(row(page, 'Krankenhaus.pdf')).toBeVisible()
+  await documentRow(page, 'Feuerwehrpläne').getByRole('link').click()
+  await expect(documentRow(page, 'Krankenhaus.pdf')).toBeVisible()
 })
 
 test(
@@ -140,8 +127,8 @@ test(
       name: 'Nicht behalten.txt',
       bytes: Buffer.from('Nur auf dem Server'),
     })
-    await open(page, 'mitglied')
-    await expect(row(page, 'Nicht behalten.txt')).toBeVisible()
+    await openDocuments(page, 'mitglied')
+    await expect(documentRow(page, 'Nicht behalten.txt')).toBeVisible()
     await openDocument(page, 'Funkkanäle.txt')
     await expect(page.locator('.document-preview pre')).toHaveText(text)
     await page.getByRole('button', { name: words.documentPage.keep }).click()
@@ -151,7 +138,7 @@ test(
     await page.context().setOffline(true)
 
     await page.goto(`${PAGE}?device=1`)
-    await expect(rows(page)).toHaveCount(1)
+    await expect(documentRows(page)).toHaveCount(1)
     await openDocument(page, 'Funkkanäle.txt')
     await expect(page.locator('.document-preview pre')).toHaveText(text)
     await page.goto(PAGE)
@@ -182,12 +169,12 @@ for (const [locale, colorScheme, width] of [
         name: `Ein sehr langer Name ohne Ende ${locale} ${'lang'.repeat(20)}.pdf`,
         bytes: await pdfWith('Plan'),
       })
-      await open(page, 'leitung', localizePath(PAGE, locale))
+      await openDocuments(page, 'leitung', localizePath(PAGE, locale))
       const own = catalogues[locale]
       const looks = async (name: string) => {
         expect([...(await findViolations(page)), ...(await findWide(page))], name).toEqual([])
       }
-      await expect(rows(page).first()).toBeVisible()
+      await expect(documentRows(page).first()).toBeVisible()
       await looks('list')
       await page.goto(`${localizePath(PAGE, locale)}?document=${id}`)
       await expect(page.locator('.document-page-picture img')).toBeVisible()

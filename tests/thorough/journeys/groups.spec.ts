@@ -5,6 +5,7 @@ import { expect, signIn, test } from '../../support/browser.ts'
 import { groupCalls } from '../../support/group-calls.ts'
 import { expectFocus, tabAndPress, tabTo } from '../../support/keyboard.ts'
 import { listening } from '../../support/realtime.ts'
+import { lead } from '../../support/sign-in.ts'
 
 // Issue 9: groups. What a group may do reaches its members at once and ends with it; nothing that was typed is lost, whatever
 // a server, a line or somebody else does meanwhile. Section 4: every screen in both languages, by keyboard.
@@ -16,12 +17,6 @@ const GROUP = '/settings/groups/1'
 
 // What the browser says of it by itself: a channel whose right has ended, what somebody else was faster with.
 test.use({ allowedConsoleErrors: [/403 .*broadcasting\/auth|409 .*\/group\//] })
-
-/** Signed in where the person leads the organisation. */
-async function lead(page: Page, path: string): Promise<void> {
-  await signIn(page, 'leitung')
-  await page.goto(`${path}?organisation=1`)
-}
 
 const submit = (page: Page) => page.locator('.group-editor [type="submit"]').click()
 const summaryOf = (page: Page) => page.locator('.error-summary')

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright'
 import { expect, test } from '../../support/browser.ts'
 import { DEMO_PASSWORD, people } from '../../support/people.ts'
+import { openLoginOnBadLine } from '../../support/journeys/bad-line-login.ts'
 
 test('a press while the answer is on its way sends nothing twice, and the focus stays', async ({ page }) => {
   let calls = 0
@@ -77,35 +77,12 @@ test('the password is never in an address, a page or the storage', async ({ page
 })
 
 test.describe('before the scripts have come', () => {
-  /** The page as it is on a bad line: to be read, and nothing of it alive until `release` is called. */
-  async function openOnBadLine(page: Page) {
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/_astro/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    const line = await page.context().newCDPSession(page)
-    await line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 300,
-      downloadThroughput: 50_000,
-      uploadThroughput: 50_000,
-    })
-    await page.goto('/login', { waitUntil: 'commit' })
-    const sent: unknown[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/login')) sent.push(request.postDataJSON())
-    })
-    return { release, sent }
-  }
-
   const credentials = { email: people.mitglied, password: DEMO_PASSWORD }
 
   test('a password that was revealed is shown once that works, and what was typed stays', async ({
     page,
   }) => {
-    const { release, sent } = await openOnBadLine(page)
+    const { release, sent } = await openLoginOnBadLine(page)
     const password = page.getByLabel('Passwort', { exact: true })
     await password.fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Passwort anzeigen' }).click()
@@ -124,7 +101,7 @@ test.describe('before the scripts have come', () => {
     test(`what a password manager fills in, telling ${events.join(' and ') || 'nothing'}, is sent`, async ({
       page,
     }) => {
-      const { release, sent } = await openOnBadLine(page)
+      const { release, sent } = await openLoginOnBadLine(page)
       for (const [name, value] of Object.entries(credentials)) {
         await page.locator(`input[name=${name}]`).evaluate(
           (field: HTMLInputElement, filled) => {

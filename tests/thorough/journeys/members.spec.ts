@@ -2,20 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
-import { expect, signIn, test } from '../../support/browser.ts'
+import { expect, test } from '../../support/browser.ts'
 import { groupCalls } from '../../support/group-calls.ts'
 import { tabAndPress, tabTo } from '../../support/keyboard.ts'
+import { lead } from '../../support/sign-in.ts'
 
 // Product page, section 4, users: list with search, filter, paging, CSV; on a phone and on a desk, by keyboard, in both
 // languages, with its failed and offline state.
 
 const PATH = '/settings/user'
-
-/** Signed in where the person leads the organisation: of the demo, Mia Mitglied and Lars Leitung belong to it. */
-async function lead(page: Page, path: string): Promise<void> {
-  await signIn(page, 'leitung')
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}organisation=1`)
-}
 
 const names = (page: Page) => page.locator('main .member-name > bdi').allTextContents()
 const expectNames = (page: Page, wanted: readonly string[]) => expect.poll(() => names(page)).toEqual(wanted)

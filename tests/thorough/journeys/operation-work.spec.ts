@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
-import { expect, signIn, test } from '../../support/browser.ts'
+import { expect, test } from '../../support/browser.ts'
 import { raiseAlarm } from '../../support/people.ts'
+import { lead } from '../../support/sign-in.ts'
 
 // Product page, section 4: create and edit forms with keyword templates; close, reopen, archive, delete by permission; two
 // people editing get both versions side by side, nothing typed is lost.
@@ -13,17 +14,12 @@ const act = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name }).click()
 }
 
-async function leader(page: Page, path: string): Promise<void> {
-  await signIn(page, 'leitung')
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}organisation=1`)
-}
-
 test('a deleted operation comes back from its message; without a reason nothing is deleted', async ({
   page,
   server,
 }) => {
   const { id } = await raiseAlarm(server.origin, { title: 'B1 – Versehentlich' })
-  await leader(page, `/alarmierungen/${id}`)
+  await lead(page, `/alarmierungen/${id}`)
   await act(page, 'Löschen')
   const dialog = page.getByRole('dialog', { name: 'Einsatz löschen' })
   await dialog.getByRole('button', { name: 'Löschen' }).click()
@@ -40,7 +36,7 @@ test('a deleted operation comes back from its message; without a reason nothing 
 test('a title or a keyword is needed; what cannot be a place is said at its field, and the rest stays', async ({
   page,
 }) => {
-  await leader(page, '/alarmierungen/new')
+  await lead(page, '/alarmierungen/new')
   await page.getByLabel('Koordinaten').fill('beim Rathaus')
   await page.getByRole('textbox', { name: /^Meldung/ }).fill('Rauch im Keller')
   await page.getByRole('button', { name: 'Jetzt alarmieren' }).click()

@@ -5,6 +5,7 @@ import { expect, signIn, test } from '../../support/browser.ts'
 import { expectFocus, tabAndPress, tabTo } from '../../support/keyboard.ts'
 import { organisationCalls } from '../../support/organisation-calls.ts'
 import { listening } from '../../support/realtime.ts'
+import { lead } from '../../support/sign-in.ts'
 
 // Issue 9: data of the organisation, position on the map, time zone, autoclose, label set, stations, API keys with scopes and
 // last use. Nothing that was typed is lost, whatever a server, a line or somebody else does meanwhile. Section 4: every screen
@@ -14,12 +15,6 @@ const PATH = '/settings/organisation'
 
 // What the browser says of it by itself: what somebody else was faster with, and a name that is taken.
 test.use({ allowedConsoleErrors: [/409 .*\/(organisation\/1|station\/)|422 .*\/stations/] })
-
-/** Signed in where the person leads the organisation. */
-async function lead(page: Page, path: string): Promise<void> {
-  await signIn(page, 'leitung')
-  await page.goto(`${path}?organisation=1`)
-}
 
 const save = (page: Page) => page.locator('.organisation-editor > .form-buttons [type="submit"]')
 const summaryOf = (page: Page) => page.locator('.error-summary')

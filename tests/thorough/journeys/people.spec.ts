@@ -8,18 +8,13 @@ import { groupCalls } from '../../support/group-calls.ts'
 import { tabAndPress, tabTo } from '../../support/keyboard.ts'
 import { pathIn, test } from '../../support/mailed-product.ts'
 import { signInByCall } from '../../support/people.ts'
+import { lead } from '../../support/sign-in.ts'
 
 // Product page, section 4, users: list with search, filter, paging, CSV; invite (one or a pasted list), resend, revoke. "Pasted
 // lists with 500 lines and 20 bad ones import the good and list the bad." Every form keeps what was typed.
 
 const PATH = '/settings/user'
 const INVITATIONS = `${PATH}?list=invitations`
-
-/** Signed in where the person leads the organisation. */
-async function lead(page: Page, path: string): Promise<void> {
-  await signIn(page, 'leitung')
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}organisation=1`)
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import type * as v from 'valibot'
 import { listInvitations, revokeInvitation } from '../../../src/contract/invitations.ts'
 import { getPerson, type Person as Member, updatePerson } from '../../../src/contract/people.ts'
@@ -7,7 +7,6 @@ import {
   type PersonPermissions,
   putPersonPermissions,
 } from '../../../src/contract/person-permissions.ts'
-import type { PermissionName } from '../../../src/contract/permissions.ts'
 import { latestOperations } from '../../../src/contract/operations.ts'
 import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
@@ -18,6 +17,14 @@ import { type Answered, send } from '../../support/contract-target.ts'
 import { tabAndPress, tabTo } from '../../support/keyboard.ts'
 import { type Person, signInByCall } from '../../support/people.ts'
 import { listening } from '../../support/realtime.ts'
+import {
+  choosePermission,
+  openPerson,
+  permissionRow,
+  permissionSetting,
+  savePermissions,
+  savingBar,
+} from '../../support/journeys/person-page.ts'
 
 // Issue 9: those who administer an organisation see and change one of its people, and what they may do: a matrix that shows
 // for each name whether it is granted and why, and what would change before saving. Specification, section 2:
@@ -29,29 +36,7 @@ const PATH = `/settings/user/${MEMBER}`
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|WebSocket/] })
 
-/** Signed in where the person leads the organisation, on the page of somebody. */
-async function open(page: Page, path = PATH, person: Person = 'leitung'): Promise<void> {
-  await signIn(page, person)
-  await page.goto(`${path}?organisation=1`)
-  await expect(page.locator('.permission-row')).toHaveCount(13)
-}
-
-const row = (page: Page, name: PermissionName): Locator =>
-  page.locator('.permission-row').filter({ has: page.locator('code', { hasText: name }) })
-const setting = (page: Page, name: PermissionName, value: string): Locator =>
-  row(page, name).locator(`input[name="${name} here"][value="${value}"]`)
-
-/** As a mouse does it: the circle itself is not seen. */
-const choose = (page: Page, name: PermissionName, value: string) =>
-  setting(page, name, value).locator('xpath=..').click()
-
-const bar = (page: Page) => page.locator('.permission-saving')
 const standing = (page: Page, name: string) => page.locator(`[data-standing="${name}"]`)
-
-async function save(page: Page): Promise<void> {
-  await bar(page).locator('.button.primary').click()
-  await expect(page.locator('#person-permissions')).toBeFocused()
-}
 
 /** What the server says to somebody, about somebody. */
 async function ask(
@@ -85,7 +70,7 @@ for (const locale of ['de', 'en'] as const) {
     await member.goto(path)
     await expect(member).toHaveURL((url) => url.pathname === localizePath('/no-access', locale))
 
-    await open(page, path)
+    await openPerson(page, path)
     await expect(page).toHaveTitle(/^Mia Mitglied · /)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mia Mitglied')
     await expect(page.locator('.person-contact a').first()).toHaveAttribute(
@@ -94,13 +79,13 @@ for (const locale of ['de', 'en'] as const) {
     )
     await expect(page.locator('.person-facts')).toContainText('AGT')
 
-    const view = row(page, 'vehicles.view')
+    const view = permissionRow(page, 'vehicles.view')
     await expect(view).toContainText(permissionNames.vehicles.view)
     await expect(view.locator('.permission-now')).toContainText(words.yes)
     await expect(view.locator('.permission-now')).toContainText(
       words.reasons.group.granted.split('{{')[0] ?? '',
     )
-    await expect(row(page, 'operations.create').locator('.permission-now')).toContainText(
+    await expect(permissionRow(page, 'operations.create').locator('.permission-now')).toContainText(
       words.reasons.nobody,
     )
     await expect(page.locator('main')).toContainText(words.generalLocked)
@@ -121,7 +106,7 @@ test('nobody can grant what they do not hold, remove the last administrator, or 
   page,
   server: { origin },
 }) => {
-  await open(page, `/settings/user/${LEADER}`)
+  await openPerson(page, `/settings/user/${LEADER}`)
   await expect(page.locator('main')).toContainText('Deine eigenen Rechte kann nur jemand anderes ändern.')
   await expect(page.locator('.permission-row input')).toHaveCount(0)
   await expect(page.locator('.person-standing button')).toHaveCount(0)
@@ -156,18 +141,20 @@ test('what only the tenant may set generally is set by its administrators, for w
   page,
   server: { origin },
 }) => {
-  await open(page, PATH, 'admin')
-  await row(page, 'files.share')
+  await openPerson(page, PATH, 'admin')
+  await permissionRow(page, 'files.share')
     .locator('input[name="files.share generally"][value="granted"]')
     .locator('xpath=..')
     .click()
-  await expect(bar(page)).toContainText('1 Recht mehr')
-  await save(page)
-  await expect(row(page, 'files.share').locator('.permission-now')).toContainText('allgemein erteilt')
+  await expect(savingBar(page)).toContainText('1 Recht mehr')
+  await savePermissions(page)
+  await expect(permissionRow(page, 'files.share').locator('.permission-now')).toContainText(
+    'allgemein erteilt',
+  )
 
-  await choose(page, 'files.share', 'refused')
-  await save(page)
-  await expect(row(page, 'files.share').locator('.permission-now')).toContainText(
+  await choosePermission(page, 'files.share', 'refused')
+  await savePermissions(page)
+  await expect(permissionRow(page, 'files.share').locator('.permission-now')).toContainText(
     'abgelehnt für FF Musterstadt; das geht vor, was allgemein erteilt ist',
   )
   const { version } = await grantsOf(origin)
@@ -187,7 +174,7 @@ for (const locale of ['de', 'en'] as const) {
     page,
   }) => {
     const path = localizePath(`/settings/user/${LEADER}`, locale)
-    await open(page, path, 'admin')
+    await openPerson(page, path, 'admin')
     const section = page.getByRole('region', { name: words.heading })
     const places = section.getByRole('listitem')
     await expect(places).toHaveCount(2)
@@ -222,7 +209,7 @@ test('where somebody else belongs is not shown to whoever does not lead there, n
   openBrowser,
 }) => {
   const leader = await openBrowser()
-  await open(leader, `/settings/user/${LEADER}`)
+  await openPerson(leader, `/settings/user/${LEADER}`)
   await expect(leader.locator('.person-memberships')).toHaveCount(0)
 
   await signIn(page, 'admin')
@@ -240,9 +227,9 @@ test('where somebody else belongs is not shown to whoever does not lead there, n
 test('whoever has chosen rights and not saved them is asked before they see the person elsewhere', async ({
   page,
 }) => {
-  await open(page, `/settings/user/${LEADER}`, 'admin')
-  await choose(page, 'files.upload', 'refused')
-  await expect(bar(page)).toHaveAttribute('data-open')
+  await openPerson(page, `/settings/user/${LEADER}`, 'admin')
+  await choosePermission(page, 'files.upload', 'refused')
+  await expect(savingBar(page)).toHaveAttribute('data-open')
   const questions: string[] = []
   page.once('dialog', (dialog) => {
     questions.push(dialog.type())
@@ -250,17 +237,17 @@ test('whoever has chosen rights and not saved them is asked before they see the 
   })
   await page.locator('.person-memberships').getByRole('link').click()
   await expect.poll(() => questions).toEqual(['beforeunload'])
-  await expect(setting(page, 'files.upload', 'refused')).toBeChecked()
+  await expect(permissionSetting(page, 'files.upload', 'refused')).toBeChecked()
   await expect(page.locator('.person-head')).toContainText('Kommandant')
   await expect(page.locator('.organisation-switch').first()).toContainText('FF Musterstadt')
-  await bar(page).locator('.button.quiet').click()
+  await savingBar(page).locator('.button.quiet').click()
 })
 
 test('whoever leads another organisation, too, invites a member into it from here, and not twice', async ({
   page,
   server: { origin },
 }) => {
-  await open(page, PATH, 'admin')
+  await openPerson(page, PATH, 'admin')
   const button = standing(page, 'membership').getByRole('button', { name: /^In weitere Organisation/ })
   const dialog = page.locator('dialog[open]')
   const invite = dialog.getByRole('listitem').getByRole('button')
@@ -293,48 +280,50 @@ test('what somebody else has set meanwhile is said, and the own choice stays and
   page,
   server: { origin },
 }) => {
-  await open(page)
-  await choose(page, 'files.upload', 'granted')
-  await expect(bar(page)).toContainText('1 Recht mehr')
+  await openPerson(page, PATH)
+  await choosePermission(page, 'files.upload', 'granted')
+  await expect(savingBar(page)).toContainText('1 Recht mehr')
   const { version } = await grantsOf(origin)
   await ask(origin, 'leitung', putPersonPermissions, MEMBER, {
     version,
     grants: [{ name: 'files.delete', general: false, granted: true }],
   })
 
-  await bar(page).locator('.button.primary').click()
-  await expect(bar(page).getByRole('alert')).toContainText('Dateien löschen')
-  await expect(setting(page, 'files.upload', 'granted')).toBeChecked()
-  await expect(setting(page, 'files.delete', 'granted')).toBeChecked()
-  await save(page)
+  await savingBar(page).locator('.button.primary').click()
+  await expect(savingBar(page).getByRole('alert')).toContainText('Dateien löschen')
+  await expect(permissionSetting(page, 'files.upload', 'granted')).toBeChecked()
+  await expect(permissionSetting(page, 'files.delete', 'granted')).toBeChecked()
+  await savePermissions(page)
   expect((await grantsOf(origin)).entries.filter((one) => one.source === 'direct')).toMatchObject([
     { name: 'files.upload', has_permission: true },
     { name: 'files.delete', has_permission: true },
   ])
 
-  await choose(page, 'files.upload', 'otherwise')
-  await choose(page, 'files.delete', 'otherwise')
-  await save(page)
+  await choosePermission(page, 'files.upload', 'otherwise')
+  await choosePermission(page, 'files.delete', 'otherwise')
+  await savePermissions(page)
 })
 
 test(
   'without a network no change is lost or pretended: it is refused in words, and saved once there is one',
   { tag: '@worker' },
   async ({ page, context, server: { origin } }) => {
-    await open(page)
+    await openPerson(page, PATH)
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
-    await choose(page, 'files.upload', 'granted')
-    await expect(bar(page)).toContainText('Ohne Netz lässt sich nicht sagen')
-    await bar(page).locator('.button.primary').click()
-    await expect(bar(page).getByRole('alert')).toContainText('Ohne Netz lassen sich keine Rechte ändern')
-    await expect(setting(page, 'files.upload', 'granted')).toBeChecked()
+    await choosePermission(page, 'files.upload', 'granted')
+    await expect(savingBar(page)).toContainText('Ohne Netz lässt sich nicht sagen')
+    await savingBar(page).locator('.button.primary').click()
+    await expect(savingBar(page).getByRole('alert')).toContainText(
+      'Ohne Netz lassen sich keine Rechte ändern',
+    )
+    await expect(permissionSetting(page, 'files.upload', 'granted')).toBeChecked()
     expect((await grantsOf(origin)).entries.some((one) => one.source === 'direct')).toBe(false)
 
     await context.setOffline(false)
-    await save(page)
-    await choose(page, 'files.upload', 'otherwise')
-    await save(page)
+    await savePermissions(page)
+    await choosePermission(page, 'files.upload', 'otherwise')
+    await savePermissions(page)
   },
 )
 
@@ -342,14 +331,14 @@ test('with the keyboard alone a right is granted, the details are changed, and w
   page,
   server: { origin },
 }) => {
-  await open(page)
+  await openPerson(page, PATH)
   await page.locator('h1').click()
-  await tabTo(page, setting(page, 'operations.archive', 'otherwise'))
+  await tabTo(page, permissionSetting(page, 'operations.archive', 'otherwise'))
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expect(setting(page, 'operations.archive', 'granted')).toBeChecked()
-  await expect(bar(page)).toContainText('1 Recht mehr')
-  await tabAndPress(page, bar(page).locator('.button.primary'))
+  await expect(permissionSetting(page, 'operations.archive', 'granted')).toBeChecked()
+  await expect(savingBar(page)).toContainText('1 Recht mehr')
+  await tabAndPress(page, savingBar(page).locator('.button.primary'))
   await expect(page.locator('#person-permissions')).toBeFocused()
 
   await tabAndPress(page, page.locator('.person-facts > .button'), 'Enter', { backwards: true })
@@ -405,7 +394,7 @@ test('whoever is shut out is signed out on all devices at once, and may come bac
   await signIn(member, 'mitglied')
   await ready
 
-  await open(page)
+  await openPerson(page, PATH)
   await standing(page, 'active').getByRole('button').click()
   const question = page.getByRole('alertdialog')
   await expect(question).toHaveAccessibleDescription(/auf allen Geräten abgemeldet.*Push-Nachricht/)
@@ -429,18 +418,18 @@ test('a member is made a leader and may everything at once, and is one no longer
   page,
   server: { origin },
 }) => {
-  await open(page)
+  await openPerson(page, PATH)
   await standing(page, 'admin').getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Zur Leitung machen' }).click()
   await expect(page.locator('.person-marks')).toContainText('Leitung')
-  await expect(row(page, 'operations.delete').locator('.permission-now')).toContainText(
+  await expect(permissionRow(page, 'operations.delete').locator('.permission-now')).toContainText(
     'als Leitung von FF Musterstadt',
   )
   expect((await ask(origin, 'mitglied', getPerson, LEADER)).status).toBe(200)
 
   await standing(page, 'admin').getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leitung entziehen' }).click()
-  await expect(row(page, 'operations.delete').locator('.permission-now')).toContainText(
+  await expect(permissionRow(page, 'operations.delete').locator('.permission-now')).toContainText(
     'niemand hat es erteilt',
   )
   expect((await ask(origin, 'mitglied', getPerson, LEADER)).status).toBe(403)
@@ -451,7 +440,7 @@ test('a membership that ends takes everything of the organisation, and leaves th
   page,
   server: { origin },
 }) => {
-  await open(page)
+  await openPerson(page, PATH)
   await standing(page, 'membership').getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mitgliedschaft beenden' }).click()
   await expect(page.locator('.person-marks')).toContainText('Nicht mehr Mitglied')

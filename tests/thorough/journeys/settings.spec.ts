@@ -1,21 +1,15 @@
-import type { Page } from 'playwright'
 import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
 import { expect, signIn, test } from '../../support/browser.ts'
 import { expectFocus, tabAndPress, walk } from '../../support/keyboard.ts'
 import { INTAKE_KEY, raiseAlarm } from '../../support/people.ts'
+import { lead } from '../../support/sign-in.ts'
 
 // Specification, section 2: /settings needs an organisation; product page, section 2: integrations need its administrator,
 // and the intake of dispatch centres an API key of the organisation. Section 4: every screen in both languages, by keyboard,
 // with its empty, failed and offline state.
 
 const PATH = '/settings/integrations'
-
-/** Signed in where the person leads the organisation. */
-async function lead(page: Page, path: string): Promise<void> {
-  await signIn(page, 'leitung')
-  await page.goto(`${path}?organisation=1`)
-}
 
 // First of all: calls with keys that are revoked below stay in what is said of their health for a week.
 for (const locale of ['de', 'en'] as const) {

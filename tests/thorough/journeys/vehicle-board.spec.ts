@@ -1,45 +1,22 @@
-import type { Page } from 'playwright'
-import { intakeFms } from '../../../src/contract/fms-intake.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
 import { findViolations, findWide } from '../../support/axe.ts'
 import { expect, signIn, test } from '../../support/faulty-browser.ts'
-import type { FaultySite } from '../../support/faulty-site.ts'
-import { ownConnection } from '../../support/own-connection.ts'
-import { INTAKE_KEY, raiseAlarm } from '../../support/people.ts'
-import { listening } from '../../support/realtime.ts'
+import { raiseAlarm } from '../../support/people.ts'
+import {
+  count,
+  engine,
+  group,
+  ladder,
+  openBoard,
+  report,
+  setter,
+  tile,
+} from '../../support/journeys/vehicle-board.ts'
 
 // Product page, section 5: vehicles by status, station or type; set status, acknowledge, current operation; live, and offline
 // with its age. Section 4: digit, word, colour and age; 0 and 5 are marked until somebody has acknowledged.
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
-
-const engine = 'Florian Musterstadt 1/44-1'
-const ladder = 'Florian Musterstadt 1/33-1'
-
-const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d+$`) })
-const tile = (page: Page, callSign: string) => page.locator('.vehicle-tile').filter({ hasText: callSign })
-const setter = (page: Page, callSign: string) =>
-  tile(page, callSign).getByRole('button', { name: `Status von ${callSign} setzen` })
-const count = (page: Page, name: string) =>
-  page.locator('.vehicle-counts > div').filter({ hasText: name }).locator('dd')
-
-async function openBoard(page: Page, person: 'mitglied' | 'leitung'): Promise<void> {
-  const ready = listening(page)
-  await signIn(page, person)
-  await ready
-  await page.goto('/fahrzeuge?organisation=1')
-  await expect(tile(page, engine)).toBeVisible()
-}
-
-/** As a radio gateway reports it. */
-async function report(site: FaultySite, vehicle: string, status: number): Promise<void> {
-  const response = await fetch(site.backend.origin + intakeFms.path, {
-    method: intakeFms.method,
-    headers: { ...ownConnection, 'content-type': 'application/json', authorization: `Bearer ${INTAKE_KEY}` },
-    body: JSON.stringify({ events: [{ vehicle, status }] }),
-  })
-  expect(response.status).toBe(200)
-}
 
 // Architecture, section 6: what is pressed before the scripts have come is not lost.
 test('by what the board is grouped can be chosen before its script has come', async ({ page }) => {

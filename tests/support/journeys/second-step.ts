@@ -1,0 +1,62 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { codeAt } from '../../../src/backend/second-factor/totp.ts'
+import type { Locale } from '../../../src/contract/locales.ts'
+import { catalogues } from '../../../src/i18n/catalogues.ts'
+import { localizePath } from '../../../src/i18n/paths.ts'
+import { tabAndPress } from '../keyboard.ts'
+import { DEMO_PASSWORD, people } from '../people.ts'
+
+const STEP_MS = 30_000
+
+/** A code that was not used yet: each counts once, and none before the last one. */
+export function codes(secret: string): () => Promise<string> {
+  let last = 0
+  return async () => {
+    const now = () => Math.floor(Date.now() / STEP_MS)
+    // One step ahead counts as well.
+    while (now() + 1 <= last) await new Promise((resolve) => setTimeout(resolve, 500))
+    last = Math.max(now(), last + 1)
+    return codeAt(secret, last)
+  }
+}
+
+/** What a member does on the pages about a second step, in one language. `home`: an origin, if it is not the page's. */
+export function secondStepIn(locale: Locale) {
+  const { signInSafety: safety, secondStep: step, login } = catalogues[locale]
+  const at = (path: string) => localizePath(path, locale)
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const summary = (page: Page) => page.locator('.error-summary:visible')
+  const password = (page: Page) => page.locator('.safety-work input[name="password"]')
+
+  async function openProfile(page: Page, home = ''): Promise<void> {
+    await page.goto(`${home}${at('/profile')}`)
+    await expect(page.getByRole('heading', { name: safety.heading })).toBeVisible()
+  }
+  /** By the keyboard, as far as the codes. */
+  async function setUp(page: Page, home = '') {
+    await openProfile(page, home)
+    await tabAndPress(page, button(page, safety.setUp))
+    await expect(password(page)).toBeFocused()
+    await page.keyboard.type(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    const shown = page.locator('.safety-secret')
+    await expect(page.getByRole('img', { name: safety.setup.picture })).toBeVisible()
+    const secret = (await shown.innerText()).replaceAll(' ', '')
+    const next = codes(secret)
+    await page.getByLabel(safety.setup.code).fill(await next())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: safety.codes.heading })).toBeFocused()
+    const recovery = await page.locator('.recovery-codes code').allInnerTexts()
+    return { next, recovery, secret }
+  }
+  async function typePassword(page: Page, home = ''): Promise<void> {
+    await page.goto(`${home}${at('/login')}`)
+    await page.getByRole('textbox', { name: login.email }).fill(people.mitglied)
+    await page.getByLabel(login.password, { exact: true }).fill(DEMO_PASSWORD)
+    await button(page, login.submit).click()
+    await expect(page.getByRole('heading', { name: step.heading })).toBeVisible()
+  }
+  const signedIn = (page: Page) => page.waitForURL((url) => url.pathname === at('/'))
+  return { at, button, openProfile, password, setUp, signedIn, summary, typePassword }
+}
