@@ -21,6 +21,21 @@ function allowOperations(dataDirectory: string, granted: boolean): number {
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' })
 
+test('a press counts though what the button shows is drawn anew before the finger is lifted', async ({
+  page,
+}) => {
+  await signIn(page, 'mitglied')
+  const button = page.locator('.account-button')
+  await expect(button).toContainText('Mia Mitglied')
+  await button.hover()
+  await page.mouse.down()
+  await button.evaluate((one) =>
+    one.replaceChildren(...[...one.children].map((child) => child.cloneNode(true))),
+  )
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
