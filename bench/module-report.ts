@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { SCRIPT_MODULES_FILE } from '../scripts/build/script-modules.ts'
 import type { Weight } from './budgets.ts'
 
@@ -8,7 +8,6 @@ export type Modules = Readonly<Record<string, number>>
 export type PageModules = Readonly<Record<string, Modules>>
 
 const parts = ['usable', 'idle'] as const
-const RECORDED = new URL('recorded-modules.json', import.meta.url)
 const KB = 1024
 const MOST = 8
 
@@ -21,32 +20,14 @@ export function modulesOfPages(weights: readonly Weight[]): PageModules {
   return Object.fromEntries(entries)
 }
 
-/** As they were when somebody last said that this is how it shall be (`npm run bench:bytes -- --record`). */
-export function recordedModules(): PageModules {
-  return readJson<PageModules>(RECORDED)
-}
-
-export function recordModules(pages: PageModules): void {
-  writeFileSync(RECORDED, `${JSON.stringify(pages, undefined, 2)}\n`)
-}
-
-/** What has become heavier of one part of a page, the heaviest first, as sentences. */
-export function grownModules(name: string, now: Modules = {}, before: Modules = {}): string[] {
-  const grown = Object.entries(now)
-    .map(([module, bytes]) => ({ module, bytes, more: bytes - (before[module] ?? 0) }))
-    .filter(({ more }) => more > 0)
-    .toSorted((one, other) => other.more - one.more)
-  const said = grown.slice(0, MOST).map(({ module, bytes, more }) => {
-    const source = `${(bytes / KB).toFixed(1)} KB of source`
-    return `${name}: ${module} ${more === bytes ? `is new, ${source}` : `grew by ${(more / KB).toFixed(1)} KB to ${source}`}`
-  })
-  if (grown.length > MOST) said.push(`${name}: ${grown.length - MOST} others grew by less`)
-  return said
-}
-
-/** Of every page and part that weighs more modules than recorded. */
-export function growthReport(now: PageModules, before: PageModules): string[] {
-  return Object.entries(now).flatMap(([name, modules]) => grownModules(name, modules, before[name]))
+/** What each part of a page is made of, the heaviest first, as sentences. */
+export function heaviestModules(pages: PageModules): string[] {
+  return Object.entries(pages).flatMap(([name, modules]) =>
+    Object.entries(modules)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, MOST)
+      .map(([module, bytes]) => `${name}: ${module}, ${(bytes / KB).toFixed(1)} KB of source`),
+  )
 }
 
 function sorted(modules: readonly Modules[]): Modules {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import ts from 'typescript'
 import type { BudgetName, Weight } from './budgets.ts'
-import { guestPages, sharedPath } from './pages.ts'
+import { entryPages, sharedPath } from './pages.ts'
 import { inFreshBrowser, type Session, signedIn, stranger } from './session.ts'
 import { type Loaded, type Traffic, watchTraffic } from './traffic.ts'
 
@@ -11,8 +11,6 @@ export interface Visit {
   path: string
   /** Who opens it. */
   who: 'mitglied' | 'leitung'
-  /** `other` unless named. */
-  budget?: BudgetName
 }
 
 /**
@@ -34,10 +32,10 @@ export async function weighPages(
   const shared = origin + (await sharedPath(origin))
   const visits = [
     () => weighed(sessions.mitglied, (page) => weighFirstVisit(page, `${origin}/`, 'home', 'home')),
-    ...guestPages().map(
-      ({ name, path, budget }) =>
+    ...entryPages().map(
+      ({ name, path }) =>
         () =>
-          weighed(stranger, (page) => weighFirstVisit(page, origin + path, name, budget)),
+          weighed(stranger, (page) => weighFirstVisit(page, origin + path, name, 'entry')),
     ),
     async () => inAll(await weighed(stranger, (page) => weighFirstVisit(page, shared, 'shared', 'shared'))),
     ...others.map(
@@ -69,18 +67,14 @@ async function weighFirstVisit(page: Page, url: string, name: string, budget: Bu
   return weigh(page, traffic, name, budget)
 }
 
-async function weighFromHome(
-  page: Page,
-  home: string,
-  { name, path, budget = 'other' }: Visit,
-): Promise<Weight> {
+async function weighFromHome(page: Page, home: string, { name, path }: Visit): Promise<Weight> {
   const traffic = await watchTraffic(page)
   await page.goto(home)
   await traffic.settled()
   traffic.take()
 
   await followLink(page, path)
-  return weigh(page, traffic, name, budget)
+  return weigh(page, traffic, name, 'other')
 }
 
 /** As a click on a link of the page does, also where the page has no such link. */

@@ -1,7 +1,6 @@
 import { shareOperation } from '../src/contract/shared-links.ts'
 import { addressOf, pageRows, pages, personBy } from '../tests/support/pages.ts'
 import { raiseAlarm, signInByCall } from '../tests/support/people.ts'
-import type { BudgetName } from './budgets.ts'
 import type { Visit } from './page-weight.ts'
 
 /** Every page that is reached from home, each with something to show. */
@@ -12,10 +11,10 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
     address: 'Lindenstraße 14, 99999 Musterstadt',
     vehicles: ['Florian Musterstadt 1/44-1'],
   })
-  return pageRows.flatMap(({ name, by, guarded, budget = 'other', ...row }) => {
-    if (guarded === undefined || guarded === 'passage' || !fromHome.has(budget)) return []
+  return pageRows.flatMap(({ name, by, guarded, budget, ...row }) => {
+    if (guarded === undefined || guarded === 'passage' || budget !== undefined) return []
     if (by !== 'member' && by !== 'leader') throw new Error(`${name} is reached from home by nobody`)
-    return [{ name, path: addressOf(row).replace('[id]', String(id)), who: personBy[by], budget }]
+    return [{ name, path: addressOf(row).replace('[id]', String(id)), who: personBy[by] }]
   })
 }
 
@@ -41,10 +40,8 @@ export async function sharedPath(origin: string): Promise<string> {
 }
 
 /** Where people come who are not signed in, by a link of a mail too: each has to be as light as login. */
-export function guestPages(): { name: string; path: string; budget: BudgetName }[] {
+export function entryPages(): { name: string; path: string }[] {
   return pageRows.flatMap(({ name, budget, ...row }) =>
-    budget === 'login' || budget === 'guest' ? [{ name, path: addressOf(row), budget }] : [],
+    budget === 'entry' ? [{ name, path: addressOf(row) }] : [],
   )
 }
-
-const fromHome: ReadonlySet<BudgetName> = new Set<BudgetName>(['other', 'form', 'list'])
