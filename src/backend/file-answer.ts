@@ -83,7 +83,7 @@ export function sendFile(context: Context, type: FileType, { content, name, kept
   return context.body(typeof content === 'function' ? content(part) : content)
 }
 
-/** RFC 9110, 13.1.2: any of a list, compared weakly. */
+/** RFC 9110, 13.1.2: one tag of the list has to match, compared weakly. */
 function isKnown(tag: string, header: string | undefined): boolean {
   return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }

@@ -69,7 +69,7 @@ export interface Endpoint<
   protocol?: 'tus' | undefined
   /** Whether parts of the file it answers can be asked for (RFC 9110, 14). */
   ranges?: true | undefined
-  /** The types that file may be sent as; absent: any. */
+  /** The types that file may be sent as; every type if absent. */
   takesTypes?: readonly string[] | undefined
   /** One English sentence for the OpenAPI document. */
   summary: string

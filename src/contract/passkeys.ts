@@ -54,7 +54,7 @@ export const PasskeyRequest = v.object({
   challenge: v.string(),
   rpId: v.string(),
   timeout: v.number(),
-  /** Empty: any that the person has here. */
+  /** If empty, the browser offers whichever the person has here. */
   allowCredentials: v.array(Descriptor),
   userVerification: v.literal('required'),
 })

@@ -6,6 +6,7 @@ import { foldName } from '../folded-name.ts'
 import { invalid, notFound, Problem } from '../problem.ts'
 import { goneBefore, LONG_GONE } from './bin-time.ts'
 import { readDocument } from './detail.ts'
+import { addGroups } from './groups.ts'
 import { isSeenInBin } from './folder-bin.ts'
 import { seenByAfter } from './folder-change.ts'
 import { sortNameOf } from './names.ts'
@@ -65,9 +66,7 @@ export async function changeDocument(
     .where('id', '=', documentId)
     .execute()
   await queries.deleteFrom('document_groups').where('document_id', '=', documentId).execute()
-  for (const group_id of groups) {
-    await queries.insertInto('document_groups').values({ document_id: documentId, group_id }).execute()
-  }
+  await addGroups(queries, documentId, groups)
   await writeTags(queries, row, tags)
   await indexWords(queries, engine, [row])
 }
@@ -157,10 +156,7 @@ async function writeTags(
   tags: readonly string[],
 ): Promise<void> {
   await queries.deleteFrom('document_tags').where('document_id', '=', id).execute()
-  for (const tag of tags) {
-    await queries
-      .insertInto('document_tags')
-      .values({ document_id: id, organisation_id, tag: foldName(tag) })
-      .execute()
-  }
+  if (tags.length === 0) return
+  const rows = tags.map((tag) => ({ document_id: id, organisation_id, tag: foldName(tag) }))
+  await queries.insertInto('document_tags').values(rows).execute()
 }

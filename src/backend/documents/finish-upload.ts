@@ -3,6 +3,7 @@ import type { Queries } from '../database/database.ts'
 import type { DocumentTables } from '../database/schema-documents.ts'
 import type { Services } from '../services.ts'
 import { requireOwn } from './begin-upload.ts'
+import { addGroups } from './groups.ts'
 import { contentKey } from './keys.ts'
 import { contentKind, hasPreview, mimeOf } from './kind.ts'
 import { sortNameOf } from './names.ts'
@@ -163,9 +164,11 @@ async function insertDocument(
     .where('organisation_id', '=', sight.organisation.id)
     .where('id', 'in', [0, ...group_ids])
     .execute()
-  for (const { id: group_id } of groups) {
-    await queries.insertInto('document_groups').values({ document_id: id, group_id }).execute()
-  }
+  await addGroups(
+    queries,
+    id,
+    groups.map((group) => group.id),
+  )
   return id
 }
 

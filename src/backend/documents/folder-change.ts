@@ -150,9 +150,9 @@ export async function seenByAfter(
 
 async function writeGroups(queries: Queries, folderId: number, groupIds: readonly number[]): Promise<void> {
   await queries.deleteFrom('document_folder_groups').where('folder_id', '=', folderId).execute()
-  for (const group_id of groupIds) {
-    await queries.insertInto('document_folder_groups').values({ folder_id: folderId, group_id }).execute()
-  }
+  if (groupIds.length === 0) return
+  const rows = groupIds.map((group_id) => ({ folder_id: folderId, group_id }))
+  await queries.insertInto('document_folder_groups').values(rows).execute()
 }
 
 export function requireFewer({ everyFolder }: Sight): void {

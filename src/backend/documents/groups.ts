@@ -23,3 +23,14 @@ export async function requireGroups(
     throw invalid({ group_ids: [{ key: 'missing' }] })
   }
 }
+
+/** Lets the groups see a document that has none. */
+export async function addGroups(
+  queries: Queries,
+  documentId: number,
+  groupIds: readonly number[],
+): Promise<void> {
+  if (groupIds.length === 0) return
+  const rows = groupIds.map((group_id) => ({ document_id: documentId, group_id }))
+  await queries.insertInto('document_groups').values(rows).execute()
+}

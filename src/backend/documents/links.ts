@@ -30,18 +30,15 @@ export async function writeLinks(
       .where('document_id', '=', documentId)
       .where(`${kind}_id`, 'is not', null)
       .execute()
-    for (const id of ids) {
-      await queries
-        .insertInto('document_links')
-        .values({
-          tenant_id: sight.organisation.tenantId,
-          document_id: documentId,
-          operation_id: kind === 'operation' ? id : null,
-          vehicle_id: kind === 'vehicle' ? id : null,
-          keyword_id: kind === 'keyword' ? id : null,
-        })
-        .execute()
-    }
+    if (ids.length === 0) continue
+    const rows = ids.map((id) => ({
+      tenant_id: sight.organisation.tenantId,
+      document_id: documentId,
+      operation_id: kind === 'operation' ? id : null,
+      vehicle_id: kind === 'vehicle' ? id : null,
+      keyword_id: kind === 'keyword' ? id : null,
+    }))
+    await queries.insertInto('document_links').values(rows).execute()
   }
 }
 

@@ -49,7 +49,7 @@ export async function creationOptions(
 }
 type PasskeyCreationOptions = v.InferOutput<typeof PasskeyCreation>
 
-/** What a browser shows a passkey by; `known` empty: any that it has for us. */
+/** What a browser shows a passkey by; with `known` empty it offers whichever it has for us. */
 export async function requestOptions(
   party: RelyingParty,
   known: Known,

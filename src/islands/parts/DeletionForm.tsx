@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { DELETION_DAYS } from '../../contract/account-deletion.ts'
 import { translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-words.ts'
 import { askForDeletion } from '../../lib/stores/account-deletion.ts'
 import type { FieldProblem } from '../ui/form-context.ts'
-import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import { formWords } from '../ui/form-words.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import type { ProfileFormProps } from './ProfileFormSection.tsx'
+import { formProblems } from './form-problems.ts'
 
 const PASSWORD = 'password'
 
@@ -24,10 +24,7 @@ export function DeletionForm({ locale, t, labelledBy, onClose }: ProfileFormProp
     } catch (error) {
       const problem = problemOf(error)
       console.warn('The deletion of the account was not asked for.', problem)
-      if (problem.kind === 'invalid') return problemsOfFields(problem.fields)
-      const isAlone = problem.kind === 'server' && problem.status === 409
-      const text = isAlone ? t('accountDeletion.alone') : problemWords(translate(locale), problem).text
-      return [{ field: undefined, text }]
+      return formProblems(translate(locale), problem, { conflict: t('accountDeletion.alone') })
     }
   }
 

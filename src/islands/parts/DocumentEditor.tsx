@@ -19,14 +19,13 @@ import {
   valuesIn,
   valuesOf,
 } from '../../lib/document-form.ts'
-import { problemWords } from '../../lib/problem-words.ts'
 import { $documentChoices } from '../../lib/stores/document-choices.ts'
 import { currentDocumentOf, saveDocument, saveLinks } from '../../lib/stores/document-work.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import { BareDialog } from '../ui/BareDialog.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { DateTimeField } from '../ui/DateTimeField.tsx'
-import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -37,6 +36,7 @@ import { FolderField } from './FolderField.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import { useEdited } from './use-edited.ts'
 import { VisibilityFields } from './VisibilityFields.tsx'
+import { formProblems } from './form-problems.ts'
 
 interface Props {
   locale: Locale
@@ -65,7 +65,8 @@ export function DocumentEditor({ locale, document, onClose }: Props) {
     } catch (error) {
       console.warn('The document was not saved.', error)
       const theirs = currentDocumentOf(error)
-      if (!theirs) return problemsOf(locale, t, error)
+      if (!theirs)
+        return formProblems(translate(locale), problemOf(error), { offline: t('documentWork.offline') })
       edited.meet(theirs)
       return [{ field: undefined, text: t('documentWork.conflict') }]
     }
@@ -193,12 +194,4 @@ function labelOf(t: Translate, name: DocumentField): string {
     keywords: t('documentWork.keywords'),
   }
   return labels[name]
-}
-
-function problemsOf(locale: Locale, t: Translate, error: unknown): FieldProblem[] {
-  const problem = problemOf(error)
-  if (problem.kind === 'offline') return [{ field: undefined, text: t('documentWork.offline') }]
-  if (problem.kind !== 'invalid')
-    return [{ field: undefined, text: problemWords(translate(locale), problem).text }]
-  return problemsOfFields(problem.fields)
 }

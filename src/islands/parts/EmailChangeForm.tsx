@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { foldEmail, isEmailAddress } from '../../contract/email-address.ts'
 import { translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-words.ts'
 import { askForEmail } from '../../lib/stores/email-change.ts'
 import type { FieldProblem } from '../ui/form-context.ts'
-import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import { formWords } from '../ui/form-words.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { ProfileFormProps } from './ProfileFormSection.tsx'
+import { formProblems } from './form-problems.ts'
 
 /** Another address, for whoever knows the password and reads both mailboxes. */
 export function EmailChangeForm({ locale, t, user, labelledBy, onClose }: ProfileFormProps) {
@@ -37,8 +37,7 @@ export function EmailChangeForm({ locale, t, user, labelledBy, onClose }: Profil
     } catch (error) {
       const problem = problemOf(error)
       console.warn('Another address was not asked for.', problem)
-      if (problem.kind === 'invalid') return problemsOfFields(problem.fields)
-      return [{ field: undefined, text: problemWords(translate(locale), problem).text }]
+      return formProblems(translate(locale), problem)
     }
   }
 

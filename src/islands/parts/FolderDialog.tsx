@@ -11,12 +11,11 @@ import {
   valuesIn,
   valuesOf,
 } from '../../lib/folder-form.ts'
-import { problemWords } from '../../lib/problem-words.ts'
 import { $documentChoices } from '../../lib/stores/document-choices.ts'
 import { currentFolderOf, makeFolder, saveFolder } from '../../lib/stores/document-work.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import { BareDialog } from '../ui/BareDialog.tsx'
-import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
 import { TextField } from '../ui/TextField.tsx'
@@ -25,6 +24,7 @@ import { EditConflict } from './EditConflict.tsx'
 import { FolderField } from './FolderField.tsx'
 import { useEdited } from './use-edited.ts'
 import { VisibilityFields } from './VisibilityFields.tsx'
+import { formProblems } from './form-problems.ts'
 
 export interface FolderDialogProps {
   locale: Locale
@@ -57,7 +57,12 @@ export function FolderDialog({ locale, folder, parent, onClose }: FolderDialogPr
     } catch (error) {
       console.warn('The folder was not saved.', error)
       const theirs = currentFolderOf(error)
-      if (!theirs) return problemsOf(locale, t, error)
+      if (!theirs)
+        return formProblems(translate(locale), problemOf(error), {
+          offline: t('documentWork.offline'),
+          conflict: t('documentWork.folderRefused'),
+          fields: { parent_id: 'folder_id' },
+        })
       edited.meet(theirs)
       return [{ field: undefined, text: t('documentWork.conflict') }]
     }
@@ -127,16 +132,4 @@ export function FolderDialog({ locale, folder, parent, onClose }: FolderDialogPr
 function labelOf(t: Translate, name: FieldName): string {
   if (name === 'groups') return t('documentWork.visibility')
   return t(name === 'parent' ? 'documentWork.parent' : 'documentWork.name')
-}
-
-function problemsOf(locale: Locale, t: Translate, error: unknown): FieldProblem[] {
-  const problem = problemOf(error)
-  if (problem.kind === 'offline') return [{ field: undefined, text: t('documentWork.offline') }]
-  if (problem.kind === 'server' && problem.status === 409)
-    return [{ field: undefined, text: t('documentWork.folderRefused') }]
-  if (problem.kind !== 'invalid')
-    return [{ field: undefined, text: problemWords(translate(locale), problem).text }]
-  return problemsOfFields(problem.fields).map((one) =>
-    one.field === 'parent_id' ? { ...one, field: 'folder_id' } : one,
-  )
 }

@@ -13,15 +13,15 @@ import {
   valuesIn,
   valuesOf,
 } from '../../lib/organisation-form.ts'
-import { problemWords } from '../../lib/problem-words.ts'
 import { currentOrganisationOf, saveOrganisation } from '../../lib/stores/organisation-data.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
-import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
 import { EditConflict } from './EditConflict.tsx'
 import { OrganisationFields } from './OrganisationFields.tsx'
 import { useEdited } from './use-edited.ts'
+import { formProblems } from './form-problems.ts'
 
 interface Props {
   locale: Locale
@@ -88,12 +88,10 @@ export function OrganisationEditor({ locale, organisation }: Props) {
 
 /** Why it was not saved; what is said about half of a place is said about its coordinates. */
 function problemsOf(t: Translate, error: unknown): FieldProblem[] {
-  const problem = problemOf(error)
-  if (problem.kind === 'offline') return [{ field: undefined, text: t('organisationSettings.offline') }]
-  if (problem.kind !== 'invalid') return [{ field: undefined, text: problemWords(t, problem).text }]
-  return problemsOfFields(problem.fields).map((one) =>
-    one.field === 'lat' || one.field === 'lng' ? { ...one, field: 'coordinates' } : one,
-  )
+  return formProblems(t, problemOf(error), {
+    offline: t('organisationSettings.offline'),
+    fields: { lat: 'coordinates', lng: 'coordinates' },
+  })
 }
 
 function sentence(t: Translate, field: OrganisationField, problem: OrganisationProblem): string {

@@ -4,15 +4,15 @@ import { isLocale, type Locale, locales } from '../../contract/locales.ts'
 import { LONGEST_PHONE } from '../../contract/people.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-words.ts'
 import { changeOwnData } from '../../lib/stores/own-data.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import { Field } from '../ui/Field.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
-import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import { formWords } from '../ui/form-words.ts'
 import { TextField } from '../ui/TextField.tsx'
 import type { ProfileFormProps } from './ProfileFormSection.tsx'
+import { formProblems } from './form-problems.ts'
 
 type FieldName = 'first_name' | 'last_name' | 'phone' | 'locale'
 
@@ -34,8 +34,7 @@ export function OwnDataForm({ locale, t, user, labelledBy, onClose }: ProfileFor
     } catch (error) {
       const problem = problemOf(error)
       console.warn('What the person says of themselves was not saved.', problem)
-      if (problem.kind === 'invalid') return problemsOfFields(problem.fields)
-      return [{ field: undefined, text: problemWords(translate(locale), problem).text }]
+      return formProblems(translate(locale), problem)
     }
   }
 

@@ -4,7 +4,6 @@ import type { Locale } from '../../contract/locales.ts'
 import type { User } from '../../contract/session.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { type ApiProblem, problemOf } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-words.ts'
 import { setOwnPicture } from '../../lib/stores/own-picture.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -12,10 +11,11 @@ import { BareDialog } from '../ui/BareDialog.tsx'
 import { BareFileDrop } from '../ui/BareFileDrop.tsx'
 import { fileSize } from '../ui/file-check.ts'
 import type { FieldProblem } from '../ui/form-context.ts'
-import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import { formWords } from '../ui/form-words.ts'
 import { RemovePicture } from './RemovePicture.tsx'
 import { usePicture } from './use-picture.ts'
+import { formProblems } from './form-problems.ts'
 
 interface Props {
   locale: Locale
@@ -44,11 +44,10 @@ export function OwnPictureDialog({ locale, t, user, name, onClose }: Props) {
   }
 
   function wordsOf(problem: ApiProblem): FieldProblem[] {
-    if (problem.kind === 'invalid') return problemsOfFields(problem.fields)
     const status = problem.kind === 'server' ? problem.status : 0
     if (status === 413) return [{ field: FILE, text: inputWords.tooLarge(limit) }]
     if (status === 415) return [{ field: FILE, text: t('ownPicture.wrongKind') }]
-    return [{ field: undefined, text: problemWords(translate(locale), problem).text }]
+    return formProblems(translate(locale), problem)
   }
   async function send(): Promise<FieldProblem[]> {
     if (!chosen) return [{ field: FILE, text: t('ownPicture.missing') }]

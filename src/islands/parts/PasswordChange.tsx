@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-words.ts'
 import { changeOwnPassword } from '../../lib/stores/device-sessions.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import type { FieldProblem } from '../ui/form-context.ts'
-import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import { formWords } from '../ui/form-words.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { NewPasswordField, passwordIn, passwordProblems } from './NewPasswordField.tsx'
 import type { ProfileFormProps } from './ProfileFormSection.tsx'
+import { formProblems } from './form-problems.ts'
 
 const CURRENT = 'current_password'
 
@@ -32,10 +32,7 @@ export function PasswordChange({ locale, t, user, labelledBy, onClose }: Profile
     } catch (error) {
       const problem = problemOf(error)
       console.warn('The password was not changed.', problem)
-      if (problem.kind === 'invalid') return problemsOfFields(problem.fields)
-      const text =
-        problem.kind === 'offline' ? t('passwordChange.lost') : problemWords(translate(locale), problem).text
-      return [{ field: undefined, text }]
+      return formProblems(translate(locale), problem, { offline: t('passwordChange.lost') })
     }
   }
 

@@ -12,12 +12,11 @@ import {
   valuesIn,
   valuesOf,
 } from '../../lib/person-form.ts'
-import { problemWords } from '../../lib/problem-words.ts'
 import { currentPersonOf, savePerson } from '../../lib/stores/person-work.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import choiceStyles from '../ui/choice.css?inline'
-import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
 import { EditConflict } from './EditConflict.tsx'
@@ -26,6 +25,7 @@ import styles from './person-work.css?inline'
 import { personFieldLabel, personWorkWords } from './person-work-words.ts'
 import { useEdited } from './use-edited.ts'
 import { useGroups } from './use-groups.ts'
+import { formProblems } from './form-problems.ts'
 
 interface Props {
   locale: Locale
@@ -61,10 +61,7 @@ export function PersonEditor({ locale, person, onEnd }: Props) {
       edited.meet(theirs)
       return [{ field: undefined, text: t('personWork.conflictText') }]
     }
-    const problem = problemOf(error)
-    if (problem.kind === 'invalid') return problemsOfFields(problem.fields)
-    if (problem.kind === 'offline') return [{ field: undefined, text: t('personWork.offline') }]
-    return [{ field: undefined, text: problemWords(translate(locale), problem).text }]
+    return formProblems(translate(locale), problemOf(error), { offline: t('personWork.offline') })
   }
 
   const check = (data: FormData) =>

@@ -8,7 +8,6 @@ import {
 } from '../../contract/stations.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-words.ts'
 import {
   inputOf,
   noValues,
@@ -19,7 +18,7 @@ import {
 } from '../../lib/station-form.ts'
 import { currentStationOf, makeStation, saveStation } from '../../lib/stores/stations.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
-import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
 import { TextField } from '../ui/TextField.tsx'
@@ -27,6 +26,7 @@ import { EditConflict } from './EditConflict.tsx'
 import { organisationMoreWords } from './organisation-more-words.ts'
 import { PositionField } from './PositionField.tsx'
 import { useEdited } from './use-edited.ts'
+import { formProblems } from './form-problems.ts'
 
 interface Props {
   locale: Locale
@@ -138,12 +138,9 @@ function labelOf(t: Translate, page: Translate, name: StationField): string {
 
 /** Why it was not saved; what is said about half of a place is said about its coordinates. */
 function problemsOf(t: Translate, page: Translate, error: unknown): FieldProblem[] {
-  const problem = problemOf(error)
-  if (problem.kind === 'offline') return [{ field: undefined, text: t('stations.offline') }]
-  if (problem.kind === 'server' && problem.status === 409)
-    return [{ field: undefined, text: t('stations.full', { count: MOST_STATIONS }) }]
-  if (problem.kind !== 'invalid') return [{ field: undefined, text: problemWords(page, problem).text }]
-  return problemsOfFields(problem.fields).map((one) =>
-    one.field === 'lat' || one.field === 'lng' ? { ...one, field: 'coordinates' } : one,
-  )
+  return formProblems(page, problemOf(error), {
+    offline: t('stations.offline'),
+    conflict: t('stations.full', { count: MOST_STATIONS }),
+    fields: { lat: 'coordinates', lng: 'coordinates' },
+  })
 }

@@ -3,12 +3,11 @@ import type { Locale } from '../../contract/locales.ts'
 import { MOST_SEATS, type VehicleDetail } from '../../contract/vehicle-detail.ts'
 import { translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-words.ts'
 import { currentOf, saveVehicle } from '../../lib/stores/vehicle-work.ts'
 import { showToast } from '../../lib/stores/toasts.ts'
 import { inputOf, problemsIn, valuesIn, valuesOf } from '../../lib/vehicle-form.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
-import { Form, problemsOfFields, SubmitButton } from '../ui/Form.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
 import { formWords } from '../ui/form-words.ts'
 import { EditConflict } from './EditConflict.tsx'
@@ -16,6 +15,7 @@ import { useEdited } from './use-edited.ts'
 import { fieldLabel, VehicleFields } from './VehicleFields.tsx'
 import styles from './vehicle-work.css?inline'
 import { vehicleWorkWords } from './vehicle-work-words.ts'
+import { formProblems } from './form-problems.ts'
 
 interface Props {
   locale: Locale
@@ -49,10 +49,7 @@ export function VehicleEditor({ locale, vehicle, onEnd }: Props) {
       edited.meet(theirs)
       return [{ field: undefined, text: t('vehicleWork.conflictText') }]
     }
-    const problem = problemOf(error)
-    if (problem.kind === 'invalid') return problemsOfFields(problem.fields)
-    if (problem.kind === 'offline') return [{ field: undefined, text: t('vehicleWork.offline') }]
-    return [{ field: undefined, text: problemWords(translate(locale), problem).text }]
+    return formProblems(translate(locale), problemOf(error), { offline: t('vehicleWork.offline') })
   }
 
   const check = (data: FormData) =>

@@ -2,9 +2,8 @@ import { LONGEST_GROUP_DESCRIPTION, MOST_GROUPS } from '../../contract/groups.ts
 import type { Translate } from '../../i18n/messages.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { groupFields, problemsIn, valuesIn } from '../../lib/group-form.ts'
-import { problemWords } from '../../lib/problem-words.ts'
-import { problemsOfFields } from '../ui/Form.tsx'
 import type { FieldProblem } from '../ui/form-context.ts'
+import { formProblems } from './form-problems.ts'
 
 /** What can be said about a group without a server. */
 export function checkGroup(t: Translate, data: FormData): FieldProblem[] {
@@ -17,13 +16,9 @@ export function checkGroup(t: Translate, data: FormData): FieldProblem[] {
 
 /** Why a group was not saved. @param offline what is said where no answer came */
 export function groupProblems(t: Translate, error: unknown, offline: string): FieldProblem[] {
-  const problem = problemOf(error)
-  if (problem.kind === 'offline') return [{ field: undefined, text: offline }]
-  if (problem.kind === 'server' && problem.status === 409)
-    return [{ field: undefined, text: t('groupForm.full', { count: MOST_GROUPS }) }]
-  if (problem.kind !== 'invalid') return [{ field: undefined, text: problemWords(t, problem).text }]
   const isShown = (field: string | undefined) => groupFields.some((name) => name === field)
-  return problemsOfFields(problem.fields).map((one) =>
+  const conflict = t('groupForm.full', { count: MOST_GROUPS })
+  return formProblems(t, problemOf(error), { offline, conflict }).map((one) =>
     isShown(one.field) ? one : { ...one, field: undefined },
   )
 }

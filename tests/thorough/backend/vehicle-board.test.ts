@@ -14,7 +14,7 @@ import {
   shownAfter,
 } from '../../support/vehicle-reports.ts'
 
-// Issue "Vehicles and FMS status": any interleaving of events (late, twice, same status with a new time, two sources) ends
+// Issue "Vehicles and FMS status", every interleaving of events (late, twice, same status with a new time, two sources) ends
 // in the same board, on the server and, from what it pushes, in every browser.
 
 const RUNS = 25
