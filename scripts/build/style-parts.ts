@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { files } from './module-names.ts'
 
 /**
  * How the styles of pages are cut into files: by the modules that the pages are drawn with. Left alone, each set of pages
@@ -6,10 +7,24 @@ import type { Plugin } from 'vite'
  * request before anything is painted.
  */
 const groups = [
-  { name: 'frame', test: /src[\\/]layouts[\\/](Document|Footer|LanguageSwitch|ThemeSwitch)\.astro/ },
-  { name: 'plain', test: /src[\\/](layouts[\\/]PlainLayout\.astro|islands[\\/]LoginForm\.tsx)/ },
-  { name: 'app', test: /src[\\/](layouts[\\/]AppLayout\.astro|islands[\\/]ui[\\/](DataAge|FmsChip)\.tsx)/ },
-  { name: 'operation', test: /src[\\/]islands[\\/]parts[\\/]Operation(Band|Card)\.tsx$/ },
+  {
+    name: 'frame',
+    test: files(
+      'src/layouts/Document.astro?',
+      'src/layouts/Footer.astro?',
+      'src/layouts/LanguageSwitch.astro?',
+      'src/layouts/ThemeSwitch.astro?',
+    ),
+  },
+  { name: 'plain', test: files('src/layouts/PlainLayout.astro?', 'src/islands/LoginForm.tsx') },
+  {
+    name: 'app',
+    test: files('src/layouts/AppLayout.astro?', 'src/islands/ui/DataAge.tsx', 'src/islands/ui/FmsChip.tsx'),
+  },
+  {
+    name: 'operation',
+    test: files('src/islands/parts/OperationBand.tsx', 'src/islands/parts/OperationCard.tsx'),
+  },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export const styleParts: Plugin = {
