@@ -70,6 +70,8 @@ async function weighFirstVisit(page: Page, url: string, name: string, budget: Bu
 async function weighFromHome(page: Page, home: string, { name, path }: Visit): Promise<Weight> {
   const traffic = await watchTraffic(page)
   await page.goto(home)
+  // On a busy machine the line is quiet for long before the parts that wait for an idle moment are asked for.
+  await hydrated(page, 'load', 'idle')
   await traffic.settled()
   traffic.take()
 
@@ -89,7 +91,7 @@ async function followLink(page: Page, path: string): Promise<void> {
 }
 
 async function weigh(page: Page, traffic: Traffic, name: string, budget: BudgetName): Promise<Weight> {
-  await page.waitForFunction(() => !document.querySelector('astro-island[client="load"][ssr]'))
+  await hydrated(page, 'load')
   await traffic.settled()
   const loaded = traffic.take()
   const needed = reachable(await entryScripts(page), traffic)
@@ -116,6 +118,12 @@ async function weigh(page: Page, traffic: Traffic, name: string, budget: BudgetN
     requests: loaded.length,
     scripts: { usable: paths(isNeeded), idle: paths(isLater) },
   }
+}
+
+/** Until no island of these kinds is without its script. */
+async function hydrated(page: Page, ...kinds: readonly ('load' | 'idle')[]): Promise<void> {
+  const waiting = kinds.map((kind) => `astro-island[client="${kind}"][ssr]`).join()
+  await page.waitForFunction((selector) => !document.querySelector(selector), waiting)
 }
 
 /** `<ClientRouter />` fetches the HTML of the next page. */
