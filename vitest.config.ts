@@ -21,7 +21,7 @@ export default defineConfig({
         },
       },
     ],
-    globalSetup: ['tests/support/databases.ts'],
+    globalSetup: ['tests/support/servers/databases.ts'],
     pool: 'forks',
     // By itself one core stays free, which on a small machine is half of it. One more than there are cores: a third of
     // the time a file waits, for a hash, a socket, or PostgreSQL.

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { storeNotifications } from '../src/backend/notifications/notify.ts'
 import { saveSettings, unchosen } from '../src/backend/notifications/settings.ts'
-import { inProcess } from '../tests/support/in-process.ts'
-import { addPerson } from '../tests/support/tenant-rows.ts'
+import { inProcess } from '../tests/support/servers/in-process.ts'
+import { addPerson } from '../tests/support/worlds/tenant-rows.ts'
 
 /**
  * `node bench/alarm-settings.ts [members]`: storing the notifications of an alarm for members who have chosen quiet hours

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright'
-import { intakeAlarm } from '../src/contract/operations.ts'
-import { health } from '../src/contract/running.ts'
-import { INTAKE_KEY } from '../tests/support/people.ts'
-import { signIn } from '../tests/support/sign-in.ts'
+import { intakeAlarm } from '../src/contract/operations/operations.ts'
+import { health } from '../src/contract/operations/running.ts'
+import { INTAKE_KEY } from '../tests/support/worlds/people.ts'
+import { signIn } from '../tests/support/browser/sign-in.ts'
 
 export interface AlarmToScreen {
   alarms: number

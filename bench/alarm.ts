@@ -4,9 +4,9 @@ import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.ts'
 import type { DatabaseAddress } from '../src/backend/database/open.ts'
 import { unchosen } from '../src/backend/notifications/settings.ts'
-import { intakeAlarm } from '../src/contract/operations.ts'
-import { inProcess, type InProcess } from '../tests/support/in-process.ts'
-import { INTAKE_KEY } from '../tests/support/people.ts'
+import { intakeAlarm } from '../src/contract/operations/operations.ts'
+import { inProcess, type InProcess } from '../tests/support/servers/in-process.ts'
+import { INTAKE_KEY } from '../tests/support/worlds/people.ts'
 
 /**
  * `npm run bench:alarm [members]`: from the dispatch centre's message to the answer, when the operation, its timeline,

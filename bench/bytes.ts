@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
-import { startServer } from '../tests/support/server-process.ts'
+import { startServer } from '../tests/support/servers/server-process.ts'
 import { brokenBudgets } from './budgets.ts'
 import { heaviestModules, modulesOfPages } from './module-report.ts'
 import { weighPages } from './page-weight.ts'

@@ -9,10 +9,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import { contentPath, uploadsPath } from '../tests/support/document-paths.ts'
-import { removeFolder, temporaryFolder } from '../tests/support/folders.ts'
-import { signInByCall } from '../tests/support/people.ts'
-import { startServer } from '../tests/support/server-process.ts'
+import { contentPath, uploadsPath } from '../tests/support/documents/document-paths.ts'
+import { removeFolder, temporaryFolder } from '../tests/support/documents/folders.ts'
+import { signInByCall } from '../tests/support/worlds/people.ts'
+import { startServer } from '../tests/support/servers/server-process.ts'
 
 /**
  * `npm run bench:documents`: a document of 1 GB is sent and read, beside a server of plain node streams on the same disk, in turns in

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { DatabaseAddress } from '../src/backend/database/open.ts'
-import { listDocuments } from '../src/contract/documents.ts'
-import { login } from '../src/contract/session.ts'
-import { inProcess, type InProcess } from '../tests/support/in-process.ts'
-import { listOperationDocuments, listVehicleDocuments } from '../src/contract/linked-documents.ts'
-import { linkManyDocuments, storeManyDocuments } from '../tests/support/many-documents.ts'
-import { DEMO_PASSWORD, people } from '../tests/support/people.ts'
+import { listDocuments } from '../src/contract/documents/documents.ts'
+import { login } from '../src/contract/account/session.ts'
+import { inProcess, type InProcess } from '../tests/support/servers/in-process.ts'
+import { listOperationDocuments, listVehicleDocuments } from '../src/contract/documents/linked-documents.ts'
+import { linkManyDocuments, storeManyDocuments } from '../tests/support/worlds/many-documents.ts'
+import { DEMO_PASSWORD, people } from '../tests/support/worlds/people.ts'
 import { onEngines, type Open, p95 } from './engines.ts'
 
 /**

@@ -39,11 +39,11 @@ const passed = await fuzzAndReport(FRAMES_AND_CALLS, Number(process.argv[2] ?? r
 
 const playwright = fileURLToPath(new URL('../node_modules/.bin/playwright', import.meta.url))
 const journeys = [
-  'realtime-faults',
-  'monitor-week',
-  'bad-line-day',
-  'bad-line-leaving',
-  'bad-line-update',
+  'realtime/realtime-faults',
+  'monitor/monitor-week',
+  'lines/bad-line-day',
+  'lines/bad-line-leaving',
+  'lines/bad-line-update',
 ].map((name) => `tests/thorough/journeys/${name}.spec.ts`)
 const config = '--config=playwright.thorough.config.ts'
 const journey = ['test', config, ...journeys, '--workers=1', '--grep', 'reconnects|for days|on a line that']

@@ -1,9 +1,9 @@
-import { listOperations } from '../src/contract/operation-list.ts'
-import { intakeAlarm } from '../src/contract/operations.ts'
+import { listOperations } from '../src/contract/operations/operation-list.ts'
+import { intakeAlarm } from '../src/contract/operations/operations.ts'
 import { ask } from '../scripts/client.ts'
-import { INTAKE_KEY, signInByCall } from '../tests/support/people.ts'
-import { removeFolder, temporaryFolder } from '../tests/support/folders.ts'
-import { startServer } from '../tests/support/server-process.ts'
+import { INTAKE_KEY, signInByCall } from '../tests/support/worlds/people.ts'
+import { removeFolder, temporaryFolder } from '../tests/support/documents/folders.ts'
+import { startServer } from '../tests/support/servers/server-process.ts'
 
 export interface KillResult {
   sent: number

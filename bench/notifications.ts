@@ -4,10 +4,10 @@ import {
   listNotifications,
   type NotificationFilter,
   notificationFilters,
-} from '../src/contract/notifications.ts'
-import { hashToken, makeToken } from '../src/backend/tokens.ts'
-import { inProcess, type InProcess } from '../tests/support/in-process.ts'
-import { storeManyNotifications } from '../tests/support/many-notifications.ts'
+} from '../src/contract/notifications/notifications.ts'
+import { hashToken, makeToken } from '../src/backend/session/tokens.ts'
+import { inProcess, type InProcess } from '../tests/support/servers/in-process.ts'
+import { storeManyNotifications } from '../tests/support/worlds/many-notifications.ts'
 import { onEngines, type Open, p95 } from './engines.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,10 +1,10 @@
-import { login } from '../src/contract/session.ts'
+import { login } from '../src/contract/account/session.ts'
 import { sql } from 'kysely'
 import type { DatabaseAddress } from '../src/backend/database/open.ts'
-import { listOperations, type OperationPage } from '../src/contract/operation-list.ts'
-import { inProcess, type InProcess } from '../tests/support/in-process.ts'
-import { DEMO_PASSWORD, people } from '../tests/support/people.ts'
-import { storeManyOperations } from '../tests/support/many-operations.ts'
+import { listOperations, type OperationPage } from '../src/contract/operations/operation-list.ts'
+import { inProcess, type InProcess } from '../tests/support/servers/in-process.ts'
+import { DEMO_PASSWORD, people } from '../tests/support/worlds/people.ts'
+import { storeManyOperations } from '../tests/support/worlds/many-operations.ts'
 import { onEngines, type Open, p95 } from './engines.ts'
 
 /**

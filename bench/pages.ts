@@ -1,6 +1,6 @@
-import { shareOperation } from '../src/contract/shared-links.ts'
+import { shareOperation } from '../src/contract/sharing/shared-links.ts'
 import { addressOf, pageRows, pages, personBy } from '../tests/support/pages.ts'
-import { raiseAlarm, signInByCall } from '../tests/support/people.ts'
+import { raiseAlarm, signInByCall } from '../tests/support/worlds/people.ts'
 import type { Visit } from './page-weight.ts'
 
 /** Every page that is reached from home, each with something to show. */

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { DatabaseAddress } from '../src/backend/database/open.ts'
-import { exportPeople, getPerson, listPeople } from '../src/contract/people.ts'
-import { getPersonPermissions } from '../src/contract/person-permissions.ts'
-import { login } from '../src/contract/session.ts'
-import { inProcess, type InProcess } from '../tests/support/in-process.ts'
-import { storeManyPeople } from '../tests/support/many-people.ts'
-import { DEMO_PASSWORD, people } from '../tests/support/people.ts'
+import { exportPeople, getPerson, listPeople } from '../src/contract/people/people.ts'
+import { getPersonPermissions } from '../src/contract/people/person-permissions.ts'
+import { login } from '../src/contract/account/session.ts'
+import { inProcess, type InProcess } from '../tests/support/servers/in-process.ts'
+import { storeManyPeople } from '../tests/support/worlds/many-people.ts'
+import { DEMO_PASSWORD, people } from '../tests/support/worlds/people.ts'
 import { onEngines, type Open, p95 } from './engines.ts'
 
 /**

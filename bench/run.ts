@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
-import { startServer } from '../tests/support/server-process.ts'
+import { startServer } from '../tests/support/servers/server-process.ts'
 import { measureAlarmToScreen } from './alarm-to-screen.ts'
 import { measureLayoutShift } from './layout-shift.ts'
 import { type LighthouseResult, missedTargets, nuxtLogin, runLighthouse, type Speed } from './lighthouse.ts'

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright'
-import { endSession, listSessions } from '../src/contract/account.ts'
-import { login } from '../src/contract/session.ts'
-import { DEMO_PASSWORD, people } from '../tests/support/people.ts'
-import { listening } from '../tests/support/realtime.ts'
-import { signIn } from '../tests/support/sign-in.ts'
+import { endSession, listSessions } from '../src/contract/account/account.ts'
+import { login } from '../src/contract/account/session.ts'
+import { DEMO_PASSWORD, people } from '../tests/support/worlds/people.ts'
+import { listening } from '../tests/support/calls/realtime.ts'
+import { signIn } from '../tests/support/browser/sign-in.ts'
 import { median } from './alarm-to-screen.ts'
 
 export interface SessionEnd {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import type { Person } from '../tests/support/people.ts'
-import { signIn } from '../tests/support/sign-in.ts'
+import type { Person } from '../tests/support/worlds/people.ts'
+import { signIn } from '../tests/support/browser/sign-in.ts'
 
 /** What a browser keeps of a person; nothing of what it has loaded. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { listNotifications } from '../src/contract/notifications.ts'
-import { raiseAlarm, signInByCall } from '../tests/support/people.ts'
-import { freePort } from '../tests/support/server-process.ts'
+import { listNotifications } from '../src/contract/notifications/notifications.ts'
+import { raiseAlarm, signInByCall } from '../tests/support/worlds/people.ts'
+import { freePort } from '../tests/support/servers/server-process.ts'
 import { median } from './alarm-to-screen.ts'
 
 export interface Throughput {

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { writeCursor } from '../src/backend/cursor.ts'
+import { writeCursor } from '../src/backend/http/cursor.ts'
 import type { Queries } from '../src/backend/database/database.ts'
 import type { DatabaseAddress } from '../src/backend/database/open.ts'
-import { login } from '../src/contract/session.ts'
-import { getVehicle } from '../src/contract/vehicle-detail.ts'
-import { inProcess, type InProcess } from '../tests/support/in-process.ts'
-import { DEMO_PASSWORD, people } from '../tests/support/people.ts'
+import { login } from '../src/contract/account/session.ts'
+import { getVehicle } from '../src/contract/vehicles/vehicle-detail.ts'
+import { inProcess, type InProcess } from '../tests/support/servers/in-process.ts'
+import { DEMO_PASSWORD, people } from '../tests/support/worlds/people.ts'
 import { onEngines, type Open, p95 } from './engines.ts'
 
 /**

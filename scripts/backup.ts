@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { constants, copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { contentKey } from '../src/backend/documents/keys.ts'
+import { contentKey } from '../src/backend/documents/store/keys.ts'
 
 const dataDirectory = process.env['DATA_DIR'] || './data'
 

@@ -2,7 +2,7 @@
 // The gallery of all parts is at /gallery.
 import { dev, type AstroIntegration } from 'astro'
 import { join } from 'node:path'
-import { CALL_FOLDERS } from '../src/backend/call-paths.ts'
+import { CALL_FOLDERS } from '../src/backend/http/call-paths.ts'
 import { readConfig, StartError } from '../src/backend/config.ts'
 import { createLog } from '../src/backend/log.ts'
 import { type Backend, startBackend } from '../src/backend/start.ts'

@@ -7,10 +7,10 @@ import { SHARED_FOLDER } from './contract/pages.ts'
 import { catalogues } from './i18n/catalogues.ts'
 import { localizePath, splitLocale } from './i18n/paths.ts'
 import { registerCatalogues } from './i18n/translate.ts'
-import { BROWSER_GUARD, decide, GUARD_PARAMETER, refusalPath } from './lib/guard.ts'
+import { BROWSER_GUARD, decide, GUARD_PARAMETER, refusalPath } from './lib/session/guard.ts'
 import { matchRoute, routeOfPattern, routes } from './lib/routes.ts'
-import { LANGUAGE_PARAMETER } from './lib/shared-view.ts'
-import { HINT_COOKIE, readHint } from './lib/session-hint.ts'
+import { LANGUAGE_PARAMETER } from './lib/sharing/shared-view.ts'
+import { HINT_COOKIE, readHint } from './lib/session/session-hint.ts'
 
 // For the islands, which are rendered here as well.
 registerCatalogues(catalogues)

@@ -1,17 +1,17 @@
 /** Main of the browser: runs once, and lives on through navigations. */
 import { effect } from 'nanostores'
-import { ApiError } from './lib/api-error.ts'
-import { configureApi } from './lib/api-hooks.ts'
-import { followLanguageLinks } from './lib/language-links.ts'
-import { localeOfPage, readPageConfig } from './lib/page-config.ts'
-import { askOpenPages, isWithOpenPages, onStoredElsewhere, SESSION_KEY } from './lib/storage.ts'
-import { writeHint } from './lib/stores/hint.ts'
+import { ApiError } from './lib/api/api-error.ts'
+import { configureApi } from './lib/api/api-hooks.ts'
+import { followLanguageLinks } from './lib/pages/language-links.ts'
+import { localeOfPage, readPageConfig } from './lib/pages/page-config.ts'
+import { askOpenPages, isWithOpenPages, onStoredElsewhere, SESSION_KEY } from './lib/device/storage.ts'
+import { writeHint } from './lib/stores/session/hint.ts'
 import {
   $organisationId,
   chooseAskedOrganisation,
   ORGANISATION_KEY,
   restoreOrganisation,
-} from './lib/stores/organisation.ts'
+} from './lib/stores/organisation/organisation.ts'
 import {
   arrive,
   followViewer,
@@ -19,13 +19,13 @@ import {
   leaveBy,
   leaveOnSignOut,
   letThroughAtOnce,
-} from './lib/stores/page-guard.ts'
+} from './lib/stores/session/page-guard.ts'
 import {
   $permissions,
   noteUnanswered,
   PERMISSIONS_KEY,
   restorePermissions,
-} from './lib/stores/permissions.ts'
+} from './lib/stores/session/permissions.ts'
 import {
   $session,
   adoptStoredSession,
@@ -35,8 +35,8 @@ import {
   restoreSession,
   type Session,
   userOf,
-} from './lib/stores/session.ts'
-import { followThemeSwitch } from './lib/theme.ts'
+} from './lib/stores/session/session.ts'
+import { followThemeSwitch } from './lib/pages/theme.ts'
 
 const config = readPageConfig(document)
 configureApi({
@@ -52,7 +52,7 @@ configureApi({
 })
 
 function askAgain(because: 'refused' | 'told'): void {
-  import('./lib/stores/upkeep.ts').then(
+  import('./lib/stores/session/upkeep.ts').then(
     (upkeep) => upkeep.askAgain(because),
     (error: unknown) => console.warn('What the person may do is not asked again.', error),
   )
@@ -60,7 +60,7 @@ function askAgain(because: 'refused' | 'told'): void {
 
 /** A script that does not come is a line that was cut, and no answer of the backend. */
 function sessionCalls() {
-  return import('./lib/stores/session-calls.ts').catch((cause: unknown) => {
+  return import('./lib/stores/session/session-calls.ts').catch((cause: unknown) => {
     throw new ApiError({ kind: 'offline' }, 'The script that renews the session did not come', { cause })
   })
 }
@@ -76,7 +76,7 @@ document.addEventListener('astro:after-swap', letThroughAtOnce)
 addEventListener('beforeinstallprompt', (prompt) => {
   prompt.preventDefault()
   if (isEntry()) return
-  import('./lib/stores/install-prompt.ts').then(
+  import('./lib/stores/app/install-prompt.ts').then(
     ({ holdPrompt }) => holdPrompt(prompt),
     (error: unknown) => console.warn('The app cannot be installed from here.', error),
   )
@@ -109,7 +109,7 @@ effect([$session, $organisationId, $permissions], followViewer)
 /** Also where the session has ended while no page was open: the login page is all that is ever loaded then. */
 function leaveDeviceOnSignOut(session: Session, before: Session | undefined): void {
   if (session.state !== 'signedOut' || !(session.ended || before?.state === 'signedIn')) return
-  import('./lib/stores/leave-device.ts').then(
+  import('./lib/stores/device/leave-device.ts').then(
     ({ leaveDevice }) => leaveDevice(),
     (error: unknown) => console.warn('What the device shows of whoever was here stays.', error),
   )
@@ -118,7 +118,7 @@ function leaveDeviceOnSignOut(session: Session, before: Session | undefined): vo
 const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 
 function keepUp(): void {
-  import('./lib/stores/upkeep.ts').then(
+  import('./lib/stores/session/upkeep.ts').then(
     ({ leaveForLogin, startUpkeep }) => {
       leaveBy((path) => void leaveForLogin(path))
       startUpkeep()
@@ -134,7 +134,7 @@ function keepUp(): void {
 }
 
 function keepLive(): void {
-  import('./lib/stores/live.ts').then(
+  import('./lib/stores/realtime/live.ts').then(
     ({ startLive }) => startLive(config),
     (error: unknown) => {
       console.error('Realtime could not be loaded.', error)
@@ -145,10 +145,10 @@ function keepLive(): void {
 
 function leaveNothing(): void {
   const unsaid = (error: unknown) => console.error('The device was not looked through.', error)
-  import('./lib/stores/owner.ts').catch(unsaid)
+  import('./lib/stores/session/owner.ts').catch(unsaid)
   // A page that was left for this one may not have come that far.
   if ($session.get().state !== 'signedOut' || isWithOpenPages(SESSION_KEY)) return
-  import('./lib/stores/leave-device.ts').then(({ leaveDevice }) => leaveDevice(), unsaid)
+  import('./lib/stores/device/leave-device.ts').then(({ leaveDevice }) => leaveDevice(), unsaid)
 }
 
 /** Pages for guests, and those that the link of a mail leads to. */
@@ -171,7 +171,7 @@ function startServices(): void {
   idle(() => {
     keepLive()
     if (import.meta.env.PROD) {
-      import('./lib/stores/service-worker.ts').then(
+      import('./lib/stores/app/service-worker.ts').then(
         ({ registerWorker }) => registerWorker(),
         (error: unknown) => console.error('The worker could not be loaded.', error),
       )

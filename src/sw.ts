@@ -11,21 +11,21 @@ import {
 import * as v from 'valibot'
 import type { Locale } from './contract/locales.ts'
 import { SHELLS_PLACEHOLDER } from './contract/pages.ts'
-import { confirmPush, putPushSubscription } from './contract/push.ts'
-import de from './i18n/de/push.json' with { type: 'json' }
-import en from './i18n/en/push.json' with { type: 'json' }
-import { type Announced, announcedByItself, ShownData } from './lib/announced.ts'
-import { readChosenLanguage } from './lib/chosen-language.ts'
-import { keepAnnounced } from './lib/keep-announced.ts'
-import { answerPage } from './lib/page-worker.ts'
-import { OUTBOX_SYNC } from './lib/outbox-channel.ts'
-import { sendFromWorker } from './lib/outbox-worker.ts'
-import { createPushWorker, type OpenPage } from './lib/push-worker.ts'
-import { answerShareTarget } from './lib/share-target.ts'
-import { readShells } from './lib/shells.ts'
-import { mayTakeOver } from './lib/take-over.ts'
-import { type Answer, answer, ask, AskedOfWorker } from './lib/worker-link.ts'
-import { recall, rememberShown, subscriber } from './lib/worker-memory.ts'
+import { confirmPush, putPushSubscription } from './contract/notifications/push.ts'
+import de from './i18n/de/notifications/push.json' with { type: 'json' }
+import en from './i18n/en/notifications/push.json' with { type: 'json' }
+import { type Announced, announcedByItself, ShownData } from './lib/notifications/announced.ts'
+import { readChosenLanguage } from './lib/worker/chosen-language.ts'
+import { keepAnnounced } from './lib/notifications/keep-announced.ts'
+import { answerPage } from './lib/worker/page-worker.ts'
+import { OUTBOX_SYNC } from './lib/outbox/outbox-channel.ts'
+import { sendFromWorker } from './lib/outbox/outbox-worker.ts'
+import { createPushWorker, type OpenPage } from './lib/notifications/push-worker.ts'
+import { answerShareTarget } from './lib/documents/share-target.ts'
+import { readShells } from './lib/worker/shells.ts'
+import { mayTakeOver } from './lib/worker/take-over.ts'
+import { type Answer, answer, ask, AskedOfWorker } from './lib/worker/worker-link.ts'
+import { recall, rememberShown, subscriber } from './lib/worker/worker-memory.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import { intakeFms } from '../../src/contract/fms-intake.ts'
-import type { Vehicle } from '../../src/contract/vehicles.ts'
-import { listVehicles } from '../../src/contract/vehicle-list.ts'
-import { INTAKE_KEY, signInByCall } from '../../tests/support/people.ts'
+import { intakeFms } from '../../src/contract/vehicles/fms-intake.ts'
+import type { Vehicle } from '../../src/contract/vehicles/vehicles.ts'
+import { listVehicles } from '../../src/contract/vehicles/vehicle-list.ts'
+import { INTAKE_KEY, signInByCall } from '../../tests/support/worlds/people.ts'
 
 const ORGANISATION = 1
 const STATIONS = 8

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright'
-import type { Person } from '../../tests/support/people.ts'
-import { signIn } from '../../tests/support/sign-in.ts'
+import type { Person } from '../../tests/support/worlds/people.ts'
+import { signIn } from '../../tests/support/browser/sign-in.ts'
 
 /** A phone of some years ago is about as much slower than a desk. */
 export const THROTTLE = 4

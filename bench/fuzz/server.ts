@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { removeFolder, temporaryFolder } from '../../tests/support/folders.ts'
+import { removeFolder, temporaryFolder } from '../../tests/support/documents/folders.ts'
 import type { Measured } from './main.ts'
 
 export const app = { id: 1, key: 'fuzz-key', secret: 'fuzz-secret' }

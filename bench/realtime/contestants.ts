@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../tests/support/server-process.ts'
+import { freePort } from '../../tests/support/servers/server-process.ts'
 import { prepareNchan } from './nchan.ts'
 import type { Answer, Order, Pumped } from './orders.ts'
 

@@ -1,4 +1,4 @@
-import { removeFolder, temporaryFolder } from '../../tests/support/folders.ts'
+import { removeFolder, temporaryFolder } from '../../tests/support/documents/folders.ts'
 import { median } from '../alarm-to-screen.ts'
 import { type Contestant, startBare, startHub, startNchan } from './contestants.ts'
 

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
 import { chromiumArguments, findChromium } from '../../scripts/chromium.ts'
-import { startServer } from '../../tests/support/server-process.ts'
+import { startServer } from '../../tests/support/servers/server-process.ts'
 import { measureAlarmOnWeakLine } from './alarm.ts'
 import { type FirstVisit, measureFirstVisit } from './first-visit.ts'
 import { measurePeerFirstVisit, measurePeerSecondVisit, servePeer } from './peer.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
-import { shellFile } from '../../src/lib/shells.ts'
-import { raiseAlarm } from '../../tests/support/people.ts'
+import { shellFile } from '../../src/lib/worker/shells.ts'
+import { raiseAlarm } from '../../tests/support/worlds/people.ts'
 import { median } from '../alarm-to-screen.ts'
 import { inFreshBrowser, signedIn } from '../session.ts'
 import type { Profile } from './profiles.ts'

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { intakeFms } from '../../src/contract/fms-intake.ts'
-import { intakeAlarm, respondToOperation, type AlarmAnswer } from '../../src/contract/operations.ts'
-import { login } from '../../src/contract/session.ts'
+import { intakeFms } from '../../src/contract/vehicles/fms-intake.ts'
+import {
+  intakeAlarm,
+  respondToOperation,
+  type AlarmAnswer,
+} from '../../src/contract/operations/operations.ts'
+import { login } from '../../src/contract/account/session.ts'
 import { ask } from '../client.ts'
 import type { Scenario, Step } from './scenarios.ts'
 

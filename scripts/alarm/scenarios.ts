@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { AlarmInput, AlarmOptional, responseAnswers } from '../../src/contract/operations.ts'
-import { FmsStatus } from '../../src/contract/vehicles.ts'
+import { AlarmInput, AlarmOptional, responseAnswers } from '../../src/contract/operations/operations.ts'
+import { FmsStatus } from '../../src/contract/vehicles/vehicles.ts'
 
 /** Seconds after the alarm. */
 const after = v.pipe(v.number(), v.minValue(0))

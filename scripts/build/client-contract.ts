@@ -35,7 +35,7 @@ export const clientContract: Plugin = {
   name: 'client-contract',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    if (!/[\\/]src[\\/]contract[\\/]\w+(-\w+)*\.ts$/.test(id)) return undefined
+    if (!/[\\/]src[\\/]contract[\\/](\w+[\\/])?\w+(-\w+)*\.ts$/.test(id)) return undefined
     const tree = this.parse(code)
     const cuts = endpointsIn(tree).flatMap(backendProperties)
     return { code: edited(code, cuts, marksIn(tree)), map: null }

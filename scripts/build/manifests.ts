@@ -4,7 +4,7 @@ import { languageTags, type Locale, locales } from '../../src/contract/locales.t
 import { SHARE_TARGET, SHARED_FIELD } from '../../src/contract/pages.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { manifestPath } from '../../src/lib/manifest-path.ts'
+import { manifestPath } from '../../src/lib/worker/manifest-path.ts'
 import { routes } from '../../src/lib/routes.ts'
 import { pictures } from '../manifest-pictures.ts'
 

@@ -1,9 +1,9 @@
 import { locales } from '../../src/contract/locales.ts'
 import { errorPageFiles, type ShellSources, visitorPage } from '../../src/contract/pages.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { BROWSER_GUARD, GUARD_PARAMETER } from '../../src/lib/guard.ts'
+import { BROWSER_GUARD, GUARD_PARAMETER } from '../../src/lib/session/guard.ts'
 import { type Route, routes } from '../../src/lib/routes.ts'
-import { errorShells, shellFile } from '../../src/lib/shells.ts'
+import { errorShells, shellFile } from '../../src/lib/worker/shells.ts'
 
 /** Every page that is the same for everybody, in every language, with some id where its pattern has one: the guard is left to the browser. */
 export function shellSources(): ShellSources {

@@ -19,11 +19,18 @@ const groups = [
   { name: 'plain', test: files('src/layouts/PlainLayout.astro?', 'src/islands/LoginForm.tsx') },
   {
     name: 'app',
-    test: files('src/layouts/AppLayout.astro?', 'src/islands/ui/DataAge.tsx', 'src/islands/ui/FmsChip.tsx'),
+    test: files(
+      'src/layouts/AppLayout.astro?',
+      'src/islands/ui/feedback/DataAge.tsx',
+      'src/islands/vehicles/fms/FmsChip.tsx',
+    ),
   },
   {
     name: 'operation',
-    test: files('src/islands/parts/OperationBand.tsx', 'src/islands/parts/OperationCard.tsx'),
+    test: files(
+      'src/islands/operations/card/OperationBand.tsx',
+      'src/islands/operations/card/OperationCard.tsx',
+    ),
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

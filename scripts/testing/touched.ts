@@ -57,9 +57,9 @@ export function touchedTests(
   return { tests: nearestFirst.slice(0, MOST_FILES), left: Math.max(0, nearestFirst.length - MOST_FILES) }
 }
 
-/** tests/lib/stores/vehicles-….test.ts for src/lib/stores/vehicles.ts, tests/backend/document-….test.ts for src/backend/documents/…. */
+/** tests/backend/documents/….test.ts for src/backend/documents/…, tests/lib/session/….test.ts for src/lib/session/…. */
 function isNamedLike(test: string, path: string): boolean {
   const [, own] = /^src\/(.+?)s?\.\w+$/.exec(path) ?? []
-  const [, feature] = /^src\/(backend\/[^/]+?)s?\//.exec(path) ?? []
+  const [, feature] = /^src\/((?:backend|lib\/stores|lib)\/[^/]+?)s?\//.exec(path) ?? []
   return [own, feature].some((name) => name !== undefined && test.startsWith(`tests/${name}`))
 }

@@ -1,20 +1,27 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { APP_KEY_FORM, keptAppKey } from './app-key.ts'
-import type { ChannelCookieConfig } from './channel-cookies.ts'
+import { APP_KEY_FORM, keptAppKey } from './process/app-key.ts'
 import type { PageConfig } from '../contract/pages.ts'
 import { DEFAULT_AUTH_ENDPOINT, DEFAULT_CSRF_ENDPOINT } from '../contract/realtime.ts'
 import type { DatabaseAddress } from './database/open.ts'
-import type { DocumentsConfig } from './documents/keeper.ts'
-import { readS3 } from './documents/s3-config.ts'
-import { makeFolder } from './folders.ts'
+import type { DocumentsConfig } from './documents/store/keeper.ts'
+import { readS3 } from './documents/store/s3-config.ts'
+import { makeFolder } from './process/folders.ts'
 import type { MailConfig } from './mail/transport.ts'
 import { keptVapidKeys, type VapidKeys } from './push/vapid.ts'
-import { keptRealtimeApp, type RealtimeApp } from './realtime-app.ts'
-import { StartError } from './start-error.ts'
+import { keptRealtimeApp, type RealtimeApp } from './realtime/realtime-app.ts'
+import { StartError } from './process/start-error.ts'
 
-export { StartError } from './start-error.ts'
+export { StartError } from './process/start-error.ts'
+
+/** How the cookies of cookie mode are called and sent. */
+export interface ChannelCookieConfig {
+  csrfCookie: string
+  csrfHeader: string
+  /** Whether people come by https. */
+  secure: boolean
+}
 
 export interface Config {
   /** 0 takes any free port (tests). */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig, StartError } from './config.ts'
-import { demoPassword, demoPeople } from './demo.ts'
+import { demoPassword, demoPeople } from './demo/demo.ts'
 import { createLog, describeError } from './log.ts'
-import { createPageHost } from './pages.ts'
+import { createPageHost } from './pages/pages.ts'
 import { startBackend, type Backend } from './start.ts'
 
 const directory = fileURLToPath(new URL('../../dist/', import.meta.url))

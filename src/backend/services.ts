@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import type { DocumentKeeper } from './documents/keeper.ts'
-import type { LiveRights } from './live-rights.ts'
+import type { DocumentKeeper } from './documents/store/keeper.ts'
+import type { LiveRights } from './rights/live-rights.ts'
 import type { Log } from './log.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 import type { Push } from './push/push.ts'
 import type { Hub } from './realtime/hub.ts'
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import type { ApiKeyScope } from './api-key-scopes.ts'
+import type { ApiKeyScope } from './organisation/api-key-scopes.ts'
 import type { RateLimit } from './limits.ts'
-import type { PermissionName } from './permissions.ts'
+import type { PermissionName } from './permission-names.ts'
 
 /**
  * Who may call: checked by the backend in one place (`serve`) before the handler runs, fail-closed.

@@ -2,29 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { identifier, organisationQuery } from './values.ts'
 
-/** Every permission there is, as the specification names them (section 6). */
-export const permissionNames = [
-  'operations.view',
-  'operations.create',
-  'operations.update',
-  'operations.delete',
-  'operations.archive',
-  'vehicles.view',
-  'vehicles.fms',
-  'files.view',
-  'files.upload',
-  'files.manage',
-  'files.delete',
-  'files.share',
-  'availability.view',
-] as const
-export type PermissionName = (typeof permissionNames)[number]
-
-/** All that it takes to do what a permission allows: nobody sends, changes or deletes files of which they may not see the names. */
-export function neededFor(name: PermissionName): readonly PermissionName[] {
-  return name.startsWith('files.') && name !== 'files.view' ? ['files.view', name] : [name]
-}
-
 /** Permissions are kept this long by the browser unless forced: 5 minutes (specification, section 9). */
 export const PERMISSION_CACHE_MS = 5 * 60 * 1000
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Notification } from './notifications.ts'
-import { Operation } from './operations.ts'
+import { Notification } from './notifications/notifications.ts'
+import { Operation } from './operations/operations.ts'
 import { anything, identifier } from './values.ts'
-import { Vehicle } from './vehicles.ts'
+import { Vehicle } from './vehicles/vehicles.ts'
 
 /** The raw states of the Pusher protocol client (specification, section 4). */
 export const connectionStates = [

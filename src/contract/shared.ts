@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { tokenLimits } from './limits.ts'
-import { operationKinds, operationTypes } from './operations.ts'
-import { LONGEST_PIN, PIN_CLOSED_MINUTES, PIN_TRIES, UNLOCKED_MINUTES } from './shared-links.ts'
-import { FolderStep } from './document-folders.ts'
+import { operationKinds, operationTypes } from './operations/operations.ts'
+import { LONGEST_PIN, PIN_CLOSED_MINUTES, PIN_TRIES, UNLOCKED_MINUTES } from './sharing/shared-links.ts'
+import { FolderStep } from './documents/document-folders.ts'
 import { identifier, queryInteger, timestamp } from './values.ts'
 
 const text = v.nullable(v.string())

@@ -1,6 +1,11 @@
-import { fmsDigits, type FmsDigit, type FmsLabels, type FmsPreset } from '../contract/fms-settings.ts'
+import {
+  fmsDigits,
+  type FmsDigit,
+  type FmsLabels,
+  type FmsPreset,
+} from '../contract/vehicles/fms-settings.ts'
 import type { Locale } from '../contract/locales.ts'
-import type de from './de/fmsPresets.json'
+import type de from './de/vehicles/fmsPresets.json'
 
 /**
  * What the presets call a status otherwise than the standard one (`vehicles.status`): after the wording of DIVERA and of radio

@@ -1,4 +1,4 @@
-import type { OperationType } from '../contract/operations.ts'
+import type { OperationType } from '../contract/operations/operations.ts'
 import type { MessageKey } from './messages.ts'
 
 /** The specification's types are German words on the wire; this is what they are called in code and styles. */

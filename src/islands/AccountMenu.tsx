@@ -1,12 +1,12 @@
-import './account-menu.css'
+import './account/menu/account-menu.css'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { nameOf } from '../lib/person-name.ts'
-import { leaveAccount } from './parts/leave-account.ts'
-import { PersonAvatar } from './parts/PersonAvatar.tsx'
-import { usePerson } from './parts/use-person.ts'
-import { Icon } from './ui/Icon.tsx'
+import { nameOf } from '../lib/people/person-name.ts'
+import { leaveAccount } from './account/menu/leave-account.ts'
+import { PersonAvatar } from './shared/PersonAvatar.tsx'
+import { usePerson } from './shared/use-person.ts'
+import { Icon } from './ui/icons/Icon.tsx'
 import { signOut as signOutIcon, user } from './ui/icons/frame.ts'
 
 /** A native popover: it closes by Escape and by a tap beside it without any script of ours. */
@@ -16,7 +16,7 @@ export function AccountMenu({ locale }: { locale: Locale }) {
   const [Entries, setEntries] = useState<ComponentType<{ locale: Locale }>>()
   // On the way to the menu: it is complete when it opens.
   const load = () => {
-    import('./parts/AccountEntries.tsx').then(
+    import('./account/menu/AccountEntries.tsx').then(
       ({ AccountEntries }) => setEntries(() => AccountEntries),
       (error: unknown) => console.warn('The menu of the account is not complete.', error),
     )

@@ -1,22 +1,22 @@
-import './alarm-banner.css'
+import './alarm/alarm-banner.css'
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import type { Notification } from '../contract/notifications.ts'
+import type { Notification } from '../contract/notifications/notifications.ts'
 import { localizePath, pathOf } from '../i18n/paths.ts'
 import { translate, type Translate } from '../i18n/translate.ts'
-import { drillWord } from '../lib/drill-words.ts'
+import { drillWord } from '../lib/operations/drill-words.ts'
 import { routes } from '../lib/routes.ts'
-import { $alarms, $soundHeldBack, dismissAlarm } from '../lib/stores/alarm.ts'
-import { chooseOrganisation } from '../lib/stores/organisation.ts'
-import { focusBefore } from './ui/focus-before.ts'
-import { Icon } from './ui/Icon.tsx'
+import { $alarms, $soundHeldBack, dismissAlarm } from '../lib/stores/alarm/alarm.ts'
+import { chooseOrganisation } from '../lib/stores/organisation/organisation.ts'
+import { focusBefore } from './ui/behaviour/focus-before.ts'
+import { Icon } from './ui/icons/Icon.tsx'
 import { close } from './ui/icons/frame.ts'
-import type { AlarmAnswerProps } from './parts/AlarmAnswer.tsx'
-import { nameOfOther } from './parts/organisation-name.ts'
-import { SoundHeldBack } from './parts/SoundHeldBack.tsx'
-import { usePerson } from './parts/use-person.ts'
-import { useFocusBack } from './ui/use-focus-back.ts'
+import type { AlarmAnswerProps } from './alarm/AlarmAnswer.tsx'
+import { nameOfOther } from './organisation/organisation-name.ts'
+import { SoundHeldBack } from './alarm/SoundHeldBack.tsx'
+import { usePerson } from './shared/use-person.ts'
+import { useFocusBack } from './ui/behaviour/use-focus-back.ts'
 
 /**
  * An alarm that just came in, on whatever page the person is; one tap leads to it, into another organisation too. Where
@@ -38,7 +38,7 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   const [Answer, setAnswer] = useState<ComponentType<AlarmAnswerProps>>()
   useEffect(() => {
     if (!operationId) return
-    import('./parts/alarm-answer.ts').then(
+    import('./alarm/alarm-answer.ts').then(
       ({ readyAlarmAnswer }) => setAnswer(readyAlarmAnswer),
       (error: unknown) => console.warn('The alarm is answered on its page only.', error),
     )

@@ -1,25 +1,25 @@
-import './alert-detail.css'
+import './operations/detail/alert-detail.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import type { OperationDetail as Operation } from '../contract/operation-detail.ts'
-import type { ApiProblem } from '../lib/api-error.ts'
+import type { OperationDetail as Operation } from '../contract/operations/operation-detail.ts'
+import type { ApiProblem } from '../lib/api/api-error.ts'
 import { translate } from '../i18n/translate.ts'
-import { deviceWords } from '../lib/device-words.ts'
-import type { Loadable } from '../lib/loadable.ts'
-import { problemWords } from '../lib/problem-words.ts'
+import { deviceWords } from '../lib/device/device-words.ts'
+import type { Loadable } from '../lib/api/loadable.ts'
+import { problemWords } from '../lib/api/problem-words.ts'
 import { localizePath, pathOf } from '../i18n/paths.ts'
 import { matchRoute, routes } from '../lib/routes.ts'
-import { $operation, loadOperation, showOperation } from '../lib/stores/operation.ts'
-import { DataAge } from './ui/DataAge.tsx'
-import { Empty, Failure, Offline } from './ui/Failure.tsx'
-import { Waiting } from './ui/Skeleton.tsx'
+import { $operation, loadOperation, showOperation } from '../lib/stores/operations/operation.ts'
+import { DataAge } from './ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
+import { Waiting } from './ui/feedback/Skeleton.tsx'
 import { lost } from './ui/icons/errors.ts'
-import { LeaveWithOrganisation } from './parts/LeaveWithOrganisation.tsx'
-import { OperationDetail, OperationDetailSkeleton } from './parts/OperationDetail.tsx'
-import { usePart } from './ui/use-part.ts'
+import { LeaveWithOrganisation } from './shared/LeaveWithOrganisation.tsx'
+import { OperationDetail, OperationDetailSkeleton } from './operations/detail/OperationDetail.tsx'
+import { usePart } from './ui/behaviour/use-part.ts'
 
-const loadMore = () => import('./parts/OperationMore.tsx')
+const loadMore = () => import('./operations/detail/OperationMore.tsx')
 
 export function AlertDetail({ locale }: { locale: Locale }) {
   const operation = useStore($operation, { ssr: 'initial' })
@@ -85,13 +85,15 @@ function MergedInto({ locale, operation: { merged_into } }: { locale: Locale; op
 const ANNOUNCED_AFTER_MS = 300
 
 /** What shows an alarm that only a push has told of; undefined where it is not needed, or not there yet. */
-function useAnnounced(isMissing: boolean): typeof import('./parts/AnnouncedOperation.tsx') | undefined {
-  const [part, setPart] = useState<typeof import('./parts/AnnouncedOperation.tsx')>()
+function useAnnounced(
+  isMissing: boolean,
+): typeof import('./operations/detail/AnnouncedOperation.tsx') | undefined {
+  const [part, setPart] = useState<typeof import('./operations/detail/AnnouncedOperation.tsx')>()
   useEffect(() => {
     // Only a worker shows what is pushed, and a page that has none is fetching what it needs more.
     if (!isMissing || !navigator.serviceWorker?.controller) return
     const timer = setTimeout(() => {
-      import('./parts/AnnouncedOperation.tsx').then(setPart, (error: unknown) =>
+      import('./operations/detail/AnnouncedOperation.tsx').then(setPart, (error: unknown) =>
         console.info('What was pushed of the alarm is not shown.', error),
       )
     }, ANNOUNCED_AFTER_MS)

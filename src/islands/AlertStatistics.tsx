@@ -1,19 +1,20 @@
-import './alert-statistics.css'
+import './operations/statistics/alert-statistics.css'
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { isMissingCall } from '../lib/api-error.ts'
-import { problemWords } from '../lib/problem-words.ts'
-import { $statistics, chosenPeriod, loadStatistics } from '../lib/stores/statistics.ts'
-import { StatisticsCharts } from './parts/StatisticsCharts.tsx'
-import { StatisticsFigures } from './parts/StatisticsFigures.tsx'
-import { useStatisticsAddress } from './parts/use-statistics-address.ts'
-import { DataAge } from './ui/DataAge.tsx'
-import { Empty, Failure, Offline } from './ui/Failure.tsx'
-import { Waiting } from './ui/Skeleton.tsx'
-import { usePart } from './ui/use-part.ts'
+import { isMissingCall } from '../lib/api/api-error.ts'
+import { problemWords } from '../lib/api/problem-words.ts'
+import { $statistics, chosenPeriod, loadStatistics } from '../lib/stores/operations/statistics.ts'
+import { StatisticsCharts } from './operations/statistics/StatisticsCharts.tsx'
+import { StatisticsFigures } from './operations/statistics/StatisticsFigures.tsx'
+import { useStatisticsAddress } from './operations/statistics/use-statistics-address.ts'
+import { DataAge } from './ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
+import { Waiting } from './ui/feedback/Skeleton.tsx'
+import { usePart } from './ui/behaviour/use-part.ts'
 
-const loadPeriod = async () => (await import('./parts/statistics-period.ts')).readyStatisticsPeriod()
+const loadPeriod = async () =>
+  (await import('./operations/statistics/statistics-period.ts')).readyStatisticsPeriod()
 
 export function AlertStatistics({ locale }: { locale: Locale }) {
   const t = translate(locale)

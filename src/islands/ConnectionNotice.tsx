@@ -1,15 +1,15 @@
-import './connection-notice.css'
+import './connection/connection-notice.css'
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ConnectionState } from '../contract/realtime.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { MessageKey } from '../i18n/messages.ts'
 import { translate } from '../i18n/translate.ts'
-import { clockTime } from '../lib/dates.ts'
-import { $connection, $hears, $lastConnectedAt, $online } from '../lib/stores/connection.ts'
-import { $session } from '../lib/stores/session.ts'
-import { $unsentCount } from '../lib/stores/unsent.ts'
-import { Icon } from './ui/Icon.tsx'
+import { clockTime } from '../lib/pages/dates.ts'
+import { $connection, $hears, $lastConnectedAt, $online } from '../lib/stores/realtime/connection.ts'
+import { $session } from '../lib/stores/session/session.ts'
+import { $unsentCount } from '../lib/stores/outbox/unsent.ts'
+import { Icon } from './ui/icons/Icon.tsx'
 import { warning } from './ui/icons/frame.ts'
 
 /** A reconnect within this time is not worth a word; having no network at all is. */
@@ -44,7 +44,7 @@ export function ConnectionNotice({ locale }: { locale: Locale }) {
   const [Unsent, setUnsent] = useState<ComponentType>()
   useEffect(() => {
     if (!hasLasted) return
-    import('./parts/unsent-changes.ts')
+    import('./connection/unsent-changes.ts')
       .then(({ loadUnsentChanges }) => loadUnsentChanges(locale))
       .then(
         (loaded) => setUnsent(() => loaded),

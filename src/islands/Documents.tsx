@@ -1,24 +1,24 @@
-import './documents.css'
-import './ui/field.css'
-import './ui/search-field.css'
-import './ui/select-field.css'
+import './documents/documents.css'
+import './ui/fields/field.css'
+import './ui/fields/search-field.css'
+import './ui/fields/select-field.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { type DocumentView, narrowedBy, topFolder } from '../lib/document-view.ts'
-import { $showsDocuments } from '../lib/stores/document-news.ts'
-import { $documentView } from '../lib/stores/document-view.ts'
-import { DocumentList } from './parts/DocumentList.tsx'
-import { hrefOfDocuments, useDocumentAddress } from './parts/use-document-address.ts'
-import { SkeletonRows } from './ui/SkeletonRows.tsx'
-import { TabLinks } from './ui/TabLinks.tsx'
-import { usePart } from './ui/use-part.ts'
+import { type DocumentView, narrowedBy, topFolder } from '../lib/documents/document-view.ts'
+import { $showsDocuments } from '../lib/stores/documents/document-news.ts'
+import { $documentView } from '../lib/stores/documents/document-view.ts'
+import { DocumentList } from './documents/list/DocumentList.tsx'
+import { hrefOfDocuments, useDocumentAddress } from './documents/use-document-address.ts'
+import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
+import { TabLinks } from './ui/layout/TabLinks.tsx'
+import { usePart } from './ui/behaviour/use-part.ts'
 
-const loadDocumentPage = () => import('./parts/DocumentPage.tsx')
-const loadDeviceFiles = () => import('./parts/DeviceFiles.tsx')
-const loadBin = () => import('./parts/DocumentBin.tsx')
-const loadTools = () => import('./parts/DocumentTools.tsx')
+const loadDocumentPage = () => import('./documents/page/DocumentPage.tsx')
+const loadDeviceFiles = () => import('./documents/list/DeviceFiles.tsx')
+const loadBin = () => import('./documents/list/DocumentBin.tsx')
+const loadTools = () => import('./documents/list/DocumentTools.tsx')
 
 /** The documents of an organisation: folders, what is found, one document, what is on the device, and the bin. */
 export function Documents({ locale }: { locale: Locale }) {

@@ -1,14 +1,14 @@
-import './forgotten-password.css'
+import './account/entry/forgotten-password.css'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { type ApiProblem, problemOf } from '../lib/api-error.ts'
-import { entryProblemLine } from '../lib/entry-problems.ts'
-import { passwordCalls } from '../lib/stores/password-reset.ts'
-import { LinkSent } from './parts/LinkSent.tsx'
-import { Form, problemsOfFields, SubmitButton } from './ui/Form.tsx'
-import { formWords } from './ui/form-words.ts'
-import { TextField } from './ui/TextField.tsx'
+import { type ApiProblem, problemOf } from '../lib/api/api-error.ts'
+import { entryProblemLine } from '../lib/account/entry-problems.ts'
+import { passwordCalls } from '../lib/stores/account/password-reset.ts'
+import { LinkSent } from './account/entry/LinkSent.tsx'
+import { Form, problemsOfFields, SubmitButton } from './ui/form/Form.tsx'
+import { formWords } from './ui/form/form-words.ts'
+import { TextField } from './ui/fields/TextField.tsx'
 
 /** Asks for a link to set a new password. Says the same to everybody, whoever has the address. */
 export function ForgottenPassword({ locale }: { locale: Locale }) {

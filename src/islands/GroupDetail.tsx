@@ -1,23 +1,23 @@
-import './group-detail.css'
+import './people/groups/group-detail.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { Group } from '../contract/groups.ts'
+import type { Group } from '../contract/people/groups.ts'
 import type { Locale } from '../contract/locales.ts'
 import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { matchRoute, routes } from '../lib/routes.ts'
-import { $group, showGroup } from '../lib/stores/group.ts'
-import { $groupMembers } from '../lib/stores/group-members.ts'
-import { GroupFacts } from './parts/GroupFacts.tsx'
-import { GroupMark } from './parts/GroupMark.tsx'
-import { GroupMembers } from './parts/GroupMembers.tsx'
-import { LeaveWithOrganisation } from './parts/LeaveWithOrganisation.tsx'
-import { NoGroup } from './parts/NoGroup.tsx'
-import { DataAge } from './ui/DataAge.tsx'
-import { usePart } from './ui/use-part.ts'
+import { $group, showGroup } from '../lib/stores/people/group.ts'
+import { $groupMembers } from '../lib/stores/people/group-members.ts'
+import { GroupFacts } from './people/groups/GroupFacts.tsx'
+import { GroupMark } from './shared/GroupMark.tsx'
+import { GroupMembers } from './people/groups/GroupMembers.tsx'
+import { LeaveWithOrganisation } from './shared/LeaveWithOrganisation.tsx'
+import { NoGroup } from './people/groups/NoGroup.tsx'
+import { DataAge } from './ui/feedback/DataAge.tsx'
+import { usePart } from './ui/behaviour/use-part.ts'
 
 /** It stands below the members: who is in a group is looked for more often than the group is changed. */
-const loadEditing = () => import('./parts/group-editing.ts')
+const loadEditing = () => import('./people/groups/group-editing.ts')
 
 /** The page of one group: its address says which. */
 export function GroupDetail({ locale }: { locale: Locale }) {

@@ -1,14 +1,14 @@
-import './integrations.css'
+import './integrations/integrations.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { $apiKeys, $freshApiKey, forgetFreshApiKey } from '../lib/stores/api-keys.ts'
-import { ApiKeys } from './parts/ApiKeys.tsx'
-import { FreshApiKey } from './parts/FreshApiKey.tsx'
-import { IntakeAddress } from './parts/IntakeAddress.tsx'
-import { IntegrationList } from './parts/IntegrationList.tsx'
-import { DataAge } from './ui/DataAge.tsx'
+import { $apiKeys, $freshApiKey, forgetFreshApiKey } from '../lib/stores/organisation/api-keys.ts'
+import { ApiKeys } from './integrations/ApiKeys.tsx'
+import { FreshApiKey } from './integrations/FreshApiKey.tsx'
+import { IntakeAddress } from './integrations/IntakeAddress.tsx'
+import { IntegrationList } from './integrations/IntegrationList.tsx'
+import { DataAge } from './ui/feedback/DataAge.tsx'
 
 /**
  * What the organisation is connected by, and whether it works; and what other software may do in it: dispatch centres raise

@@ -1,20 +1,20 @@
-import './login-form.css'
+import './account/entry/login-form.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { ENDED_REASON } from '../lib/browser-guard.ts'
-import { REASON_PARAMETER } from '../lib/guard.ts'
-import { type LoginProblem, loginProblems, missingCredentials } from '../lib/login-problems.ts'
-import { canKeep } from '../lib/storage.ts'
-import { $session } from '../lib/stores/session.ts'
-import { Form, SubmitButton } from './ui/Form.tsx'
-import { formWords } from './ui/form-words.ts'
-import { PasswordField } from './ui/PasswordField.tsx'
-import { TextField } from './ui/TextField.tsx'
+import { ENDED_REASON } from '../lib/session/browser-guard.ts'
+import { REASON_PARAMETER } from '../lib/session/guard.ts'
+import { type LoginProblem, loginProblems, missingCredentials } from '../lib/account/login-problems.ts'
+import { canKeep } from '../lib/device/storage.ts'
+import { $session } from '../lib/stores/session/session.ts'
+import { Form, SubmitButton } from './ui/form/Form.tsx'
+import { formWords } from './ui/form/form-words.ts'
+import { PasswordField } from './ui/fields/PasswordField.tsx'
+import { TextField } from './ui/fields/TextField.tsx'
 
 /** Fetched while the person types. */
-const calls = () => import('../lib/stores/session-calls.ts')
+const calls = () => import('../lib/stores/session/session-calls.ts')
 
 export function LoginForm({ locale }: { locale: Locale }) {
   const t = translate(locale)

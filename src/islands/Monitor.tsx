@@ -1,15 +1,15 @@
-import './monitor.css'
+import './monitor/monitor.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { localizePath, pathOf } from '../i18n/paths.ts'
 import { matchRoute, routes } from '../lib/routes.ts'
-import { isNight, type MonitorLook, readLook } from '../lib/monitor-look.ts'
-import { followMonitor } from '../lib/stores/monitor-alarm.ts'
-import { MonitorControls } from './parts/MonitorControls.tsx'
-import { OneMonitor } from './parts/OneMonitor.tsx'
-import { RunningMonitor } from './parts/RunningMonitor.tsx'
-import { useServerMinute } from './parts/use-server-time.ts'
-import { useStirred } from './parts/use-stirred.ts'
+import { isNight, type MonitorLook, readLook } from '../lib/monitor/monitor-look.ts'
+import { followMonitor } from '../lib/stores/monitor/monitor-alarm.ts'
+import { MonitorControls } from './monitor/MonitorControls.tsx'
+import { OneMonitor } from './monitor/OneMonitor.tsx'
+import { RunningMonitor } from './monitor/RunningMonitor.tsx'
+import { useServerMinute } from './monitor/use-server-time.ts'
+import { useStirred } from './monitor/use-stirred.ts'
 
 interface Props {
   locale: Locale

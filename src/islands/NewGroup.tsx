@@ -3,9 +3,9 @@ import type { Locale } from '../contract/locales.ts'
 import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { routes } from '../lib/routes.ts'
-import { GroupMaker } from './parts/GroupMaker.tsx'
-import { LeaveWithOrganisation } from './parts/LeaveWithOrganisation.tsx'
-import { SkeletonRows } from './ui/SkeletonRows.tsx'
+import { GroupMaker } from './people/groups/GroupMaker.tsx'
+import { LeaveWithOrganisation } from './shared/LeaveWithOrganisation.tsx'
+import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
 
 /** The page on which a group is made. */
 export function NewGroup({ locale }: { locale: Locale }) {

@@ -1,15 +1,15 @@
-import './new-password.css'
+import './account/entry/new-password.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { isGone } from '../lib/api-error.ts'
-import { $passwordReset, loadPasswordReset } from '../lib/stores/password-reset.ts'
-import { tokenOfPage } from '../lib/token-of-page.ts'
-import { LinkGone } from './parts/LinkGone.tsx'
-import { LinkNotRead } from './parts/LinkNotRead.tsx'
-import { NewPasswordForm } from './parts/NewPasswordForm.tsx'
-import { PasswordIsSet } from './parts/PasswordIsSet.tsx'
+import { isGone } from '../lib/api/api-error.ts'
+import { $passwordReset, loadPasswordReset } from '../lib/stores/account/password-reset.ts'
+import { tokenOfPage } from '../lib/account/token-of-page.ts'
+import { LinkGone } from './account/entry/LinkGone.tsx'
+import { LinkNotRead } from './account/entry/LinkNotRead.tsx'
+import { NewPasswordForm } from './account/entry/NewPasswordForm.tsx'
+import { PasswordIsSet } from './account/entry/PasswordIsSet.tsx'
 
 /** The page of one link: its address holds the token. */
 export function NewPassword({ locale }: { locale: Locale }) {

@@ -1,15 +1,15 @@
-import './no-access.css'
+import './account/entry/no-access.css'
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../contract/locales.ts'
 import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { routes } from '../lib/routes.ts'
-import { $session } from '../lib/stores/session.ts'
-import { OrganisationButtons, OrganisationChoice } from './parts/OrganisationChoice.tsx'
-import { usePerson } from './parts/use-person.ts'
-import { Empty } from './ui/Failure.tsx'
+import { $session } from '../lib/stores/session/session.ts'
+import { OrganisationButtons, OrganisationChoice } from './organisation/OrganisationChoice.tsx'
+import { usePerson } from './shared/use-person.ts'
+import { Empty } from './ui/feedback/Failure.tsx'
 import { locked } from './ui/icons/errors.ts'
-import { SkeletonText } from './ui/Skeleton.tsx'
+import { SkeletonText } from './ui/feedback/Skeleton.tsx'
 
 /** Says what is missing and what helps: an organisation, a right, or signing in. */
 export function NoAccess({ locale }: { locale: Locale }) {

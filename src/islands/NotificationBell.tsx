@@ -1,13 +1,13 @@
-import './notification-bell.css'
+import './notifications/panel/notification-bell.css'
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { routes } from '../lib/routes.ts'
-import { $unreadCount } from '../lib/stores/notifications.ts'
-import { asksForNewTab } from './ui/asks-for-new-tab.ts'
-import { Icon } from './ui/Icon.tsx'
+import { $unreadCount } from '../lib/stores/notifications/notifications.ts'
+import { asksForNewTab } from './ui/behaviour/asks-for-new-tab.ts'
+import { Icon } from './ui/icons/Icon.tsx'
 import { bell } from './ui/icons/frame.ts'
 
 const MOST_SHOWN = 99
@@ -26,7 +26,7 @@ export function NotificationBell({ locale }: { locale: Locale }) {
 
   const fetchPanel = async () => {
     if (Panel || !hasRoom()) return
-    const { loadNotificationPanel } = await import('./parts/notification-panel.ts')
+    const { loadNotificationPanel } = await import('./notifications/panel/notification-panel.ts')
     setFetched({ Panel: await loadNotificationPanel(locale), locale })
   }
   const prepare = () => void fetchPanel().catch(() => undefined)

@@ -1,13 +1,17 @@
-import './notification-list.css'
+import './notifications/list/notification-list.css'
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import { $filterCounts, $notifications, $notificationView } from '../lib/stores/notification-lists.ts'
-import { NotificationFilters } from './parts/NotificationFilters.tsx'
-import { NotificationHead } from './parts/NotificationHead.tsx'
-import { NotificationRows } from './parts/NotificationRows.tsx'
-import { useNotificationAddress } from './parts/use-notification-address.ts'
-import { focusNeighbour } from './ui/focus-neighbour.ts'
+import {
+  $filterCounts,
+  $notifications,
+  $notificationView,
+} from '../lib/stores/notifications/notification-lists.ts'
+import { NotificationFilters } from './notifications/list/NotificationFilters.tsx'
+import { NotificationHead } from './notifications/list/NotificationHead.tsx'
+import { NotificationRows } from './notifications/list/NotificationRows.tsx'
+import { useNotificationAddress } from './notifications/list/use-notification-address.ts'
+import { focusNeighbour } from './ui/behaviour/focus-neighbour.ts'
 
 export function NotificationList({ locale }: { locale: Locale }) {
   const heading = useRef<HTMLHeadingElement>(null)

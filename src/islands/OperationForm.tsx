@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import type { OperationDetail } from '../contract/operation-detail.ts'
+import type { OperationDetail } from '../contract/operations/operation-detail.ts'
 import { translate } from '../i18n/translate.ts'
-import { problemWords } from '../lib/problem-words.ts'
+import { problemWords } from '../lib/api/problem-words.ts'
 import { matchRoute } from '../lib/routes.ts'
-import { $operation, loadOperation, showOperation } from '../lib/stores/operation.ts'
-import { OperationEditor } from './parts/OperationEditor.tsx'
-import { Failure } from './ui/Failure.tsx'
-import { Waiting } from './ui/Skeleton.tsx'
+import { $operation, loadOperation, showOperation } from '../lib/stores/operations/operation.ts'
+import { OperationEditor } from './operations/form/OperationEditor.tsx'
+import { Failure } from './ui/feedback/Failure.tsx'
+import { Waiting } from './ui/feedback/Skeleton.tsx'
 
 /** The page on which an operation is made, or changed: its address says which. */
 export function OperationForm({ locale, makes }: { locale: Locale; makes: boolean }) {

@@ -1,21 +1,21 @@
-import './organisation-settings.css'
+import './organisation/organisation-settings.css'
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../contract/locales.ts'
-import type { Organisation } from '../contract/organisation.ts'
+import type { Organisation } from '../contract/organisation/organisation.ts'
 import { translate } from '../i18n/translate.ts'
-import { isMissingCall } from '../lib/api-error.ts'
-import { incidentTime, relativeTime } from '../lib/dates.ts'
-import type { Loadable } from '../lib/loadable.ts'
-import { problemWords } from '../lib/problem-words.ts'
-import { $organisationData, loadOrganisation } from '../lib/stores/organisation-data.ts'
-import { DataAge } from './ui/DataAge.tsx'
-import { Empty, Failure, Offline } from './ui/Failure.tsx'
+import { isMissingCall } from '../lib/api/api-error.ts'
+import { incidentTime, relativeTime } from '../lib/pages/dates.ts'
+import type { Loadable } from '../lib/api/loadable.ts'
+import { problemWords } from '../lib/api/problem-words.ts'
+import { $organisationData, loadOrganisation } from '../lib/stores/organisation/organisation-data.ts'
+import { DataAge } from './ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
 import { organisation as sign } from './ui/icons/settings.ts'
-import { Waiting } from './ui/Skeleton.tsx'
-import { useNow } from './ui/use-now.ts'
-import { usePart } from './ui/use-part.ts'
+import { Waiting } from './ui/feedback/Skeleton.tsx'
+import { useNow } from './ui/behaviour/use-now.ts'
+import { usePart } from './ui/behaviour/use-part.ts'
 
-const loadEditing = () => import('./parts/organisation-editing.ts')
+const loadEditing = () => import('./organisation/organisation-editing.ts')
 
 /** The data of the organisation, and what belongs to it: stations, keys of other software, what statuses are called. */
 export function OrganisationSettings({ locale }: { locale: Locale }) {

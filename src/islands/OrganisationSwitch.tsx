@@ -1,13 +1,13 @@
-import './organisation-switch.css'
+import './organisation/organisation-switch.css'
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useRef } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { pause } from '../lib/lock.ts'
-import { $asksOrganisation } from '../lib/stores/question.ts'
-import { OrganisationButtons } from './parts/OrganisationChoice.tsx'
-import { type Person, usePerson } from './parts/use-person.ts'
-import { Icon } from './ui/Icon.tsx'
+import { pause } from '../lib/device/lock.ts'
+import { $asksOrganisation } from '../lib/stores/session/question.ts'
+import { OrganisationButtons } from './organisation/OrganisationChoice.tsx'
+import { type Person, usePerson } from './shared/use-person.ts'
+import { Icon } from './ui/icons/Icon.tsx'
 import { chevronsUpDown } from './ui/icons/frame.ts'
 
 const TRY_AGAIN_MS = 4_000
@@ -16,7 +16,7 @@ const TRY_AGAIN_MS = 4_000
 const OrganisationQuestion = lazy(async () => {
   for (;;) {
     try {
-      const { OrganisationQuestion: Question } = await import('./parts/OrganisationQuestion.tsx')
+      const { OrganisationQuestion: Question } = await import('./organisation/OrganisationQuestion.tsx')
       return { default: Question }
     } catch (error) {
       console.warn('The question for an organisation did not come.', error)

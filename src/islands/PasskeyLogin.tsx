@@ -1,18 +1,18 @@
-import './passkey-login.css'
+import './account/entry/passkey-login.css'
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import type { SecondFactorAsked } from '../contract/second-factor.ts'
+import type { SecondFactorAsked } from '../contract/account/second-factor.ts'
 import { translate } from '../i18n/translate.ts'
-import { $signInAsked } from '../lib/stores/session-calls.ts'
-import { Button } from './ui/Button.tsx'
+import { $signInAsked } from '../lib/stores/session/session-calls.ts'
+import { Button } from './ui/buttons/Button.tsx'
 
 interface StepProps {
   asked: SecondFactorAsked
   onBack: () => void
 }
 
-const ways = () => import('./parts/second-step.ts')
+const ways = () => import('./account/entry/second-step.ts')
 
 /** The ways in beside the form: a passkey, and the second step after it. All they need is fetched when somebody takes them. */
 export function PasskeyLogin({ locale }: { locale: Locale }) {

@@ -1,25 +1,25 @@
-import './person-detail.css'
+import './people/person/person-detail.css'
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useLayoutEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import type { Person } from '../contract/people.ts'
+import type { Person } from '../contract/people/people.ts'
 import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
-import { type ApiProblem, isGone } from '../lib/api-error.ts'
-import type { Loadable } from '../lib/loadable.ts'
-import { memberName } from '../lib/member-name.ts'
-import { problemWords } from '../lib/problem-words.ts'
+import { type ApiProblem, isGone } from '../lib/api/api-error.ts'
+import type { Loadable } from '../lib/api/loadable.ts'
+import { memberName } from '../lib/people/member-name.ts'
+import { problemWords } from '../lib/api/problem-words.ts'
 import { matchRoute, routes } from '../lib/routes.ts'
-import { chooseAskedOrganisation } from '../lib/stores/organisation.ts'
-import { $person, loadPerson, showPerson } from '../lib/stores/person.ts'
-import { LeaveWithOrganisation } from './parts/LeaveWithOrganisation.tsx'
-import { PersonFacts } from './parts/PersonFacts.tsx'
-import { PersonHead } from './parts/PersonHead.tsx'
-import { PersonSkeleton, PermissionsSkeleton } from './parts/PersonSkeleton.tsx'
-import { DataAge } from './ui/DataAge.tsx'
-import { Empty, Failure, Offline } from './ui/Failure.tsx'
+import { chooseAskedOrganisation } from '../lib/stores/organisation/organisation.ts'
+import { $person, loadPerson, showPerson } from '../lib/stores/people/person.ts'
+import { LeaveWithOrganisation } from './shared/LeaveWithOrganisation.tsx'
+import { PersonFacts } from './people/person/PersonFacts.tsx'
+import { PersonHead } from './people/person/PersonHead.tsx'
+import { PersonSkeleton, PermissionsSkeleton } from './people/person/PersonSkeleton.tsx'
+import { DataAge } from './ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
 import { lost } from './ui/icons/errors.ts'
-import { usePart } from './ui/use-part.ts'
+import { usePart } from './ui/behaviour/use-part.ts'
 
 /** The page of one member: its address says whose. */
 export function PersonDetail({ locale }: { locale: Locale }) {
@@ -55,7 +55,7 @@ export function PersonDetail({ locale }: { locale: Locale }) {
 /** Who it is comes first, then what they may do. */
 function Page({ locale, person }: { locale: Locale; person: Person }) {
   const load = useCallback(async () => {
-    const { loadPersonMore } = await import('./parts/person-more.ts')
+    const { loadPersonMore } = await import('./people/person/person-more.ts')
     return loadPersonMore(locale)
   }, [locale])
   const part = usePart(load, true)

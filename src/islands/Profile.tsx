@@ -1,17 +1,17 @@
 import { useCallback } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { ProfileNotifications } from './parts/ProfileNotifications.tsx'
-import { ProfileOrganisations } from './parts/ProfileOrganisations.tsx'
-import { usePerson } from './parts/use-person.ts'
-import { SkeletonRows } from './ui/SkeletonRows.tsx'
-import { usePart } from './ui/use-part.ts'
+import { ProfileNotifications } from './notifications/settings/ProfileNotifications.tsx'
+import { ProfileOrganisations } from './account/profile/ProfileOrganisations.tsx'
+import { usePerson } from './shared/use-person.ts'
+import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
+import { usePart } from './ui/behaviour/use-part.ts'
 
 /** What belongs to the person on all of their devices. What is as long as it likes stands last: nothing moves below it. */
 export function Profile({ locale }: { locale: Locale }) {
   const person = usePerson()
   const load = useCallback(async () => {
-    const { loadProfileSafety } = await import('./parts/profile-safety.ts')
+    const { loadProfileSafety } = await import('./account/profile/profile-safety.ts')
     return loadProfileSafety(locale)
   }, [locale])
   const part = usePart(load, person !== undefined)

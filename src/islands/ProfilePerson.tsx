@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { nameOf } from '../lib/person-name.ts'
-import { PersonAvatar } from './parts/PersonAvatar.tsx'
-import { usePerson } from './parts/use-person.ts'
-import { SkeletonLine } from './ui/Skeleton.tsx'
-import { usePart } from './ui/use-part.ts'
+import { nameOf } from '../lib/people/person-name.ts'
+import { PersonAvatar } from './shared/PersonAvatar.tsx'
+import { usePerson } from './shared/use-person.ts'
+import { SkeletonLine } from './ui/feedback/Skeleton.tsx'
+import { usePart } from './ui/behaviour/use-part.ts'
 
 /** Who is signed in. What changes the picture comes once it stands. */
 export function ProfilePerson({ locale }: { locale: Locale }) {
@@ -13,7 +13,7 @@ export function ProfilePerson({ locale }: { locale: Locale }) {
   const user = usePerson()?.user
   const name = user && (nameOf(user) ?? t('frame.account.nameless', { id: user.id }))
   const load = useCallback(async () => {
-    const { loadProfileSafety } = await import('./parts/profile-safety.ts')
+    const { loadProfileSafety } = await import('./account/profile/profile-safety.ts')
     return loadProfileSafety(locale)
   }, [locale])
   const part = usePart(load, user !== undefined)

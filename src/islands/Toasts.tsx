@@ -2,8 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { $toasts, actOnToast, endToast, holdToasts, prolongToasts, undoToast } from '../lib/stores/toasts.ts'
-import { ToastList } from './ui/ToastList.tsx'
+import {
+  $toasts,
+  actOnToast,
+  endToast,
+  holdToasts,
+  prolongToasts,
+  undoToast,
+} from '../lib/stores/app/toasts.ts'
+import { ToastList } from './ui/feedback/ToastList.tsx'
 
 /** What has just been done, and the way back: by its button, or by the keys of every editor. */
 export function Toasts({ locale }: { locale: Locale }) {

@@ -1,26 +1,30 @@
-import './vehicle-board.css'
+import './vehicles/board/vehicle-board.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import type { Vehicle } from '../contract/vehicles.ts'
+import type { Vehicle } from '../contract/vehicles/vehicles.ts'
 import { translate } from '../i18n/translate.ts'
-import type { Loadable } from '../lib/loadable.ts'
-import { problemWords } from '../lib/problem-words.ts'
-import { $boardGrouping, chooseBoardGrouping, restoreBoardGrouping } from '../lib/stores/board-grouping.ts'
-import { $vehicles, loadVehicles } from '../lib/stores/vehicles.ts'
-import { countBoard } from '../lib/vehicle-board.ts'
-import { BoardCountList, BoardGroupingChoice } from './parts/BoardHead.tsx'
-import { BoardSkeleton } from './parts/BoardSkeleton.tsx'
-import { FmsSettingsButton } from './parts/FmsSettingsButton.tsx'
-import { useStoreByFrame } from './parts/use-store-by-frame.ts'
-import { useWaitingVehicles } from './parts/use-waiting-vehicles.ts'
-import { DataAge } from './ui/DataAge.tsx'
-import { Empty, Failure, Offline } from './ui/Failure.tsx'
+import type { Loadable } from '../lib/api/loadable.ts'
+import { problemWords } from '../lib/api/problem-words.ts'
+import {
+  $boardGrouping,
+  chooseBoardGrouping,
+  restoreBoardGrouping,
+} from '../lib/stores/vehicles/board-grouping.ts'
+import { $vehicles, loadVehicles } from '../lib/stores/vehicles/vehicles.ts'
+import { countBoard } from '../lib/vehicles/vehicle-board.ts'
+import { BoardCountList, BoardGroupingChoice } from './vehicles/board/BoardHead.tsx'
+import { BoardSkeleton } from './vehicles/board/BoardSkeleton.tsx'
+import { FmsSettingsButton } from './vehicles/fms/FmsSettingsButton.tsx'
+import { useStoreByFrame } from './vehicles/board/use-store-by-frame.ts'
+import { useWaitingVehicles } from './vehicles/board/use-waiting-vehicles.ts'
+import { DataAge } from './ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
 import { vehicle as sign } from './ui/icons/notification.ts'
-import { usePart } from './ui/use-part.ts'
+import { usePart } from './ui/behaviour/use-part.ts'
 
 /** Fetched while the vehicles are. */
-const loadGroups = () => import('./parts/VehicleGroups.tsx')
+const loadGroups = () => import('./vehicles/board/VehicleGroups.tsx')
 
 /** Every vehicle of the organisation with its radio status, live. */
 export function VehicleBoard({ locale }: { locale: Locale }) {

@@ -1,6 +1,6 @@
 import type { Locale } from '../contract/locales.ts'
-import type { PermissionName } from '../contract/permissions.ts'
 import { splitLocale } from '../i18n/paths.ts'
+import type { PermissionName } from '../contract/permission-names.ts'
 
 /** Who may open a page. */
 export type Access =

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { importCircles } from './circles.ts'
 import { wrongDirectives, wrongImports } from './direction.ts'
 import { readFiles } from './source.ts'
 
@@ -11,6 +12,10 @@ describe('the rooms of the house know each other in one direction (architecture,
 
   test('only islands are hydrated, never their parts (rule 5)', () => {
     expect(wrongDirectives(source)).toEqual([])
+  })
+
+  test('no files import each other in a circle', () => {
+    expect(importCircles(source)).toEqual([])
   })
 })
 
@@ -53,6 +58,17 @@ describe('the checker itself sees', () => {
   ]
   test.each(broken)('%s', (_, path, content) => {
     expect(wrongImports(new Map([[path, content]]))).toHaveLength(1)
+  })
+
+  test('a circle of imports, once, and nothing that only leads to it', () => {
+    const circle = new Map([
+      ['src/lib/a.ts', `import { b } from './b.ts'`],
+      ['src/lib/b.ts', `export const c = () => import('./c.ts')`],
+      ['src/lib/c.ts', `import type { A } from './a.ts'`],
+      ['src/lib/d.ts', `import { a } from './a.ts'\nimport { z } from './z.ts'`],
+    ])
+
+    expect(importCircles(circle)).toEqual([['src/lib/a.ts', 'src/lib/b.ts', 'src/lib/c.ts']])
   })
 
   const allowed: [string, string, string][] = [

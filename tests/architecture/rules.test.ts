@@ -15,6 +15,12 @@ describe('rules that matter are executed, not remembered (style guide)', () => {
     expect(rules.longFiles(file('\n'.repeat(351)))).toHaveLength(1)
   })
 
+  test('no folder is a heap', () => {
+    expect(rules.heaps(within('src/', 'tests/'))).toEqual([])
+    const many = new Map(Array.from({ length: 41 }, (_, number) => [`src/lib/${number}.ts`, '']))
+    expect(rules.heaps(many)).toEqual(['src/lib holds 41 files'])
+  })
+
   test('no test is left out', () => {
     expect(rules.silencedTests(within('tests/'))).toEqual([])
     expect(rules.silencedTests(file(`test.${'only'}('a', run)`))).toHaveLength(1)

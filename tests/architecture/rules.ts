@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import ts from 'typescript'
 import { calls } from '../../src/contract/calls.ts'
 import { type Files, isCode, parse, visit } from './source.ts'
@@ -77,4 +78,20 @@ function findNodes(files: Files, wanted: (node: ts.Node) => boolean): string[] {
     })
   }
   return found
+}
+
+const MOST_FILES = 40
+/** Migrations are read in the order of their numbers, and never again once they are released. */
+const LISTS = ['src/backend/database/migrations']
+
+/** Folders in which nobody finds anything by looking: with more files directly in them than one sees at once. */
+export function heaps(files: Files): string[] {
+  const counts = new Map<string, number>()
+  for (const path of files.keys()) {
+    const folder = dirname(path)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > MOST_FILES && !LISTS.includes(folder))
+    .map(([folder, count]) => `${folder} holds ${count} files`)
 }

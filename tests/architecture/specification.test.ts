@@ -18,55 +18,55 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'tests/lib/routes.test.ts',
       'the routes of the specification that have no page yet are exactly these',
     ],
-    ['/: login required', 'tests/lib/guard.test.ts', '%s × %s: %s'],
+    ['/: login required', 'tests/lib/session/guard.test.ts', '%s × %s: %s'],
     [
       '/login: guests only',
-      'tests/thorough/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages/pages.spec.ts',
       'login is for guests only: whoever is signed in goes home',
     ],
     [
       '/alarmierungen: permission operations.view, organisation context',
-      'tests/thorough/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages/pages.spec.ts',
       'without an organisation a page that needs one asks or says so, and shows nothing',
     ],
     [
       '/password-reset: unauthenticated only; authenticated users are redirected to /portal',
-      'tests/thorough/journeys/password-reset.spec.ts',
+      'tests/thorough/journeys/account/password-reset.spec.ts',
       'whoever is signed in is led on to the home page',
     ],
     [
       '/password-reset/{token}: reset with token',
-      'tests/thorough/journeys/password-reset.spec.ts',
+      'tests/thorough/journeys/account/password-reset.spec.ts',
       'the link of the mail sets a new password',
     ],
     [
       '/register/{token}: registration',
-      'tests/thorough/journeys/registration.spec.ts',
+      'tests/thorough/journeys/account/registration.spec.ts',
       'whoever is invited registers with the keyboard alone, is signed in, and is alarmed',
     ],
     [
       '/notifications: login required',
-      'tests/thorough/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages/pages.spec.ts',
       'a stranger is sent to login with the way back, and comes back after signing in',
     ],
     [
       '/settings/user: user list, not shown to whoever does not administer the organisation',
-      'tests/thorough/journeys/people.spec.ts',
+      'tests/thorough/journeys/people/people.spec.ts',
       'whoever does not lead the organisation sees neither the page nor the way there',
     ],
     [
       '/profile: profile, login required',
-      'tests/thorough/journeys/profile.spec.ts',
+      'tests/thorough/journeys/account/profile.spec.ts',
       'a stranger is sent to login, and a member comes to the profile by the menu of the account',
     ],
     [
       '/settings/groups, /settings/groups/new, /settings/groups/{id}: organisation administrators',
-      'tests/thorough/journeys/groups.spec.ts',
+      'tests/thorough/journeys/people/groups.spec.ts',
       'a group with a permission gives its member a page at once, and takes it when it goes',
     ],
     [
       '/settings/organisation: organisation settings, organisation administrators',
-      'tests/thorough/journeys/organisation-settings.spec.ts',
+      'tests/thorough/journeys/organisation/organisation-settings.spec.ts',
       'whoever switches to an organisation they do not lead is led away',
     ],
     [
@@ -74,15 +74,15 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'tests/journeys/main-job.spec.ts',
       'its page shows what, where, when and which vehicles',
     ],
-    ['/alarmierungen/{id}: access as the list', 'tests/lib/guard.test.ts', '%s × %s: %s'],
+    ['/alarmierungen/{id}: access as the list', 'tests/lib/session/guard.test.ts', '%s × %s: %s'],
     [
       '/fahrzeuge/{id}: vehicle detail',
-      'tests/thorough/journeys/vehicle-detail.spec.ts',
+      'tests/thorough/journeys/vehicles/vehicle-detail.spec.ts',
       'the page opens from its address',
     ],
     [
       '/settings/user/{id}: user detail',
-      'tests/thorough/journeys/person.spec.ts',
+      'tests/thorough/journeys/people/person.spec.ts',
       'only whoever leads opens a member, and sees who it is, what they may do, and why',
     ],
     ['/no-access: access denied', 'tests/site/page-host.test.ts', 'without a permission, to no-access'],
@@ -91,7 +91,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
       'tests/site/app-layout.test.ts',
       '%s stands in the app layout, in both languages',
     ],
-    ['Named guards: auth, guest, permission.', 'tests/lib/guard.test.ts', '%s × %s: %s'],
+    ['Named guards: auth, guest, permission.', 'tests/lib/session/guard.test.ts', '%s × %s: %s'],
     [
       'After login the user goes to the root path.',
       'tests/journeys/login.spec.ts',
@@ -99,7 +99,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'After logout, to the login path.',
-      'tests/thorough/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages/pages.spec.ts',
       'signing out goes to the login path, and nothing of the person stays',
     ],
     [
@@ -109,12 +109,12 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'Unknown routes show an error page: the not-found variant for status 404.',
-      'tests/thorough/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages/pages.spec.ts',
       "status 404, 'Page Not Found' followed by the path",
     ],
     [
       'A generic server-error variant otherwise.',
-      'tests/backend/pages.test.ts',
+      'tests/backend/pages/pages.test.ts',
       'is answered with the error page of its language',
     ],
     [
@@ -131,7 +131,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'Base URL comes from configuration.',
-      'tests/thorough/journeys/other-backends.spec.ts',
+      'tests/thorough/journeys/session/other-backends.spec.ts',
       'pages of another process, our backend behind them',
     ],
     [
@@ -146,7 +146,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'POST /api/logout: none, errors ignored',
-      'tests/lib/stores/session.test.ts',
+      'tests/lib/stores/session/session.test.ts',
       'though the backend is not reached',
     ],
     [
@@ -202,12 +202,12 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'Channel authorisation is a POST with JSON socket_id and channel_name, using credentials; token mode sends Authorization Bearer.',
-      'tests/lib/realtime-config.test.ts',
+      'tests/lib/realtime/realtime-config.test.ts',
       'by a JSON POST with credentials and the bearer token in token mode',
     ],
     [
       'Cookie mode: a CSRF cookie is fetched first if missing and sent in a configured header.',
-      'tests/lib/realtime-config.test.ts',
+      'tests/lib/realtime/realtime-config.test.ts',
       'with the CSRF cookie in its header in cookie mode',
     ],
     [
@@ -217,29 +217,29 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'Broadcasters: pusher (requires https) and reverb.',
-      'tests/lib/realtime-config.test.ts',
+      'tests/lib/realtime/realtime-config.test.ts',
       'to Pusher by its cluster',
     ],
     [
       'Sounds played at volume 0.5 only if browser notification permission is granted.',
-      'tests/thorough/journeys/sounds.spec.ts',
+      'tests/thorough/journeys/alarm/sounds.spec.ts',
       'an alarm sounds once, at half volume, when notifications are permitted',
     ],
     [
       '/sounds/alarm.mp3 (operation), update.mp3, status.mp3, notification.mp3 (other).',
-      'tests/lib/sounds.test.ts',
+      'tests/lib/alarm/sounds.test.ts',
       '%s sounds by %s',
     ],
   ],
   'section 8: error catalogue': [
     [
       "Unknown route: status 404, message 'Page Not Found' followed by the path.",
-      'tests/thorough/journeys/pages.spec.ts',
+      'tests/thorough/journeys/pages/pages.spec.ts',
       "status 404, 'Page Not Found' followed by the path",
     ],
     [
       'Unhandled app error: error page, status defaulting to 500; not rendered for crawler user agents, only logged.',
-      'tests/backend/pages.test.ts',
+      'tests/backend/pages/pages.test.ts',
       'the crawler %s gets no error page, but the error is logged',
     ],
     [
@@ -249,48 +249,52 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'Notification loading failures are only logged.',
-      'tests/lib/stores/notifications.test.ts',
+      'tests/lib/stores/notifications/notifications.test.ts',
       'a failure is only logged',
     ],
     [
       'Incident loading failures are only logged; the list is emptied.',
-      'tests/lib/stores/incidents.test.ts',
+      'tests/lib/stores/operations/incidents.test.ts',
       'are emptied when the backend fails, which is only logged',
     ],
     [
       'Permission loading failures are only logged; the list is emptied.',
-      'tests/lib/stores/permissions.test.ts',
+      'tests/lib/stores/session/permissions.test.ts',
       'and emptied when the backend fails, which is only logged',
     ],
     [
       "Refresh without token: 'No token to refresh'.",
-      'tests/lib/stores/session.test.ts',
+      'tests/lib/stores/session/session.test.ts',
       'without a token there is none to refresh: an error',
     ],
     [
       'csrf cookie, endpoint or header setting undefined',
-      'tests/lib/realtime-config.test.ts',
+      'tests/lib/realtime/realtime-config.test.ts',
       'never with an undefined setting: %s',
     ],
-    ['token storage undefined', 'tests/lib/realtime-config.test.ts', 'never without a token storage'],
+    [
+      'token storage undefined',
+      'tests/lib/realtime/realtime-config.test.ts',
+      'never without a token storage',
+    ],
     [
       'Pusher requires a secure connection',
-      'tests/lib/realtime-config.test.ts',
+      'tests/lib/realtime/realtime-config.test.ts',
       'Pusher without https, an unknown broadcaster',
     ],
     [
       'unsupported broadcaster',
-      'tests/lib/realtime-config.test.ts',
+      'tests/lib/realtime/realtime-config.test.ts',
       'Pusher without https, an unknown broadcaster',
     ],
     [
       'Missing CSRF cookie after fetch: warning, no header.',
-      'tests/lib/realtime-config.test.ts',
+      'tests/lib/realtime/realtime-config.test.ts',
       'without a header when it still is, with a warning',
     ],
     [
       'Missing token: debug log, no header.',
-      'tests/lib/realtime-config.test.ts',
+      'tests/lib/realtime/realtime-config.test.ts',
       'without a header when the token is missing, said in the debug log',
     ],
   ],

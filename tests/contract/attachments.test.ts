@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LARGEST_ATTACHMENT } from '../../src/contract/operation-attachments.ts'
-import type { OperationDetail } from '../../src/contract/operation-detail.ts'
-import { contractTarget, raise, send, tokenOf, type Target } from '../support/contract-target.ts'
-import { fileOf } from '../support/attachments.ts'
-import { people } from '../support/people.ts'
+import { LARGEST_ATTACHMENT } from '../../src/contract/operations/operation-attachments.ts'
+import type { OperationDetail } from '../../src/contract/operations/operation-detail.ts'
+import { contractTarget, raise, send, tokenOf, type Target } from '../support/servers/contract-target.ts'
+import { fileOf } from '../support/documents/attachments.ts'
+import { people } from '../support/worlds/people.ts'
 
 // The bytes of a file over real HTTP: nobody's connection is worse for what was refused on it.
 

@@ -6,10 +6,10 @@ import {
   tokenOf,
   type Answered,
   type Target,
-} from '../support/contract-target.ts'
-import { documentCalls } from '../support/documents.ts'
-import { DEMO_PASSWORD, INTAKE_KEY, people } from '../support/people.ts'
-import { callsOf } from '../support/requests.ts'
+} from '../support/servers/contract-target.ts'
+import { documentCalls } from '../support/documents/documents.ts'
+import { DEMO_PASSWORD, INTAKE_KEY, people } from '../support/worlds/people.ts'
+import { callsOf } from '../support/servers/requests.ts'
 
 let target: Target
 let token: string

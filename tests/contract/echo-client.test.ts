@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Notification } from '../../src/contract/notifications.ts'
+import { Notification } from '../../src/contract/notifications/notifications.ts'
 import { channels } from '../../src/contract/realtime.ts'
-import { bootBackend } from '../support/backend.ts'
-import { raiseAlarm, signInByCall } from '../support/people.ts'
-import type { EchoTarget } from './echo-support.ts'
-import { connectEcho, subscribed } from './echo-support.ts'
+import { bootBackend } from '../support/servers/backend.ts'
+import { raiseAlarm, signInByCall } from '../support/worlds/people.ts'
+import { type EchoTarget, connectEcho, subscribed } from './echo-support.ts'
 
 const key = 'echo-client'
 let backend: Awaited<ReturnType<typeof bootBackend>>

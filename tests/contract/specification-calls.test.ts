@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractTarget, raise, send, tokenOf, type Target } from '../support/contract-target.ts'
-import { DEMO_PASSWORD, INTAKE_KEY, people } from '../support/people.ts'
+import { contractTarget, raise, send, tokenOf, type Target } from '../support/servers/contract-target.ts'
+import { DEMO_PASSWORD, INTAKE_KEY, people } from '../support/worlds/people.ts'
 
 // Paths and fields are written out here, not taken from src/contract: this is what the specification says.
 

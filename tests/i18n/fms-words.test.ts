@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FMS_WORD_LENGTH, fmsPresets } from '../../src/contract/fms-settings.ts'
+import { FMS_WORD_LENGTH, fmsPresets } from '../../src/contract/vehicles/fms-settings.ts'
 import { locales } from '../../src/contract/locales.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { wordsOfPreset, wordsOfTenant } from '../../src/i18n/fms-words.ts'

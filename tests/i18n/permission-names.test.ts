@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { locales } from '../../src/contract/locales.ts'
-import { permissionNames } from '../../src/contract/permissions.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { keysOf } from '../../src/i18n/holes.ts'
+import { permissionNames } from '../../src/contract/permission-names.ts'
 
 // Issue 9: what somebody may do is said in plain words, in both languages.
 

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { locales } from '../../src/contract/locales.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { registerCatalogues } from '../../src/i18n/translate.ts'
-import { DocumentList } from '../../src/islands/parts/DocumentList.tsx'
-import { narrowedBy, topFolder } from '../../src/lib/document-view.ts'
+import { DocumentList } from '../../src/islands/documents/list/DocumentList.tsx'
+import { narrowedBy, topFolder } from '../../src/lib/documents/document-view.ts'
 
 beforeAll(() => registerCatalogues(catalogues))
 

@@ -1,13 +1,13 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Field } from '../../src/islands/ui/Field.tsx'
-import { acceptsFile, fileSize } from '../../src/islands/ui/file-check.ts'
-import { problemsOfFields } from '../../src/islands/ui/Form.tsx'
-import { FormContext, type FormWords } from '../../src/islands/ui/form-context.ts'
-import { RadioGroup } from '../../src/islands/ui/RadioGroup.tsx'
-import { readNumber } from '../../src/islands/ui/read-number.ts'
-import { TextField } from '../../src/islands/ui/TextField.tsx'
+import { Field } from '../../src/islands/ui/fields/Field.tsx'
+import { acceptsFile, fileSize } from '../../src/islands/ui/fields/file-check.ts'
+import { problemsOfFields } from '../../src/islands/ui/form/Form.tsx'
+import { FormContext, type FormWords } from '../../src/islands/ui/form/form-context.ts'
+import { RadioGroup } from '../../src/islands/ui/fields/RadioGroup.tsx'
+import { readNumber } from '../../src/islands/ui/fields/read-number.ts'
+import { TextField } from '../../src/islands/ui/fields/TextField.tsx'
 
 // Product page, section 4: forms a screen reader can use, in both languages; what is optional says so in words.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { registerCatalogues, translate } from '../../src/i18n/translate.ts'
-import { formProblems } from '../../src/islands/parts/form-problems.ts'
-import type { ApiProblem } from '../../src/lib/api-error.ts'
+import { formProblems } from '../../src/islands/shared/form-problems.ts'
+import type { ApiProblem } from '../../src/lib/api/api-error.ts'
 
 registerCatalogues(catalogues)
 const t = translate('en')

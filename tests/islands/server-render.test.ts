@@ -13,7 +13,7 @@ interface Store {
 }
 
 const islandFiles = import.meta.glob<Record<string, Island>>('../../src/islands/*.tsx')
-const storeFiles = import.meta.glob<Record<string, unknown>>('../../src/lib/stores/*.ts')
+const storeFiles = import.meta.glob<Record<string, unknown>>('../../src/lib/stores/**/*.ts')
 
 beforeAll(async () => {
   registerCatalogues(catalogues)
@@ -52,6 +52,6 @@ describe.each(Object.entries(islandFiles))('%s', (_, load) => {
 })
 
 test('the check sees a store that is set', async () => {
-  const { $unreadCount } = await import('../../src/lib/stores/notifications.ts')
+  const { $unreadCount } = await import('../../src/lib/stores/notifications/notifications.ts')
   expect(() => $unreadCount.set(1)).toThrow('$unreadCount was set on a server')
 })

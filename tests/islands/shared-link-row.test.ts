@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { sharedLinkEnds, type SharedLink } from '../../src/contract/shared-links.ts'
+import { sharedLinkEnds, type SharedLink } from '../../src/contract/sharing/shared-links.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { registerCatalogues, translate } from '../../src/i18n/translate.ts'
-import { SharedLinkRow } from '../../src/islands/parts/SharedLinkRow.tsx'
+import { SharedLinkRow } from '../../src/islands/sharing/SharedLinkRow.tsx'
 
 // Product page, section 2, Shared link: whoever made a link revokes it; what lies in the bin would show itself again by it.
 

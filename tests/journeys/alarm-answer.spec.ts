@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
-import { findViolations, findWide } from '../support/axe.ts'
-import { expect, signIn, test, wake } from '../support/faulty-browser.ts'
-import { type FaultySite } from '../support/faulty-site.ts'
-import { type Person, raiseAlarm } from '../support/people.ts'
-import { listening } from '../support/realtime.ts'
+import { findViolations, findWide } from '../support/browser/axe.ts'
+import { expect, signIn, test, wake } from '../support/lines/faulty-browser.ts'
+import { type FaultySite } from '../support/lines/faulty-site.ts'
+import { type Person, raiseAlarm } from '../support/worlds/people.ts'
+import { listening } from '../support/calls/realtime.ts'
 
 // Product page, section 1: answer is one tap from the alarm; section 3: an alarm is never silent, on whatever page and in
 // whichever organisation the person is; section 5: one-tap answer that is queued, shown as "noch nicht gesendet" and sent

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/browser.ts'
-import { raiseAlarm } from '../support/people.ts'
-import { signInAndListen } from '../support/sign-in.ts'
+import { expect, test } from '../support/browser/browser.ts'
+import { raiseAlarm } from '../support/worlds/people.ts'
+import { signInAndListen } from '../support/browser/sign-in.ts'
 
 // Product page, section 3: an alarm is never silent, on whatever page and in whichever organisation the person is.
 

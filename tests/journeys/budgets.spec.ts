@@ -2,7 +2,7 @@ import { brokenBudgets } from '../../bench/budgets.ts'
 import { heaviestModules, modulesOfPages } from '../../bench/module-report.ts'
 import { weighPages } from '../../bench/page-weight.ts'
 import { pagesFromHome } from '../../bench/pages.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, test } from '../support/browser/browser.ts'
 
 test('every page keeps its budget on the wire (architecture, section 6)', async ({ browser, server }) => {
   // Every page there is, one after the other: more with each release.

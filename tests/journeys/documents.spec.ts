@@ -1,8 +1,8 @@
 import { catalogues } from '../../src/i18n/catalogues.ts'
-import { expect, test } from '../support/browser.ts'
-import { lineOf, noise, pdfWith } from '../support/document-files.ts'
-import { signInByCall } from '../support/people.ts'
-import { sendDocument } from '../support/send-document.ts'
+import { expect, test } from '../support/browser/browser.ts'
+import { lineOf, noise, pdfWith } from '../support/documents/document-files.ts'
+import { signInByCall } from '../support/worlds/people.ts'
+import { sendDocument } from '../support/documents/send-document.ts'
 import {
   chooseFiles,
   documentRow,

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/browser.ts'
-import { DEMO_PASSWORD, people } from '../support/people.ts'
+import { expect, test } from '../support/browser/browser.ts'
+import { DEMO_PASSWORD, people } from '../support/worlds/people.ts'
 import { openLoginOnBadLine } from '../support/journeys/bad-line-login.ts'
 
 // Product page, section 4: login works with the keyboard alone, password managers, paste; nothing typed is lost.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { expect, signIn, test } from '../support/browser.ts'
-import { raiseAlarm } from '../support/people.ts'
-import { listening } from '../support/realtime.ts'
+import { expect, signIn, test } from '../support/browser/browser.ts'
+import { raiseAlarm } from '../support/worlds/people.ts'
+import { listening } from '../support/calls/realtime.ts'
 
 // Product page: an alarm raised anywhere is on every entitled member's screen, and nobody else ever sees it.
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { expect, signIn, test } from '../support/browser.ts'
-import { raiseAlarm } from '../support/people.ts'
-import { listening } from '../support/realtime.ts'
-import { lead } from '../support/sign-in.ts'
+import { expect, signIn, test } from '../support/browser/browser.ts'
+import { raiseAlarm } from '../support/worlds/people.ts'
+import { listening } from '../support/calls/realtime.ts'
+import { lead } from '../support/browser/sign-in.ts'
 
 // Product page, section 4: create and edit forms with keyword templates; close, reopen, archive, delete by permission; two
 // people editing get both versions side by side, nothing typed is lost.

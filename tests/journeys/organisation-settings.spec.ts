@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { expect, signIn, test } from '../support/browser.ts'
-import { organisationCalls } from '../support/organisation-calls.ts'
-import { listening } from '../support/realtime.ts'
-import { lead } from '../support/sign-in.ts'
+import { expect, signIn, test } from '../support/browser/browser.ts'
+import { organisationCalls } from '../support/calls/organisation-calls.ts'
+import { listening } from '../support/calls/realtime.ts'
+import { lead } from '../support/browser/sign-in.ts'
 
 // Issue 9: data of the organisation, position on the map, time zone, autoclose, label set, stations, API keys with scopes and
 // last use. Nothing that was typed is lost, whatever a server, a line or somebody else does meanwhile. Section 4: every screen

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
-import { type FaultySite } from '../support/faulty-site.ts'
-import { expect, signIn, signOut, wake } from '../support/faulty-browser.ts'
-import { test } from '../support/own-device.ts'
-import { answerChoice as choice, answersAt, ownAnswer as own } from '../support/offline-changes.ts'
-import { raiseAlarm } from '../support/people.ts'
-import { listening } from '../support/realtime.ts'
+import { type FaultySite } from '../support/lines/faulty-site.ts'
+import { expect, signIn, signOut, wake } from '../support/lines/faulty-browser.ts'
+import { test } from '../support/browser/own-device.ts'
+import { answerChoice as choice, answersAt, ownAnswer as own } from '../support/calls/offline-changes.ts'
+import { raiseAlarm } from '../support/worlds/people.ts'
+import { listening } from '../support/calls/realtime.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

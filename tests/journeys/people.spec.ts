@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { expect } from '../support/browser.ts'
-import { tabAndPress, tabTo } from '../support/keyboard.ts'
-import { pathIn, test } from '../support/mailed-product.ts'
-import { lead } from '../support/sign-in.ts'
+import { expect } from '../support/browser/browser.ts'
+import { tabAndPress, tabTo } from '../support/browser/keyboard.ts'
+import { pathIn, test } from '../support/servers/mailed-product.ts'
+import { lead } from '../support/browser/sign-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')

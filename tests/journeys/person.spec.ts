@@ -1,7 +1,7 @@
-import { expect, signIn, test } from '../support/browser.ts'
-import { send } from '../support/contract-target.ts'
-import { signInByCall } from '../support/people.ts'
-import { listening } from '../support/realtime.ts'
+import { expect, signIn, test } from '../support/browser/browser.ts'
+import { send } from '../support/servers/contract-target.ts'
+import { signInByCall } from '../support/worlds/people.ts'
+import { listening } from '../support/calls/realtime.ts'
 import {
   choosePermission,
   openPerson,

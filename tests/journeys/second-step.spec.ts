@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { catalogues } from '../../src/i18n/catalogues.ts'
-import { expect, signIn } from '../support/browser.ts'
-import { tabAndPress } from '../support/keyboard.ts'
-import { test } from '../support/mailed-product.ts'
-import { people } from '../support/people.ts'
+import { expect, signIn } from '../support/browser/browser.ts'
+import { tabAndPress } from '../support/browser/keyboard.ts'
+import { test } from '../support/servers/mailed-product.ts'
+import { people } from '../support/worlds/people.ts'
 import { secondStepIn } from '../support/journeys/second-step.ts'
 
 // Issue "People", 2: optional second factor (TOTP with recovery codes; passkeys by a well-kept library), notice of a new

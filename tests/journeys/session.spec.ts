@@ -1,6 +1,6 @@
-import { expect, signIn, test } from '../support/browser.ts'
-import { people } from '../support/people.ts'
-import { send, tokenOf } from '../support/contract-target.ts'
+import { expect, signIn, test } from '../support/browser/browser.ts'
+import { people } from '../support/worlds/people.ts'
+import { send, tokenOf } from '../support/servers/contract-target.ts'
 
 // Specification, sections 2, 4, 7 and 8: the session as a person meets it.
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright'
 import { catalogues } from '../../src/i18n/catalogues.ts'
-import { findViolations } from '../support/axe.ts'
-import { expect, signIn, test, watchConsole } from '../support/browser.ts'
-import { tabAndPress } from '../support/keyboard.ts'
-import { raiseAlarm } from '../support/people.ts'
-import { textBytes } from '../support/documents.ts'
-import { documentsOver, sharedPages } from '../support/shared-pages.ts'
+import { findViolations } from '../support/browser/axe.ts'
+import { expect, signIn, test, watchConsole } from '../support/browser/browser.ts'
+import { tabAndPress } from '../support/browser/keyboard.ts'
+import { raiseAlarm } from '../support/worlds/people.ts'
+import { textBytes } from '../support/documents/documents.ts'
+import { documentsOver, sharedPages } from '../support/documents/shared-pages.ts'
 
 // Issue "Documents and the public shared link", "It is done when": share with PIN → open in a browser without scripts → revoke
 // → gone. Product page, section 5: shared links with PIN, expiry, view count, redaction, instant revoke, zero script.

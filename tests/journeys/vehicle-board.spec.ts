@@ -1,9 +1,9 @@
 import { ask } from '../../scripts/client.ts'
-import { getVehicle, updateVehicle } from '../../src/contract/vehicle-detail.ts'
-import { expect, test, wake } from '../support/faulty-browser.ts'
-import type { FaultySite } from '../support/faulty-site.ts'
-import { raiseAlarm, signInByCall } from '../support/people.ts'
-import { workerAnswers } from '../support/worker.ts'
+import { getVehicle, updateVehicle } from '../../src/contract/vehicles/vehicle-detail.ts'
+import { expect, test, wake } from '../support/lines/faulty-browser.ts'
+import type { FaultySite } from '../support/lines/faulty-site.ts'
+import { raiseAlarm, signInByCall } from '../support/worlds/people.ts'
+import { workerAnswers } from '../support/browser/worker.ts'
 import {
   acknowledge,
   count,

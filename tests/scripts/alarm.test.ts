@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { play, raise } from '../../scripts/alarm/play.ts'
 import { readScenarios } from '../../scripts/alarm/scenarios.ts'
 import { ask } from '../../scripts/client.ts'
-import { getOperation } from '../../src/contract/operation-detail.ts'
-import { bootBackend } from '../support/backend.ts'
-import { INTAKE_KEY, signInByCall } from '../support/people.ts'
+import { getOperation } from '../../src/contract/operations/operation-detail.ts'
+import { bootBackend } from '../support/servers/backend.ts'
+import { INTAKE_KEY, signInByCall } from '../support/worlds/people.ts'
 
 const scenarios = readScenarios()
 let backend: Awaited<ReturnType<typeof bootBackend>>

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { contentKey } from '../../src/backend/documents/keys.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
-import { raiseAlarm, signInByCall } from '../support/people.ts'
-import { sendDocument } from '../support/send-document.ts'
-import { startServer } from '../support/server-process.ts'
+import { contentKey } from '../../src/backend/documents/store/keys.ts'
+import { removeFolder, temporaryFolder } from '../support/documents/folders.ts'
+import { raiseAlarm, signInByCall } from '../support/worlds/people.ts'
+import { sendDocument } from '../support/documents/send-document.ts'
+import { startServer } from '../support/servers/server-process.ts'
 
 const script = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url))
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findProgram } from '../../scripts/install.ts'
-import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { removeFolder, temporaryFolder } from '../support/documents/folders.ts'
 
 const hooks = join(import.meta.dirname, '../../.githooks')
 const git = findProgram(['git'])

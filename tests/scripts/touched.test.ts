@@ -10,7 +10,7 @@ const files = new Map([
   ['tests/lib/dates.test.ts', `import { day } from '../../src/lib/dates.ts'`],
   ['tests/lib/calendar.test.ts', `import { month } from '../../src/lib/calendar.ts'`],
   ['tests/lib/far.test.ts', `import { far } from '../../src/lib/far.ts'`],
-  ['tests/backend/document-pages.test.ts', ''],
+  ['tests/backend/documents/document-pages.test.ts', ''],
   ['tests/styles/rules.test.ts', `readFileSync('src/styles/tokens.css')`],
 ])
 const tests = [...files.keys()].filter((path) => path.endsWith('.test.ts'))
@@ -25,7 +25,11 @@ describe('npm run check runs the units close to a change', () => {
     ],
     ['is the change', 'tests/lib/far.test.ts', ['tests/lib/far.test.ts']],
     ['reads it as a file', 'src/styles/tokens.css', ['tests/styles/rules.test.ts']],
-    ['is named after its feature', 'src/backend/documents/bin.ts', ['tests/backend/document-pages.test.ts']],
+    [
+      'is named after its feature',
+      'src/backend/documents/bin.ts',
+      ['tests/backend/documents/document-pages.test.ts'],
+    ],
   ])('a test that %s', (_, changed, expected) => {
     expect(touchedBy(changed)).toEqual(expected)
   })

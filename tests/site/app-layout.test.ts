@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite } from '../support/built-site.ts'
+import { startSite } from '../support/servers/built-site.ts'
 
 let site: Awaited<ReturnType<typeof startSite>>
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { samples } from '../../src/gallery/samples.ts'
-import { build, buildGallery } from '../support/built-site.ts'
+import { build, buildGallery } from '../support/servers/built-site.ts'
 
 // The gallery is for developers: the product is built without a byte of it.
 

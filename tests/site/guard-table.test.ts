@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '../../src/contract/locales.ts'
-import { permissionNames } from '../../src/contract/permissions.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
 import { pageRoutes } from '../support/page-routes.ts'
-import { formatHint, HINT_COOKIE, type SignedInViewer } from '../../src/lib/session-hint.ts'
-import { startSite } from '../support/built-site.ts'
+import { formatHint, HINT_COOKIE, type SignedInViewer } from '../../src/lib/session/session-hint.ts'
+import { startSite } from '../support/servers/built-site.ts'
 import { expectedAt, pathOfPattern, type ViewerName, viewerNames } from '../support/guard-table.ts'
+import { permissionNames } from '../../src/contract/permission-names.ts'
 
 // Specification, section 2: every route × viewer × language, as the page server's middleware answers it over HTTP.
 

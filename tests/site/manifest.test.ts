@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '../../src/contract/locales.ts'
 import { SHARE_TARGET, SHARED_FIELD } from '../../src/contract/pages.ts'
 import { splitLocale } from '../../src/i18n/paths.ts'
-import { manifestPath } from '../../src/lib/manifest-path.ts'
+import { manifestPath } from '../../src/lib/worker/manifest-path.ts'
 import { matchRoute } from '../../src/lib/routes.ts'
-import { build } from '../support/built-site.ts'
+import { build } from '../support/servers/built-site.ts'
 
 // Specification, section 1: the product can be installed as a standalone app.
 

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '../../src/contract/locales.ts'
 import { errorPageFiles, SHELLS_PLACEHOLDER } from '../../src/contract/pages.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { formatHint, HINT_COOKIE } from '../../src/lib/session-hint.ts'
+import { formatHint, HINT_COOKIE } from '../../src/lib/session/session-hint.ts'
 import { patternOf } from '../../src/lib/routes.ts'
 import { pageRoutes } from '../support/page-routes.ts'
-import { readShells, shellFile } from '../../src/lib/shells.ts'
-import { startSite } from '../support/built-site.ts'
+import { readShells, shellFile } from '../../src/lib/worker/shells.ts'
+import { startSite } from '../support/servers/built-site.ts'
 
 let site: Awaited<ReturnType<typeof startSite>>
 beforeAll(async () => {

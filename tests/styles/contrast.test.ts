@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { windowColours } from '../../src/lib/theme.ts'
+import { windowColours } from '../../src/lib/pages/theme.ts'
 import { colourTokens, contrast, mix, themes } from './contrast.ts'
 
 // Product page, section 4: light and dark, WCAG 2.2 AA. Success criteria 1.4.3 (text: 4.5:1) and 1.4.11 (controls: 3:1).
 
 const stylesheet = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8')
-const tokens = colourTokens(stylesheet('styles/tokens.css') + stylesheet('islands/ui/fms-chip.css'))
+const tokens = colourTokens(stylesheet('styles/tokens.css') + stylesheet('islands/vehicles/fms/fms-chip.css'))
 
 const surfaces = ['page', 'surface', 'raised', 'sunken', 'hover', 'selected'].map((name) => `color-${name}`)
 const types = [...tokens.light.keys()].filter((name) => /^type-.*(?<!-fill)$/.test(name))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { groupColours } from '../../src/contract/groups.ts'
+import { groupColours } from '../../src/contract/people/groups.ts'
 import { colourTokens, contrast, themes } from './contrast.ts'
 
 // Issue 9: the colours of groups, each with a tone of its own in light and in dark. WCAG 2.2, 1.4.11: signs have 3:1.
@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(new URL(`../../src/${path}`, import.
 const tokens = colourTokens(read('styles/tokens.css'))
 const tones = new Map(
   [
-    ...read('islands/parts/group-mark.css').matchAll(
+    ...read('islands/shared/group-mark.css').matchAll(
       /\[data-group-colour='(\w+)'\] \{\s*--group: var\(--([\w-]+)\)/g,
     ),
   ].map(([, colour, token]) => [colour, token]),

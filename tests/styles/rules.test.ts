@@ -8,7 +8,11 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Where the tokens are, and what has the same colours in every theme: only there a colour is written. */
-const tokenFiles = ['src/styles/tokens.css', 'src/islands/ui/fms-chip.css', 'src/islands/parts/qr-code.css']
+const tokenFiles = [
+  'src/styles/tokens.css',
+  'src/islands/vehicles/fms/fms-chip.css',
+  'src/islands/shared/qr-code.css',
+]
 
 const stylesheets = globSync('src/**/*.{css,astro}', { cwd: root }).map((path) => {
   const text = readFileSync(root + path, 'utf8')

@@ -1,6 +1,6 @@
-import type { PermissionName } from '../../src/contract/permissions.ts'
 import type { Access } from '../../src/lib/routes.ts'
 import { type Guarded, pageRows } from './pages.ts'
+import type { PermissionName } from '../../src/contract/permission-names.ts'
 
 /** Who may look at a page, as far as a guard tells them apart. Where nothing else is said, an organisation is chosen. */
 export const viewerNames = [

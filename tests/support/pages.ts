@@ -1,8 +1,8 @@
 import type { BudgetName } from '../../bench/budgets.ts'
-import type { PermissionName } from '../../src/contract/permissions.ts'
 import type { routes } from '../../src/lib/routes.ts'
-import { STUMBLING_PATH } from './error-page.ts'
-import type { Person } from './people.ts'
+import { STUMBLING_PATH } from './servers/error-page.ts'
+import type { Person } from './worlds/people.ts'
+import type { PermissionName } from '../../src/contract/permission-names.ts'
 
 /** Whom the guard lets in, in the words of the specification, section 2; a permission is one in an organisation. */
 export type Guarded =

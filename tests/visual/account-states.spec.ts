@@ -1,17 +1,17 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { getDeletion, requestDeletion } from '../../src/contract/account-deletion.ts'
-import { getEmailChange, requestEmailChange } from '../../src/contract/email-change.ts'
+import { getDeletion, requestDeletion } from '../../src/contract/account/account-deletion.ts'
+import { getEmailChange, requestEmailChange } from '../../src/contract/account/email-change.ts'
 import {
   beginAuthenticator,
   confirmAuthenticator,
   getSignInSafety,
-} from '../../src/contract/second-factor.ts'
+} from '../../src/contract/account/second-factor.ts'
 import { minutesAgo } from '../../src/gallery/exhibit.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { DEMO_PASSWORD } from '../support/people.ts'
-import { nameOfView, views } from '../support/views.ts'
+import { DEMO_PASSWORD } from '../support/worlds/people.ts'
+import { nameOfView, views } from '../support/browser/views.ts'
 import { answer } from './answers.ts'
 import { stillMember, twoDevices } from './known-person.ts'
 import { landscape } from './landscape.ts'

@@ -1,5 +1,5 @@
 import type { FullConfig } from 'playwright/test'
-import { build, buildGallery } from '../support/built-site.ts'
+import { build, buildGallery } from '../support/servers/built-site.ts'
 import { visualEnvironment } from './environment.ts'
 import { ENVIRONMENT_VARIABLE, hasBaselines } from './folders.ts'
 

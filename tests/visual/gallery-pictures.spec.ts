@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { findFaults, findViolations } from '../support/axe.ts'
-import { nameOfView, views } from '../support/views.ts'
+import { findFaults, findViolations } from '../support/browser/axe.ts'
+import { nameOfView, views } from '../support/browser/views.ts'
 import { eachAddress, exhibitNames, test } from './gallery.ts'
 import { expectPicture } from './picture.ts'
 

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { SAMPLE_NOW } from '../../src/gallery/exhibit.ts'
-import { freePort } from '../support/server-process.ts'
+import { freePort } from '../support/servers/server-process.ts'
 
-const main = fileURLToPath(new URL('../support/gallery-main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../support/servers/gallery-main.ts', import.meta.url))
 
 /** For a process that renders what these tests picture: the time of the samples, where the samples are. */
 export const stoppedClock = {
-  NODE_OPTIONS: `--import=${new URL('../support/fixed-clock.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('../support/servers/fixed-clock.ts', import.meta.url).href}`,
   FIXED_TIME: String(SAMPLE_NOW),
   TZ: 'Europe/Berlin',
 }

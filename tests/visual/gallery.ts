@@ -5,7 +5,7 @@ import { test as base, expect } from 'playwright/test'
 import type { Locale } from '../../src/contract/locales.ts'
 import { addressOf } from '../../src/gallery/addresses.ts'
 import { SAMPLE_NOW } from '../../src/gallery/exhibit.ts'
-import { watchConsole } from '../support/browser.ts'
+import { watchConsole } from '../support/browser/browser.ts'
 import { startGallery } from './gallery-process.ts'
 
 /** A file of exhibits/ is an exhibit of that name (tests/architecture/exhibits.test.ts). */

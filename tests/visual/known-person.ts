@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { type DeviceSession, listSessions } from '../../src/contract/account.ts'
-import { getPerson, type Person } from '../../src/contract/people.ts'
+import { type DeviceSession, listSessions } from '../../src/contract/account/account.ts'
+import { getPerson, type Person } from '../../src/contract/people/people.ts'
 import { minutesAgo } from '../../src/gallery/exhibit.ts'
 import { answer, pathOf } from './answers.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import type { DocumentFolder } from '../../src/contract/document-folders.ts'
-import { type Document, type DocumentPage, listDocuments } from '../../src/contract/documents.ts'
+import type { DocumentFolder } from '../../src/contract/documents/document-folders.ts'
+import { type Document, type DocumentPage, listDocuments } from '../../src/contract/documents/documents.ts'
 
 /** ISO, so many minutes before the moment at which the pictures are taken. */
 type Ago = (minutes: number) => string

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { type Invitation, listInvitations } from '../../src/contract/invitations.ts'
-import { type ListedPerson, listPeople } from '../../src/contract/people.ts'
+import { type Invitation, listInvitations } from '../../src/contract/people/invitations.ts'
+import { type ListedPerson, listPeople } from '../../src/contract/people/people.ts'
 
 /** ISO, so many minutes before the moment at which the pictures are taken. */
 type Ago = (minutes: number) => string

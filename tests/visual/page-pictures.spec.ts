@@ -1,5 +1,5 @@
 import { visits } from '../support/pages.ts'
-import { nameOfView, views } from '../support/views.ts'
+import { nameOfView, views } from '../support/browser/views.ts'
 import { expectPicture } from './picture.ts'
 import { test } from './product.ts'
 import { showPage, stretch } from './shown-page.ts'

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import { respondToOperation } from '../../src/contract/operations.ts'
-import { setFmsStatus } from '../../src/contract/vehicles.ts'
+import { respondToOperation } from '../../src/contract/operations/operations.ts'
+import { setFmsStatus } from '../../src/contract/vehicles/vehicles.ts'
 import { minutesAgo } from '../../src/gallery/exhibit.ts'
 import { ask } from '../../scripts/client.ts'
-import { raiseAlarm, signInByCall } from '../support/people.ts'
-import type { ServerProcess } from '../support/server-process.ts'
+import { raiseAlarm, signInByCall } from '../support/worlds/people.ts'
+import type { ServerProcess } from '../support/servers/server-process.ts'
 
 const organisationId = 1
 

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright'
-import { createDocumentUpload, getDocumentUpload } from '../../src/contract/document-uploads.ts'
+import { createDocumentUpload, getDocumentUpload } from '../../src/contract/documents/document-uploads.ts'
 import { pathOf } from './answers.ts'
 
 const addressOf = (uploadId: number | '*') => pathOf(getDocumentUpload, { uploadId })

@@ -1,4 +1,4 @@
-import type { SharedLink } from '../../src/contract/shared-links.ts'
+import type { SharedLink } from '../../src/contract/sharing/shared-links.ts'
 import { minutesAgo } from '../../src/gallery/exhibit.ts'
 
 const HOUR = 60

@@ -6,8 +6,8 @@ import {
   getDocumentThumbnail,
   getVersionContent,
   listDocumentVersions,
-} from '../../src/contract/document-files.ts'
-import { listDocumentFolders } from '../../src/contract/document-folders.ts'
+} from '../../src/contract/documents/document-files.ts'
+import { listDocumentFolders } from '../../src/contract/documents/document-folders.ts'
 import {
   type Document,
   type DocumentDetail,
@@ -16,7 +16,7 @@ import {
   listAcknowledgements,
   listDocumentBin,
   listDocuments,
-} from '../../src/contract/documents.ts'
+} from '../../src/contract/documents/documents.ts'
 import { minutesAgo } from '../../src/gallery/exhibit.ts'
 import { answer, pathOf } from './answers.ts'
 import { landscape } from './landscape.ts'

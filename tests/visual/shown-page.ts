@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import type { Locale } from '../../src/contract/locales.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
-import { answerWithErrorPage } from '../support/error-page.ts'
+import { answerWithErrorPage } from '../support/servers/error-page.ts'
 import { pathOf, type Places, type Visit } from '../support/pages.ts'
 import { pictured } from './pictured.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, type TestInfo } from 'playwright/test'
-import { findFaults } from '../support/axe.ts'
-import type { View } from '../support/views.ts'
+import { findFaults } from '../support/browser/axe.ts'
+import type { View } from '../support/browser/views.ts'
 import { expectPicture } from './picture.ts'
 
 const DIALOG = 'dialog[open]'

@@ -1,6 +1,6 @@
-import type { AccountDeletion } from '../../contract/account-deletion.ts'
+import type { AccountDeletion } from '../../contract/account/account-deletion.ts'
 import type { Queries } from '../database/database.ts'
-import type { CallerUser } from '../sessions.ts'
+import type { CallerUser } from '../session/sessions.ts'
 
 type Alone = AccountDeletion['administers_alone']
 

@@ -1,7 +1,7 @@
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Letter } from '../mail/letter.ts'
-import type { ComposedMail, Sending } from '../mail/send.ts'
+import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
 
 /**
  * Tells a person that their password is another one now: whoever has not changed it themselves has to know, also where their

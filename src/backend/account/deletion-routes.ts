@@ -5,13 +5,13 @@ import {
   getDeletion,
   requestDeletion,
   withdrawDeletion,
-} from '../../contract/account-deletion.ts'
+} from '../../contract/account/account-deletion.ts'
 import type { Queries } from '../database/database.ts'
 import { queueMail } from '../mail/queue.ts'
-import { Problem } from '../problem.ts'
-import { Answer, serve } from '../serve.ts'
+import { Problem } from '../http/problem.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import type { CallerUser } from '../sessions.ts'
+import type { CallerUser } from '../session/sessions.ts'
 import { administeredAlone, isNothing } from './administers-alone.ts'
 import { requireOwnPassword } from './own-password.ts'
 

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { EmailChangeResult, EmailChangeSide } from '../../contract/email-change.ts'
+import type { EmailChangeResult, EmailChangeSide } from '../../contract/account/email-change.ts'
 import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts'
 import type { Queries } from '../database/database.ts'
 import type { EmailChangeTable } from '../database/schema-account.ts'
 import { forgetMails, queueMail, queueMails } from '../mail/queue.ts'
 import { worthMs } from '../mail/kinds.ts'
-import { Problem, unknownSecret } from '../problem.ts'
-import type { CallerUser } from '../sessions.ts'
-import { hashToken, makeToken } from '../tokens.ts'
+import { Problem, unknownSecret } from '../http/problem.ts'
+import type { CallerUser } from '../session/sessions.ts'
+import { hashToken, makeToken } from '../session/tokens.ts'
 
 type EmailChange = Selectable<EmailChangeTable>
 

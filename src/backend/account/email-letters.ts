@@ -1,9 +1,9 @@
-import { EMAIL_CHANGE_MINUTES, type EmailChangeSide } from '../../contract/email-change.ts'
+import { EMAIL_CHANGE_MINUTES, type EmailChangeSide } from '../../contract/account/email-change.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Letter } from '../mail/letter.ts'
-import type { ComposedMail, Sending } from '../mail/send.ts'
 import { isTaken, makeEmailLink } from './email-change.ts'
+import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
 
 /** The letter to the mailbox of before: whoever reads it there confirms, or cancels. */
 export function oldAddressLetter(sending: Sending, mail: ComposedMail): Promise<Letter | undefined> {

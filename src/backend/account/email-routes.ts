@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
-import { foldEmail, isEmailAddress } from '../../contract/email-address.ts'
+import { foldEmail, isEmailAddress } from '../../contract/account/email-address.ts'
 import {
   decideEmailChange,
   getEmailChange,
   getEmailChangeLink,
   requestEmailChange,
   withdrawEmailChange,
-} from '../../contract/email-change.ts'
-import { invalid, Problem } from '../problem.ts'
-import { Answer, serve } from '../serve.ts'
+} from '../../contract/account/email-change.ts'
+import { invalid, Problem } from '../http/problem.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import {
   cancelEmail,

@@ -4,7 +4,7 @@ import { dropAvatar } from '../avatars/store.ts'
 import type { Queries } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { queueMail } from '../mail/queue.ts'
-import type { CallerUser } from '../sessions.ts'
+import type { CallerUser } from '../session/sessions.ts'
 import { endEmailChange } from './email-change.ts'
 
 type Person = Pick<CallerUser, 'id' | 'tenant_id' | 'first_name' | 'last_name' | 'email' | 'locale'>

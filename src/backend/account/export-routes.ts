@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { exportOwnData } from '../../contract/account.ts'
-import { FileAnswer } from '../file-answer.ts'
-import { serve } from '../serve.ts'
+import { exportOwnData } from '../../contract/account/account.ts'
+import { FileAnswer } from '../http/file-answer.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { keptOf } from './kept.ts'
 

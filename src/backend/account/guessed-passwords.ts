@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Queries } from '../database/database.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 
 /** What others know of a person, and try. */
 export interface KnownOfPerson {

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import type { CallerUser } from '../sessions.ts'
+import type { CallerUser } from '../session/sessions.ts'
 
 interface Person extends Pick<CallerUser, 'id' | 'email'> {
   /** Those they may see. */

@@ -1,10 +1,10 @@
-import { readDeviceName } from '../../contract/device-name.ts'
+import { readDeviceName } from '../../contract/account/device-name.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'
-import type { ComposedMail, Sending } from '../mail/send.ts'
 import { timesIn } from '../report/times.ts'
+import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
 
 /** Where nobody has said where they are: that of an organisation that nobody has changed. */
 const DEFAULT_TIME_ZONE = 'Europe/Berlin'

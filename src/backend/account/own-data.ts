@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
-import { updateUser } from '../../contract/account.ts'
-import { createCaller } from '../caller.ts'
-import { serve } from '../serve.ts'
+import { updateUser } from '../../contract/account/account.ts'
+import { createCaller } from '../session/caller.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { recordOf } from '../sign-in.ts'
+import { recordOf } from '../session/sign-in.ts'
 
 export function ownDataRoutes(app: Hono, services: Services): void {
   const { database, config, log } = services

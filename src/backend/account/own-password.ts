@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { isPassword } from '../passwords.ts'
-import { Problem } from '../problem.ts'
+import { isPassword } from '../session/passwords.ts'
+import { Problem } from '../http/problem.ts'
 
 /**
  * Whoever holds a session is not always its person: what makes an account safe needs the password. Answers the hash, which may have changed by the time something is

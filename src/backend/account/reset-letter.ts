@@ -1,9 +1,9 @@
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
-import { RESET_MINUTES } from '../../contract/password.ts'
+import { RESET_MINUTES } from '../../contract/account/password.ts'
 import type { Letter } from '../mail/letter.ts'
-import type { ComposedMail, Sending } from '../mail/send.ts'
-import { hashToken, makeToken } from '../tokens.ts'
+import { hashToken, makeToken } from '../session/tokens.ts'
+import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
 
 /**
  * The letter with the link that sets a password anew. The link is made here and nowhere kept. One that could not be sent is

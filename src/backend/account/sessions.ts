@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
-import { endOtherSessions, endSession, listSessions } from '../../contract/account.ts'
-import { countryOf } from '../country.ts'
+import { endOtherSessions, endSession, listSessions } from '../../contract/account/account.ts'
+import { countryOf } from '../session/country.ts'
 import type { Queries } from '../database/database.ts'
-import { notFound } from '../problem.ts'
-import { Answer, serve } from '../serve.ts'
+import { notFound } from '../http/problem.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { renewableSince, revokeSession, revokeSessionsOf } from '../sessions.ts'
+import { renewableSince, revokeSession, revokeSessionsOf } from '../session/sessions.ts'
 
 export function accountSessionRoutes(app: Hono, services: Services): void {
   const { database, rights, log } = services

@@ -1,18 +1,10 @@
-import { apiKeyScopes, type ApiKeyScope } from '../../contract/api-key-scopes.ts'
+import { apiKeyScopes, type ApiKeyScope } from '../../contract/organisation/api-key-scopes.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { forbidden, type Problem, wrongToken } from '../problem.ts'
-import { hashToken } from '../tokens.ts'
+import { forbidden, type Problem, wrongToken } from '../http/problem.ts'
+import { hashToken } from '../session/tokens.ts'
 import { noteOutcome } from './outcome.ts'
-
-/** A key belongs to one organisation. */
-export interface IntakeKey {
-  id: number
-  tenantId: number
-  organisationId: number
-  /** What people call it: 'Leitstelle Musterkreis'. */
-  name: string
-}
+import type { IntakeKey } from './intake-key.ts'
 
 interface Asked {
   key: string

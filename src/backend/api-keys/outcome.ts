@@ -1,8 +1,8 @@
-import type { ApiKeyScope } from '../../contract/api-key-scopes.ts'
+import type { ApiKeyScope } from '../../contract/organisation/api-key-scopes.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { Problem } from '../problem.ts'
-import type { IntakeKey } from './find.ts'
+import { Problem } from '../http/problem.ts'
+import type { IntakeKey } from './intake-key.ts'
 
 /** How a call with a key went. */
 interface Outcome {

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
-import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../../contract/api-keys.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../../contract/organisation/api-keys.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { notFound } from '../problem.ts'
-import { Answer, serve } from '../serve.ts'
+import { notFound } from '../http/problem.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { hashToken, makeToken } from '../tokens.ts'
+import { hashToken, makeToken } from '../session/tokens.ts'
 import { scopesOf } from './find.ts'
 
 export function apiKeyRoutes(app: Hono, services: Services): void {

@@ -1,13 +1,19 @@
 import type { Hono } from 'hono'
-import { getAvatar, MOST_PIXELS, pictureTypes, putAvatar, removeAvatar } from '../../contract/avatar.ts'
-import { createCaller } from '../caller.ts'
-import { FileAnswer } from '../file-answer.ts'
+import {
+  getAvatar,
+  MOST_PIXELS,
+  pictureTypes,
+  putAvatar,
+  removeAvatar,
+} from '../../contract/account/avatar.ts'
+import { createCaller } from '../session/caller.ts'
+import { FileAnswer } from '../http/file-answer.ts'
 import { kindOf } from '../files/kind.ts'
 import { readFile } from '../files/store.ts'
-import { invalid } from '../problem.ts'
-import { Answer, serve } from '../serve.ts'
+import { invalid } from '../http/problem.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { recordOf } from '../sign-in.ts'
+import { recordOf } from '../session/sign-in.ts'
 import { shrinkAside } from './shrink.ts'
 import { dropAvatar, findAvatar, storeAvatar } from './store.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { MOST_PIXELS } from '../../contract/avatar.ts'
+import { MOST_PIXELS } from '../../contract/account/avatar.ts'
 import type { Shrunk } from './shrink.ts'
 
 // Main of the process that opens one picture of somebody (`shrink.ts`), answers its squares, and ends.

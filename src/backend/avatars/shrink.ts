@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../limits/turns.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

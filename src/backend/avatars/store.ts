@@ -1,9 +1,9 @@
-import type { AvatarSize } from '../../contract/avatar.ts'
-import type { Caller } from '../caller.ts'
+import type { AvatarSize } from '../../contract/account/avatar.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { removeFile, storeFile, type StoredFile } from '../files/store.ts'
-import { notFound } from '../problem.ts'
-import type { CallerUser } from '../sessions.ts'
+import { notFound } from '../http/problem.ts'
+import type { CallerUser } from '../session/sessions.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Owner = Pick<CallerUser, 'id' | 'tenant_id'>

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { getCalendar } from '../../contract/calendar.ts'
-import { keyFor } from '../app-key.ts'
-import type { CallerUser } from '../sessions.ts'
+import { getCalendar } from '../../contract/account/calendar.ts'
+import { keyFor } from '../process/app-key.ts'
+import type { CallerUser } from '../session/sessions.ts'
 
 type Owner = Pick<CallerUser, 'id' | 'calendar_salt'>
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Translate } from '../../i18n/messages.ts'
 import type { Queries } from '../database/database.ts'
-import type { CallerUser } from '../sessions.ts'
+import type { CallerUser } from '../session/sessions.ts'
 import type { CalendarEvent } from './icalendar.ts'
 
 type CalendarPart = (

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../limits/turns.ts'
 import type { Queries, Uncounted } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { EmailChangeSide } from '../../contract/email-change.ts'
+import type { EmailChangeSide } from '../../contract/account/email-change.ts'
 import type { Time } from './schema-operations.ts'
 
 /** The squares of one picture; whose it is says `users.avatar_id`. */

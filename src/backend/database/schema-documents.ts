@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Visibility } from '../../contract/documents.ts'
+import type { Visibility } from '../../contract/documents/documents.ts'
 import type { Time } from './schema-operations.ts'
 
 interface DocumentFolderTable {

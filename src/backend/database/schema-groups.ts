@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { PermissionName } from '../../contract/permissions.ts'
 import type { Time } from './schema-operations.ts'
+import type { PermissionName } from '../../contract/permission-names.ts'
 
 export interface GroupTable {
   id: Generated<number>

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CloseReason } from '../../contract/operation-list.ts'
-import type { OperationKind, OperationType, ResponseAnswer } from '../../contract/operations.ts'
+import type { CloseReason } from '../../contract/operations/operation-list.ts'
+import type { OperationKind, OperationType, ResponseAnswer } from '../../contract/operations/operations.ts'
 
 /** Times are ISO 8601 UTC texts here, whatever the database stores them as. */
 export type Time = string

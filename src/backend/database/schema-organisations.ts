@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { ApiKeyScope } from '../../contract/api-key-scopes.ts'
-import type { OrganisationKind } from '../../contract/organisation.ts'
+import type { ApiKeyScope } from '../../contract/organisation/api-key-scopes.ts'
+import type { OrganisationKind } from '../../contract/organisation/organisation.ts'
 import type { Time } from './schema-operations.ts'
 
 export interface OrganisationTable {

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { SharedKind } from '../../contract/shared-links.ts'
+import type { SharedKind } from '../../contract/sharing/shared-links.ts'
 import type { Time } from './schema-operations.ts'
 
 /** A link by which anybody sees one thing; the plain token and PIN are never stored. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { NotificationType } from '../../contract/notifications.ts'
+import type { NotificationType } from '../../contract/notifications/notifications.ts'
 import type {
   AccountDeletionTable,
   AvatarTable,

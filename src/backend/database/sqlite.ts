@@ -1,7 +1,7 @@
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { makeFolder } from '../folders.ts'
+import { makeFolder } from '../process/folders.ts'
 import type { Uncounted } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { rowReader } from './mapping.ts'

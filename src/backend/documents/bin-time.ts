@@ -1,4 +1,4 @@
-import { BIN_DAYS } from '../../contract/documents.ts'
+import { BIN_DAYS } from '../../contract/documents/documents.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,9 +1,9 @@
-import { refusedEndings } from '../../contract/document-uploads.ts'
-import type { DocumentChoices } from '../../contract/documents.ts'
-import type { Caller } from '../caller.ts'
+import { refusedEndings } from '../../contract/documents/document-uploads.ts'
+import type { DocumentChoices } from '../../contract/documents/documents.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Services } from '../services.ts'
 import type { Sight } from './sight.ts'
-import { roomOf } from './used.ts'
+import { roomOf } from './store/used.ts'
 
 /** What forms of documents offer to the caller, and what may be sent. */
 export async function readChoices(

@@ -1,7 +1,7 @@
-import { repeat } from '../repeat.ts'
+import { repeat } from '../process/repeat.ts'
 import type { Services } from '../services.ts'
-import { makePreview } from './previews.ts'
-import { checkContents, sweepDocuments } from './sweep.ts'
+import { makePreview } from './preview/previews.ts'
+import { checkContents, sweepDocuments } from './store/sweep.ts'
 
 /** How often each is done unless a test says otherwise. */
 const PREVIEW_EVERY_MS = 5000

@@ -1,10 +1,10 @@
-import type { Document, DocumentDetail, DocumentLinks } from '../../contract/documents.ts'
-import type { PermissionName } from '../../contract/permissions.ts'
-import type { Caller } from '../caller.ts'
+import type { Document, DocumentDetail, DocumentLinks } from '../../contract/documents/documents.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 import { toDocuments } from './rows.ts'
 import { documentsSeen, type Sight, wayTo } from './sight.ts'
+import type { PermissionName } from '../../contract/permission-names.ts'
 
 /** @throws {Problem} 404 where they see no such document. */
 export async function readDocument(queries: Queries, sight: Sight, documentId: number): Promise<Document> {

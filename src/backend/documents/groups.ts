@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 import type { Sight } from './sight.ts'
 
 /**

@@ -2,11 +2,11 @@ import {
   type DocumentReason,
   type LinkedDocuments,
   MOST_LINKED_DOCUMENTS,
-} from '../../contract/linked-documents.ts'
-import type { Caller, CheckedOrganisation } from '../caller.ts'
+} from '../../contract/documents/linked-documents.ts'
+import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { operationsOf } from '../operations/find.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 import { findVehicle } from '../vehicles/find.ts'
 import { toDocuments } from './rows.ts'
 import { documentsSeen, type Sight } from './sight.ts'

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import type { putDocumentLinks } from '../../contract/documents.ts'
+import type { putDocumentLinks } from '../../contract/documents/documents.ts'
 import type { Queries } from '../database/database.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 import { takeDocument } from './change.ts'
 import type { Sight } from './sight.ts'
 

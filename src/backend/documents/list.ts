@@ -6,13 +6,13 @@ import {
   type listDocuments,
   MOST_DOCUMENTS_COUNTED,
   MOST_DOCUMENTS_FOUND,
-} from '../../contract/documents.ts'
-import { MOST_SEARCH_WORDS } from '../../contract/operation-list.ts'
+} from '../../contract/documents/documents.ts'
+import { MOST_SEARCH_WORDS } from '../../contract/operations/operation-list.ts'
 import type { Database } from '../database/database.ts'
-import { foldName } from '../folded-name.ts'
+import { foldName } from '../database/folded-name.ts'
 import { searchWordsOf } from '../../i18n/search-words.ts'
-import { pageOf } from '../page.ts'
-import { inNameOrder } from './folder-change.ts'
+import { pageOf } from '../http/page.ts'
+import { inNameOrder } from './folders/folder-change.ts'
 import { type DocumentPlace, readPlace, writePlace } from './place.ts'
 import { toDocuments } from './rows.ts'
 import { documentsSeen, findFolder, ofSight, type Sight, wayTo, withBelow } from './sight.ts'

@@ -1,4 +1,4 @@
-import { foldName } from '../folded-name.ts'
+import { foldName } from '../database/folded-name.ts'
 
 /** A number of more digits is compared as it is written. */
 const DIGITS = 10

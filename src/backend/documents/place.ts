@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { timestamp } from '../../contract/values.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 
 /** Where a page of documents ended: by what they are ordered, and the id of the last one. */
 export interface DocumentPlace {

@@ -1,5 +1,5 @@
 import { channels } from '../../contract/realtime.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Hub } from '../realtime/hub.ts'
 
 /** Says that something is new, changed or gone among the documents of an organisation; after the commit. */

@@ -12,12 +12,12 @@ import {
   putDocumentLinks,
   restoreDocument as restoreDocumentCall,
   updateDocument,
-} from '../../contract/documents.ts'
-import { listOperationDocuments, listVehicleDocuments } from '../../contract/linked-documents.ts'
-import { type Caller, type CheckedOrganisation, requirePermission } from '../caller.ts'
+} from '../../contract/documents/documents.ts'
+import { listOperationDocuments, listVehicleDocuments } from '../../contract/documents/linked-documents.ts'
+import { type Caller, type CheckedOrganisation, requirePermission } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { pageOf } from '../page.ts'
-import { Answer, serve } from '../serve.ts'
+import { pageOf } from '../http/page.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { acknowledge, readAcknowledgements } from './acknowledge.ts'
 import { destroyDocuments, destroyFolders, readBin } from './bin.ts'
@@ -26,14 +26,14 @@ import { binDocument, changeDocument, endDocument, restoreDocument } from './cha
 import { readChoices } from './choices.ts'
 import { readDetail } from './detail.ts'
 import { documentFileRoutes } from './file-routes.ts'
-import { endFolder } from './folder-bin.ts'
-import { folderRoutes } from './folder-routes.ts'
+import { endFolder } from './folders/folder-bin.ts'
+import { folderRoutes } from './folders/folder-routes.ts'
 import { documentsOfOperation, documentsOfVehicle } from './linked.ts'
 import { writeLinks } from './links.ts'
 import { readDocumentPage } from './list.ts'
 import { publishDocuments } from './publish.ts'
 import { type Sight, sightOf } from './sight.ts'
-import { uploadRoutes } from './upload-routes.ts'
+import { uploadRoutes } from './upload/upload-routes.ts'
 
 interface Asking {
   organisation: CheckedOrganisation

@@ -1,6 +1,6 @@
-import type { Document } from '../../contract/documents.ts'
+import type { Document } from '../../contract/documents/documents.ts'
 import type { Queries } from '../database/database.ts'
-import { isShown } from './kind.ts'
+import { isShown } from './upload/kind.ts'
 import type { DocumentRow, Sight } from './sight.ts'
 
 /** Documents as the contract shows them to whoever has this sight; in the order of their rows. */

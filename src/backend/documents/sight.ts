@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Caller, CheckedOrganisation } from '../caller.ts'
+import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { DocumentTables } from '../database/schema-documents.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 
 /** A folder with the groups that see it. */
 export interface Folder extends Selectable<DocumentTables['document_folders']> {

@@ -1,6 +1,6 @@
-import type { DocumentVersion } from '../../contract/document-files.ts'
+import type { DocumentVersion } from '../../contract/documents/document-files.ts'
 import type { Queries } from '../database/database.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 import { takeDocument } from './change.ts'
 import { nameOf } from './rows.ts'
 import { findDocument, type Sight } from './sight.ts'

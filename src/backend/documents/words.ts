@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import { SEARCH_WORD_LETTERS } from '../../contract/operation-list.ts'
+import { SEARCH_WORD_LETTERS } from '../../contract/operations/operation-list.ts'
 import { searchWordsOf } from '../../i18n/search-words.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Database, Queries } from '../database/database.ts'
 
 /** So many different words of a document are found. */

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import type { Services } from '../services.ts'
-import { contentKey } from './keys.ts'
+import { contentKey } from './store/keys.ts'
 import { documentsSeen, type Sight, wayTo, withBelow } from './sight.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

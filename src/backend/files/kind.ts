@@ -1,4 +1,4 @@
-import type { ShownType } from '../../contract/operation-attachments.ts'
+import type { ShownType } from '../../contract/operations/operation-attachments.ts'
 
 /** Of whatever a browser does not show without danger. */
 export const OTHER_KIND = 'application/octet-stream'

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 
 const MEGABYTE = 1024 * 1024
 

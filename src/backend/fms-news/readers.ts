@@ -1,11 +1,11 @@
-import type { FmsChoice } from '../../contract/notification-settings.ts'
+import type { FmsChoice } from '../../contract/notifications/notification-settings.ts'
 import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { permissionBehind } from '../notifications/permission-behind.ts'
 import { isWanted } from '../notifications/rules.ts'
 import { chosenSettings, unchosen } from '../notifications/settings.ts'
-import { membersHolding } from '../rights.ts'
+import { membersHolding } from '../rights/rights.ts'
 import type { ToldReport } from './take.ts'
 
 /** Somebody who may know what vehicles report, and wants to. */

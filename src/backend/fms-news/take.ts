@@ -1,4 +1,4 @@
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 
 /** A report that is told, and the vehicle it is about. */

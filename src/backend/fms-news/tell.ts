@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/locales.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import {
   nothingStored,

@@ -1,7 +1,7 @@
-import { groupColours, type Group } from '../../contract/groups.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import { groupColours, type Group } from '../../contract/people/groups.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 
 /** "Zug 2" stands before "Zug 10". */
 const byName = new Intl.Collator('de', { numeric: true })

@@ -6,9 +6,9 @@ import {
   getGroup,
   listGroups,
   updateGroup,
-} from '../../contract/groups.ts'
+} from '../../contract/people/groups.ts'
 import { tellOfRights } from '../person-permissions/tell.ts'
-import { Answer, serve } from '../serve.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { changeGroup, makeGroup } from './change.ts'
 import { changeMembers } from './members.ts'

@@ -1,6 +1,6 @@
-import type { Integration, StorageHealth } from '../../contract/integrations.ts'
-import type { DocumentKeeper } from '../documents/keeper.ts'
-import { roomOf } from '../documents/used.ts'
+import type { Integration, StorageHealth } from '../../contract/organisation/integrations.ts'
+import type { DocumentKeeper } from '../documents/store/keeper.ts'
+import { roomOf } from '../documents/store/used.ts'
 import { type Asked, unknown } from './health.ts'
 
 /**

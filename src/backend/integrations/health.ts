@@ -1,5 +1,5 @@
-import type { Integration } from '../../contract/integrations.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { Integration } from '../../contract/organisation/integrations.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 
 /** Whose health is asked for, and when (ms since 1970). */

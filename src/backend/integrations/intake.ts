@@ -1,5 +1,5 @@
-import type { ApiKeyScope } from '../../contract/api-key-scopes.ts'
-import type { Integration } from '../../contract/integrations.ts'
+import type { ApiKeyScope } from '../../contract/organisation/api-key-scopes.ts'
+import type { Integration } from '../../contract/organisation/integrations.ts'
 import { scopesOf } from '../api-keys/find.ts'
 import { ago, type Asked, earliest, latest, unknown } from './health.ts'
 

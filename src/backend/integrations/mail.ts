@@ -1,4 +1,4 @@
-import type { Integration } from '../../contract/integrations.ts'
+import type { Integration } from '../../contract/organisation/integrations.ts'
 import type { MailConfig } from '../mail/transport.ts'
 import { ago, type Asked, unknown } from './health.ts'
 

@@ -1,4 +1,4 @@
-import type { Integration } from '../../contract/integrations.ts'
+import type { Integration } from '../../contract/organisation/integrations.ts'
 import { ago, type Asked, unknown } from './health.ts'
 
 /** News are told within seconds of being due: what still waits after so long is stuck. */

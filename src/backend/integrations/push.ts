@@ -1,4 +1,4 @@
-import type { Integration } from '../../contract/integrations.ts'
+import type { Integration } from '../../contract/organisation/integrations.ts'
 import { liveSubscriptions, momentOf } from '../push/subscriptions.ts'
 import { type Asked, earliest, latest, unknown } from './health.ts'
 

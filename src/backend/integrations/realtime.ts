@@ -1,4 +1,4 @@
-import type { Integration } from '../../contract/integrations.ts'
+import type { Integration } from '../../contract/organisation/integrations.ts'
 import { channels } from '../../contract/realtime.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { type Asked, unknown } from './health.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { type Integration, listIntegrations } from '../../contract/integrations.ts'
-import { serve } from '../serve.ts'
+import { type Integration, listIntegrations } from '../../contract/organisation/integrations.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { documentHealth } from './documents.ts'
 import { type Asked, unknown } from './health.ts'

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/locales.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { notFound, Problem } from '../problem.ts'
+import { notFound, Problem } from '../http/problem.ts'
 import { INVITATION_MS, queueInvitations } from './invite.ts'
 import { endLinks } from './links.ts'
 

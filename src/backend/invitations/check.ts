@@ -1,11 +1,11 @@
-import { foldEmail, isEmailAddress } from '../../contract/email-address.ts'
+import { foldEmail, isEmailAddress } from '../../contract/account/email-address.ts'
 import {
   LONGEST_FUNCTION,
   LONGEST_NAME,
   type NewInvitation,
   type RefusedInvitation,
-} from '../../contract/invitations.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+} from '../../contract/people/invitations.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 
 /** One line of a list, as it would be stored. */

@@ -1,6 +1,6 @@
-import { INVITATION_DAYS } from '../../contract/invitations.ts'
+import { INVITATION_DAYS } from '../../contract/people/invitations.ts'
 import { isLocale, type Locale } from '../../contract/locales.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { queueMails } from '../mail/queue.ts'
 import type { CheckedLines, Line } from './check.ts'

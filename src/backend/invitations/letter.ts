@@ -1,10 +1,10 @@
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Letter } from '../mail/letter.ts'
-import type { ComposedMail, Sending } from '../mail/send.ts'
 import { timesIn } from '../report/times.ts'
 import { makeLink } from './links.ts'
 import { stateOf } from './rows.ts'
+import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
 
 /** The letter with the link by which somebody joins an organisation. The link is made here and nowhere kept. */
 export async function invitationLetter(

@@ -1,8 +1,8 @@
-import type { InvitationLink } from '../../contract/registration.ts'
+import type { InvitationLink } from '../../contract/account/registration.ts'
 import type { Queries } from '../database/database.ts'
 import { forgetMails } from '../mail/queue.ts'
-import { Problem, unknownSecret } from '../problem.ts'
-import { hashToken, makeToken } from '../tokens.ts'
+import { Problem, unknownSecret } from '../http/problem.ts'
+import { hashToken, makeToken } from '../session/tokens.ts'
 import { stateOf } from './rows.ts'
 
 /** Another link of an invitation. Only its mail has it. */

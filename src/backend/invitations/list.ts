@@ -1,8 +1,8 @@
-import type { Invitation, InvitationState } from '../../contract/invitations.ts'
+import type { Invitation, InvitationState } from '../../contract/people/invitations.ts'
 import { foldForSearch } from '../../i18n/search-words.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { pageOf } from '../page.ts'
+import { pageOf } from '../http/page.ts'
 import { invitationsOf, toInvitations } from './rows.ts'
 
 interface Asked {

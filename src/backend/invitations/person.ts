@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { Queries } from '../database/database.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { FoundInvitation } from './links.ts'
 import { addMember } from './membership.ts'
 

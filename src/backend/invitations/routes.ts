@@ -1,8 +1,13 @@
 import type { Hono } from 'hono'
-import { invite, listInvitations, resendInvitation, revokeInvitation } from '../../contract/invitations.ts'
+import {
+  invite,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from '../../contract/people/invitations.ts'
 import { requireHeldOfGroups, requireOffice } from '../person-permissions/held.ts'
-import { notFound } from '../problem.ts'
-import { Answer, serve } from '../serve.ts'
+import { notFound } from '../http/problem.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { resend, revoke } from './change.ts'
 import { checkLines } from './check.ts'

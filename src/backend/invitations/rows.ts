@@ -1,5 +1,5 @@
-import type { Invitation, InvitationState } from '../../contract/invitations.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { Invitation, InvitationState } from '../../contract/people/invitations.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 
 /** The invitations of an organisation, with who invited. */

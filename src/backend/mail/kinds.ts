@@ -1,6 +1,6 @@
-import { EMAIL_CHANGE_MINUTES } from '../../contract/email-change.ts'
-import { INVITATION_DAYS } from '../../contract/invitations.ts'
-import { RESET_MINUTES } from '../../contract/password.ts'
+import { EMAIL_CHANGE_MINUTES } from '../../contract/account/email-change.ts'
+import { INVITATION_DAYS } from '../../contract/people/invitations.ts'
+import { RESET_MINUTES } from '../../contract/account/password.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

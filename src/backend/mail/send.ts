@@ -1,4 +1,3 @@
-import type { Locale } from '../../contract/locales.ts'
 import { resetLetter } from '../account/reset-letter.ts'
 import { changedLetter } from '../account/changed-letter.ts'
 import {
@@ -11,31 +10,18 @@ import { newDeviceLetter } from '../account/new-device-letter.ts'
 import { safetyLetter } from '../account/safety-letter.ts'
 import { invitationLetter } from '../invitations/letter.ts'
 import { describeError } from '../log.ts'
-import type { Services } from '../services.ts'
 import type { MailKind } from './kinds.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { isMailDue, type MailRow, removeMail, takeDueMails, tryMailLater } from './queue.ts'
 import { mailLocale } from './recipient.ts'
-import { CONNECTIONS, isRefused, type MailTransport } from './transport.ts'
+import { CONNECTIONS, isRefused } from './transport.ts'
+import type { ComposedMail, Sending } from './composed-mail.ts'
 
 /** How often is looked for mails that are due. One look at an index that is nearly always empty. */
 export const SEND_EVERY_MS = 1000
 
-export type Sending = Pick<Services, 'database' | 'log' | 'now'> & {
-  transport: MailTransport
-  /** Where the product runs: what links of mails begin with. */
-  origin: () => string
-}
-
 /** What a mail says, written when it is sent; undefined: there is nobody, or nothing any more, to tell. */
 type Compose = (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined>
-export interface ComposedMail {
-  recipient: string
-  locale: Locale
-  /** ms since 1970: until when it is good for something. */
-  expiresAt: number
-  aboutId: number | null
-}
 
 const letters: Readonly<Record<MailKind, Compose>> = {
   passwordReset: resetLetter,

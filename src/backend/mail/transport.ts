@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { makeFolder } from '../folders.ts'
+import { makeFolder } from '../process/folders.ts'
 import type { WrittenLetter } from './letter.ts'
 
 /** An SMTP server that answers nothing for so long is down. */

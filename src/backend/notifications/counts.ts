@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { FilterCounts } from '../../contract/notifications.ts'
+import type { FilterCounts } from '../../contract/notifications/notifications.ts'
 import type { Queries } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { atLeastOne, filterNotifications } from './rows.ts'

@@ -1,6 +1,9 @@
-import { defaultNotificationSettings, type ChannelSwitches } from '../../contract/notification-settings.ts'
-import type { NotificationType } from '../../contract/notifications.ts'
-import type { OperationKind } from '../../contract/operations.ts'
+import {
+  defaultNotificationSettings,
+  type ChannelSwitches,
+} from '../../contract/notifications/notification-settings.ts'
+import type { NotificationType } from '../../contract/notifications/notifications.ts'
+import type { OperationKind } from '../../contract/operations/operations.ts'
 import { channels, type EventData } from '../../contract/realtime.ts'
 import type { Queries } from '../database/database.ts'
 import { storePushes, type ToPush, type WaitingPush } from '../push/outbox.ts'

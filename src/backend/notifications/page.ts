@@ -1,4 +1,4 @@
-import type { NotificationFilter } from '../../contract/notifications.ts'
+import type { NotificationFilter } from '../../contract/notifications/notifications.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { atLeastOne, filterNotifications, kindOfOperation, shownColumns, type ShownRow } from './rows.ts'

@@ -1,5 +1,5 @@
-import type { NotificationType } from '../../contract/notifications.ts'
-import type { PermissionName } from '../../contract/permissions.ts'
+import type { NotificationType } from '../../contract/notifications/notifications.ts'
+import type { PermissionName } from '../../contract/permission-names.ts'
 
 /** What somebody has to hold in the organisation to be told of it; null: belonging to it is enough. */
 export const permissionBehind = {

@@ -1,4 +1,4 @@
-import type { QuietHours } from '../../contract/notification-settings.ts'
+import type { QuietHours } from '../../contract/notifications/notification-settings.ts'
 
 /** A moment as the clock and the calendar on the wall show it. */
 interface WallClock {

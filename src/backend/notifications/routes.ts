@@ -8,12 +8,12 @@ import {
   listNotifications,
   markAllRead,
   markRead,
-} from '../../contract/notifications.ts'
-import { organisationsAskedFor } from '../caller.ts'
-import { noteRead } from '../operations/alarmed.ts'
-import { pageOf } from '../page.ts'
-import { notFound } from '../problem.ts'
-import { Answer, serve } from '../serve.ts'
+} from '../../contract/notifications/notifications.ts'
+import { organisationsAskedFor } from '../session/caller.ts'
+import { noteRead } from '../operations/alarm/alarmed.ts'
+import { pageOf } from '../http/page.ts'
+import { notFound } from '../http/problem.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { countByFilter, countUnreadOf } from './counts.ts'
 import { readPage } from './page.ts'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
-import type { Notification, NotificationFilter } from '../../contract/notifications.ts'
-import type { OperationKind } from '../../contract/operations.ts'
+import type { Notification, NotificationFilter } from '../../contract/notifications/notifications.ts'
+import type { OperationKind } from '../../contract/operations/operations.ts'
 import type { NotificationRow, Schema } from '../database/schema.ts'
 
 /** What a notification says; whose it is, is known to whoever asks. */

@@ -1,5 +1,8 @@
-import type { ChannelSwitches, NotificationSettings } from '../../contract/notification-settings.ts'
-import type { NotificationType } from '../../contract/notifications.ts'
+import type {
+  ChannelSwitches,
+  NotificationSettings,
+} from '../../contract/notifications/notification-settings.ts'
+import type { NotificationType } from '../../contract/notifications/notifications.ts'
 import { isQuiet } from './quiet-hours.ts'
 
 /** What a decision about one person at one moment depends on, besides the type. */

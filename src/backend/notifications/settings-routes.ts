@@ -1,6 +1,9 @@
 import type { Hono } from 'hono'
-import { getNotificationSettings, putNotificationSettings } from '../../contract/notification-settings.ts'
-import { serve } from '../serve.ts'
+import {
+  getNotificationSettings,
+  putNotificationSettings,
+} from '../../contract/notifications/notification-settings.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { saveSettings, settingsOf } from './settings.ts'
 

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { defaultNotificationSettings, NotificationSettings } from '../../contract/notification-settings.ts'
+import {
+  defaultNotificationSettings,
+  NotificationSettings,
+} from '../../contract/notifications/notification-settings.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { atLeastOne } from './rows.ts'

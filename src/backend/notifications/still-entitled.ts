@@ -1,8 +1,8 @@
-import type { PermissionName } from '../../contract/permissions.ts'
-import type { CheckedOrganisation } from '../caller.ts'
-import { membersHolding } from '../rights.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
+import { membersHolding } from '../rights/rights.ts'
 import type { Services } from '../services.ts'
 import type { Delivery } from './notify.ts'
+import type { PermissionName } from '../../contract/permission-names.ts'
 
 interface Committed {
   organisation: CheckedOrganisation

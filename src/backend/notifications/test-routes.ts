@@ -1,14 +1,17 @@
 import type { Hono } from 'hono'
-import { testNotification, type NotificationTest } from '../../contract/notification-settings.ts'
-import { notificationTypes } from '../../contract/notifications.ts'
-import type { PushMessage } from '../../contract/push.ts'
+import {
+  testNotification,
+  type NotificationTest,
+} from '../../contract/notifications/notification-settings.ts'
+import { notificationTypes } from '../../contract/notifications/notifications.ts'
+import type { PushMessage } from '../../contract/notifications/push.ts'
 import { channels } from '../../contract/realtime.ts'
-import { organisationsAskedFor, type Caller } from '../caller.ts'
+import { organisationsAskedFor, type Caller } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { worthMs } from '../push/message.ts'
 import { countUnread, noteAnswer } from '../push/outbox.ts'
 import { liveSubscriptions, momentOf } from '../push/subscriptions.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { insertNotifications, publishNotifications, removeTests } from './notify.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { getOperation, listOperationViews } from '../../contract/operation-detail.ts'
-import { serve } from '../serve.ts'
+import { getOperation, listOperationViews } from '../../contract/operations/operation-detail.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { detailFor } from './detail.ts'
 import { findOperation } from './find.ts'

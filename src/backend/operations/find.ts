@@ -1,7 +1,7 @@
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 
 /** Every query for operations starts here: scoped by tenant and organisation, without deleted ones. */
 export function operationsOf(queries: Queries, organisation: CheckedOrganisation) {

@@ -1,7 +1,7 @@
-import type { Changes } from '../../contract/operation-detail.ts'
+import type { Changes } from '../../contract/operations/operation-detail.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
-import { fold } from './keywords.ts'
+import { fold } from './alarm/keywords.ts'
 import type { Change } from './said.ts'
 
 /** An operation that a dispatch centre has raised, and where it goes on: itself, or what it was merged into. */

@@ -1,9 +1,9 @@
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
-import { noteGroups } from './alarm-people.ts'
+import { noteGroups } from './alarm/alarm-people.ts'
 import { groupsOf } from './detail.ts'
-import { checkGroups } from './named.ts'
+import { checkGroups } from './alarm/named.ts'
 
 /**
  * Gives an operation the groups that it alarms; not given, they stay. Answers their names before and after.

@@ -1,10 +1,10 @@
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
-import type { Given } from './fields.ts'
-import { fold } from './keywords.ts'
-import { findCallSigns } from './named.ts'
-import { addVehicles, turnOut } from './send-vehicles.ts'
+import type { Given } from './change/fields.ts'
+import { fold } from './alarm/keywords.ts'
+import { findCallSigns } from './alarm/named.ts'
+import { addVehicles, turnOut } from './change/send-vehicles.ts'
 
 /** Vehicles follow an operation while it runs, unless it is an exercise or a test: those do not bind them. */
 function bindsVehicles({ kind, closed_at, deleted_at }: OperationRow): boolean {

@@ -1,5 +1,5 @@
 import { channels, type EventData } from '../../contract/realtime.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Database } from '../database/database.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { operationsOf } from './find.ts'

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
-import { latestOperations, respondToOperation } from '../../contract/operations.ts'
-import { serve } from '../serve.ts'
+import { latestOperations, respondToOperation } from '../../contract/operations/operations.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { operationsOf } from './find.ts'
-import { respond } from './respond.ts'
+import { respond } from './change/respond.ts'
 import { toOperations } from './rows.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,7 +1,7 @@
-import type { Operation, OperationResponse, OperationVehicle } from '../../contract/operations.ts'
+import type { Operation, OperationResponse, OperationVehicle } from '../../contract/operations/operations.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
-import { countedAt } from '../qualifications.ts'
+import { countedAt } from '../people/qualifications.ts'
 
 /** Operations as the contract writes them, with their vehicles, without protected fields. Two queries at most. */
 export async function toOperations(queries: Queries, rows: readonly OperationRow[]): Promise<Operation[]> {

@@ -1,7 +1,7 @@
-import type { Changes } from '../../contract/operation-detail.ts'
-import type { OperationType } from '../../contract/operations.ts'
-import type { Alarm } from './alarm.ts'
-import type { Keyword } from './keywords.ts'
+import type { Changes } from '../../contract/operations/operation-detail.ts'
+import type { OperationType } from '../../contract/operations/operations.ts'
+import type { Alarm } from './alarm/alarm.ts'
+import type { Keyword } from './alarm/keywords.ts'
 
 /** What a dispatch centre says of an operation, where it is silent with what the keyword says; null is nothing. */
 export interface Said {

@@ -1,4 +1,4 @@
-import type { OperationView } from '../../contract/operation-detail.ts'
+import type { OperationView } from '../../contract/operations/operation-detail.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
 

@@ -1,10 +1,13 @@
 import type * as v from 'valibot'
-import type { Organisation, updateOrganisation as updating } from '../../contract/organisation.ts'
-import type { Caller, CheckedOrganisation } from '../caller.ts'
+import type {
+  Organisation,
+  updateOrganisation as updating,
+} from '../../contract/organisation/organisation.ts'
+import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { administratorNow } from '../people/administrator.ts'
-import { positionAfter } from '../position.ts'
-import { Problem } from '../problem.ts'
+import { positionAfter } from './position.ts'
+import { Problem } from '../http/problem.ts'
 import { readOrganisation } from './read.ts'
 import { takeOrganisation } from './take.ts'
 

@@ -1,7 +1,7 @@
-import { type Organisation, organisationColours } from '../../contract/organisation.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import { type Organisation, organisationColours } from '../../contract/organisation/organisation.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 
 /** @throws {Problem} 404 where the tenant has no such organisation (any more). */
 export async function readOrganisation(

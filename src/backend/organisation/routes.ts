@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { getOrganisation, updateOrganisation } from '../../contract/organisation.ts'
-import { serve } from '../serve.ts'
+import { getOrganisation, updateOrganisation } from '../../contract/organisation/organisation.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { changeOrganisation } from './change.ts'
 import { readOrganisation } from './read.ts'

@@ -1,4 +1,4 @@
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Services } from '../services.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sirv from 'sirv'
-import { securityHeaders } from '../security-headers.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 

@@ -5,9 +5,9 @@ import {
   PasskeyCreation,
   PasskeyRequest,
   type signInWithPasskey,
-} from '../../contract/passkeys.ts'
-import { Problem } from '../problem.ts'
-import { validate } from '../validate.ts'
+} from '../../contract/account/passkeys.ts'
+import { Problem } from '../http/problem.ts'
+import { validate } from '../http/validate.ts'
 import type { credentialsOf, findCredential } from './kept.ts'
 import type { RelyingParty } from './relying-party.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Passkey } from '../../contract/passkeys.ts'
+import type { Passkey } from '../../contract/account/passkeys.ts'
 import type { Queries } from '../database/database.ts'
 
 /** WebAuthn, section 14.6.1: 64 random bytes, which say nothing of the person. */

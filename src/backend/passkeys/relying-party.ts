@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 
 /** What passkeys are made for: a host, and the pages on it that may ask for them (WebAuthn, section 5.1.2). */

@@ -6,14 +6,14 @@ import {
   PASSKEY_MINUTES,
   removePasskey,
   renamePasskey,
-} from '../../contract/passkeys.ts'
+} from '../../contract/account/passkeys.ts'
 import { requireOwnPassword } from '../account/own-password.ts'
 import type { Queries } from '../database/database.ts'
 import { queueMail } from '../mail/queue.ts'
 import { mailTo } from '../mail/recipient.ts'
-import { notFound, Problem } from '../problem.ts'
+import { notFound, Problem } from '../http/problem.ts'
 import { makeChallenge, takeChallenge } from '../second-factor/challenges.ts'
-import { Answer, serve } from '../serve.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { creationOptions, readNewCredential, wrongPasskey } from './ceremonies.ts'
 import { credentialsOf, makeHandle } from './kept.ts'

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono'
-import { askForPasskey, PASSKEY_MINUTES, signInWithPasskey } from '../../contract/passkeys.ts'
-import { login } from '../../contract/session.ts'
-import { noteSignedIn } from '../attempt.ts'
+import { askForPasskey, PASSKEY_MINUTES, signInWithPasskey } from '../../contract/account/passkeys.ts'
+import { login } from '../../contract/account/session.ts'
+import { noteSignedIn } from '../limits/attempt.ts'
 import {
   findChallenge,
   forgetOldChallenges,
   makeChallenge,
   takeChallenge,
 } from '../second-factor/challenges.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { loginAnswer, signIn } from '../sign-in.ts'
+import { loginAnswer, signIn } from '../session/sign-in.ts'
 import { readShownCredential, requestOptions, wrongPasskey } from './ceremonies.ts'
 import { credentialsOf, findCredential } from './kept.ts'
 import { relyingPartyOf } from './relying-party.ts'

@@ -1,7 +1,7 @@
-import type { Caller, CheckedOrganisation } from '../caller.ts'
+import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { forbidden, unauthenticated } from '../problem.ts'
-import { type OrganisationOfCaller, organisationsOf } from '../rights.ts'
+import { forbidden, unauthenticated } from '../http/problem.ts'
+import { type OrganisationOfCaller, organisationsOf } from '../rights/rights.ts'
 
 /** Who sees and changes people: what decides what they may. */
 export interface Administrator {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import type { Qualification, updatePerson } from '../../contract/people.ts'
-import { invalid } from '../problem.ts'
-import { endOf, foldQualification } from '../qualifications.ts'
+import type { Qualification, updatePerson } from '../../contract/people/people.ts'
+import { invalid } from '../http/problem.ts'
+import { endOf, foldQualification } from './qualifications.ts'
 import type { PersonNow } from './person.ts'
 
 export type GivenPerson = Omit<v.InferOutput<typeof updatePerson.input>, 'version'>

@@ -1,5 +1,11 @@
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
+
+/** Somebody of an organisation. */
+export interface Named {
+  organisation: CheckedOrganisation
+  userId: number
+}
 
 /** Every query for people starts here: whoever belongs to an organisation, or once did. */
 export function peopleOf(queries: Queries, organisation: CheckedOrganisation) {

@@ -1,8 +1,9 @@
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { readLocks } from './locks.ts'
-import { findPerson, type Named } from './person.ts'
+import { findPerson } from './person.ts'
 import { PersonConflict, takePerson } from './take.ts'
+import type { Named } from './find.ts'
 
 /**
  * Ends a membership; one that has ended stays so. Answers whether it did. `now` in ms since 1970. What was granted to the

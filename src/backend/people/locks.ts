@@ -1,5 +1,5 @@
-import type { LockReason, Person } from '../../contract/people.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { LockReason, Person } from '../../contract/people/people.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { Administrator } from './administrator.ts'
 import { type PersonRow, peopleOf } from './find.ts'

@@ -1,7 +1,7 @@
-import type { PersonMembership } from '../../contract/people.ts'
+import type { PersonMembership } from '../../contract/people/people.ts'
 import type { Queries } from '../database/database.ts'
 import type { Administrator } from './administrator.ts'
-import type { Named } from './person.ts'
+import type { Named } from './find.ts'
 
 /** Where somebody belongs, or once did, as far as `by` administers it: of nothing else it is said that it is there. */
 export async function membershipsOf(

@@ -1,4 +1,4 @@
-import type { PeopleOrder } from '../../contract/people.ts'
+import type { PeopleOrder } from '../../contract/people/people.ts'
 import type { PersonRow } from './find.ts'
 import { lastLoginOf } from './rows.ts'
 

@@ -1,14 +1,15 @@
 import type { Hono } from 'hono'
-import { endMembership, getPerson, removeSecondFactor, updatePerson } from '../../contract/people.ts'
-import type { Caller } from '../caller.ts'
-import { Answer, serve } from '../serve.ts'
+import { endMembership, getPerson, removeSecondFactor, updatePerson } from '../../contract/people/people.ts'
+import type { Caller } from '../session/caller.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { administratorOf } from './administrator.ts'
 import { leave } from './leave.ts'
-import { type Named, readPerson } from './person.ts'
+import { readPerson } from './person.ts'
 import { removeSecondFactorOf } from './second-factor.ts'
 import { withConflicts } from './take.ts'
 import { changePerson } from './update.ts'
+import type { Named } from './find.ts'
 
 export function personRoutes(app: Hono, services: Services): void {
   const { database, rights, log } = services

@@ -1,20 +1,13 @@
-import type { Person } from '../../contract/people.ts'
+import type { Person } from '../../contract/people/people.ts'
 import { openSessions } from '../account/sessions.ts'
-import type { CheckedOrganisation } from '../caller.ts'
 import type { Queries } from '../database/database.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 import type { Administrator } from './administrator.ts'
-import { listedPeopleOf } from './find.ts'
+import { listedPeopleOf, type Named } from './find.ts'
 import { readLocks } from './locks.ts'
 import { membershipsOf } from './memberships.ts'
 import { toPeople } from './rows.ts'
-import { hasSecondFactor } from './second-factor.ts'
-
-/** Somebody of an organisation. */
-export interface Named {
-  organisation: CheckedOrganisation
-  userId: number
-}
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts'
 
 /** @throws {Problem} 404 for whoever never belonged to the organisation. */
 export async function findPerson(queries: Queries, { organisation, userId }: Named) {

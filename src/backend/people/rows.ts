@@ -1,7 +1,7 @@
-import type { ListedPerson, MemberState } from '../../contract/people.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { ListedPerson, MemberState } from '../../contract/people/people.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { endOf } from '../qualifications.ts'
+import { endOf } from './qualifications.ts'
 import type { PersonRow } from './find.ts'
 
 /** As the contract writes them, with their groups. */

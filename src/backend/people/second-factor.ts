@@ -1,23 +1,13 @@
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { queueMail } from '../mail/queue.ts'
 import { mailTo } from '../mail/recipient.ts'
-import { authenticatorSince, forgetAuthenticator } from '../second-factor/authenticator.ts'
+import { forgetAuthenticator } from '../second-factor/authenticator.ts'
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts'
 import { readLocks } from './locks.ts'
-import { findPerson, type Named } from './person.ts'
+import { findPerson } from './person.ts'
 import { PersonConflict, takePerson } from './take.ts'
-
-/** Whether somebody signs in with more than a password, or without one. */
-export async function hasSecondFactor(queries: Queries, userId: number): Promise<boolean> {
-  if (await authenticatorSince(queries, userId)) return true
-  const passkey = await queries
-    .selectFrom('passkeys')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return passkey !== undefined
-}
+import type { Named } from './find.ts'
 
 /**
  * Lets somebody who has lost what they sign in with use the password alone again. Answers whether there was anything.

@@ -1,8 +1,8 @@
-import type { Caller, CheckedOrganisation } from '../caller.ts'
+import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { Problem, type ProblemText } from '../problem.ts'
+import { Problem, type ProblemText } from '../http/problem.ts'
 import { type Administrator, administratorNow } from './administrator.ts'
-import type { Named } from './person.ts'
+import type { Named } from './find.ts'
 
 /** Thrown in a transaction: it cannot be done to the person as they are now. Answered with how that is. */
 export class PersonConflict extends Error {

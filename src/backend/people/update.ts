@@ -1,16 +1,17 @@
 import type * as v from 'valibot'
-import type { Person, updatePerson as updating } from '../../contract/people.ts'
-import type { Caller, CheckedOrganisation } from '../caller.ts'
+import type { Person, updatePerson as updating } from '../../contract/people/people.ts'
+import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { checkGroups } from '../operations/named.ts'
+import { checkGroups } from '../operations/alarm/named.ts'
 import { requireHeldOfGroups } from '../person-permissions/held.ts'
-import { type FieldProblem, invalid } from '../problem.ts'
-import { revokeSessionsOf } from '../sessions.ts'
+import { type FieldProblem, invalid } from '../http/problem.ts'
+import { revokeSessionsOf } from '../session/sessions.ts'
 import { type Difference, differenceOf, isNothing } from './difference.ts'
 import { readLocks } from './locks.ts'
-import { findPerson, type Named, type PersonNow } from './person.ts'
+import { findPerson, type PersonNow } from './person.ts'
 import { groupsOf } from './rows.ts'
 import { PersonConflict, takePerson } from './take.ts'
+import type { Named } from './find.ts'
 
 /** What a change has done to what somebody may do. */
 export interface RightsAfter {

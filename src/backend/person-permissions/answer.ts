@@ -1,9 +1,10 @@
-import { permissionNames, type PermissionEntry } from '../../contract/permissions.ts'
-import type { PermissionChange, PersonPermissions } from '../../contract/person-permissions.ts'
-import { toEntry } from '../permissions.ts'
-import { decidePermission, type Grant, type Standing } from '../rights.ts'
+import { type PermissionEntry } from '../../contract/permissions.ts'
+import type { PermissionChange, PersonPermissions } from '../../contract/people/person-permissions.ts'
+import { toEntry } from '../rights/permissions.ts'
+import { decidePermission, type Grant, type Standing } from '../rights/rights.ts'
 import { heldIn } from './held.ts'
 import type { PersonIn } from './person-in.ts'
+import { permissionNames } from '../../contract/permission-names.ts'
 
 /** Who asks for them. */
 interface Reader {

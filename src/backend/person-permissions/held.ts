@@ -1,9 +1,9 @@
-import { permissionNames, type PermissionName } from '../../contract/permissions.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { forbidden, Problem } from '../problem.ts'
-import { decidePermission, type Standing } from '../rights.ts'
+import { forbidden, Problem } from '../http/problem.ts'
+import { decidePermission, type Standing } from '../rights/rights.ts'
 import { personIn } from './person-in.ts'
+import { permissionNames, type PermissionName } from '../../contract/permission-names.ts'
 
 /** Who changes what others may do, and where. */
 export interface Asking {

@@ -1,6 +1,6 @@
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import type { Grant, Standing } from '../rights.ts'
+import type { Grant, Standing } from '../rights/rights.ts'
 
 /** Somebody as the rule knows them in one organisation. */
 export interface PersonIn {

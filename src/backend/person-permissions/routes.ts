@@ -3,10 +3,10 @@ import {
   getPersonPermissions,
   previewPersonPermissions,
   putPersonPermissions,
-} from '../../contract/person-permissions.ts'
-import { notFound } from '../problem.ts'
-import { standingIn } from '../rights.ts'
-import { serve } from '../serve.ts'
+} from '../../contract/people/person-permissions.ts'
+import { notFound } from '../http/problem.ts'
+import { standingIn } from '../rights/rights.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { changesBy, toPersonPermissions } from './answer.ts'
 import { changeGrants, requireGrantable, withGrants } from './change.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { NotificationType } from '../../contract/notifications.ts'
-import type { PushMessage } from '../../contract/push.ts'
+import type { NotificationType } from '../../contract/notifications/notifications.ts'
+import type { PushMessage } from '../../contract/notifications/push.ts'
 import type { PushRequest } from './transport.ts'
 
 const MINUTE_MS = 60_000

@@ -1,9 +1,9 @@
-import type { NotificationType } from '../../contract/notifications.ts'
+import type { NotificationType } from '../../contract/notifications/notifications.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { permissionBehind } from '../notifications/permission-behind.ts'
 import { drillKind, kindOfOperation } from '../notifications/rows.ts'
-import { memberHolds } from '../rights.ts'
+import { memberHolds } from '../rights/rights.ts'
 import { worthMs } from './message.ts'
 import { liveSubscriptions, momentOf, type Moment } from './subscriptions.ts'
 

@@ -1,4 +1,4 @@
-import type { PushMessage } from '../../contract/push.ts'
+import type { PushMessage } from '../../contract/notifications/push.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'

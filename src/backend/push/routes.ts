@@ -5,9 +5,9 @@ import {
   getPushKey,
   listPushDevices,
   putPushSubscription,
-} from '../../contract/push.ts'
-import { invalid, unknownSecret } from '../problem.ts'
-import { Answer, serve } from '../serve.ts'
+} from '../../contract/notifications/push.ts'
+import { invalid, unknownSecret } from '../http/problem.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { isDeviceKey } from './encrypt.ts'
 import { isAllowedEndpoint } from './endpoints.ts'

@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
-import type { PushDevice, PushSubscriptionInput } from '../../contract/push.ts'
+import type { PushDevice, PushSubscriptionInput } from '../../contract/notifications/push.ts'
 import type { Database, Queries } from '../database/database.ts'
-import { setReached } from '../operations/alarmed.ts'
-import { renewableSince, type SignedIn } from '../sessions.ts'
-import { makeToken } from '../tokens.ts'
+import { setReached } from '../operations/alarm/alarmed.ts'
+import { renewableSince, type SignedIn } from '../session/sessions.ts'
+import { makeToken } from '../session/tokens.ts'
 
 /** Nobody carries more; what is beyond was left behind, or belongs to somebody who collects them. */
 const MOST_DEVICES = 20

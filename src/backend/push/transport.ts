@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import type { NotificationTest } from '../../contract/notification-settings.ts'
+import type { NotificationTest } from '../../contract/notifications/notification-settings.ts'
 import { isAllowedEndpoint, lookupPublic } from './endpoints.ts'
 
 /** One push, ready for its push service (RFC 8030). */

@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { keptJson } from '../kept-file.ts'
+import { keptJson } from '../process/kept-file.ts'
 
 const VapidKeys = v.pipe(
   v.object({

@@ -1,5 +1,4 @@
-import type { ChannelKind } from './channels.ts'
-import { channelKind, channelNameProblem, USER_CHANNEL_PREFIX } from './channels.ts'
+import { type ChannelKind, channelKind, channelNameProblem, USER_CHANNEL_PREFIX } from './channels.ts'
 import {
   MAX_CHANNEL_NAME,
   MAX_CHANNELS,
@@ -8,12 +7,10 @@ import {
   MAX_PRESENCE_MEMBERS,
   MAX_USER_ID,
 } from './limits.ts'
-import type { MemberProblem } from './member.ts'
-import { readMember } from './member.ts'
+import { type MemberProblem, readMember } from './member.ts'
 import type { Member } from './presence.ts'
 import { codes } from './protocol.ts'
-import type { AppCredentials } from './signature.ts'
-import { verifyAuth } from './signature.ts'
+import { type AppCredentials, verifyAuth } from './signature.ts'
 
 export interface Subscription {
   channel: string

@@ -1,16 +1,6 @@
 import { channelKind } from './channels.ts'
 import { MAX_CLIENT_EVENTS_PER_SECOND, MAX_EVENT_DATA_BYTES, MAX_EVENT_NAME } from './limits.ts'
-import type { ProtocolError } from './protocol.ts'
-import { codes } from './protocol.ts'
-
-export interface ClientEvent {
-  event: string
-  channel: string
-  /** JSON text, as it is passed on; absent: the event carries nothing. */
-  data: string | undefined
-  /** What counts against the limit. */
-  dataBytes: number
-}
+import { type ProtocolError, codes, type ClientEvent } from './protocol.ts'
 
 const rejected = (message: string): ProtocolError => ({ code: codes.clientEventRejected, message })
 const wrongKind = rejected('Client events are passed on in private and presence channels only.')

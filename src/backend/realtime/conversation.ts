@@ -1,14 +1,12 @@
-import type { Subscription } from './admission.ts'
-import { admit } from './admission.ts'
+import { type Subscription, admit } from './admission.ts'
 import { channelKind } from './channels.ts'
-import type { ClientEvent, ClientEventRule } from './client-events.ts'
-import { withdrawals } from './given-channels.ts'
-import type { Connection, Hub } from './hub.ts'
+import type { ClientEventRule } from './client-events.ts'
+import { withdrawals, type Connection } from './given-channels.ts'
+import type { Hub } from './hub.ts'
 import { presenceOf, readUserId } from './member.ts'
 import type { ClientMessage } from './messages.ts'
-import { codes, encodeError, encodeEvent } from './protocol.ts'
-import type { AppCredentials } from './signature.ts'
-import { verifyUser } from './signature.ts'
+import { codes, encodeError, encodeEvent, type ClientEvent } from './protocol.ts'
+import { type AppCredentials, verifyUser } from './signature.ts'
 
 /** One side of what a client and the server tell each other. */
 export interface Conversation extends Connection {

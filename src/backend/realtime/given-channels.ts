@@ -1,5 +1,14 @@
 import type { SubscriptionRefusal } from './admission.ts'
-import type { Connection } from './hub.ts'
+
+/** One open socket, as the hub sees it. */
+export interface Connection {
+  readonly socketId: string
+  send(frame: Buffer): void
+  /** Resolves when the socket is gone. */
+  close(code: number, reason: string): Promise<void>
+  /** Pings a silent peer and closes one that does not answer. */
+  checkPulse(): void
+}
 
 /** To whom a channel was given. */
 export interface Recipient {

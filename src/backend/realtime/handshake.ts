@@ -1,5 +1,4 @@
-import type { ProtocolError } from './protocol.ts'
-import { codes, protocolVersions } from './protocol.ts'
+import { type ProtocolError, codes, protocolVersions } from './protocol.ts'
 
 /** The app key in `/app/{key}`; anything else is not for the realtime server. */
 export function appKeyOf(url: URL): string | undefined {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppCredentials } from './signature.ts'
-import { isSame, sign } from './signature.ts'
+import { type AppCredentials, isSame, sign } from './signature.ts'
 
 /** So far a call's own time may lie from ours, in seconds, on either side: what was overheard is soon of no use. */
 const MAX_CLOCK_DIFFERENCE_SECONDS = 600

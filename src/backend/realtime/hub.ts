@@ -1,24 +1,20 @@
-import type { ClientEvent } from './client-events.ts'
 import {
   createGivenChannels,
   withdrawals,
   type Given,
   type Recipient,
   type WithdrawalStatus,
+  type Connection,
 } from './given-channels.ts'
-import type { Member } from './presence.ts'
-import { createPresence } from './presence.ts'
-import { codes, encodeClientEvent, encodeError, encodeEvent, encodeTextEvent } from './protocol.ts'
-
-/** One open socket, as the hub sees it. */
-export interface Connection {
-  readonly socketId: string
-  send(frame: Buffer): void
-  /** Resolves when the socket is gone. */
-  close(code: number, reason: string): Promise<void>
-  /** Pings a silent peer and closes one that does not answer. */
-  checkPulse(): void
-}
+import { type Member, createPresence } from './presence.ts'
+import {
+  codes,
+  encodeClientEvent,
+  encodeError,
+  encodeEvent,
+  encodeTextEvent,
+  type ClientEvent,
+} from './protocol.ts'
 
 export interface Hub {
   /** Sends an event to every subscriber of the channel (wire name: `private-user.7`) but the given socket. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Subscription } from './admission.ts'
-import type { ClientEvent } from './client-events.ts'
 import { parseJson, toJson } from './json-text.ts'
+import type { ClientEvent } from './protocol.ts'
 
 export type ClientMessage =
   | { kind: 'ping' }

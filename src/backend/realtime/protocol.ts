@@ -1,4 +1,3 @@
-import type { ClientEvent } from './client-events.ts'
 import { frameText } from './frame.ts'
 
 /** Versions whose frames are the ones written here; laravel-echo and pusher-js 8 speak 7. */
@@ -27,6 +26,16 @@ export const codes = {
 export interface ProtocolError {
   code: number
   message: string
+}
+
+/** What a client sends to the others of a channel. */
+export interface ClientEvent {
+  event: string
+  channel: string
+  /** JSON text, as it is passed on; absent: the event carries nothing. */
+  data: string | undefined
+  /** What counts against the limit. */
+  dataBytes: number
 }
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../limits/turns.ts'
 import type { Drawing } from './draw.ts'
 
 /** One at a time: it is nobody's emergency, and takes a core. */

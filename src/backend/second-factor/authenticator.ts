@@ -1,6 +1,6 @@
-import { SET_UP_MINUTES } from '../../contract/second-factor.ts'
+import { SET_UP_MINUTES } from '../../contract/account/second-factor.ts'
 import type { Queries } from '../database/database.ts'
-import { seal, unseal } from '../sealed.ts'
+import { seal, unseal } from '../process/sealed.ts'
 import { makeSecret, stepOf } from './totp.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { SignInChallengeTable } from '../database/schema-sign-in.ts'
-import { invalid, Problem } from '../problem.ts'
-import { hashToken, makeToken } from '../tokens.ts'
+import { invalid, Problem } from '../http/problem.ts'
+import { hashToken, makeToken } from '../session/tokens.ts'
 
 const MINUTE_MS = 60_000
 /** So many wrong codes one challenge takes: then the password is asked for again. */

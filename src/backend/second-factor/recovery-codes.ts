@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '../../contract/second-factor.ts'
+import { RECOVERY_CODES } from '../../contract/account/second-factor.ts'
 import type { Queries } from '../database/database.ts'
-import { keyedHash } from '../sealed.ts'
+import { keyedHash } from '../process/sealed.ts'
 
 /** Without what is mistaken for something else on paper: 0 and o, 1, i and l. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'

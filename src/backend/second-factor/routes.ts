@@ -5,13 +5,13 @@ import {
   getSignInSafety,
   removeAuthenticator,
   renewRecoveryCodes,
-} from '../../contract/second-factor.ts'
+} from '../../contract/account/second-factor.ts'
 import { requireOwnPassword } from '../account/own-password.ts'
 import { queueMail } from '../mail/queue.ts'
 import { mailTo } from '../mail/recipient.ts'
 import { listPasskeys } from '../passkeys/kept.ts'
-import { Problem } from '../problem.ts'
-import { Answer, serve } from '../serve.ts'
+import { Problem } from '../http/problem.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { authenticatorSince, beginSecret, confirmSecret, forgetAuthenticator } from './authenticator.ts'
 import { countCodes, replaceCodes } from './recovery-codes.ts'

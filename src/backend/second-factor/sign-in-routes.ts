@@ -1,14 +1,18 @@
 import type { Hono } from 'hono'
-import { finishSignIn, SECOND_FACTOR_MINUTES, type SecondFactor } from '../../contract/second-factor.ts'
-import { login } from '../../contract/session.ts'
-import { attemptOfPerson, noteSignedIn } from '../attempt.ts'
+import {
+  finishSignIn,
+  SECOND_FACTOR_MINUTES,
+  type SecondFactor,
+} from '../../contract/account/second-factor.ts'
+import { login } from '../../contract/account/session.ts'
+import { attemptOfPerson, noteSignedIn } from '../limits/attempt.ts'
 import type { Queries } from '../database/database.ts'
 import { queueMail } from '../mail/queue.ts'
 import { mailTo } from '../mail/recipient.ts'
 import { listPasskeys } from '../passkeys/kept.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { loginAnswer, signIn } from '../sign-in.ts'
+import { loginAnswer, signIn } from '../session/sign-in.ts'
 import { authenticatorSince, takeCode } from './authenticator.ts'
 import { type Challenge, countRefusal, findChallenge, makeChallenge, takeChallenge } from './challenges.ts'
 import { countCodes, useCode } from './recovery-codes.ts'

@@ -1,12 +1,12 @@
-import type { SharedKind } from '../../contract/shared-links.ts'
-import { MOST_SHARED_LINKS } from '../../contract/shared-links.ts'
+import { type SharedKind, MOST_SHARED_LINKS } from '../../contract/sharing/shared-links.ts'
 import type { Queries } from '../database/database.ts'
-import type { Doer } from '../operations/change-operation.ts'
-import { notFound, Problem } from '../problem.ts'
-import { hashToken, makeToken } from '../tokens.ts'
-import { type Asking, kinds } from './kinds.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { hashToken, makeToken } from '../session/tokens.ts'
+import { kinds } from './kinds.ts'
 import { hashPin } from './pin.ts'
 import { byStanding, linksOf } from './rows.ts'
+import type { Doer } from '../operations/change/write-change.ts'
+import type { Asking } from './kind.ts'
 
 /** What of an organisation a link shows, and who asks for it. */
 export interface Thing extends Asking {

@@ -1,16 +1,16 @@
 import type { SharedDocument } from '../../contract/shared.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { isWithheld } from '../documents/bare-pictures.ts'
+import { isWithheld } from '../documents/preview/bare-pictures.ts'
 import { LONG_GONE } from '../documents/bin-time.ts'
 import { takeDocument } from '../documents/change.ts'
-import { isSeenInBin } from '../documents/folder-bin.ts'
-import { pictureKey } from '../documents/keys.ts'
+import { isSeenInBin } from '../documents/folders/folder-bin.ts'
+import { pictureKey } from '../documents/store/keys.ts'
 import { findDocument, ofSight, readFolders, type Sight, sightOf, wayTo } from '../documents/sight.ts'
-import { FileAnswer } from '../file-answer.ts'
-import { notFound, Problem } from '../problem.ts'
-import type { Asking, Giving, Kind, Shown } from './kinds.ts'
+import { FileAnswer } from '../http/file-answer.ts'
+import { notFound, Problem } from '../http/problem.ts'
 import { giveFile, givenOf, type SharedContent } from './shared-file.ts'
+import type { Asking, Giving, Kind, Shown } from './kind.ts'
 
 /** A document as outsiders may see it, whoever of the organisation it is for. */
 export const documentKind: Kind = {

@@ -1,4 +1,4 @@
-import type { SharedKind } from '../../contract/shared-links.ts'
+import type { SharedKind } from '../../contract/sharing/shared-links.ts'
 import type { Queries } from '../database/database.ts'
 
 /** So long those who made links can look up what became of them, in ms. */

@@ -1,16 +1,16 @@
 import { SHARED_DOCUMENTS_PER_PAGE, type SharedFolder } from '../../contract/shared.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { isSeenInBin } from '../documents/folder-bin.ts'
-import { inNameOrder } from '../documents/folder-change.ts'
+import { isSeenInBin } from '../documents/folders/folder-bin.ts'
+import { inNameOrder } from '../documents/folders/folder-change.ts'
 import { documentsSeen, findFolder, readFolders, type Sight, wayTo, withBelow } from '../documents/sight.ts'
 import { sightOfVisitor } from '../documents/visitor-sight.ts'
 import { zipOf } from '../documents/zip.ts'
-import { FileAnswer } from '../file-answer.ts'
-import { notFound } from '../problem.ts'
+import { FileAnswer } from '../http/file-answer.ts'
+import { notFound } from '../http/problem.ts'
 import { sightOfMaker } from './document-kind.ts'
-import type { Kind, Look, Shown } from './kinds.ts'
 import { giveFile, givenOf, type SharedContent } from './shared-file.ts'
+import type { Kind, Look, Shown } from './kind.ts'
 
 /** A folder as outsiders may see it: with what is below it for the whole organisation. */
 export const folderKind: Kind = {

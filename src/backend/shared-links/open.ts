@@ -1,10 +1,11 @@
-import { type SharedKind, sharedKinds } from '../../contract/shared-links.ts'
+import { type SharedKind, sharedKinds } from '../../contract/sharing/shared-links.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { type Problem, unknownSecret } from '../problem.ts'
-import { hashToken } from '../tokens.ts'
-import { kinds, type Look } from './kinds.ts'
+import { type Problem, unknownSecret } from '../http/problem.ts'
+import { hashToken } from '../session/tokens.ts'
+import { kinds } from './kinds.ts'
 import type { VisitorProof } from './visitor-cookies.ts'
+import type { Look } from './kind.ts'
 
 /** The link of a token as it stands for this visitor: one that is over is nobody's, and shows nothing. */
 export type FoundLink = LinkRow & { counted: boolean }

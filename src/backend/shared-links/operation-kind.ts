@@ -1,14 +1,14 @@
 import type { SharedOperation } from '../../contract/shared.ts'
-import { FileAnswer } from '../file-answer.ts'
+import { FileAnswer } from '../http/file-answer.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Queries } from '../database/database.ts'
 import { everyOperationOf, findOperation, operationsOf } from '../operations/find.ts'
-import { notFound, Problem } from '../problem.ts'
-import { takeOperation, writeEntry } from '../operations/write-change.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { takeOperation, writeEntry } from '../operations/change/write-change.ts'
 import { fmsWordsOf } from '../vehicles/fms-settings.ts'
 import { gpxOf } from './gpx.ts'
-import type { Kind, Look, Shown } from './kinds.ts'
 import { withoutSecrets } from './redact.ts'
+import type { Kind, Look, Shown } from './kind.ts'
 
 /** An operation as outsiders may see it, while it is open. */
 export const operationKind: Kind = {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { PIN_CLOSED_MINUTES, PIN_TRIES } from '../../contract/shared-links.ts'
+import { PIN_CLOSED_MINUTES, PIN_TRIES } from '../../contract/sharing/shared-links.ts'
 import type { Database } from '../database/database.ts'
-import { invalid, tooMany } from '../problem.ts'
-import { keyedHash } from '../sealed.ts'
+import { invalid, tooMany } from '../http/problem.ts'
+import { keyedHash } from '../process/sealed.ts'
 import type { LinkRow } from './open.ts'
 
 /** Spaces and hyphens are how people write a number down. */

@@ -1,5 +1,5 @@
-import type { SharedLink, SharedLinkEnd } from '../../contract/shared-links.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { SharedLink, SharedLinkEnd } from '../../contract/sharing/shared-links.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { kinds } from './kinds.ts'
 import { isGood, isUsedUp } from './open.ts'

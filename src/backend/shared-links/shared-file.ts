@@ -1,11 +1,11 @@
 import type { SharedDocument } from '../../contract/shared.ts'
-import { isWithheld } from '../documents/bare-pictures.ts'
-import { bareKey } from '../documents/keys.ts'
-import { isOpenPicture, TEXT_KIND } from '../documents/kind.ts'
+import { isWithheld } from '../documents/preview/bare-pictures.ts'
+import { bareKey } from '../documents/store/keys.ts'
+import { isOpenPicture, TEXT_KIND } from '../documents/upload/kind.ts'
 import type { PackedContent } from '../documents/zip.ts'
-import { FileAnswer } from '../file-answer.ts'
-import { Problem } from '../problem.ts'
-import type { Giving } from './kinds.ts'
+import { FileAnswer } from '../http/file-answer.ts'
+import { Problem } from '../http/problem.ts'
+import type { Giving } from './kind.ts'
 
 /** A document that is shared, with what it shows. */
 export interface SharedContent extends PackedContent {

@@ -4,15 +4,15 @@ import {
   MOST_STATIONS,
   type Station,
   type updateStation,
-} from '../../contract/stations.ts'
-import type { Caller, CheckedOrganisation } from '../caller.ts'
+} from '../../contract/organisation/stations.ts'
+import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { VehicleRow } from '../database/schema.ts'
-import { foldName } from '../folded-name.ts'
+import { foldName } from '../database/folded-name.ts'
 import { takeOrganisation } from '../organisation/take.ts'
 import { administratorNow } from '../people/administrator.ts'
-import { positionAfter } from '../position.ts'
-import { invalid, notFound, Problem } from '../problem.ts'
+import { positionAfter } from '../organisation/position.ts'
+import { invalid, notFound, Problem } from '../http/problem.ts'
 import { findStation, readStations } from './read.ts'
 
 /** Who changes the stations of an organisation. */

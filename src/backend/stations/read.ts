@@ -1,7 +1,7 @@
-import type { Station } from '../../contract/stations.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { Station } from '../../contract/organisation/stations.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 
 /** "Wache 2" stands before "Wache 10". */
 const byName = new Intl.Collator('de', { numeric: true })

@@ -1,6 +1,11 @@
 import type { Hono } from 'hono'
-import { createStation, deleteStation, listStations, updateStation } from '../../contract/stations.ts'
-import { Answer, serve } from '../serve.ts'
+import {
+  createStation,
+  deleteStation,
+  listStations,
+  updateStation,
+} from '../../contract/organisation/stations.ts'
+import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { publishVehicles } from '../vehicles/publish.ts'
 import { changeStation, makeStation, removeStation } from './change.ts'

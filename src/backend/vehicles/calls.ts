@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import type { VehicleRow } from '../database/schema.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 import { type BoardState, nothingReported, withEvent } from './board.ts'
 import { writeBoard } from './record.ts'
 

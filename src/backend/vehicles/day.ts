@@ -1,9 +1,9 @@
-import { MOST_EVENTS_OF_DAY, type VehicleDay } from '../../contract/vehicle-detail.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import { MOST_EVENTS_OF_DAY, type VehicleDay } from '../../contract/vehicles/vehicle-detail.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { endOfDay, localTime, startOfDay } from '../local-time.ts'
-import { timeZoneOf } from '../operations/filters.ts'
-import { invalid } from '../problem.ts'
+import { endOfDay, localTime, startOfDay } from '../process/local-time.ts'
+import { timeZoneOf } from '../operations/list/filters.ts'
+import { invalid } from '../http/problem.ts'
 
 /**
  * The statuses of a vehicle on one day as the clocks of its organisation show it; today at `now` (ms since 1970) where

@@ -1,8 +1,13 @@
 import type { Hono } from 'hono'
-import { getVehicle, getVehicleDay, getVehicleHistory, updateVehicle } from '../../contract/vehicle-detail.ts'
-import { readCursor } from '../cursor.ts'
-import { Problem } from '../problem.ts'
-import { serve } from '../serve.ts'
+import {
+  getVehicle,
+  getVehicleDay,
+  getVehicleHistory,
+  updateVehicle,
+} from '../../contract/vehicles/vehicle-detail.ts'
+import { readCursor } from '../http/cursor.ts'
+import { Problem } from '../http/problem.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { readDay } from './day.ts'
 import { vehicleFor } from './detail.ts'

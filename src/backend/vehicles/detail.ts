@@ -1,5 +1,5 @@
-import type { VehicleDetail } from '../../contract/vehicle-detail.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { VehicleDetail } from '../../contract/vehicles/vehicle-detail.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { VehicleRow } from '../database/schema.ts'
 import type { Asking } from '../operations/detail.ts'

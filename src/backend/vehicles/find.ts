@@ -1,7 +1,7 @@
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { VehicleRow } from '../database/schema.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 
 /** @throws {Problem} 404 where the organisation has no such vehicle. */
 export async function findVehicle(

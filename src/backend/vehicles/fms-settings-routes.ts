@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { getFmsSettings, putFmsSettings } from '../../contract/fms-settings.ts'
-import { Problem } from '../problem.ts'
-import { serve } from '../serve.ts'
+import { getFmsSettings, putFmsSettings } from '../../contract/vehicles/fms-settings.ts'
+import { Problem } from '../http/problem.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { fmsSettingsOf, saveFmsSettings } from './fms-settings.ts'
 

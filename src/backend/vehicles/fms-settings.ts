@@ -5,7 +5,7 @@ import {
   type FmsLabels,
   FmsSettings,
   type FmsSettingsInput,
-} from '../../contract/fms-settings.ts'
+} from '../../contract/vehicles/fms-settings.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { catalogues } from '../../i18n/catalogues.ts'
 import { wordsOfTenant } from '../../i18n/fms-words.ts'

@@ -1,6 +1,6 @@
-import type { VehicleHistory, VehicleStatusEvent } from '../../contract/vehicle-detail.ts'
-import type { CheckedOrganisation } from '../caller.ts'
-import { type Cursor, writeCursor } from '../cursor.ts'
+import type { VehicleHistory, VehicleStatusEvent } from '../../contract/vehicles/vehicle-detail.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
+import { type Cursor, writeCursor } from '../http/cursor.ts'
 import type { Queries } from '../database/database.ts'
 
 /** What was reported of a vehicle, the latest first by its own time: so many entries of what lies behind a place. */

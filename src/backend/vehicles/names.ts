@@ -1,7 +1,7 @@
-import type { FmsEvent } from '../../contract/fms-intake.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { FmsEvent } from '../../contract/vehicles/fms-intake.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { fold } from '../operations/keywords.ts'
+import { fold } from '../operations/alarm/keywords.ts'
 
 /**
  * Which vehicles in service a radio gateway may mean: a number is an id; a text a call sign, an ISSI or an OPTA, whatever it

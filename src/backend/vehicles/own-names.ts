@@ -1,7 +1,7 @@
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { fold } from '../operations/keywords.ts'
-import { invalid } from '../problem.ts'
+import { fold } from '../operations/alarm/keywords.ts'
+import { invalid } from '../http/problem.ts'
 import { issisOf } from './names.ts'
 
 /** TETRA numbers have up to 8 digits; the ones of a brigade no fewer than 5. */

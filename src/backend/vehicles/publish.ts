@@ -1,5 +1,5 @@
 import { channels } from '../../contract/realtime.ts'
-import type { CheckedOrganisation } from '../caller.ts'
+import type { CheckedOrganisation } from '../session/caller.ts'
 import type { VehicleRow } from '../database/schema.ts'
 import { publishOperation } from '../operations/publish.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '../../contract/vehicles.ts'
+import type { Vehicle } from '../../contract/vehicles/vehicles.ts'
 import type { VehicleRow } from '../database/schema.ts'
 import type { StatusReport } from './record.ts'
 

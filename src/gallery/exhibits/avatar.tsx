@@ -1,4 +1,4 @@
-import { Avatar, AvatarGroup } from '../../islands/ui/Avatar.tsx'
+import { Avatar, AvatarGroup } from '../../islands/ui/layout/Avatar.tsx'
 import type { Exhibit } from '../exhibit.ts'
 
 export const avatar: Exhibit = {

@@ -1,5 +1,5 @@
-import { Button } from '../../islands/ui/Button.tsx'
-import { IconButton } from '../../islands/ui/IconButton.tsx'
+import { Button } from '../../islands/ui/buttons/Button.tsx'
+import { IconButton } from '../../islands/ui/buttons/IconButton.tsx'
 import { close } from '../../islands/ui/icons/frame.ts'
 import { check, next, trash } from '../../islands/ui/icons/interface.ts'
 import { route } from '../../islands/ui/icons/operation.ts'

@@ -1,8 +1,8 @@
 import { translate } from '../../i18n/translate.ts'
-import { Checkbox } from '../../islands/ui/Checkbox.tsx'
-import { switchWords } from '../../islands/ui/input-words.ts'
-import { RadioGroup } from '../../islands/ui/RadioGroup.tsx'
-import { Switch } from '../../islands/ui/Switch.tsx'
+import { Checkbox } from '../../islands/ui/fields/Checkbox.tsx'
+import { switchWords } from '../../islands/ui/fields/input-words.ts'
+import { RadioGroup } from '../../islands/ui/fields/RadioGroup.tsx'
+import { Switch } from '../../islands/ui/fields/Switch.tsx'
 import type { Exhibit } from '../exhibit.ts'
 
 export const choices: Exhibit = {

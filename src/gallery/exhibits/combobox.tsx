@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
-import { Combobox } from '../../islands/ui/Combobox.tsx'
-import { comboboxWords } from '../../islands/ui/input-words.ts'
+import { Combobox } from '../../islands/ui/fields/Combobox.tsx'
+import { comboboxWords } from '../../islands/ui/fields/input-words.ts'
 import type { Exhibit } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../islands/ui/ConfirmDialog.tsx'
-import { Dialog } from '../../islands/ui/Dialog.tsx'
+import { ConfirmDialog } from '../../islands/ui/overlay/ConfirmDialog.tsx'
+import { Dialog } from '../../islands/ui/overlay/Dialog.tsx'
 import type { Exhibit } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
 

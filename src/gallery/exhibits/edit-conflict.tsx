@@ -1,4 +1,4 @@
-import { EditConflict } from '../../islands/parts/EditConflict.tsx'
+import { EditConflict } from '../../islands/shared/EditConflict.tsx'
 import type { Exhibit } from '../exhibit.ts'
 
 const nothing = () => undefined

@@ -1,9 +1,9 @@
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
-import { ChosenFile } from '../../islands/ui/ChosenFile.tsx'
-import { FileDrop } from '../../islands/ui/FileDrop.tsx'
-import { fileSize } from '../../islands/ui/file-check.ts'
-import { fileWords } from '../../islands/ui/input-words.ts'
+import { ChosenFile } from '../../islands/ui/fields/ChosenFile.tsx'
+import { FileDrop } from '../../islands/ui/fields/FileDrop.tsx'
+import { fileSize } from '../../islands/ui/fields/file-check.ts'
+import { fileWords } from '../../islands/ui/fields/input-words.ts'
 import type { Exhibit } from '../exhibit.ts'
 
 const words = (locale: Locale, multiple = false) => fileWords(translate(locale), multiple)

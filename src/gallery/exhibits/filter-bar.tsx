@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FilterBar } from '../../islands/ui/FilterBar.tsx'
+import { FilterBar } from '../../islands/ui/layout/FilterBar.tsx'
 import type { Exhibit } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
 

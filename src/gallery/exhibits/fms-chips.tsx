@@ -1,4 +1,4 @@
-import { FmsChip } from '../../islands/ui/FmsChip.tsx'
+import { FmsChip } from '../../islands/vehicles/fms/FmsChip.tsx'
 import { type Exhibit, minutesAgo } from '../exhibit.ts'
 
 const statuses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]

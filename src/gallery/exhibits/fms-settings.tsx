@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
-import { defaultStaleLimits, type FmsSettings } from '../../contract/fms-settings.ts'
+import { defaultStaleLimits, type FmsSettings } from '../../contract/vehicles/fms-settings.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { readyFmsSettings } from '../../islands/parts/fms-settings.ts'
-import { type FieldTexts, FmsSettingsFields } from '../../islands/parts/FmsSettingsFields.tsx'
-import { draftOf } from '../../lib/fms-settings-form.ts'
+import { readyFmsSettings } from '../../islands/vehicles/fms/fms-settings.ts'
+import { type FieldTexts, FmsSettingsFields } from '../../islands/vehicles/fms/FmsSettingsFields.tsx'
+import { draftOf } from '../../lib/vehicles/fms-settings-form.ts'
 import type { Exhibit, ExhibitState } from '../exhibit.ts'
 
 const chosen: FmsSettings = {

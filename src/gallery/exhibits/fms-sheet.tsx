@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import type { FmsSheetProps } from '../../islands/parts/FmsSheet.tsx'
-import { readyFmsSheet } from '../../islands/parts/fms-sheet.ts'
-import type { VehicleWithStatus } from '../../lib/vehicle-status.ts'
-import { FmsChip } from '../../islands/ui/FmsChip.tsx'
+import type { FmsSheetProps } from '../../islands/vehicles/fms/FmsSheet.tsx'
+import { readyFmsSheet } from '../../islands/vehicles/fms/fms-sheet.ts'
+import type { VehicleWithStatus } from '../../lib/vehicles/vehicle-status.ts'
+import { FmsChip } from '../../islands/vehicles/fms/FmsChip.tsx'
 import { type Exhibit, type ExhibitState, minutesAgo } from '../exhibit.ts'
 
 /** The sheet beside the chip whose styles it uses. */

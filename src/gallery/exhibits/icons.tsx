@@ -1,4 +1,4 @@
-import { Icon } from '../../islands/ui/Icon.tsx'
+import { Icon } from '../../islands/ui/icons/Icon.tsx'
 import * as frame from '../../islands/ui/icons/frame.ts'
 import * as controls from '../../islands/ui/icons/interface.ts'
 import * as operation from '../../islands/ui/icons/operation.ts'

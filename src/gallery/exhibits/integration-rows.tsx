@@ -1,11 +1,11 @@
-import '../../islands/integrations.css'
+import '../../islands/integrations/integrations.css'
 import {
   type Integration,
   integrationKinds,
   integrationStates,
   type StorageHealth,
-} from '../../contract/integrations.ts'
-import { IntegrationRow } from '../../islands/parts/IntegrationRow.tsx'
+} from '../../contract/organisation/integrations.ts'
+import { IntegrationRow } from '../../islands/integrations/IntegrationRow.tsx'
 import { type Exhibit, minutesAgo } from '../exhibit.ts'
 
 const known: Omit<Integration, 'kind' | 'state'> = {

@@ -1,9 +1,9 @@
-import { Avatar } from '../../islands/ui/Avatar.tsx'
-import { Icon } from '../../islands/ui/Icon.tsx'
+import { Avatar } from '../../islands/ui/layout/Avatar.tsx'
+import { Icon } from '../../islands/ui/icons/Icon.tsx'
 import { trash } from '../../islands/ui/icons/interface.ts'
 import { fire } from '../../islands/ui/icons/operation.ts'
-import { ListRow } from '../../islands/ui/ListRow.tsx'
-import { SkeletonRows } from '../../islands/ui/SkeletonRows.tsx'
+import { ListRow } from '../../islands/ui/layout/ListRow.tsx'
+import { SkeletonRows } from '../../islands/ui/feedback/SkeletonRows.tsx'
 import type { Exhibit } from '../exhibit.ts'
 
 export const listRow: Exhibit = {

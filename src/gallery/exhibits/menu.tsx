@@ -1,8 +1,8 @@
-import { Icon } from '../../islands/ui/Icon.tsx'
+import { Icon } from '../../islands/ui/icons/Icon.tsx'
 import { more } from '../../islands/ui/icons/frame.ts'
 import { check, clock, trash } from '../../islands/ui/icons/interface.ts'
 import { route } from '../../islands/ui/icons/operation.ts'
-import { Menu } from '../../islands/ui/Menu.tsx'
+import { Menu } from '../../islands/ui/overlay/Menu.tsx'
 import type { Exhibit } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
 

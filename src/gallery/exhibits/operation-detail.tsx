@@ -1,5 +1,5 @@
-import { OperationDetail, OperationDetailSkeleton } from '../../islands/parts/OperationDetail.tsx'
-import '../../islands/alert-detail.css'
+import { OperationDetail, OperationDetailSkeleton } from '../../islands/operations/detail/OperationDetail.tsx'
+import '../../islands/operations/detail/alert-detail.css'
 import type { Exhibit } from '../exhibit.ts'
 import { closedOperation, longOperation, runningOperation } from '../samples/operations.ts'
 

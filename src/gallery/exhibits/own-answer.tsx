@@ -1,9 +1,9 @@
-import type { OperationResponse } from '../../contract/operations.ts'
-import { OwnAnswer } from '../../islands/parts/OwnAnswer.tsx'
-import type { GivenAnswer } from '../../lib/own-answer.ts'
+import type { OperationResponse } from '../../contract/operations/operations.ts'
+import { OwnAnswer } from '../../islands/operations/detail/OwnAnswer.tsx'
+import type { GivenAnswer } from '../../lib/operations/own-answer.ts'
 import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../exhibit.ts'
 import { runningOperation } from '../samples/operations.ts'
-import '../../islands/alert-detail.css'
+import '../../islands/operations/detail/alert-detail.css'
 
 interface Shown {
   sent?: Partial<OperationResponse>

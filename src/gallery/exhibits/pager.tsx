@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LoadMore } from '../../islands/ui/LoadMore.tsx'
-import { Pager } from '../../islands/ui/Pager.tsx'
+import { LoadMore } from '../../islands/ui/layout/LoadMore.tsx'
+import { Pager } from '../../islands/ui/layout/Pager.tsx'
 import type { Exhibit } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
 

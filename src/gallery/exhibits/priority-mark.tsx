@@ -1,4 +1,4 @@
-import { PriorityMark } from '../../islands/ui/PriorityMark.tsx'
+import { PriorityMark } from '../../islands/operations/card/PriorityMark.tsx'
 import type { Exhibit } from '../exhibit.ts'
 
 export const priorityMark: Exhibit = {

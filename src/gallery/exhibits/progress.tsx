@@ -1,4 +1,4 @@
-import { Progress } from '../../islands/ui/Progress.tsx'
+import { Progress } from '../../islands/ui/feedback/Progress.tsx'
 import type { Exhibit } from '../exhibit.ts'
 
 export const progress: Exhibit = {

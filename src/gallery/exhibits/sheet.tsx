@@ -1,4 +1,4 @@
-import { Sheet } from '../../islands/ui/Sheet.tsx'
+import { Sheet } from '../../islands/ui/overlay/Sheet.tsx'
 import type { Exhibit } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
 import { actionsOf, Opener } from './dialog.tsx'

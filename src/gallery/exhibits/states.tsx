@@ -1,6 +1,6 @@
-import { DataAge } from '../../islands/ui/DataAge.tsx'
-import { Empty, Failure, Offline } from '../../islands/ui/Failure.tsx'
-import { SkeletonText } from '../../islands/ui/Skeleton.tsx'
+import { DataAge } from '../../islands/ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from '../../islands/ui/feedback/Failure.tsx'
+import { SkeletonText } from '../../islands/ui/feedback/Skeleton.tsx'
 import { type Exhibit, minutesAgo } from '../exhibit.ts'
 
 export const states: Exhibit = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Icon } from '../../islands/ui/Icon.tsx'
+import { Icon } from '../../islands/ui/icons/Icon.tsx'
 import { more } from '../../islands/ui/icons/frame.ts'
-import { Menu } from '../../islands/ui/Menu.tsx'
-import { Table, type TableSort } from '../../islands/ui/Table.tsx'
+import { Menu } from '../../islands/ui/overlay/Menu.tsx'
+import { Table, type TableSort } from '../../islands/ui/layout/Table.tsx'
 import type { Exhibit } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
 

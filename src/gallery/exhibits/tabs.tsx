@@ -1,5 +1,5 @@
-import { TabLinks } from '../../islands/ui/TabLinks.tsx'
-import { Tabs } from '../../islands/ui/Tabs.tsx'
+import { TabLinks } from '../../islands/ui/layout/TabLinks.tsx'
+import { Tabs } from '../../islands/ui/layout/Tabs.tsx'
 import type { Exhibit } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
 

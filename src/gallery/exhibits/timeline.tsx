@@ -1,7 +1,7 @@
-import { Icon } from '../../islands/ui/Icon.tsx'
+import { Icon } from '../../islands/ui/icons/Icon.tsx'
 import { check } from '../../islands/ui/icons/interface.ts'
 import { fire } from '../../islands/ui/icons/operation.ts'
-import { Timeline } from '../../islands/ui/Timeline.tsx'
+import { Timeline } from '../../islands/ui/layout/Timeline.tsx'
 import { type Exhibit, minutesAgo } from '../exhibit.ts'
 
 export const timeline: Exhibit = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ToastItem, ToastList } from '../../islands/ui/ToastList.tsx'
+import { type ToastItem, ToastList } from '../../islands/ui/feedback/ToastList.tsx'
 import type { Exhibit } from '../exhibit.ts'
 import type { Samples } from '../samples/de.ts'
 

@@ -1,6 +1,6 @@
-import { Icon } from '../../islands/ui/Icon.tsx'
+import { Icon } from '../../islands/ui/icons/Icon.tsx'
 import { bell } from '../../islands/ui/icons/frame.ts'
-import { Tooltip } from '../../islands/ui/Tooltip.tsx'
+import { Tooltip } from '../../islands/ui/overlay/Tooltip.tsx'
 import type { Exhibit } from '../exhibit.ts'
 
 export const tooltip: Exhibit = {

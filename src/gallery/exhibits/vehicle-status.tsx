@@ -1,5 +1,5 @@
-import { VehicleStatus } from '../../islands/parts/VehicleStatus.tsx'
-import type { GivenChange, VehicleWithStatus } from '../../lib/vehicle-status.ts'
+import { VehicleStatus } from '../../islands/vehicles/fms/VehicleStatus.tsx'
+import type { GivenChange, VehicleWithStatus } from '../../lib/vehicles/vehicle-status.ts'
 import { type Exhibit, type ExhibitState, minutesAgo } from '../exhibit.ts'
 
 interface Shown {

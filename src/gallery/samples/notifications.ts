@@ -1,4 +1,4 @@
-import type { Notification } from '../../contract/notifications.ts'
+import type { Notification } from '../../contract/notifications/notifications.ts'
 import { minutesAgo } from '../exhibit.ts'
 import type { Samples } from './de.ts'
 

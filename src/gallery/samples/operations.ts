@@ -1,4 +1,4 @@
-import type { OperationDetail as Operation } from '../../contract/operation-detail.ts'
+import type { OperationDetail as Operation } from '../../contract/operations/operation-detail.ts'
 import { minutesAgo } from '../exhibit.ts'
 import type { Samples } from './de.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import fms from '../../islands/ui/fms-chip.css?inline'
-import types from '../../islands/parts/operation-types.css?inline'
+import fms from '../../islands/vehicles/fms/fms-chip.css?inline'
+import types from '../../islands/operations/card/operation-types.css?inline'
 import base from '../../styles/base.css?inline'
 import controls from '../../styles/controls.css?inline'
 import layers from '../../styles/layers.css?inline'

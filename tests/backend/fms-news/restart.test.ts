@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../../src/backend/config.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import { type Backend, startBackend } from '../../../src/backend/start.ts'
-import type { NotificationPage } from '../../../src/contract/notifications.ts'
-import { send } from '../../support/contract-target.ts'
-import { removeFolder, temporaryFolder } from '../../support/folders.ts'
-import { INTAKE_KEY, signInByCall } from '../../support/people.ts'
-import { startPushService, type PushService } from '../../support/push-service.ts'
-import { subscribeDevice } from '../../support/subscribed.ts'
+import type { NotificationPage } from '../../../src/contract/notifications/notifications.ts'
+import { send } from '../../support/servers/contract-target.ts'
+import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
+import { INTAKE_KEY, signInByCall } from '../../support/worlds/people.ts'
+import { startPushService, type PushService } from '../../support/servers/push-service.ts'
+import { subscribeDevice } from '../../support/calls/subscribed.ts'
 
 // Issue 8, 5: notifications of status, also where the process ends between the report and the telling.
 

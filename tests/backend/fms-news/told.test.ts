@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { GATHER_MS } from '../../../src/backend/fms-news/note.ts'
 import type { Database, Queries } from '../../../src/backend/database/database.ts'
 import { openDatabase } from '../../../src/backend/database/open.ts'
-import type { FmsChoice } from '../../../src/contract/notification-settings.ts'
-import { type Engine, engines, useBothEngines, usePostgres } from '../../support/engines.ts'
-import { fmsNewsWorld, type FmsNewsWorld, type FmsReader } from '../../support/fms-news.ts'
-import { inProcess, type InProcess } from '../../support/in-process.ts'
+import type { FmsChoice } from '../../../src/contract/notifications/notification-settings.ts'
+import { type Engine, engines, useBothEngines, usePostgres } from '../../support/servers/engines.ts'
+import { fmsNewsWorld, type FmsNewsWorld, type FmsReader } from '../../support/worlds/fms-news.ts'
+import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 
 // Issue 8, 5: notifications `fms_status` by the matrix (which statuses, which vehicles), never for one's own tap, coalesced
 // when ten vehicles move at once.

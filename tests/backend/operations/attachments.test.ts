@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS } from '../../../src/contract/operation-attachments.ts'
-import { attachmentsOf, beginnings, fileOf } from '../../support/attachments.ts'
-import { engines, useBothEngines } from '../../support/engines.ts'
-import type { InProcess } from '../../support/in-process.ts'
-import { raiseInProcess, workerOf, type Worker } from '../../support/operation-work.ts'
+import {
+  LARGEST_ATTACHMENT,
+  MOST_ATTACHMENTS,
+} from '../../../src/contract/operations/operation-attachments.ts'
+import { attachmentsOf, beginnings, fileOf } from '../../support/documents/attachments.ts'
+import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 
 // Issue, "Detail": attachments. Photos of the scene and plans belong to an operation, and are stored in the database.
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../../../src/backend/log.ts'
-import { closeForgotten } from '../../../src/backend/operations/autoclose.ts'
-import { bootBackend } from '../../support/backend.ts'
-import { engines, useBothEngines } from '../../support/engines.ts'
-import type { InProcess } from '../../support/in-process.ts'
-import { raiseInProcess, workerOf, type Worker } from '../../support/operation-work.ts'
-import { raiseAlarm } from '../../support/people.ts'
+import { closeForgotten } from '../../../src/backend/operations/change/autoclose.ts'
+import { bootBackend } from '../../support/servers/backend.ts'
+import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
+import { raiseAlarm } from '../../support/worlds/people.ts'
 
 // Product page, section 2 (Organisation: autoclose_after_hours): an operation that nobody closes closes by itself.
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines, useBothEngines } from '../../support/engines.ts'
-import type { InProcess } from '../../support/in-process.ts'
-import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/operation-work.ts'
+import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 
 // Product page, sections 2 (Operation: closed_at, close_reason, report, archived_at) and 3: POST close, reopen, archive.
 

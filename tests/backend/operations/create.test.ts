@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines, useBothEngines } from '../../support/engines.ts'
-import type { InProcess } from '../../support/in-process.ts'
-import { toldOf, workerOf, type Worker } from '../../support/operation-work.ts'
-import { addGroup, addKeyword, addVehicle } from '../../support/tenant-rows.ts'
+import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { toldOf, workerOf, type Worker } from '../../support/calls/operation-work.ts'
+import { addGroup, addKeyword, addVehicle } from '../../support/worlds/tenant-rows.ts'
 
 // Product page, sections 2 (Operation, Keyword) and 3: POST operation; an operation alarms the groups of its keyword, or
 // all of the organisation.

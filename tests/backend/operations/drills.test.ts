@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines, useBothEngines } from '../../support/engines.ts'
-import type { InProcess } from '../../support/in-process.ts'
-import { raiseInProcess, workerOf, type Worker } from '../../support/operation-work.ts'
-import { startPushService } from '../../support/push-service.ts'
+import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
+import { startPushService } from '../../support/servers/push-service.ts'
 
 // Product page, section 4: exercise/test kinds are visibly marked and have a sound of their own: what tells of them says
 // so. Section 5: what was pushed is known to have arrived by the receipt of its device.

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mergeOperation } from '../../../src/backend/operations/merge.ts'
-import { engines, useBothEngines } from '../../support/engines.ts'
-import type { InProcess } from '../../support/in-process.ts'
-import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/operation-work.ts'
+import { mergeOperation } from '../../../src/backend/operations/merge/merge.ts'
+import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 
 // Product page, section 2 (Operation: close_reason merged): two alarms about the same fire become one.
 

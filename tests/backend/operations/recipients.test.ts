@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { columnTypes } from '../../../src/backend/database/column-types.ts'
 import { operationRecipients } from '../../../src/backend/database/migrations/0009-operation-recipients.ts'
 import { unchosen } from '../../../src/backend/notifications/settings.ts'
-import { alarmWorld, type AlarmWorld } from '../../support/alarm-world.ts'
-import { engines, useBothEngines } from '../../support/engines.ts'
-import type { InProcess } from '../../support/in-process.ts'
-import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/operation-work.ts'
+import { alarmWorld, type AlarmWorld } from '../../support/worlds/alarm-world.ts'
+import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 
 // Issue, "Who is alarmed": members of the groups of the keyword, minus those who switched the channel off, with counts of
 // reached/read/answered. They stay what they were whatever people do with their notifications and settings later.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines, useBothEngines } from '../../support/engines.ts'
-import type { InProcess } from '../../support/in-process.ts'
-import { raiseInProcess, workerOf, type Worker } from '../../support/operation-work.ts'
+import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 
 // Product page, sections 2 (Operation: deleted_at) and 3: DELETE operation, with a reason, and ten minutes to take it back.
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines, useBothEngines } from '../../support/engines.ts'
-import type { InProcess } from '../../support/in-process.ts'
-import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/operation-work.ts'
-import { addGroup, addMembership, addPerson } from '../../support/tenant-rows.ts'
+import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/calls/operation-work.ts'
+import { addGroup, addMembership, addPerson } from '../../support/worlds/tenant-rows.ts'
 
 // Product page, sections 2 and 3: PATCH operation; 409 stale version (`current`); the append-only timeline says who
 // changed what; whoever was alarmed hears of what counts on the way there.

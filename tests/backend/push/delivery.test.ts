@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bootBackend } from '../../support/backend.ts'
-import { send } from '../../support/contract-target.ts'
-import { raiseAlarm } from '../../support/people.ts'
-import { startPushService, type PushService } from '../../support/push-service.ts'
-import { devicesOf, subscribe, subscribeDevice } from '../../support/subscribed.ts'
+import { bootBackend } from '../../support/servers/backend.ts'
+import { send } from '../../support/servers/contract-target.ts'
+import { raiseAlarm } from '../../support/worlds/people.ts'
+import { startPushService, type PushService } from '../../support/servers/push-service.ts'
+import { devicesOf, subscribe, subscribeDevice } from '../../support/calls/subscribed.ts'
 
 // Product page, section 5: Web Push when the app is closed, gone at logout; section 2: caller_name and caller_phone
 // never in push.

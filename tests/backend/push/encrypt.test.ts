@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { encryptPush, isDeviceKey } from '../../../src/backend/push/encrypt.ts'
 import { encodeMessage, topicOf, urgencies, worthMs } from '../../../src/backend/push/message.ts'
 import { createVapid, makeVapidKeys } from '../../../src/backend/push/vapid.ts'
-import type { PushMessage } from '../../../src/contract/push.ts'
-import { decrypt, vapidProblem } from '../../support/push-service.ts'
+import type { PushMessage } from '../../../src/contract/notifications/push.ts'
+import { decrypt, vapidProblem } from '../../support/servers/push-service.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 

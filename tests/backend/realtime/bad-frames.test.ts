@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { MAX_FRAME_BYTES } from '../../../src/backend/realtime/limits.ts'
-import type { Client } from './support.ts'
-import { connect, rawLine, startRealtime } from './support.ts'
+import { type Client, connect, rawLine, startRealtime } from './support.ts'
 
 const invalid = { event: 'pusher:error', data: { code: 4200, message: 'Invalid message format' } }
 

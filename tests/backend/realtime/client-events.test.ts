@@ -4,8 +4,7 @@ import {
   MAX_EVENT_DATA_BYTES,
   MAX_EVENT_NAME,
 } from '../../../src/backend/realtime/limits.ts'
-import type { Client, Frame } from './support.ts'
-import { connect, enter, join, signIn, startRealtime } from './support.ts'
+import { type Client, type Frame, connect, enter, join, signIn, startRealtime } from './support.ts'
 
 const refusedWith = (code: number) => [
   { event: 'pusher:error', data: { code, message: expect.stringMatching(/./) } },

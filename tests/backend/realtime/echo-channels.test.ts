@@ -1,8 +1,7 @@
 import Pusher from 'pusher-js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { authSignature, userSignature } from '../../../src/backend/realtime/signature.ts'
-import type { EchoTarget } from '../../contract/echo-support.ts'
-import { connectEcho, subscribed } from '../../contract/echo-support.ts'
+import { type EchoTarget, connectEcho, subscribed } from '../../contract/echo-support.ts'
 import { startWithAuthority } from './authority.ts'
 import { app } from './support.ts'
 

@@ -1,8 +1,8 @@
 import Pusher from 'pusher'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { channels } from '../../../src/contract/realtime.ts'
-import { signInByCall } from '../../support/people.ts'
-import { openSocket } from '../../support/socket.ts'
+import { signInByCall } from '../../support/worlds/people.ts'
+import { openSocket } from '../../support/calls/socket.ts'
 import { startForPublishers } from './publisher.ts'
 import { app, authFor, connect, enter, join, signIn } from './support.ts'
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import type { Connection, Hub } from '../../../src/backend/realtime/hub.ts'
-import type { Client } from './support.ts'
-import { connect, rawLine, signIn, startRealtime } from './support.ts'
+import type { Hub } from '../../../src/backend/realtime/hub.ts'
+import { type Client, connect, rawLine, signIn, startRealtime } from './support.ts'
+import type { Connection } from '../../../src/backend/realtime/given-channels.ts'
 
 // Product page, first sentence: on every entitled member's screen within seconds. A fault of ours that one socket
 // comes upon must not take the line from everybody else.

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { bootBackend } from '../../support/backend.ts'
+import { bootBackend } from '../../support/servers/backend.ts'
 import { app } from './support.ts'
 
 export const A_PAGE = 'a page'

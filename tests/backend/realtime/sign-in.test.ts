@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userSignature } from '../../../src/backend/realtime/signature.ts'
-import type { Client } from './support.ts'
-import { app, connect, enter, join, signIn, startRealtime } from './support.ts'
+import { type Client, app, connect, enter, join, signIn, startRealtime } from './support.ts'
 
 const refused = { event: 'pusher:error', data: { code: 4009, message: 'The sign-in is not authorized.' } }
 const notAllowed = { event: 'pusher:subscription_error', data: { type: 'AuthError', status: 401 } }

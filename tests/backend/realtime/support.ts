@@ -3,10 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Hub } from '../../../src/backend/realtime/hub.ts'
-import { createHub } from '../../../src/backend/realtime/hub.ts'
-import type { RealtimeOptions } from '../../../src/backend/realtime/server.ts'
-import { attachRealtime } from '../../../src/backend/realtime/server.ts'
+import { type Hub, createHub } from '../../../src/backend/realtime/hub.ts'
+import { type RealtimeOptions, attachRealtime } from '../../../src/backend/realtime/server.ts'
 import { authSignature, userSignature } from '../../../src/backend/realtime/signature.ts'
 
 export const app = { id: 1, key: 'app-key', secret: 'app-secret' }

@@ -5,12 +5,12 @@ import { readConfig } from '../../../src/backend/config.ts'
 import type { Queries } from '../../../src/backend/database/database.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import { type Backend, startBackend } from '../../../src/backend/start.ts'
-import { configureApi } from '../../../src/lib/api-hooks.ts'
-import { demoFile } from '../../support/databases.ts'
-import { removeFolder, temporaryFolder } from '../../support/folders.ts'
-import { MemoryStorage } from '../../support/memory-storage.ts'
-import { ownConnection } from '../../support/own-connection.ts'
-import { DEMO_PASSWORD, people, type Person } from '../../support/people.ts'
+import { configureApi } from '../../../src/lib/api/api-hooks.ts'
+import { demoFile } from '../../support/servers/databases.ts'
+import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
+import { MemoryStorage } from '../../support/browser/memory-storage.ts'
+import { ownConnection } from '../../support/servers/own-connection.ts'
+import { DEMO_PASSWORD, people, type Person } from '../../support/worlds/people.ts'
 
 const MINUTE_MS = 60_000
 /** Long enough to be no matter, short enough to expire within the day in which it can be renewed. */
@@ -76,8 +76,9 @@ export function useApp() {
     clock = Date.now()
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(console, 'info').mockImplementation(() => undefined)
-    const { endSession, currentPerson, currentToken } = await import('../../../src/lib/stores/session.ts')
-    const { renewSession } = await import('../../../src/lib/stores/session-calls.ts')
+    const { endSession, currentPerson, currentToken } =
+      await import('../../../src/lib/stores/session/session.ts')
+    const { renewSession } = await import('../../../src/lib/stores/session/session-calls.ts')
     configureApi({
       base: backend.origin,
       credentials: 'same-origin',
@@ -105,7 +106,7 @@ export function useApp() {
     /** What somebody else does at the backend, which tells nobody. */
     write: <Result>(work: (queries: Queries) => Promise<Result>) => backend.database.write(work),
     signIn: async (person: Person) => {
-      const { signIn } = await import('../../../src/lib/stores/session-calls.ts')
+      const { signIn } = await import('../../../src/lib/stores/session/session-calls.ts')
       await signIn({ email: people[person], password: DEMO_PASSWORD })
     },
     /** The tokens in use are refused from now on; they can still be renewed. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { catalogues } from '../../../src/i18n/catalogues.ts'
-import { inFirstOrganisation, signIn } from '../sign-in.ts'
+import { inFirstOrganisation, signIn } from '../browser/sign-in.ts'
 
 /** Signs in, and goes to the documents of organisation 1. */
 export async function openDocuments(

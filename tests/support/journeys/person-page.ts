@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
-import type { PermissionName } from '../../../src/contract/permissions.ts'
-import type { Person } from '../people.ts'
-import { inFirstOrganisation, signIn } from '../sign-in.ts'
+import type { Person } from '../worlds/people.ts'
+import { inFirstOrganisation, signIn } from '../browser/sign-in.ts'
+import type { PermissionName } from '../../../src/contract/permission-names.ts'
 
 /** Signed in where the person leads the organisation, on the page of somebody. */
 export async function openPerson(page: Page, path: string, person: Person = 'leitung'): Promise<void> {

@@ -4,8 +4,8 @@ import { codeAt } from '../../../src/backend/second-factor/totp.ts'
 import type { Locale } from '../../../src/contract/locales.ts'
 import { catalogues } from '../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
-import { tabAndPress } from '../keyboard.ts'
-import { DEMO_PASSWORD, people } from '../people.ts'
+import { tabAndPress } from '../browser/keyboard.ts'
+import { DEMO_PASSWORD, people } from '../worlds/people.ts'
 
 const STEP_MS = 30_000
 

@@ -1,5 +1,5 @@
 import type { AnySchema, Endpoint } from '../../../src/contract/endpoint.ts'
-import { smallPicture } from '../pictures.ts'
+import { smallPicture } from '../documents/pictures.ts'
 import type { Request, Row } from './rows.ts'
 import type { MatrixWorld } from './world.ts'
 

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { channelCookies, type ChannelCookieConfig } from '../../../src/backend/channel-cookies.ts'
-import { OUR_ORIGIN } from '../in-process.ts'
+import { channelCookies } from '../../../src/backend/session/channel-cookies.ts'
+import { OUR_ORIGIN } from '../servers/in-process.ts'
 import type { MatrixWorld } from './world.ts'
+import type { ChannelCookieConfig } from '../../../src/backend/config.ts'
 
 export const cookieRules: ChannelCookieConfig = {
   csrfCookie: 'XSRF-TOKEN',

@@ -16,8 +16,8 @@ import {
   addStatus,
   addTenant,
   addVehicle,
-} from '../tenant-rows.ts'
-import { addDocument, addFolder, addUpload, type StoredContent } from '../stored-documents.ts'
+} from '../worlds/tenant-rows.ts'
+import { addDocument, addFolder, addUpload, type StoredContent } from '../documents/stored-documents.ts'
 
 /**
  * The organisations of the matrix, each with a word of its own that stands in every text it has. `home` is the one

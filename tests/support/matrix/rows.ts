@@ -1,8 +1,8 @@
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
 import { type calls } from '../../../src/contract/calls.ts'
-import { defaultNotificationSettings } from '../../../src/contract/notification-settings.ts'
+import { defaultNotificationSettings } from '../../../src/contract/notifications/notification-settings.ts'
 import { channels } from '../../../src/contract/realtime.ts'
-import { DEMO_PASSWORD } from '../people.ts'
+import { DEMO_PASSWORD } from '../worlds/people.ts'
 import { documentRows } from './documents.ts'
 import type { Place } from './places.ts'
 import {

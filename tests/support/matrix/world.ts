@@ -1,16 +1,14 @@
-import { apiKeyScopes } from '../../../src/contract/api-key-scopes.ts'
+import { apiKeyScopes } from '../../../src/contract/organisation/api-key-scopes.ts'
 import { makeEmailLink, startEmailChange } from '../../../src/backend/account/email-change.ts'
 import { calendarUrl } from '../../../src/backend/calendar/address.ts'
 import type { Queries } from '../../../src/backend/database/database.ts'
-import { revokeSession, startSession } from '../../../src/backend/sessions.ts'
+import { revokeSession, startSession } from '../../../src/backend/session/sessions.ts'
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
-import { hashToken, makeToken } from '../../../src/backend/tokens.ts'
-import { RESET_MINUTES } from '../../../src/contract/password.ts'
-import { permissionNames, type PermissionName } from '../../../src/contract/permissions.ts'
-import type { ChannelCookieConfig } from '../../../src/backend/channel-cookies.ts'
+import { hashToken, makeToken } from '../../../src/backend/session/tokens.ts'
+import { RESET_MINUTES } from '../../../src/contract/account/password.ts'
 import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
-import { inProcess, type InProcess } from '../in-process.ts'
-import { addDocument, addFolder, storeBytes } from '../stored-documents.ts'
+import { inProcess, type InProcess } from '../servers/in-process.ts'
+import { addDocument, addFolder, storeBytes } from '../documents/stored-documents.ts'
 import {
   addAttachment,
   addGrants,
@@ -25,9 +23,11 @@ import {
   addSharedLink,
   addStation,
   addStatus,
-} from '../tenant-rows.ts'
+} from '../worlds/tenant-rows.ts'
 import { addPlaces, words, type PlaceName, type Places } from './places.ts'
 import type { Viewer } from './viewers.ts'
+import { permissionNames, type PermissionName } from '../../../src/contract/permission-names.ts'
+import type { ChannelCookieConfig } from '../../../src/backend/config.ts'
 
 const TOKEN_MINUTES = 60
 export const HOME_KEY = 'key-of-home'

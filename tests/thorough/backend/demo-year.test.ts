@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/backend/database/open.ts'
-import { fillDemo } from '../../../src/backend/demo.ts'
-import { alarmsOfYear } from '../../../src/backend/demo-year/calendar.ts'
-import { countQualifications } from '../../../src/contract/qualifications.ts'
-import { localTime } from '../../../src/backend/local-time.ts'
+import { fillDemo } from '../../../src/backend/demo/demo.ts'
+import { alarmsOfYear } from '../../../src/backend/demo/year/calendar.ts'
+import { countQualifications } from '../../../src/contract/people/qualifications.ts'
+import { localTime } from '../../../src/backend/process/local-time.ts'
 import { join } from 'node:path'
-import { engines, usePostgres } from '../../support/engines.ts'
-import { removeFolder, temporaryFolder } from '../../support/folders.ts'
+import { engines, usePostgres } from '../../support/servers/engines.ts'
+import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 
 // Issue, "Real data": a year of a mid-size brigade's alarms fills the demo, so that lists and statistics look like life.
 

@@ -1,13 +1,13 @@
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { createQueryId } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { notificationFilters } from '../../../src/contract/notifications.ts'
+import { notificationFilters } from '../../../src/contract/notifications/notifications.ts'
 import type { Queries } from '../../../src/backend/database/database.ts'
 import { countByFilter, countUnreadOf } from '../../../src/backend/notifications/counts.ts'
 import { removeTests } from '../../../src/backend/notifications/notify.ts'
 import { readPage } from '../../../src/backend/notifications/page.ts'
-import { type Engine, engines, useBothEngines } from '../../support/engines.ts'
-import { storeManyNotifications } from '../../support/many-notifications.ts'
+import { type Engine, engines, useBothEngines } from '../../support/servers/engines.ts'
+import { storeManyNotifications } from '../../support/worlds/many-notifications.ts'
 
 // Issue, Numbers: list, counts and unread do not slow down with what others have. Times differ from machine to machine;
 // plans do not: nothing but one person's part of an index is read, and no more rows than a page has.

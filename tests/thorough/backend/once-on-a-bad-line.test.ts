@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/backend/database/open.ts'
-import { fillDemo } from '../../../src/backend/demo.ts'
-import { respondToOperation } from '../../../src/contract/operations.ts'
-import { engines, usePostgres } from '../../support/engines.ts'
-import { startFaultProxy } from '../../support/fault-proxy.ts'
-import { ownConnection } from '../../support/own-connection.ts'
-import { raiseAlarm, signInByCall } from '../../support/people.ts'
-import { startServer } from '../../support/server-process.ts'
+import { fillDemo } from '../../../src/backend/demo/demo.ts'
+import { respondToOperation } from '../../../src/contract/operations/operations.ts'
+import { engines, usePostgres } from '../../support/servers/engines.ts'
+import { startFaultProxy } from '../../support/lines/fault-proxy.ts'
+import { ownConnection } from '../../support/servers/own-connection.ts'
+import { raiseAlarm, signInByCall } from '../../support/worlds/people.ts'
+import { startServer } from '../../support/servers/server-process.ts'
 
 // Issue of the installed app, outbox: exactly once on the server. The line, or the server, ends after the change was
 // committed and before the answer arrived.

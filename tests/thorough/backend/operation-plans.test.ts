@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { filtered, inOrder, wantedOf } from '../../../src/backend/operations/filters.ts'
-import type { OperationFilters } from '../../../src/contract/operation-list.ts'
-import { useBothEngines } from '../../support/engines.ts'
+import { filtered, inOrder, wantedOf } from '../../../src/backend/operations/list/filters.ts'
+import type { OperationFilters } from '../../../src/contract/operations/operation-list.ts'
+import { useBothEngines } from '../../support/servers/engines.ts'
 
 // Issue, Numbers: 100,000 operations are listed as fast as 1,000. Times differ from machine to machine; plans do not: each
 // filter is read from its own index, already in order. (PostgreSQL plans by the size of its tables: `bench/operations.ts`.)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Group } from '../../../src/contract/groups.ts'
-import { inProcess, type InProcess } from '../../support/in-process.ts'
-import { tokenOf } from '../../support/invited.ts'
-import { people } from '../../support/people.ts'
+import type { Group } from '../../../src/contract/people/groups.ts'
+import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
+import { tokenOf } from '../../support/calls/invited.ts'
+import { people } from '../../support/worlds/people.ts'
 
 // Issue "People", 3: nobody can grant what they do not hold. Who loses the administration of an organisation while their call
 // is on its way changes nothing there any more, also what grants nothing.

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Engine, engines, usePostgres } from '../../support/engines.ts'
-import { inProcess, type InProcess } from '../../support/in-process.ts'
-import { tokenOf } from '../../support/invited.ts'
-import { DEMO_PASSWORD, people } from '../../support/people.ts'
-import { setUpApp } from '../../support/two-steps.ts'
+import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
+import { tokenOf } from '../../support/calls/invited.ts'
+import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
+import { setUpApp } from '../../support/browser/two-steps.ts'
 
 // To look at a password takes a while. Whoever changes it meanwhile ends every other session: none is begun by the old one.
 

@@ -2,10 +2,10 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { intakeAlarm } from '../../../src/contract/operations.ts'
-import { getUser, login, refresh } from '../../../src/contract/session.ts'
-import { bootBackend } from '../../support/backend.ts'
-import { DEMO_PASSWORD, INTAKE_KEY, people, signInByCall } from '../../support/people.ts'
+import { intakeAlarm } from '../../../src/contract/operations/operations.ts'
+import { getUser, login, refresh } from '../../../src/contract/account/session.ts'
+import { bootBackend } from '../../support/servers/backend.ts'
+import { DEMO_PASSWORD, INTAKE_KEY, people, signInByCall } from '../../support/worlds/people.ts'
 
 // Architecture, section 7: lockouts back off per address and account and never touch live sessions; intake limits
 // count failed keys only. Product page, section 4: rate-limited with a clear message. Over real HTTP.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inProcess, OUR_ORIGIN, type InProcess } from '../../support/in-process.ts'
-import { tokenOf } from '../../support/invited.ts'
-import { DEMO_PASSWORD, people } from '../../support/people.ts'
+import { inProcess, OUR_ORIGIN, type InProcess } from '../../support/servers/in-process.ts'
+import { tokenOf } from '../../support/calls/invited.ts'
+import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
 import {
   addPasskeyOf,
   askedFor,
@@ -9,7 +9,7 @@ import {
   codeNow,
   fromOurPage,
   setUpApp,
-} from '../../support/two-steps.ts'
+} from '../../support/browser/two-steps.ts'
 
 // Issue "People", 2: backoff per address and account that never touches live sessions; whoever has a second factor is no
 // easier to lock out by strangers than anybody else.

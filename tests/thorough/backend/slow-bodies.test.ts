@@ -5,10 +5,10 @@ import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../src/backend/config.ts'
-import { createHttpServer } from '../../../src/backend/http-server.ts'
+import { createHttpServer } from '../../../src/backend/http/http-server.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import { startBackend } from '../../../src/backend/start.ts'
-import { removeFolder, temporaryFolder } from '../../support/folders.ts'
+import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 
 // Issue "Documents and the public shared link", 1: uploads of large files over slow lines; architecture, section 4: nobody holds up
 // the process.

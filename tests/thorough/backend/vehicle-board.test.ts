@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { nothingReported, withEvent } from '../../../src/backend/vehicles/board.ts'
-import type { Vehicle } from '../../../src/contract/vehicles.ts'
-import { type Engine, engines, useBothEngines } from '../../support/engines.ts'
-import type { InProcess } from '../../support/in-process.ts'
-import { raiseInProcess, workerOf, type Worker } from '../../support/operation-work.ts'
-import { addIntakeKey } from '../../support/tenant-rows.ts'
+import type { Vehicle } from '../../../src/contract/vehicles/vehicles.ts'
+import { type Engine, engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
+import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
 import {
   deliveries,
   madeReports,
   type MadeReport,
   recordPushes,
   shownAfter,
-} from '../../support/vehicle-reports.ts'
+} from '../../support/calls/vehicle-reports.ts'
 
 // Issue "Vehicles and FMS status", every interleaving of events (late, twice, same status with a new time, two sources) ends
 // in the same board, on the server and, from what it pushes, in every browser.

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { fillDemo } from '../../../src/backend/demo.ts'
-import { bootBackend } from '../../support/backend.ts'
-import { usePostgres } from '../../support/engines.ts'
+import { fillDemo } from '../../../src/backend/demo/demo.ts'
+import { bootBackend } from '../../support/servers/backend.ts'
+import { usePostgres } from '../../support/servers/engines.ts'
 
 const contract = fileURLToPath(new URL('../../../scripts/contract.ts', import.meta.url))
 

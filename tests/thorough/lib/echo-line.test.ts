@@ -5,7 +5,7 @@ import Pusher from 'pusher-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHub } from '../../../src/backend/realtime/hub.ts'
 import { attachRealtime } from '../../../src/backend/realtime/server.ts'
-import { keepLine } from '../../../src/lib/echo-line.ts'
+import { keepLine } from '../../../src/lib/realtime/echo-line.ts'
 
 const app = { id: 1, key: 'key', secret: 'secret' }
 const soon = { timeout: 30_000 }

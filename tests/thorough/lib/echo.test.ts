@@ -3,10 +3,10 @@ import { readConfig } from '../../../src/backend/config.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import { type Backend, startBackend } from '../../../src/backend/start.ts'
 import type { RealtimeConfig } from '../../../src/contract/pages.ts'
-import { type Realtime, connectRealtime } from '../../../src/lib/echo.ts'
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
-import { removeFolder, temporaryFolder } from '../../support/folders.ts'
-import { raiseAlarm, signInByCall } from '../../support/people.ts'
+import { type Realtime, connectRealtime } from '../../../src/lib/realtime/echo.ts'
+import { type FaultProxy, startFaultProxy } from '../../support/lines/fault-proxy.ts'
+import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
+import { raiseAlarm, signInByCall } from '../../support/worlds/people.ts'
 
 // As in every browser; for good, since the client goes on for a moment after each test.
 Object.assign(globalThis, { self: globalThis })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { groupByArea, permissionEntries } from '../../../src/backend/permissions.ts'
-import { decidePermission, standingIn, type Grant } from '../../../src/backend/rights.ts'
-import { toUser } from '../../../src/backend/user-record.ts'
-import { PermissionGroups, permissionNames, type PermissionEntry } from '../../../src/contract/permissions.ts'
-import { User } from '../../../src/contract/session.ts'
-import { decide } from '../../../src/lib/guard.ts'
-import { showPermittedLinks } from '../../../src/lib/permitted-links.ts'
+import { groupByArea, permissionEntries } from '../../../src/backend/rights/permissions.ts'
+import { decidePermission, standingIn, type Grant } from '../../../src/backend/rights/rights.ts'
+import { toUser } from '../../../src/backend/session/user-record.ts'
+import { PermissionGroups, type PermissionEntry } from '../../../src/contract/permissions.ts'
+import { User } from '../../../src/contract/account/session.ts'
+import { decide } from '../../../src/lib/session/guard.ts'
+import { showPermittedLinks } from '../../../src/lib/session/permitted-links.ts'
 import { routes } from '../../../src/lib/routes.ts'
-import { formatHint, readHint } from '../../../src/lib/session-hint.ts'
-import { mayDo, permissionSet, type KnownPermissions } from '../../../src/lib/stores/permissions.ts'
-import { viewerOf } from '../../../src/lib/stores/viewer.ts'
+import { formatHint, readHint } from '../../../src/lib/session/session-hint.ts'
+import { mayDo, permissionSet, type KnownPermissions } from '../../../src/lib/stores/session/permissions.ts'
+import { viewerOf } from '../../../src/lib/stores/session/viewer.ts'
 import {
   asRead,
   NOWHERE,
@@ -19,7 +19,8 @@ import {
   permissionCases,
   personOf,
   undecided,
-} from '../../support/permission-cases.ts'
+} from '../../support/worlds/permission-cases.ts'
+import { permissionNames } from '../../../src/contract/permission-names.ts'
 
 // Specification, section 6, and product page, section 2, Permission grant: what the browser shows as allowed is what
 // the backend allows, over random people, memberships, groups and grants. A failure prints its seed and counterexample.

@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { send, tokenOf } from '../../support/contract-target.ts'
-import { removeFolder, temporaryFolder } from '../../support/folders.ts'
-import { DEMO_PASSWORD, people, raiseAlarm } from '../../support/people.ts'
-import { freePort, startServer } from '../../support/server-process.ts'
+import { send, tokenOf } from '../../support/servers/contract-target.ts'
+import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
+import { DEMO_PASSWORD, people, raiseAlarm } from '../../support/worlds/people.ts'
+import { freePort, startServer } from '../../support/servers/server-process.ts'
 
 // Issue-level promises of architecture, section 4: how the process starts and stops.
 

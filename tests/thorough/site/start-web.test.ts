@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { build } from '../../support/built-site.ts'
-import { removeFolder, temporaryFolder } from '../../support/folders.ts'
-import { startPages } from '../../support/pages-process.ts'
+import { build } from '../../support/servers/built-site.ts'
+import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
+import { startPages } from '../../support/servers/pages-process.ts'
 
 let folder: string
 beforeAll(build, 180_000)

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bootBackend } from '../../../support/backend.ts'
-import { send } from '../../../support/contract-target.ts'
-import { raiseAlarm } from '../../../support/people.ts'
-import { startPushService, type PushBehaviour, type PushService } from '../../../support/push-service.ts'
-import { devicesOf, subscribe, subscribeDevice } from '../../../support/subscribed.ts'
-import { startServer } from '../../../support/server-process.ts'
+import { bootBackend } from '../../../support/servers/backend.ts'
+import { send } from '../../../support/servers/contract-target.ts'
+import { raiseAlarm } from '../../../support/worlds/people.ts'
+import {
+  startPushService,
+  type PushBehaviour,
+  type PushService,
+} from '../../../support/servers/push-service.ts'
+import { devicesOf, subscribe, subscribeDevice } from '../../../support/calls/subscribed.ts'
+import { startServer } from '../../../support/servers/server-process.ts'
 
 // Product page, first sentence: on every entitled member's screen, whatever other people's servers do.
 

@@ -2,8 +2,7 @@ import { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Line } from '../../../../src/backend/realtime/lines.ts'
-import type { Client } from '../../../backend/realtime/support.ts'
-import { connect, enter, startRealtime } from '../../../backend/realtime/support.ts'
+import { type Client, connect, enter, startRealtime } from '../../../backend/realtime/support.ts'
 
 const channel = 'presence-room'
 const text = 'x'.repeat(8000)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { notificationFilters } from '../../../../src/contract/notifications.ts'
-import { $unreadCount } from '../../../../src/lib/stores/notifications.ts'
-import { clock, honest, stored, wild } from '../../../support/notification-steps.ts'
-import { goOn, notificationWorld, standStill } from '../../../support/notification-world.ts'
+import { notificationFilters } from '../../../../src/contract/notifications/notifications.ts'
+import { $unreadCount } from '../../../../src/lib/stores/notifications/notifications.ts'
+import { clock, honest, stored, wild } from '../../../support/worlds/notification-steps.ts'
+import { goOn, notificationWorld, standStill } from '../../../support/worlds/notification-world.ts'
 
 // Issue, Notifications: all optimistic with rollback and correct counts under concurrent pushes. Random interleavings of
 // what a person does, what is pushed, and when the backend does and answers what. A failure prints its seed and steps.

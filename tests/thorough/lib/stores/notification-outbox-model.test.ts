@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changesOf, dropChanges } from '../../../../src/lib/outbox.ts'
-import { clock, stored, wild } from '../../../support/notification-steps.ts'
-import { ANNA, goOn, notificationWorld, standStill } from '../../../support/notification-world.ts'
+import { changesOf, dropChanges } from '../../../../src/lib/outbox/outbox.ts'
+import { clock, stored, wild } from '../../../support/worlds/notification-steps.ts'
+import { ANNA, goOn, notificationWorld, standStill } from '../../../support/worlds/notification-world.ts'
 
 // Issue of the installed app, outbox: read and delete notifications go through it, their order kept. The same random
 // interleavings as of a browser that keeps nothing; answers that are lost on the way are made up for here.

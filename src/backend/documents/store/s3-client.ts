@@ -1,0 +1,118 @@
+import { AwsClient, AwsV4Signer } from 'aws4fetch'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Problem } from '../../http/problem.ts'
+import { StoreAway } from './content-store.ts'
+import { type FilePart, sendFilePart } from './s3-file.ts'
+
+export interface S3Config {
+  /** Without a slash at its end. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Of an object; left out: of the bucket. */
+  key?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: FilePart | string | Uint8Array<ArrayBuffer>
+  /** Of the body, in hexadecimal digits: a store that verifies it refuses what was changed on the way. */
+  sha256?: string
+  /** Statuses that are an answer as well. */
+  also?: readonly number[]
+}
+
+/** @throws {StoreAway} for whatever is no answer to the request; Problem 507 where the store is full. */
+export type S3 = (request: S3Request) => Promise<Response>
+
+/** How often something is tried that failed by the store or the line, and in ms how long is waited before the first time again. */
+const ATTEMPTS = 3
+const AGAIN_MS = 200
+/** In ms: until a request is answered. None sends more than a part of a file. */
+const LONGEST_MS = 5 * 60_000
+
+/**
+ * Speaks to an S3-compatible store, with the bucket in the path: every kind of store knows that. `told` hears how each request went:
+ * undefined, or why it failed.
+ */
+export function createS3(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
+  told: (failure: StoreAway | undefined) => void,
+): S3 {
+  // Only requests that failed by the store are repeated, here: theirs knows nothing of lines that were cut.
+  const keys = { accessKeyId, secretAccessKey, region, service: 's3' }
+  const client = new AwsClient({ ...keys, retries: 0 })
+
+  async function send({ method, key, query, headers, body, sha256 }: S3Request): Promise<Response> {
+    const path = [endpoint, bucket, ...(key === undefined ? [] : [key])].join('/')
+    const search = query ? `?${new URLSearchParams(query)}` : ''
+    // Who reads the answer may be on a slow line: only until it begins.
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), LONGEST_MS)
+    const given = {
+      method,
+      headers: { ...headers, ...(sha256 !== undefined && { 'X-Amz-Content-Sha256': sha256 }) },
+    }
+    try {
+      if (isFilePart(body)) {
+        const signer = new AwsV4Signer({ ...given, url: path + search, ...keys })
+        return await sendFilePart(await signer.sign(), body, late.signal)
+      }
+      return await client.fetch(path + search, {
+        ...given,
+        ...(body !== undefined && { body }),
+        signal: late.signal,
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return async (request) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await send(request).catch((error: unknown) => new StoreAway(reasonOf(error)))
+      // Not asked whether it is a Response: the server of calls puts its own in the place of that.
+      const isAway = answer instanceof StoreAway
+      if (!isAway && (answer.ok || request.also?.includes(answer.status))) {
+        told(undefined)
+        return answer
+      }
+      const failure = isAway ? answer : await failureOf(answer)
+      const isPassing = failure.answered === undefined || failure.answered >= 500 || failure.answered === 429
+      if (!isPassing || attempt === ATTEMPTS) {
+        told(failure)
+        throw failure.answered === FULL ? new Problem(507, 'diskFull') : failure
+      }
+      await wait(AGAIN_MS * 4 ** (attempt - 1) * (0.5 + Math.random()))
+    }
+  }
+}
+
+function isFilePart(body: S3Request['body']): body is FilePart {
+  return typeof body === 'object' && 'file' in body
+}
+
+/** What stores of one's own answer when their disk is full. */
+const FULL = 507
+
+/** Nothing that the store says is shown to anybody, but its code is noted. */
+async function failureOf(answer: Response): Promise<StoreAway> {
+  const text = await answer.text().catch(() => '')
+  return new StoreAway(`${answer.status} ${codeOf(text) ?? ''}`.trim(), answer.status)
+}
+
+/** The code of an error, as every store writes it. */
+export function codeOf(text: string): string | undefined {
+  return /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1]
+}
+
+/** Of a request that got no answer. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer'
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
+}

@@ -1,0 +1,31 @@
+import type { DocumentUpload } from '../../../contract/documents/document-uploads.ts'
+import type { Queries } from '../../database/database.ts'
+import { documentsSeen, type Sight } from '../sight.ts'
+
+/** So many are named. */
+const MOST_NAMED = 10
+
+/** The other documents somebody sees that show the same content. */
+export function duplicatesOf(
+  queries: Queries,
+  sight: Sight,
+  documentId: number,
+): Promise<DocumentUpload['duplicates']> {
+  return documentsSeen(queries, sight)
+    .innerJoin('document_versions as other', (join) =>
+      join.onRef('other.document_id', '=', 'documents.id').onRef('other.number', '=', 'documents.number'),
+    )
+    .select(['documents.id', 'documents.name', 'documents.folder_id'])
+    .where('documents.id', '<>', documentId)
+    .where('other.content_id', '=', ({ selectFrom }) =>
+      selectFrom('document_versions as own')
+        .innerJoin('documents as it', (join) =>
+          join.onRef('it.id', '=', 'own.document_id').onRef('it.number', '=', 'own.number'),
+        )
+        .select('own.content_id')
+        .where('it.id', '=', documentId),
+    )
+    .orderBy('documents.id')
+    .limit(MOST_NAMED)
+    .execute()
+}

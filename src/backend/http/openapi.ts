@@ -1,0 +1,209 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { calls } from '../../contract/calls.ts'
+import type { AnySchema, CallAccess, Endpoint, FileType } from '../../contract/endpoint.ts'
+import { ProblemBody } from '../../contract/problems.ts'
+import { SESSION_COOKIE } from '../session/channel-cookies.ts'
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_FORM } from './once.ts'
+import { version } from '../operations/running.ts'
+import { neededFor } from '../../contract/permission-names.ts'
+
+type Json = Record<string, unknown>
+
+/** The whole contract as OpenAPI 3.1, made from the schemas that validate it. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, call] of Object.entries(calls)) {
+    ;(paths[call.path] ??= {})[call.method.toLowerCase()] = describe(name, call)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Alarm web app', version, description: 'What browser and backend agree on.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/login.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: `In cookie mode, set by POST /api/login and /api/refresh; by https with the prefix __Host-.`,
+        },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'The value of the cookie XSRF-TOKEN, decoded; with the Origin of a page of ours.',
+        },
+        intake: { type: 'http', scheme: 'bearer', description: 'An API key of an organisation.' },
+      },
+      schemas: { Problem: schemaOf(ProblemBody, 'output') },
+    },
+  }
+}
+
+function permissionsOf(access: CallAccess): Json {
+  if (access.kind !== 'organisation') return {}
+  const { permission } = access
+  const besides = neededFor(permission).filter((name) => name !== permission)
+  return { 'x-permission': permission, ...(besides.length > 0 && { 'x-permissions-besides': besides }) }
+}
+
+function describe(name: string, call: Endpoint): Json {
+  const input = schemaOf(call.input, 'input')
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? ''],
+    security: securityOf(call.access),
+    ...permissionsOf(call.access),
+    ...(call.access.kind === 'apiKey' && { 'x-scope': call.access.scope }),
+    ...(call.limits.length > 0 && { 'x-limits': call.limits }),
+    parameters: [
+      ...pathParameters(call.path),
+      ...(call.method === 'GET' || call.takesFile ? queryParameters(input) : []),
+      ...(call.replayable ? [idempotencyKey] : []),
+    ],
+    ...(call.method !== 'GET' && {
+      requestBody: call.takesFile ? fileBody(call) : jsonBody(input),
+    }),
+    responses: {
+      ...successResponses(call),
+      ...problemResponses(call),
+    },
+  }
+}
+
+const jsonBody = (input: Json): Json => ({
+  required: 'required' in input,
+  content: { 'application/json': { schema: input } },
+})
+
+/** OpenAPI 3.1: bytes of any type have no schema. */
+const fileBody = ({ takesTypes = ['*/*'] }: Endpoint): Json => ({
+  required: true,
+  content: Object.fromEntries(takesTypes.map((type) => [type, {}])),
+})
+
+function successResponses(call: Endpoint): Json {
+  const answer = call.produces
+    ? { headers: fileName, content: { [call.produces]: { schema: fileSchemas[call.produces] } } }
+    : { content: { 'application/json': { schema: schemaOf(call.output, 'output') } } }
+  return Object.fromEntries(
+    call.successes.map((status) => [status, { description: names[status], ...(status !== 204 && answer) }]),
+  )
+}
+
+/** OpenAPI 3.1: what is no text has no schema but its media type. */
+const fileSchemas: Readonly<Record<FileType, Json>> = {
+  'text/csv': { type: 'string' },
+  'application/json': {},
+  'application/pdf': {},
+  'application/octet-stream': {},
+  'application/zip': {},
+  'image/webp': {},
+  'text/calendar': { type: 'string' },
+}
+
+const fileName = {
+  'Content-Disposition': {
+    description: 'Whether it is to be saved or shown, and its name.',
+    required: true,
+    schema: { type: 'string' },
+  },
+}
+
+function problemResponses(call: Endpoint): Json {
+  const statuses = [
+    ...(call.access.kind === 'open' ? [] : [401]),
+    ...(refusesForMissingRight.has(call.access.kind) ? [403] : []),
+    ...(call.access.kind === 'sessionOrCookie' ? [419] : []),
+    ...(call.path.includes('{') ? [404] : []),
+    ...(call.conflict === undefined ? [] : [409]),
+    ...(call.method === 'GET' ? [] : call.takesFile && !call.takesTypes ? [413] : [413, 415]),
+    422,
+    ...(call.limits.length > 0 ? [429] : []),
+  ]
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: (status === 409 && call.conflict) || names[status],
+        ...(status === 429 && { headers: retryAfter }),
+        content,
+      },
+    ]),
+  )
+}
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'How many seconds to wait.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+}
+
+const idempotencyKey: Json = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the client for this one change, and kept for 7 days: when the same call comes again under it, the first answer is given again and nothing more is done.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY_FORM.source },
+}
+
+const names: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  201: 'Created.',
+  204: 'Done; there is nothing to say.',
+  401: 'Not signed in, or the session has ended.',
+  403: 'The permission is missing.',
+  404: 'Does not exist, or belongs to others.',
+  413: 'Too large.',
+  415: 'Not JSON, or not a type of file that is taken.',
+  419: 'The header does not match the cookie: fetch the cookie again.',
+  422: 'A field is wrong; `errors` says which.',
+  429: 'Too many attempts.',
+}
+
+/** Accesses of which not everybody who is known is good enough. */
+const refusesForMissingRight: ReadonlySet<CallAccess['kind']> = new Set([
+  'organisation',
+  'organisationAdmin',
+  'tenantAdmin',
+  'sessionOrCookie',
+  'apiKey',
+])
+
+function securityOf(access: CallAccess): Json[] {
+  if (access.kind === 'open') return []
+  if (access.kind === 'sessionOrCookie') return [{ session: [] }, { cookie: [], csrf: [] }]
+  return [access.kind === 'apiKey' ? { intake: [] } : { session: [] }]
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'token' || name === 'secret' ? { type: 'string' } : { type: 'integer', minimum: 1 },
+  }))
+}
+
+function queryParameters(input: Json): Json[] {
+  const required = (input['required'] ?? []) as readonly string[]
+  return Object.entries((input['properties'] ?? {}) as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+/** Checks that JSON Schema cannot say (an ISO time's calendar) are left out; the call still makes them. */
+function schemaOf(schema: AnySchema, typeMode: 'input' | 'output'): Json {
+  const { $schema, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode }) as Json
+  return rest
+}

@@ -1,0 +1,280 @@
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type * as v from 'valibot'
+import type { AnySchema, CallAccess, Endpoint, PathParams } from '../../contract/endpoint.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { translate, type Translate } from '../../i18n/translate.ts'
+import { findApiKey } from '../api-keys/find.ts'
+import { withOutcome } from '../api-keys/outcome.ts'
+import { requireApart, startAttempt, type Attempt } from '../limits/attempt.ts'
+import { channelCookies, type ChannelCookies } from '../session/channel-cookies.ts'
+import {
+  createCaller,
+  requireAdministration,
+  requirePermission,
+  requireTenantAdministration,
+  type Caller,
+  type CheckedOrganisation,
+} from '../session/caller.ts'
+import { honoPath } from './call-paths.ts'
+import { deviceCookie, type DeviceCookie } from '../session/device-cookie.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
+import { readBody } from '../files/read-body.ts'
+import { readJson, readQuery } from './json.ts'
+import { IDEMPOTENCY_KEY, onceFor, type Once } from './once.ts'
+import { ownPageOrigin } from './page-origin.ts'
+import { notFound, Problem, unauthenticated } from './problem.ts'
+import type { Services } from '../services.ts'
+import { readSignedAddress } from '../session/signed-address.ts'
+import { authenticate } from '../session/sessions.ts'
+import { streamedBody } from './streamed-body.ts'
+import { bearerToken } from '../session/tokens.ts'
+import { visitorCookies, type VisitorCookies } from '../shared-links/visitor-cookies.ts'
+import { readTus } from '../documents/upload/tus.ts'
+import { validate } from './validate.ts'
+import { localeOf } from '../../i18n/accept-language.ts'
+import type { IntakeKey } from '../api-keys/intake-key.ts'
+
+/** What a handler may rely on, by the access its call declares: it was checked before. */
+export type Granted<Access extends CallAccess> = Access extends {
+  kind: 'organisation' | 'organisationAdmin' | 'signedAddress'
+}
+  ? { caller: Caller; organisation: CheckedOrganisation; once: Once }
+  : Access extends { kind: 'session' | 'tenantAdmin' }
+    ? { caller: Caller; once: Once }
+    : Access extends { kind: 'sessionOrCookie' }
+      ? { caller: Caller }
+      : Access extends { kind: 'apiKey' }
+        ? { key: IntakeKey }
+        : Access extends { kind: 'renewableSession' }
+          ? { token: string }
+          : unknown
+
+export type Call<
+  Path extends string,
+  Input extends AnySchema,
+  Access extends CallAccess,
+> = Granted<Access> & {
+  input: v.InferOutput<Input>
+  params: PathParams<Path>
+  /** The body of a call that takes a file, as it came; of any other one nothing. */
+  file: Uint8Array<ArrayBuffer>
+  /** The body of a call that takes a stream, piece by piece; undefined: there is none. */
+  stream: AsyncIterable<Uint8Array> | undefined
+  /** ms since 1970: time is an argument. */
+  now: number
+  /** The caller's address as far as the process can see it. */
+  ip: string | null
+  /** The language of the page that calls. */
+  locale: Locale
+  /** Texts in it. */
+  t: Translate
+  /** The cookies of realtime's cookie mode. */
+  cookies: ChannelCookies
+  /** By what the device of a sign-in is known again. */
+  device: DeviceCookie
+  /** What the visitor of a shared link has shown before. */
+  visitor: VisitorCookies
+  /** The origin of the page that calls; undefined: it is none of ours. */
+  page: string | undefined
+}
+
+/** An answer with another status than 200, or with headers of a protocol; `undefined` as body is 204. */
+export class Answer<Body> {
+  readonly status: 200 | 201 | 204
+  readonly body: Body
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: 200 | 201 | 204, body: Body, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** What a handler gives: a file where the contract says that its call answers one, else what is sent as JSON. */
+type Given<Body> = Body extends Blob ? FileAnswer : Body | Answer<Body>
+
+/**
+ * Serves one call of the contract: checks who calls (fail-closed: an access kind this function does not
+ * know refuses), parses path and input by the contract, hands typed values to `handler`. Keeps the limits that the
+ * call declares.
+ */
+export function serve<
+  Path extends string,
+  Input extends AnySchema,
+  Output extends AnySchema,
+  Access extends CallAccess,
+>(
+  app: Hono,
+  services: Services,
+  call: Endpoint<Path, Input, Output, Access>,
+  handler: (call: Call<Path, Input, Access>) => Promise<Given<v.InferInput<Output>>>,
+): void {
+  requireApart(call)
+
+  async function answer(context: Context, attempt?: Attempt): Promise<Response> {
+    const said = call.protocol === 'tus' ? readTus(context) : undefined
+    const params = readParams(call.path, context)
+    const cookies = channelCookies(services, context)
+    const granted = await grant(call, services, context, { params, cookies })
+    const work = () => respond(context, { params, cookies, granted, attempt, said })
+    if (call.access.kind !== 'apiKey' || !('key' in granted)) return work()
+    const used = { key: granted.key, scope: call.access.scope }
+    return withOutcome(services, used, context.req.raw.signal, work)
+  }
+
+  async function respond(context: Context, checked: Checked): Promise<Response> {
+    const { params, cookies, granted, attempt, said } = checked
+    const input = validate(call.input, said ?? (await readInput(call, context)))
+    requireType(call, context.req.header('Content-Type'))
+    const file = call.takesFile ? await readBody(context.req.raw, call.takesFile) : noFile
+    const locale = localeOf(context.req.header('Accept-Language'))
+    await attempt?.begin(input, personOf(granted))
+    const now = services.now()
+    const key = call.replayable ? context.req.header(IDEMPOTENCY_KEY) : undefined
+    const result = await handler({
+      ...granted,
+      ...('caller' in granted && {
+        once: onceFor(services.database, { call, params, input, file, caller: granted.caller, key, now }),
+      }),
+      input,
+      params,
+      file,
+      stream: call.takesStream ? streamedBody(context) : undefined,
+      now,
+      ip: services.addressOf(context),
+      locale,
+      t: translate(locale),
+      cookies,
+      device: deviceCookie(services, context),
+      visitor: visitorCookies(services, context),
+      page: ownPageOrigin(services, context),
+    } as Call<Path, Input, Access>)
+
+    await attempt?.succeeded()
+
+    context.header('Cache-Control', 'no-store')
+    if (result instanceof FileAnswer) {
+      if (!call.produces) throw new Error(`${call.method} ${call.path} does not say what kind of file it is.`)
+      return sendFile(context, call.produces, result)
+    }
+    if (result instanceof Answer) {
+      for (const [name, value] of Object.entries(result.headers)) context.header(name, value)
+      return result.status === 204
+        ? context.body(null, 204)
+        : context.json(result.body as object, result.status)
+    }
+    return context.json(result as object, 200 satisfies ContentfulStatusCode)
+  }
+
+  app.on(call.method, honoPath(call.path), async (context) => {
+    if (call.limits.length === 0) return answer(context)
+
+    const attempt = startAttempt(services, call, services.addressOf(context))
+    try {
+      return await answer(context, attempt)
+    } catch (error) {
+      throw await attempt.failed(error)
+    }
+  })
+}
+
+/** A call of which is known who makes it, and that they may. */
+interface Checked {
+  params: Record<string, string | number>
+  cookies: ChannelCookies
+  granted: Awaited<ReturnType<typeof grant>>
+  attempt: Attempt | undefined
+  /** By the headers of its protocol. */
+  said: Record<string, string> | undefined
+}
+
+const noFile = new Uint8Array()
+
+function personOf(granted: object): number | undefined {
+  return 'caller' in granted ? (granted.caller as Caller).user.id : undefined
+}
+
+async function grant(
+  call: Endpoint,
+  services: Services,
+  context: Context,
+  { params, cookies }: { params: Readonly<Record<string, string | number>>; cookies: ChannelCookies },
+): Promise<{ caller: Caller } | { key: IntakeKey } | object> {
+  const { database, now } = services
+  const { access } = call
+  if (access.kind === 'open') return {}
+  if (access.kind === 'signedAddress') {
+    const signedIn = await readSignedAddress(services, call, params)
+    const caller = createCaller(database, signedIn)
+    return {
+      caller,
+      organisation: await requirePermission(caller, Number(params['organisationId']), access.permission),
+    }
+  }
+
+  const authorization = context.req.header('Authorization')
+  if (access.kind === 'sessionOrCookie' && authorization === undefined) {
+    return { caller: createCaller(database, await cookies.signedIn()) }
+  }
+  const token = bearerToken(authorization)
+  if (!token) throw unauthenticated()
+  if (access.kind === 'renewableSession') return { token }
+  if (access.kind === 'apiKey') {
+    return { key: await findApiKey(services, { key: token, scope: access.scope, now: now() }) }
+  }
+
+  const caller = createCaller(database, await authenticate(database, token, now()))
+  if (access.kind === 'session' || access.kind === 'sessionOrCookie') return { caller }
+  if (access.kind === 'organisation') {
+    const organisation = await requirePermission(caller, Number(params['organisationId']), access.permission)
+    return { caller, organisation }
+  }
+  if (access.kind === 'organisationAdmin') {
+    return { caller, organisation: await requireAdministration(caller, Number(params['organisationId'])) }
+  }
+  if (access.kind === 'tenantAdmin') {
+    requireTenantAdministration(caller)
+    return { caller }
+  }
+  throw unauthenticated()
+}
+
+/** Ids that are no safe positive integers name nothing: 404. */
+function readParams(path: string, context: Context): Record<string, string | number> {
+  const places = [...path.matchAll(/\{(\w+)\}(\.\w+)?/g)]
+  return Object.fromEntries(
+    places.map(([, name = '', ending = '']) => {
+      const text = (context.req.param(name) ?? '').slice(0, -ending.length || undefined)
+      if (name === 'token' || name === 'secret') return [name, text]
+      if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw notFound()
+      return [name, Number(text)]
+    }),
+  )
+}
+
+async function readInput(call: Endpoint, context: Context): Promise<unknown> {
+  // The name of a file loses what nobody can see: written out, it would stand in it.
+  if (call.takesFile) return context.req.query()
+  if (call.method === 'GET') return readQuery(context.req.query())
+
+  const body = await context.req.text()
+  if (body.trim() === '') return call.method === 'DELETE' ? readQuery(context.req.query()) : undefined
+  const type = context.req.header('Content-Type') ?? ''
+  if (call.acceptsForm && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    return readQuery(Object.fromEntries(new URLSearchParams(body)))
+  }
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Problem(415, 'mediaType')
+  return readJson(body)
+}
+
+/** @throws {Problem} 415 for a file of a type that the call does not take; nothing of it is read. */
+function requireType({ takesTypes }: Endpoint, said = ''): void {
+  const type = said.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!takesTypes || takesTypes.includes(type)) return
+  throw new Problem(415, 'fileType', {
+    values: { types: takesTypes.map((one) => one.replace(/^image\//, '').toUpperCase()).join(', ') },
+    // The rest of the body is not read, so the connection cannot carry another request.
+    headers: { Connection: 'close' },
+  })
+}

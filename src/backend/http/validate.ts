@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import type { AnySchema } from '../../contract/endpoint.ts'
+import { invalid, type FieldProblem } from './problem.ts'
+
+/**
+ * Parses by a schema of the contract.
+ * @throws {Problem} 422 with every wrong field by its dotted path.
+ */
+export function validate<Schema extends AnySchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+
+  const fields: Record<string, FieldProblem[]> = {}
+  for (const issue of result.issues) {
+    const path = v.getDotPath(issue) ?? 'body'
+    fields[path] = [...(fields[path] ?? []), describe(issue)]
+  }
+  throw invalid(fields)
+}
+
+/** Says in our few words what valibot found. */
+function describe(issue: v.BaseIssue<unknown>): FieldProblem {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return { key: 'unknown' }
+  if (issue.kind === 'schema' && issue.input === undefined) return { key: 'required' }
+  if (issue.type === 'picklist') return { key: 'choice', values: { expected: withoutQuotes(issue.expected) } }
+  if (issue.kind === 'schema') return { key: 'type' }
+
+  const limit = 'requirement' in issue ? Number(issue.requirement) : 0
+  if (issue.type === 'min_length' && limit === 1) return { key: 'required' }
+  if (issue.type === 'min_length') return { key: 'tooShort', values: { limit } }
+  if (issue.type === 'max_length') return { key: 'tooLong', values: { limit } }
+  if (issue.type === 'min_value') return { key: 'tooSmall', values: { limit } }
+  if (issue.type === 'max_value') return { key: 'tooLarge', values: { limit } }
+  return { key: 'format' }
+}
+
+function withoutQuotes(expected: string | null): string {
+  return (expected ?? '').replaceAll(/["()]/g, '').replaceAll(' | ', ', ')
+}

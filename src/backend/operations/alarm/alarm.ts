@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import {
+  AlarmOptional,
+  AlarmVehicle,
+  type AlarmInput,
+  type OperationKind,
+  type OperationType,
+} from '../../../contract/operations/operations.ts'
+import { fold } from './keywords.ts'
+
+/** An incoming alarm after everything unusable was dropped. */
+export interface Alarm {
+  source: string
+  sourceId: string
+  title: string
+  text: string | null
+  type: OperationType | null
+  keyword: string | null
+  kind: OperationKind
+  priority: boolean | null
+  address: string | null
+  lat: number | null
+  lng: number | null
+  /** ISO 8601 UTC, never later than its receipt. */
+  alarmAt: string
+  number: string | null
+  remark: string | null
+  /** Call signs, each once whatever its case. */
+  vehicles: string[]
+}
+
+/** What was not taken as it came: `unknown` fields, `unusable` values, texts that were `cut`, by field name. */
+export interface Dropped {
+  field: string
+  why: 'unknown' | 'unusable' | 'cut'
+}
+
+/** Longest texts that are kept, in UTF-16 units. */
+const limits = {
+  title: 500,
+  text: 20_000,
+  keyword: 200,
+  address: 500,
+  number: 100,
+  remark: 5000,
+  callSign: 100,
+}
+/** More vehicles than any brigade sends; what is beyond is a broken sender's. */
+const MAXIMUM_VEHICLES = 200
+/** Nobody reads more. */
+const MAXIMUM_WARNINGS = 50
+/** Longer sources and ids are kept as their digest: they must stay comparable, and fit an index. */
+const MAXIMUM_SOURCE = 200
+
+/**
+ * Takes from the dispatch centre's message what can be used, and says what cannot (product page, section 3).
+ * Empty values count as not given. `now` in ms since 1970.
+ */
+export function readAlarm(
+  input: v.InferOutput<typeof AlarmInput>,
+  now: number,
+): { alarm: Alarm; dropped: Dropped[] } {
+  const dropped: Dropped[] = []
+  const drop = (field: string, why: Dropped['why']): null => {
+    if (dropped.length < MAXIMUM_WARNINGS) dropped.push({ field: field.slice(0, 100), why })
+    return null
+  }
+  const take = <Name extends keyof typeof AlarmOptional>(
+    name: Name,
+  ): v.InferOutput<(typeof AlarmOptional)[Name]> | null => {
+    const value = input[name]
+    if (value === undefined || value === null || value === '') return null
+    const result = v.safeParse(AlarmOptional[name], value)
+    return result.success ? result.output : drop(name, 'unusable')
+  }
+  const cut = <Text extends string | null>(field: keyof typeof limits, text: Text): Text | string => {
+    if (text === null || text.length <= limits[field]) return text
+    drop(field, 'cut')
+    return text.slice(0, limits[field]).toWellFormed()
+  }
+
+  for (const field of Object.keys(input)) {
+    if (!(field in AlarmOptional) && !['title', 'source', 'source_id'].includes(field)) drop(field, 'unknown')
+  }
+  const position = readPosition(take('lat'), take('lng'), drop)
+  const reported = take('alarm_at')
+
+  const alarm: Alarm = {
+    source: comparable(input.source),
+    sourceId: comparable(input.source_id),
+    title: cut('title', input.title),
+    text: cut('text', take('text')),
+    type: take('type'),
+    keyword: cut('keyword', take('keyword')),
+    kind: take('kind') ?? 'actual',
+    priority: take('priority'),
+    address: cut('address', take('address')),
+    ...position,
+    alarmAt: new Date(Math.min(reported ? Date.parse(reported) : now, now)).toISOString(),
+    number: cut('number', take('number')),
+    remark: cut('remark', take('remark')),
+    vehicles: readVehicles(take('vehicles') ?? [], drop),
+  }
+  return { alarm, dropped }
+}
+
+function readVehicles(
+  given: readonly unknown[],
+  drop: (field: string, why: Dropped['why']) => null,
+): string[] {
+  if (given.length > MAXIMUM_VEHICLES) drop('vehicles', 'cut')
+  const callSigns = given.slice(0, MAXIMUM_VEHICLES).flatMap((vehicle, index) => {
+    const result = v.safeParse(AlarmVehicle, vehicle)
+    if (result.success) return [result.output.slice(0, limits.callSign).toWellFormed()]
+    drop(`vehicles.${index}`, 'unusable')
+    return []
+  })
+  return [...new Map(callSigns.map((callSign) => [fold(callSign), callSign])).values()]
+}
+
+/** Half a position is none, and 0/0 is what broken systems send for "unknown". */
+function readPosition(
+  lat: number | null,
+  lng: number | null,
+  drop: (field: string, why: 'unusable') => null,
+): { lat: number | null; lng: number | null } {
+  if (lat !== null && lng !== null && (lat !== 0 || lng !== 0)) return { lat, lng }
+  if (lat !== null && lng === null) drop('lat', 'unusable')
+  if (lng !== null && lat === null) drop('lng', 'unusable')
+  return { lat: null, lng: null }
+}
+
+function comparable(text: string): string {
+  return text.length <= MAXIMUM_SOURCE ? text : createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,160 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
+import type { Database, Queries } from '../../database/database.ts'
+import type { OperationRow, Schema } from '../../database/schema.ts'
+
+/** SQLite and PostgreSQL both take this many rows in one statement. */
+const ROWS_AT_ONCE = 500
+
+/** Somebody who finds an alarm in their list; `wanted`: who is told of it in some other way as well. */
+interface Recipient {
+  userId: number
+  wanted: boolean
+}
+
+/**
+ * In the transaction of an alarm: remembers whom it has alarmed. Whoever has switched alarms off finds it in their list,
+ * and is not counted as alarmed. `at` in ISO 8601 UTC.
+ */
+export async function noteAlarmed(
+  queries: Queries,
+  { id: operation_id, tenant_id }: OperationRow,
+  recipients: readonly Recipient[],
+  at: string,
+): Promise<void> {
+  for (let start = 0; start < recipients.length; start += ROWS_AT_ONCE) {
+    const rows = recipients.slice(start, start + ROWS_AT_ONCE).map(({ userId, wanted }) => ({
+      operation_id,
+      user_id: userId,
+      tenant_id,
+      alarmed_at: wanted ? at : null,
+    }))
+    await queries
+      .insertInto('operation_recipients')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['operation_id', 'user_id']).doNothing())
+      .execute()
+  }
+}
+
+/** Whom an operation was brought to, and who has answered it besides. */
+export async function recipientIdsOf(queries: Queries, operationId: number): Promise<Set<number>> {
+  const rows = await queries
+    .selectFrom('operation_recipients')
+    .select('user_id')
+    .where('operation_id', '=', operationId)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/**
+ * How many people an operation has alarmed, and how far it has come with them: whoever has answered has read it, and
+ * whoever has read it was reached. `answered`: how many have answered.
+ */
+export async function countAlarmed(
+  queries: Queries,
+  operationId: number,
+  answered: number,
+): Promise<NonNullable<OperationDetail['alarmed']>> {
+  const silent = await queries
+    .selectFrom('operation_recipients')
+    .where('operation_id', '=', operationId)
+    .where('alarmed_at', 'is not', null)
+    .where('user_id', 'not in', (those) =>
+      those
+        .selectFrom('operation_responses')
+        .select('operation_responses.user_id')
+        .where('operation_responses.operation_id', '=', operationId),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('people'),
+      fn.count<number>(fn.coalesce('reached_at', 'read_at')).as('reached'),
+      fn.count<number>('read_at').as('read'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    people: silent.people + answered,
+    reached: silent.reached + answered,
+    read: silent.read + answered,
+    answered,
+  }
+}
+
+/** The person has it before them. `now` in ms since 1970. */
+export async function noteReached(
+  database: Database,
+  operationId: number,
+  userId: number,
+  now: number,
+): Promise<void> {
+  // Read first: an operation is looked at far more often than it reaches somebody.
+  const waiting = await database.read
+    .selectFrom('operation_recipients')
+    .select('user_id')
+    .where('operation_id', '=', operationId)
+    .where('user_id', '=', userId)
+    .where('reached_at', 'is', null)
+    .executeTakeFirst()
+  if (waiting) await database.write((queries) => setReached(queries, operationId, userId, now))
+}
+
+export async function setReached(
+  queries: Queries,
+  operationId: number,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await queries
+    .updateTable('operation_recipients')
+    .set({ reached_at: new Date(now).toISOString() })
+    .where('operation_id', '=', operationId)
+    .where('user_id', '=', userId)
+    .where('reached_at', 'is', null)
+    .execute()
+}
+
+/** Whoever answers belongs to it from then on, also where nobody has alarmed them. */
+export async function noteAnswered(
+  queries: Queries,
+  answer: { operation_id: number; user_id: number; tenant_id: number },
+  now: number,
+): Promise<void> {
+  const reached_at = new Date(now).toISOString()
+  await queries
+    .insertInto('operation_recipients')
+    .values({ ...answer, reached_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['operation_id', 'user_id'])
+        .doUpdateSet({ reached_at })
+        .where('operation_recipients.reached_at', 'is', null),
+    )
+    .execute()
+}
+
+/**
+ * The person reads these notifications of theirs, of which those count that alarmed them: in the same transaction, before
+ * they are marked as read. `now` in ms since 1970.
+ */
+export async function noteRead(
+  queries: Queries,
+  userId: number,
+  notifications: SelectQueryBuilder<Schema, 'notifications', object>,
+  now: number,
+): Promise<void> {
+  await queries
+    .updateTable('operation_recipients')
+    .set({ read_at: new Date(now).toISOString() })
+    .where('user_id', '=', userId)
+    .where(
+      'operation_id',
+      'in',
+      notifications
+        .select('notifications.operation_id')
+        .where('notifications.type', '=', 'operation')
+        .where('notifications.operation_id', 'is not', null)
+        .$narrowType<{ operation_id: number }>(),
+    )
+    .where('read_at', 'is', null)
+    .execute()
+}

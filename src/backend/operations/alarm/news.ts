@@ -1,0 +1,105 @@
+import { defaultLocale, isLocale } from '../../../contract/locales.ts'
+import type { ChangedValue, Changes } from '../../../contract/operations/operation-detail.ts'
+import { translate, type Translate } from '../../../i18n/translate.ts'
+import type { CheckedOrganisation } from '../../session/caller.ts'
+import type { Queries } from '../../database/database.ts'
+import type { OperationRow } from '../../database/schema.ts'
+import { nothingStored, storeNotifications, together, type Stored } from '../../notifications/notify.ts'
+import { toldOf } from './recipients.ts'
+
+/** What people who are on their way have to know. */
+const worthTelling = ['title', 'keyword', 'priority', 'address', 'vehicles'] as const
+
+/** What has become of an operation: a person has changed it, a dispatch centre has reported more, or it was called off. */
+export type News = { changes: Changes } | { reported: Changes } | { cancelled: true }
+
+/**
+ * Stores, for everybody whom a running operation has alarmed, and whoever has answered it, what is new of it, in their
+ * language. `except`: people who know it already. `at` in ISO 8601 UTC.
+ */
+export async function storeNews(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  operation: OperationRow,
+  news: News,
+  { except, at }: { except: readonly number[]; at: string },
+): Promise<Stored> {
+  if ('changes' in news && !worthTelling.some((field) => field in news.changes)) return nothingStored
+  // What was only written down has alarmed nobody.
+  if (!(await hasAlarmed(queries, operation.id))) return nothingStored
+  const userIds = await toldOf(queries, organisation, operation.id)
+  const people = await queries
+    .selectFrom('users')
+    .select(['id', 'locale'])
+    .where('id', 'in', [0, ...userIds.filter((id) => !except.includes(id))])
+    .orderBy('id')
+    .execute()
+
+  const stored: Stored[] = []
+  for (const [locale, readers] of Map.groupBy(people, (one) => one.locale)) {
+    const t = translate(isLocale(locale) ? locale : defaultLocale)
+    const note = {
+      tenantId: operation.tenant_id,
+      organisationId: operation.organisation_id,
+      type: 'operation_updated',
+      title: operation.title,
+      body: wordsOf(news, t),
+      operationId: operation.id,
+      vehicleId: null,
+      kind: operation.kind,
+      at,
+    } as const
+    const ids = readers.map(({ id }) => id)
+    stored.push(await storeNotifications(queries, ids, note))
+  }
+  return together(stored)
+}
+
+/** What was only written down has alarmed nobody. */
+export async function hasAlarmed(queries: Queries, operationId: number): Promise<boolean> {
+  // The notifications themselves do not say so: people delete what they have read.
+  const found = await queries
+    .selectFrom('operation_timeline')
+    .select('id')
+    .where('operation_id', '=', operationId)
+    .where('kind', '=', 'alarm')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+function wordsOf(news: News, t: Translate): string {
+  if ('cancelled' in news) return t('operationNews.cancelled')
+  const changes = 'reported' in news ? news.reported : news.changes
+  const { address, keyword, priority, remark, text: message, title, vehicles } = changes
+  const words = [
+    address &&
+      (address[1] ? t('operationNews.address', { address: text(address[1]) }) : t('operationNews.noAddress')),
+    keyword && keyword[1] && t('operationNews.keyword', { keyword: text(keyword[1]) }),
+    priority && t(priority[1] ? 'operationNews.priority' : 'operationNews.noPriority'),
+    vehicles && vehicleWords(list(vehicles[0]), list(vehicles[1]), t),
+    title && t('operationNews.title'),
+    'reported' in news && remark && t('operationNews.remark', { remark: text(remark[1]) }),
+    'reported' in news && message && t('operationNews.text', { text: text(message[1]) }),
+  ].filter(Boolean)
+  return words.length > 0 ? words.join(' · ') : t('operationNews.more')
+}
+
+function vehicleWords(before: readonly string[], after: readonly string[], t: Translate): string {
+  const added = after.filter((one) => !before.includes(one))
+  const gone = before.filter((one) => !after.includes(one))
+  return [
+    added.length > 0 && t('operationNews.added', { vehicles: added.join(', ') }),
+    gone.length > 0 && t('operationNews.gone', { vehicles: gone.join(', ') }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function text(value: ChangedValue): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function list(value: ChangedValue): readonly string[] {
+  return Array.isArray(value) ? value : []
+}

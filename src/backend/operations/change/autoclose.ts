@@ -1,0 +1,99 @@
+import type { CheckedOrganisation } from '../../session/caller.ts'
+import type { Database, Queries } from '../../database/database.ts'
+import type { Services } from '../../services.ts'
+import { publishVehiclesOf } from '../../vehicles/publish.ts'
+import { operationsOf } from '../find.ts'
+import { rebindVehicles } from '../operation-vehicles.ts'
+import { publishOperation } from '../publish.ts'
+import { takeOperation, writeChange } from './write-change.ts'
+
+export const AUTOCLOSE_EVERY_MS = 60_000
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Closes the operations that nobody has done anything with for as many hours as their organisation has set; what
+ * vehicles report by themselves does not count. `now` in ms since 1970.
+ */
+export async function closeForgotten(
+  services: Pick<Services, 'database' | 'hub' | 'log'>,
+  now: number,
+): Promise<void> {
+  const { database, log } = services
+  const periods = await database.read
+    .selectFrom('organisations')
+    .select('autoclose_after_hours as hours')
+    .where('autoclose_after_hours', 'is not', null)
+    .distinct()
+    .execute()
+  for (const { hours } of periods) {
+    if (hours === null) continue
+    const since = new Date(now - hours * HOUR_MS).toISOString()
+    for (const { operation, organisation } of await findForgotten(database.read, hours, since)) {
+      if (!(await closeOne(database, organisation, operation, now))) continue
+      await publishOperation(services, organisation, operation)
+      await publishVehiclesOf(services, organisation, operation)
+      log.info({ operation, organisation: organisation.id }, 'operation closed by itself')
+    }
+  }
+}
+
+async function findForgotten(
+  queries: Queries,
+  hours: number,
+  since: string,
+): Promise<{ operation: number; organisation: CheckedOrganisation }[]> {
+  const rows = await queries
+    .selectFrom('operations')
+    .innerJoin('organisations', 'organisations.id', 'operations.organisation_id')
+    .select(['operations.id', 'operations.organisation_id', 'operations.tenant_id'])
+    .where('organisations.autoclose_after_hours', '=', hours)
+    .where('operations.deleted_at', 'is', null)
+    .where('operations.archived_at', 'is', null)
+    .where('operations.closed_at', 'is', null)
+    .where('operations.alarm_at', '<=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('operation_timeline')
+            .select('operation_timeline.id')
+            .whereRef('operation_timeline.operation_id', '=', 'operations.id')
+            .where('operation_timeline.at', '>', since)
+            .where('operation_timeline.kind', 'not like', 'fms.%'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id, organisation_id, tenant_id }) => ({
+    operation: id,
+    organisation: { id: organisation_id, tenantId: tenant_id },
+  }))
+}
+
+/** Answers whether it was still there, and open. */
+function closeOne(
+  database: Database,
+  organisation: CheckedOrganisation,
+  operationId: number,
+  now: number,
+): Promise<boolean> {
+  const at = new Date(now).toISOString()
+  return database.write(async (queries) => {
+    const open = await operationsOf(queries, organisation)
+      .select('id')
+      .where('id', '=', operationId)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (!open) return false
+    const row = await takeOperation(queries, organisation, operationId)
+    if (row.closed_at !== null) return false
+    const closed = await writeChange(
+      queries,
+      row,
+      { closed_at: at, close_reason: 'done' },
+      { at, actor: null, kind: 'autoclosed', details: { close_reason: [null, 'done'] } },
+    )
+    await rebindVehicles(queries, closed)
+    return true
+  })
+}

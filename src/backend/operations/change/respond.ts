@@ -1,0 +1,82 @@
+import type { OperationResponse, ResponseAnswer } from '../../../contract/operations/operations.ts'
+import type { OperationRow } from '../../database/schema.ts'
+import { closed } from '../../http/problem.ts'
+import type { Granted } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { noteAnswered } from '../alarm/alarmed.ts'
+import { whereItGoesOn } from '../merge/merged.ts'
+import { publishOperation } from '../publish.ts'
+import { responseOf } from '../rows.ts'
+import { takeOperation } from './write-change.ts'
+
+export interface GivenAnswer {
+  operationId: number
+  answer: ResponseAnswer
+  minutes?: number | null | undefined
+  note?: string | null | undefined
+  /** When it was given; now, unless it had to wait. */
+  at?: string | null | undefined
+}
+
+/** Stores a member's answer to an alarm; the latest answer wins, the timeline keeps them all. */
+export async function respond(
+  services: Pick<Services, 'database' | 'hub'>,
+  {
+    caller: { user },
+    organisation,
+    once,
+    now,
+  }: Granted<{ kind: 'organisation'; permission: 'operations.view' }> & { now: number },
+  given: GivenAnswer,
+): Promise<OperationResponse> {
+  let answered = given.operationId
+  const { result, replayed } = await once(async (queries) => {
+    // Taken, because an answer that arrives while it is merged into another must not stay behind.
+    const asked = await takeOperation(queries, organisation, given.operationId)
+    // Whoever was without a line when it was merged into another answers that one.
+    const goesOn = await whereItGoesOn(queries, asked)
+    const operation = goesOn === asked.id ? asked : await takeOperation(queries, organisation, goesOn)
+    answered = operation.id
+    if (operation.closed_at !== null) throw closed()
+    const answered_at = timeOf(given, asked, now)
+    const answer = {
+      answer: given.answer,
+      minutes: given.minutes ?? null,
+      note: given.note || null,
+      answered_at,
+    }
+    const key = { operation_id: operation.id, user_id: user.id, tenant_id: user.tenant_id }
+    await queries
+      .insertInto('operation_responses')
+      .values({ ...key, ...answer })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['operation_id', 'user_id'])
+          .doUpdateSet(answer)
+          // What waited for a network is not news to what was answered on another device since.
+          .where('operation_responses.answered_at', '<=', answered_at),
+      )
+      .execute()
+    await queries
+      .insertInto('operation_timeline')
+      .values({
+        tenant_id: user.tenant_id,
+        operation_id: operation.id,
+        at: answered_at,
+        kind: `response.${given.answer}`,
+        actor: `${user.first_name} ${user.last_name}`,
+        text: answer.note,
+      })
+      .execute()
+    await noteAnswered(queries, key, now)
+    return responseOf(queries, operation.id, user.id)
+  })
+  if (!replayed) await publishOperation(services, organisation, answered)
+  return result
+}
+
+/** Neither later than its receipt nor before there was anything to answer, whatever a phone's clock says. */
+function timeOf({ at }: GivenAnswer, { created_at }: OperationRow, now: number): string {
+  const given = at ? Date.parse(at) : now
+  return new Date(Math.min(Math.max(given, Date.parse(created_at)), now)).toISOString()
+}

@@ -1,0 +1,98 @@
+import type { Queries } from '../../database/database.ts'
+import type { OperationRow, VehicleRow } from '../../database/schema.ts'
+import { fillSinceAlarm } from '../../vehicles/operation-times.ts'
+import { fold } from '../alarm/keywords.ts'
+
+/** As `addVehicles`; they are on their way to it. Answers the call signs that were added, as they stand there. */
+export async function sendVehicles(
+  queries: Queries,
+  operation: OperationRow,
+  callSigns: readonly string[],
+  at: string,
+): Promise<string[]> {
+  const added = await addVehicles(queries, operation, callSigns, at)
+  if (operation.kind === 'actual') {
+    await turnOut(
+      queries,
+      operation.id,
+      added.flatMap(({ vehicle_id }) => vehicle_id ?? []),
+    )
+  }
+  return added.map(({ call_sign }) => call_sign)
+}
+
+interface AddedVehicle {
+  vehicle_id: number | null
+  call_sign: string
+}
+
+/**
+ * Adds vehicles to an operation, by their call signs, which it does not have yet. Those of the organisation are linked;
+ * those of neighbours stand as text. `at`, when they were alarmed, in ISO 8601 UTC.
+ */
+export async function addVehicles(
+  queries: Queries,
+  operation: OperationRow,
+  callSigns: readonly string[],
+  at: string,
+): Promise<AddedVehicle[]> {
+  if (callSigns.length === 0) return []
+  const sent = await queries
+    .selectFrom('operation_vehicles')
+    .select('call_sign')
+    .where('operation_id', '=', operation.id)
+    .execute()
+  const there = new Set(sent.map(({ call_sign }) => fold(call_sign)))
+  const missing = new Map(
+    callSigns.filter((callSign) => !there.has(fold(callSign))).map((callSign) => [fold(callSign), callSign]),
+  )
+  if (missing.size === 0) return []
+
+  const own = await queries
+    .selectFrom('vehicles')
+    .select(['id', 'call_sign'])
+    .where('organisation_id', '=', operation.organisation_id)
+    .where('active', '=', true)
+    .execute()
+  const ownBySign = new Map(own.map((vehicle) => [fold(vehicle.call_sign), vehicle]))
+  const added = [...missing].map(([folded, callSign]) => {
+    const vehicle = ownBySign.get(folded)
+    return { vehicle_id: vehicle?.id ?? null, call_sign: vehicle?.call_sign ?? callSign }
+  })
+  await queries
+    .insertInto('operation_vehicles')
+    .values(
+      added.map((vehicle) => ({
+        tenant_id: operation.tenant_id,
+        operation_id: operation.id,
+        ...vehicle,
+        alarmed_at: at,
+      })),
+    )
+    .execute()
+  return added
+}
+
+/**
+ * One after the other and always in the same order, so that two alarms never wait for each other's vehicles. What they have
+ * reported since the alarm counts, though it came before it.
+ */
+export async function turnOut(
+  queries: Queries,
+  operationId: number,
+  vehicleIds: readonly number[],
+): Promise<void> {
+  for (const id of vehicleIds.toSorted((left, right) => left - right)) {
+    await fillSinceAlarm(queries, await bind(queries, id, operationId))
+  }
+}
+
+/** Binds a vehicle to an operation, whatever it was bound to before, and takes its row. */
+export function bind(queries: Queries, vehicleId: number, operationId: number): Promise<VehicleRow> {
+  return queries
+    .updateTable('vehicles')
+    .set(({ eb, ref }) => ({ current_operation_id: operationId, revision: eb(ref('revision'), '+', 1) }))
+    .where('id', '=', vehicleId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,85 @@
+import type { Updateable } from 'kysely'
+import type { Changes } from '../../../contract/operations/operation-detail.ts'
+import type { CheckedOrganisation } from '../../session/caller.ts'
+import type { Queries } from '../../database/database.ts'
+import type { OperationRow, Schema } from '../../database/schema.ts'
+import { notFound } from '../../http/problem.ts'
+import { endLinksTo } from '../../shared-links/end.ts'
+
+/** Who does something to an operation, and when (ISO 8601 UTC); no actor: it happens by itself. */
+export interface Doing {
+  at: string
+  actor: string | null
+}
+
+/** The person who does it. */
+export interface Doer extends Doing {
+  userId: number
+}
+
+/**
+ * Takes an operation for the rest of a transaction: whoever else would change it waits until that is over.
+ * @throws {Problem} 404 where the organisation has no such operation.
+ */
+export async function takeOperation(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  operationId: number,
+  about: { deleted?: boolean } = {},
+): Promise<OperationRow> {
+  const row = await queries
+    .updateTable('operations')
+    // It is written as it was: both databases keep it for this transaction then.
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', operationId)
+    .where('tenant_id', '=', organisation.tenantId)
+    .where('organisation_id', '=', organisation.id)
+    .$if(!about.deleted, (query) => query.where('deleted_at', 'is', null))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+interface Entry extends Doing {
+  kind: string
+  text?: string | null
+  details?: Changes
+}
+
+/** Writes a change and its entry in the timeline; the version counts on. What ends it ends the links to it. */
+export async function writeChange(
+  queries: Queries,
+  { id, version }: Pick<OperationRow, 'id' | 'version'>,
+  change: Omit<Updateable<Schema['operations']>, 'id' | 'version'>,
+  entry: Entry,
+): Promise<OperationRow> {
+  const row = await queries
+    .updateTable('operations')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (change.closed_at) await endLinksTo(queries, { kind: 'operation', ids: [row.id] }, entry.at)
+  await writeEntry(queries, row, entry)
+  return row
+}
+
+export async function writeEntry(
+  queries: Queries,
+  { id, tenant_id }: Pick<OperationRow, 'id' | 'tenant_id'>,
+  { at, kind, actor, text, details }: Entry,
+): Promise<void> {
+  await queries
+    .insertInto('operation_timeline')
+    .values({
+      tenant_id,
+      operation_id: id,
+      at,
+      kind,
+      actor,
+      text: text ?? null,
+      details: details ? JSON.stringify(details) : null,
+    })
+    .execute()
+}

@@ -1,0 +1,27 @@
+import type { Hono } from 'hono'
+import { intakeAlarm } from '../../contract/operations/operations.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import { readAlarm, type Dropped } from './alarm/alarm.ts'
+import { raise } from './alarm/raise.ts'
+import { Answer, serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+
+/** The dispatch centre's door. */
+export function intakeRoutes(app: Hono, services: Services): void {
+  serve(app, services, intakeAlarm, async ({ key, input, now, t }) => {
+    const { alarm, dropped } = readAlarm(input, now)
+    const organisation = { id: key.organisationId, tenantId: key.tenantId }
+    const raised = await raise(services, organisation, alarm, key.name, now)
+    const { id, created, updated } = raised
+
+    const warnings = dropped.map((one) => warning(one, t))
+    if (alarm.keyword !== null && !raised.matched) warnings.push(t('problems.warning.keyword'))
+    if (raised.tooLate) warnings.push(t('problems.warning.tooLate'))
+    const body = { id, created, ...(updated && { updated }), ...(warnings.length > 0 && { warnings }) }
+    return created ? new Answer(201, body) : body
+  })
+}
+
+function warning({ field, why }: Dropped, t: Translate): string {
+  return t(`problems.warning.${why}`, { field })
+}

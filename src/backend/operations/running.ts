@@ -1,0 +1,28 @@
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { health, ready } from '../../contract/operations/running.ts'
+import { Problem } from '../http/problem.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+
+const packageFile = new URL('../../../package.json', import.meta.url)
+export const { version } = v.parse(
+  v.object({ version: v.string() }),
+  JSON.parse(readFileSync(packageFile, 'utf8')),
+)
+
+export function runningRoutes(app: Hono, services: Services): void {
+  serve(app, services, health, () => Promise.resolve({ status: 'ok', version }))
+
+  serve(app, services, ready, async () => {
+    try {
+      await sql`select 1`.execute(services.database.read)
+    } catch (cause) {
+      services.log.error({ error: { name: String(cause) } }, 'the database does not answer')
+      throw new Problem(503, 'unavailable', { headers: { 'Retry-After': '5' } })
+    }
+    return { status: 'ok' as const }
+  })
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type PageLocals, SHARE_TARGET, type ShellSources, visitorPage } from '../../contract/pages.ts'
+import { localizePath, splitLocale } from '../../i18n/paths.ts'
+import { isErrorPageFile, readErrorPages } from './error-pages.ts'
+import { fileServer } from './files.ts'
+import { type ScriptImports, withPreloads } from './preload.ts'
+import { type AstroHandler, type Rendered, renderPage } from './render.ts'
+import { makeShells } from './shells.ts'
+import { type CallApi, apiFor } from './api.ts'
+import { isForm, readForm } from './form.ts'
+import { readTarget, type Target } from './target.ts'
+import { sendHtml } from './send.ts'
+import { createVisitorPages, type SharedRendered, type Visitors } from './visitor-pages.ts'
+import { contentSecurityPolicy, securityHeaders } from '../http/security-headers.ts'
+
+export interface PageHostOptions extends Pick<PageLocals, 'config'> {
+  /** The API; `from` is the request of the page that asks, whose address counts as the caller's. */
+  api: CallApi
+  /** What `npm run build` made: `dist`. */
+  directory: string
+  /** As people see us behind a proxy; otherwise what the request names. */
+  publicOrigin?: string | undefined
+  /** By whom pages of visitors can be shared; undefined: each is rendered for itself. */
+  visitors?: Visitors | undefined
+  /** Told of every error that no page handled. `route` is a pattern, never a path. */
+  logError: (error: unknown, route: string) => void
+}
+
+export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Where the build keeps the hashes of all inline scripts, beside `client` and `server`. */
+export const SCRIPT_HASHES_FILE = 'script-hashes.json'
+/** And what each file of the browser's script imports. */
+export const SCRIPT_IMPORTS_FILE = 'script-imports.json'
+/** And what the shells are made from. */
+export const SHELL_SOURCES_FILE = 'shell-sources.json'
+
+/** Serves the built files and pages. The caller has taken the paths of the API away before. */
+export async function createPageHost(options: PageHostOptions): Promise<PageHost> {
+  const { directory, config, api, logError, publicOrigin, visitors } = options
+  const client = join(directory, 'client')
+  // React reads this when it is first imported; its development build renders several times slower.
+  process.env['NODE_ENV'] ??= 'production'
+  const entry = pathToFileURL(join(directory, 'server/entry.mjs')).href
+  const { handler } = (await import(entry)) as { handler: AstroHandler }
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'))
+  const hashes = read(SCRIPT_HASHES_FILE) as string[]
+  const imports = read(SCRIPT_IMPORTS_FILE) as ScriptImports
+  const errorPages = readErrorPages(client)
+  const serveFile = fileServer(client)
+
+  const renderTarget = async (target: Target, from?: IncomingMessage): Promise<Rendered> => {
+    const locals = { config, api: apiFor(api, from), logError, publicOrigin }
+    const rendered = await renderPage(handler, target, locals)
+    // The page of a visitor says so itself, in words of its own.
+    const says = visitorPage.test(target.pathname) && Number(rendered?.body.length) > 0
+    if (!rendered || (rendered.status === 404 && !says)) return errorPages.notFound(target)
+    if (rendered.status >= 500) return errorPages.serverError(target)
+    return { ...rendered, body: Buffer.from(withPreloads(rendered.body.toString(), imports)) }
+  }
+
+  const shells = await makeShells({
+    sources: read(SHELL_SOURCES_FILE) as ShellSources,
+    client,
+    render: (path) => renderTarget(targetOf(path, publicOrigin)),
+    sentWith: JSON.stringify([securityHeaders, contentSecurityPolicy(hashes, config, 'localhost')]),
+  })
+
+  const shareVisitors = visitors && createVisitorPages(visitors)
+  const renderVisitors = (target: Target, request: IncomingMessage): Promise<SharedRendered> => {
+    const render = () => renderTarget(target, request)
+    return shareVisitors ? shareVisitors(request, target, render) : render()
+  }
+
+  return (request, response) => {
+    const target = readTarget(request, publicOrigin)
+    const isVisitors = visitorPage.test(target.pathname)
+    const sendsForm = isVisitors && isForm(request)
+    // The worker takes it, unless the browser has thrown that away: its files are still where they came from.
+    const { locale, path } = splitLocale(target.pathname)
+    if (request.method === 'POST' && path === SHARE_TARGET) {
+      const documents = localizePath('/dokumente', locale)
+      response.writeHead(303, { ...securityHeaders, Location: documents, 'Content-Length': 0 }).end()
+      return
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !sendsForm) {
+      const allowed = isVisitors ? 'GET, HEAD, POST' : 'GET, HEAD'
+      response.writeHead(405, { ...securityHeaders, Allow: allowed, 'Content-Length': 0 }).end()
+      return
+    }
+    const send = ({ headers, ...page }: SharedRendered): Promise<void> => {
+      const policy =
+        headers['content-security-policy'] ??
+        contentSecurityPolicy(hashes, config, new URL(target.origin).host)
+      return sendHtml(request, response, {
+        ...page,
+        once: isVisitors,
+        headers: {
+          ...securityHeaders,
+          'content-security-policy': policy,
+          'cache-control': 'private, no-cache',
+          ...headers,
+        },
+      })
+    }
+    const sendFailure = async (error: unknown) => {
+      logError(error, 'page host')
+      if (response.headersSent) response.destroy()
+      else await send(errorPages.serverError(target))
+    }
+    const answer = (page: Promise<SharedRendered>) =>
+      void page
+        .then(send)
+        .catch(sendFailure)
+        .catch(() => response.destroy())
+
+    const shell = shells.get(target.pathname)
+    if (shell) answer(Promise.resolve(shell))
+    else if (sendsForm) answer(readForm(request).then((form) => renderTarget({ ...target, form }, request)))
+    else if (isErrorPageFile(target.pathname)) answer(Promise.resolve(errorPages.notFound(target)))
+    else if (isVisitors) answer(renderVisitors(target, request))
+    else serveFile(request, response, () => answer(renderTarget(target, request)))
+  }
+}
+
+/** Nobody asks: for what is rendered once, for everybody. */
+function targetOf(path: string, origin = 'http://localhost'): Target {
+  const { pathname, search } = new URL(path, origin)
+  const { locale } = splitLocale(pathname)
+  return { pathname, search, origin, locale, headers: {}, userAgent: undefined }
+}

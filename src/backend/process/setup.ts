@@ -1,0 +1,242 @@
+import type { Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { timingSafeEqual } from 'node:crypto'
+import { foldEmail } from '../../contract/account/email-address.ts'
+import { SHORTEST_PASSWORD } from '../../contract/account/password.ts'
+import type { Translate } from '../../i18n/translate.ts'
+import type { Database, Queries } from '../database/database.ts'
+import { localeOf } from '../../i18n/accept-language.ts'
+import { guessedBy } from '../account/guessed-passwords.ts'
+import { storableText } from '../http/json.ts'
+import { hashPassword } from '../session/passwords.ts'
+import type { Services } from '../services.ts'
+import { hashToken, makeToken } from '../session/tokens.ts'
+import { wordsFor } from '../http/words.ts'
+
+/** As long as an address may be that can sign in. */
+const MAXIMUM_LENGTH = 254
+const fields = ['tenant', 'organisation', 'firstName', 'lastName', 'email', 'password'] as const
+type Field = (typeof fields)[number]
+type Filled = Record<Field, string>
+
+/**
+ * The one-time link with which the first tenant administrator is made (architecture, section 4). Answers its
+ * path, or nothing where somebody is there already. The token lives in this process only: each start of an
+ * empty installation makes a new one, and it ends with the first tenant.
+ */
+export async function setupRoutes(app: Hono, services: Services): Promise<string | undefined> {
+  if (!(await isEmpty(services.database))) return undefined
+
+  const token = makeToken()
+  const isToken = (given: string): boolean =>
+    timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)))
+  const isOpen = async (context: Context): Promise<boolean> =>
+    isToken(context.req.param('token') ?? '') && (await isEmpty(services.database))
+
+  app.get('/api/setup/:token', async (context) => {
+    const t = wordsFor(context.req.header('Accept-Language'))
+    return (await isOpen(context)) ? answer(context, 200, form(t, {}, [])) : answer(context, 404, gone(t))
+  })
+  app.post('/api/setup/:token', async (context) => {
+    const t = wordsFor(context.req.header('Accept-Language'))
+    if (!(await isOpen(context))) return answer(context, 404, gone(t))
+
+    const filled = readForm(new URLSearchParams(await context.req.text()))
+    const problems = check(filled, t)
+    if (problems.length > 0) return answer(context, 422, form(t, filled, problems))
+    const passwordHash = await hashPassword(filled.password)
+    await services.database.write((queries) => create(queries, filled, passwordHash, services.now()))
+    services.log.info('the first tenant administrator was made')
+    return context.redirect('/login', 303)
+  })
+  return `/api/setup/${token}`
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  return !(await database.read.selectFrom('tenants').select('id').limit(1).executeTakeFirst())
+}
+
+/** Whatever was sent instead of a form reads as an empty one. */
+function readForm(form: URLSearchParams): Filled {
+  const read = (field: Field): string => storableText(form.get(field) ?? '').slice(0, MAXIMUM_LENGTH)
+  const filled = Object.fromEntries(fields.map((field) => [field, read(field).trim()])) as Filled
+  // A password is taken as typed.
+  return { ...filled, password: read('password') }
+}
+
+function check(filled: Filled, t: Translate): string[] {
+  const guessed = guessedBy(filled.password, {
+    first_name: filled.firstName,
+    last_name: filled.lastName,
+    email: filled.email,
+    organisations: [filled.tenant, filled.organisation],
+  })
+  const missing = fields.filter((field) => filled[field] === '')
+  return [
+    ...missing.map((field) => t('setup.required', { field: t(`setup.${field}`) })),
+    ...(filled.email && !/^[^\s@]+@[^\s@]+$/.test(filled.email) ? [t('setup.emailInvalid')] : []),
+    ...(filled.password && filled.password.length < SHORTEST_PASSWORD ? [t('setup.passwordTooShort')] : []),
+    ...(guessed ? [t(`problems.field.${guessed}`)] : []),
+  ]
+}
+
+/** Two people may submit at once: the second finds a tenant and changes nothing. */
+async function create(queries: Queries, filled: Filled, passwordHash: string, now: number): Promise<void> {
+  if (await queries.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) return
+  const created_at = new Date(now).toISOString()
+  const tenant = await queries
+    .insertInto('tenants')
+    .values({ name: filled.tenant, locale: 'de', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const organisation = await queries
+    .insertInto('organisations')
+    .values({
+      tenant_id: tenant.id,
+      name: filled.organisation,
+      short_name: filled.organisation,
+      kind: 'FF',
+      time_zone: 'Europe/Berlin',
+      active: true,
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const user = await queries
+    .insertInto('users')
+    .values({
+      tenant_id: tenant.id,
+      tenant_admin: true,
+      first_name: filled.firstName,
+      last_name: filled.lastName,
+      email: foldEmail(filled.email),
+      locale: 'de',
+      active: true,
+      password_hash: passwordHash,
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queries
+    .insertInto('memberships')
+    .values({
+      user_id: user.id,
+      organisation_id: organisation.id,
+      tenant_id: tenant.id,
+      admin: true,
+      joined_at: created_at,
+    })
+    .execute()
+}
+
+type Page = (locale: string) => ReturnType<typeof html>
+
+function answer(context: Context, status: 200 | 404 | 422, page: Page): Response | Promise<Response> {
+  context.header('Cache-Control', 'no-store')
+  context.header(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  )
+  return context.html(page(localeOf(context.req.header('Accept-Language'))), status)
+}
+
+const gone =
+  (t: Translate): Page =>
+  (locale) =>
+    layout(locale, t, html`<p>${t('setup.gone')}</p>`)
+
+function form(t: Translate, filled: Partial<Filled>, problems: readonly string[]): Page {
+  const summary = html`<div role="alert">
+    <p>${t('setup.problems')}</p>
+    <ul>
+      ${problems.map((problem) => html`<li>${problem}</li>`)}
+    </ul>
+  </div>`
+  return (locale) =>
+    layout(
+      locale,
+      t,
+      html`<p>${t('setup.intro')}</p>
+        ${problems.length > 0 ? summary : ''}
+        <form method="post">
+          ${fields.map((field) => input(t, field, filled[field] ?? ''))}
+          <button>${t('setup.submit')}</button>
+        </form>`,
+    )
+}
+
+const attributes: Partial<Record<Field, { type: string; autocomplete: string }>> = {
+  firstName: { type: 'text', autocomplete: 'given-name' },
+  lastName: { type: 'text', autocomplete: 'family-name' },
+  email: { type: 'email', autocomplete: 'username' },
+  password: { type: 'password', autocomplete: 'new-password' },
+}
+
+function input(t: Translate, field: Field, value: string) {
+  const { type, autocomplete } = attributes[field] ?? { type: 'text', autocomplete: 'off' }
+  return html`<label
+    >${t(`setup.${field}`)}
+    <input
+      name="${field}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      value="${field === 'password' ? '' : value}"
+      required
+    />
+  </label>`
+}
+
+function layout(locale: string, t: Translate, content: ReturnType<typeof html>) {
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${t('setup.title')}</title>
+        <style>
+          :root {
+            color-scheme: light dark;
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
+          }
+          body {
+            margin: 0 auto;
+            padding: 1.5rem 1rem;
+            max-inline-size: 30rem;
+          }
+          form,
+          label {
+            display: grid;
+            gap: 0.25rem;
+          }
+          form {
+            gap: 1rem;
+          }
+          input,
+          button {
+            font: inherit;
+            min-block-size: 2.75rem;
+            padding-inline: 0.75rem;
+            border: 1px solid light-dark(#767676, #8c8c8c);
+            border-radius: 0.5rem;
+          }
+          button {
+            color: #fff;
+            background: #d32f2f;
+            border: 0;
+            font-weight: 600;
+          }
+          [role='alert'] {
+            border-inline-start: 0.25rem solid #d32f2f;
+            padding-inline-start: 1rem;
+          }
+        </style>
+      </head>
+      <body>
+        <h1>${t('setup.title')}</h1>
+        ${content}
+      </body>
+    </html>`
+}

@@ -1,0 +1,14 @@
+import type { Queries } from '../database/database.ts'
+import { authenticatorSince } from './authenticator.ts'
+
+/** Whether somebody signs in with more than a password, or without one. */
+export async function hasSecondFactor(queries: Queries, userId: number): Promise<boolean> {
+  if (await authenticatorSince(queries, userId)) return true
+  const passkey = await queries
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return passkey !== undefined
+}

@@ -1,0 +1,108 @@
+import type { Database } from '../database/database.ts'
+import { forbidden, notFound } from '../http/problem.ts'
+import {
+  decidePermission,
+  grantsOf,
+  organisationsOf,
+  standingIn,
+  type OrganisationOfCaller,
+} from '../rights/rights.ts'
+import type { SignedIn } from './sessions.ts'
+import { neededFor, type PermissionName } from '../../contract/permission-names.ts'
+
+/** The organisation a call is about, after the caller's right to it was checked. */
+export interface CheckedOrganisation {
+  id: number
+  tenantId: number
+}
+
+export interface Caller extends SignedIn {
+  /** Organisations the caller may see, by id; asked of the database once per call. */
+  organisations: () => Promise<ReadonlyMap<number, OrganisationOfCaller>>
+  /** Whether the caller holds a permission in an organisation. */
+  holds: (name: PermissionName, organisationId: number) => Promise<boolean>
+}
+
+export function createCaller(database: Database, signedIn: SignedIn): Caller {
+  const { user } = signedIn
+  const organisations = once(async () => {
+    const list = await organisationsOf(database.read, user)
+    return new Map(list.map((organisation) => [organisation.id, organisation]))
+  })
+  const grants = once(
+    async () => (await grantsOf(database.read, user.tenant_id, [user.id])).get(user.id) ?? [],
+  )
+
+  return {
+    ...signedIn,
+    organisations,
+    holds: async (name, organisationId) => {
+      const organisation = (await organisations()).get(organisationId)
+      if (!organisation) return false
+      const known = user.tenant_admin || organisation.admin ? [] : await grants()
+      return decidePermission(name, organisationId, standingIn(organisation, user, known)).granted
+    },
+  }
+}
+
+/**
+ * The check of every call with `{organisationId}` in its path.
+ * @throws {Problem} 404 for an organisation that is not the caller's (or does not exist), 403 without the permission,
+ * or without another one that it takes besides.
+ */
+export async function requirePermission(
+  caller: Caller,
+  organisationId: number,
+  permission: PermissionName,
+): Promise<CheckedOrganisation> {
+  if (!(await caller.organisations()).has(organisationId)) throw notFound()
+  for (const name of neededFor(permission)) {
+    if (!(await caller.holds(name, organisationId))) throw forbidden()
+  }
+  return { id: organisationId, tenantId: caller.user.tenant_id }
+}
+
+/**
+ * The check of what only administrators of an organisation may do, or of its tenant.
+ * @throws {Problem} 404 for an organisation that is not the caller's (or does not exist), 403 for everybody else.
+ */
+export async function requireAdministration(
+  caller: Caller,
+  organisationId: number,
+): Promise<CheckedOrganisation> {
+  const organisation = (await caller.organisations()).get(organisationId)
+  if (!organisation) throw notFound()
+  if (!organisation.admin && !caller.user.tenant_admin) throw forbidden()
+  return { id: organisationId, tenantId: caller.user.tenant_id }
+}
+
+/**
+ * The check of what only administrators of a tenant may do, in their own.
+ * @throws {Problem} 403 for everybody else.
+ */
+export function requireTenantAdministration({ user }: Caller): void {
+  if (!user.tenant_admin) throw forbidden()
+}
+
+/**
+ * Which organisations a personal list covers: all of the caller's for 0, else the one asked for.
+ * @throws {Problem} 404 for an organisation that is not the caller's.
+ */
+export async function organisationsAskedFor(caller: Caller, organisationId: number): Promise<number[]> {
+  return organisationsAmong(await caller.organisations(), organisationId)
+}
+
+/** The same of those that are known already. */
+export function organisationsAmong(
+  own: ReadonlyMap<number, OrganisationOfCaller>,
+  organisationId: number,
+): number[] {
+  if (organisationId === 0) return [...own.keys()]
+  if (!own.has(organisationId)) throw notFound()
+  return [organisationId]
+}
+
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined
+  return () => (loading ??= load())
+}

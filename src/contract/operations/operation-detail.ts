@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Operation, OperationResponse } from './operations.ts'
+import { extra, identifier, timestamp } from '../values.ts'
+
+const closeReasons = ['done', 'cancelled', 'false_alarm', 'merged'] as const
+/** Why an operation is over; `merged`: it was a duplicate of `merged_into`. */
+export type CloseReason = (typeof closeReasons)[number]
+
+const text = extra(v.nullable(v.string()))
+
+const ChangedValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]))
+export type ChangedValue = v.InferOutput<typeof ChangedValue>
+
+/**
+ * What was changed, by the name of its field: before and after. Vehicles are call signs (`vehicles`), groups their
+ * names (`groups`), long texts are cut; of the caller's data it says only that they were changed (null and null).
+ */
+const Changes = v.record(v.string(), v.tuple([ChangedValue, ChangedValue]))
+export type Changes = v.InferOutput<typeof Changes>
+
+/**
+ * Kinds: `alarm`, `recorded` (entered afterwards, nobody was alarmed), `updated`, `news` (the dispatch centre changed it),
+ * `merged_news` (likewise, by a message about one that was merged into it), `unmatched` (its text has no keyword), `closed`, `autoclosed`, `reopened`, `archived`, `unarchived`, `deleted`,
+ * `restored`, `merged` (another one into this, or this into another), `attached`, `detached` (the file that `text` names), `shared`, `unshared` (the link for whom `text` says), `response.{answer}`, `fms.{status}`; more may come.
+ * Those that change nothing have no details.
+ */
+export const TimelineEntry = v.object({
+  id: identifier,
+  at: timestamp,
+  kind: v.string(),
+  /** A person's name, a call sign, the name of a dispatch centre's key; null: nobody, as where it closes by itself. */
+  actor: v.nullable(v.string()),
+  text: v.nullable(v.string()),
+  details: extra(v.nullable(Changes)),
+})
+export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
+
+/** A file that belongs to an operation: a photo of the scene, a plan. */
+export const OperationAttachment = v.object({
+  id: identifier,
+  name: v.string(),
+  /** What its bytes are; `application/octet-stream` where they are nothing that a browser shows without danger. */
+  mime: v.string(),
+  /** In bytes. */
+  size: v.number(),
+  /** The name of whoever added it. */
+  uploaded_by: v.nullable(v.string()),
+  created_at: timestamp,
+})
+export type OperationAttachment = v.InferOutput<typeof OperationAttachment>
+
+/** One operation with everything that is known of it. */
+export const OperationDetail = v.object({
+  ...Operation.entries,
+  keyword_id: extra(v.nullable(identifier)),
+  street: text,
+  postcode: text,
+  city: text,
+  /** What stands there. */
+  object: text,
+  /** How it is found. */
+  location_note: text,
+  /** The caller's data: answered only to those who hold operations.update, who are noted; never pushed. */
+  caller_name: text,
+  caller_phone: text,
+  close_reason: extra(v.nullable(v.picklist(closeReasons))),
+  report: text,
+  archived_at: extra(v.nullable(timestamp)),
+  merged_into: extra(
+    v.nullable(v.object({ id: identifier, number: v.nullable(v.string()), title: v.string() })),
+  ),
+  /** The name of whoever made it by hand; null: the dispatch centre. */
+  created_by: text,
+  /** Whom it alarms; none: all of the organisation. One without an id was deleted since. */
+  groups: extra(v.array(v.object({ id: v.nullable(identifier), name: v.string() }))),
+  /** How many people: whoever has answered has read it, whoever has read it was reached. */
+  alarmed: extra(
+    v.object({ people: v.number(), reached: v.number(), read: v.number(), answered: v.number() }),
+  ),
+  responses: extra(v.array(OperationResponse)),
+  /** Of the caller: what their answer would add. */
+  own_qualifications: extra(v.array(v.string())),
+  /** In the order in which they were added. */
+  attachments: extra(v.array(OperationAttachment)),
+  timeline: extra(v.array(TimelineEntry)),
+})
+export type OperationDetail = v.InferOutput<typeof OperationDetail>
+
+export const getOperation = endpoint('GET', '/api/organisation/{organisationId}/operation/{operationId}', {
+  access: { kind: 'organisation', permission: 'operations.view' },
+  summary: 'One operation with its vehicles, answers and timeline.',
+  input: v.object({}),
+  output: OperationDetail,
+})
+
+/** Somebody to whom the caller's data was shown. */
+export const OperationView = v.object({ user_id: identifier, display_name: v.string(), at: timestamp })
+export type OperationView = v.InferOutput<typeof OperationView>
+
+export const listOperationViews = endpoint(
+  'GET',
+  '/api/organisation/{organisationId}/operation/{operationId}/views',
+  {
+    access: { kind: 'organisation', permission: 'operations.update' },
+    summary: 'Who was shown the caller’s data and when, the latest first; within a quarter of an hour once.',
+    input: v.object({}),
+    output: v.array(OperationView),
+  },
+)

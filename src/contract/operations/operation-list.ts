@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Operation, operationKinds, operationTypes, responseAnswers } from './operations.ts'
+import { extra, identifier, pageOf, queryInteger, timestamp } from '../values.ts'
+
+export const closeReasons = ['done', 'cancelled', 'false_alarm', 'merged'] as const
+export type CloseReason = (typeof closeReasons)[number]
+
+/** `all` leaves out what is archived. */
+export const listedStatuses = ['active', 'closed', 'archived', 'all'] as const
+export type ListedStatus = (typeof listedStatuses)[number]
+
+/** Matches are counted exactly up to these many: beyond, an answer takes the longer the more there are. */
+export const MOST_COUNTED = 1000
+export const MOST_COUNTED_IN_SEARCH = 100
+
+/** Longer texts find nothing more: so many words of a search are looked for, and so many letters of each. */
+export const MOST_SEARCH_WORDS = 8
+export const SEARCH_WORD_LETTERS = 40
+
+/** How many people have given each answer. */
+export const AnswerCounts = v.object({ coming: v.number(), later: v.number(), not_coming: v.number() })
+export type AnswerCounts = v.InferOutput<typeof AnswerCounts>
+
+export const ListedOperation = v.object({
+  ...Operation.entries,
+  /** The caller’s own; null: none yet. */
+  own_answer: extra(v.nullable(v.picklist(responseAnswers))),
+  answers: extra(AnswerCounts),
+  archived_at: extra(v.nullable(timestamp)),
+  close_reason: extra(v.nullable(v.picklist(closeReasons))),
+})
+export type ListedOperation = v.InferOutput<typeof ListedOperation>
+
+export const OperationPage = v.object({
+  ...pageOf(ListedOperation).entries,
+  /** Send it as `before` to get what follows, whatever has been alarmed meanwhile; null: nothing follows. */
+  next: extra(v.nullable(v.string())),
+  /** There are more than `total`. */
+  total_is_at_least: extra(v.boolean()),
+})
+export type OperationPage = v.InferOutput<typeof OperationPage>
+
+/** A day as the organisation’s clocks show it. */
+export const day = v.pipe(
+  v.string(),
+  v.regex(/^[12]\d{3}-\d{2}-\d{2}$/),
+  v.check((text) => Date.parse(text) >= 0),
+)
+
+const filters = {
+  status: v.optional(v.picklist(listedStatuses), 'all'),
+  kind: v.optional(v.picklist(operationKinds)),
+  type: v.optional(v.picklist(operationTypes)),
+  /** The code, as operations carry it. */
+  keyword: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  from: v.optional(day),
+  /** The last day, all of it. */
+  to: v.optional(day),
+  year: v.optional(queryInteger(1970, 2999)),
+  /** The id of one that was alarmed. */
+  vehicle: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER)),
+  /** Beginnings of words, all of which stand in number, title, keyword, type, texts, place, remark or report. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+}
+export const OperationFilters = v.object(filters)
+export type OperationFilters = v.InferOutput<typeof OperationFilters>
+
+const view = { kind: 'organisation', permission: 'operations.view' } as const
+
+export const listOperations = endpoint('GET', '/api/organisation/{organisationId}/operations', {
+  access: view,
+  summary:
+    'The operations of an organisation that all given filters let through, newest first. `before` goes on where an answer ended; `page` counts from the newest one.',
+  input: v.object({
+    ...filters,
+    page: v.optional(queryInteger(1, 1_000_000), 1),
+    limit: v.optional(queryInteger(1, 100), 20),
+    /** The `next` of an answer with the same filters; `page` is not looked at then. */
+    before: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  output: OperationPage,
+})
+
+export const exportOperations = endpoint('GET', '/api/organisation/{organisationId}/operations.csv', {
+  access: view,
+  summary:
+    'The same operations as a table for Excel: semicolons, UTF-8 with its mark, heads and times in the language and on the clocks of the reader.',
+  produces: 'text/csv',
+  input: OperationFilters,
+  output: v.blob(),
+})
+
+export const listOperationYears = endpoint('GET', '/api/organisation/{organisationId}/operations/years', {
+  access: view,
+  summary: 'The years in which the organisation had operations, newest first.',
+  input: v.object({}),
+  output: v.array(v.number()),
+})
+
+const KeywordChoice = v.object({
+  id: identifier,
+  code: v.string(),
+  title: v.string(),
+  type: v.fallback(v.picklist(operationTypes), 'Sonstiges'),
+  priority: v.boolean(),
+  colour: v.nullable(v.string()),
+  /** What the text of an operation begins with that is made by hand. */
+  text_template: v.nullable(v.string()),
+  /** Whom it alarms in this organisation; none: everybody. */
+  group_ids: v.array(identifier),
+  vehicle_ids: v.array(identifier),
+})
+
+export const OperationChoices = v.object({
+  keywords: v.array(KeywordChoice),
+  groups: v.array(v.object({ id: identifier, name: v.string() })),
+  vehicles: v.array(v.object({ id: identifier, call_sign: v.string(), short_name: v.nullable(v.string()) })),
+})
+export type OperationChoices = v.InferOutput<typeof OperationChoices>
+
+export const getOperationChoices = endpoint('GET', '/api/organisation/{organisationId}/operations/choices', {
+  access: view,
+  summary: 'What filters and forms of operations offer: active keywords, groups and vehicles.',
+  input: v.object({}),
+  output: OperationChoices,
+})

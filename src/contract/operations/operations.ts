@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { INTAKE_ALARM_PATH } from './intake.ts'
+import { tokenLimits } from '../limits.ts'
+import { extra, identifier, timestamp } from '../values.ts'
+
+/** Latest incidents: the last 24 hours, five of them (specification, section 9). */
+export const LATEST_TIMEFRAME_HOURS = 24
+export const LATEST_LIMIT = 5
+
+/** What an operation is when nothing better is known (specification, section 3). */
+export const DEFAULT_OPERATION_TYPE = 'Sonstiges'
+export const operationTypes = [
+  'Brand',
+  'Technische Hilfe',
+  'Verkehrsunfall',
+  'Gefahrgut',
+  'Brandmeldeanlage',
+  'Rettungsdienst',
+  'Unwetter',
+  'Wasser',
+  'Tier',
+  'Sicherheitswache',
+  'Übung',
+  DEFAULT_OPERATION_TYPE,
+] as const
+export type OperationType = (typeof operationTypes)[number]
+
+export const operationKinds = ['actual', 'exercise', 'test'] as const
+export type OperationKind = (typeof operationKinds)[number]
+
+export const responseAnswers = ['coming', 'later', 'not_coming'] as const
+export type ResponseAnswer = (typeof responseAnswers)[number]
+
+export const OperationVehicle = v.object({
+  call_sign: v.string(),
+  vehicle_id: extra(v.nullable(identifier)),
+  fms_status: extra(v.nullable(v.number())),
+  fms_status_at: extra(v.nullable(timestamp)),
+  fms_call: extra(v.nullable(v.number())),
+  fms_call_at: extra(v.nullable(timestamp)),
+  fms_call_id: extra(v.nullable(identifier)),
+  /** Of the vehicle, as there. */
+  revision: extra(v.nullable(v.number())),
+  alarmed_at: extra(v.nullable(timestamp)),
+  en_route_at: extra(v.nullable(timestamp)),
+  on_scene_at: extra(v.nullable(timestamp)),
+  available_at: extra(v.nullable(timestamp)),
+  home_at: extra(v.nullable(timestamp)),
+})
+export type OperationVehicle = v.InferOutput<typeof OperationVehicle>
+
+export const OperationResponse = v.object({
+  user_id: identifier,
+  display_name: v.string(),
+  answer: v.picklist(responseAnswers),
+  minutes: v.nullable(v.number()),
+  note: v.nullable(v.string()),
+  answered_at: timestamp,
+  /** What the person is trained for in the organisation of the operation, as it says it: 'AGT'. */
+  qualifications: extra(v.array(v.string())),
+})
+export type OperationResponse = v.InferOutput<typeof OperationResponse>
+
+/** Specification, section 3: id, title, text, type, active, vehicles, alarm_at, priority, address. */
+export const Operation = v.object({
+  id: identifier,
+  title: v.string(),
+  text: v.fallback(v.nullable(v.string()), null),
+  type: v.fallback(v.picklist(operationTypes), DEFAULT_OPERATION_TYPE),
+  active: v.boolean(),
+  vehicles: v.array(OperationVehicle),
+  alarm_at: timestamp,
+  priority: v.boolean(),
+  address: v.fallback(v.nullable(v.string()), null),
+  organisation_id: extra(identifier),
+  number: extra(v.nullable(v.string())),
+  kind: extra(v.picklist(operationKinds)),
+  keyword: extra(v.nullable(v.string())),
+  lat: extra(v.nullable(v.number())),
+  lng: extra(v.nullable(v.number())),
+  remark: extra(v.nullable(v.string())),
+  closed_at: extra(v.nullable(timestamp)),
+  created_at: extra(timestamp),
+  version: extra(v.number()),
+})
+export type Operation = v.InferOutput<typeof Operation>
+
+const operationStatuses = ['active', 'closed', 'all'] as const
+
+const view = { kind: 'organisation', permission: 'operations.view' } as const
+
+export const latestOperations = endpoint('POST', '/api/organisation/{organisationId}/operations/latest', {
+  access: view,
+  summary: 'The latest operations of an organisation, newest first.',
+  input: v.optional(
+    v.strictObject({
+      /** Hours back from now. */
+      timeframe: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8784)),
+        LATEST_TIMEFRAME_HOURS,
+      ),
+      status: v.optional(v.picklist(operationStatuses), 'active'),
+      limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), LATEST_LIMIT),
+    }),
+    {},
+  ),
+  output: v.array(Operation),
+})
+
+export const respondToOperation = endpoint(
+  'POST',
+  '/api/organisation/{organisationId}/operation/{operationId}/response',
+  {
+    access: view,
+    summary:
+      'The caller’s answer to an alarm; the latest answer wins. A time of the client is never later than its receipt.',
+    replayable: true,
+    conflict: 'The operation is closed.',
+    input: v.strictObject({
+      answer: v.picklist(responseAnswers),
+      minutes: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1440)))),
+      note: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500)))),
+      /** When it was given, where it had to wait for a network: the minutes count from then on. */
+      at: v.optional(v.nullable(timestamp)),
+    }),
+    output: OperationResponse,
+  },
+)
+
+const anyText = v.pipe(v.string(), v.trim(), v.minLength(1))
+
+/**
+ * What the dispatch centre sends. Only title, source and source_id can refuse an alarm; whatever else is
+ * unusable is dropped and named in `warnings`, what is too long is cut (product page, section 3).
+ */
+export const AlarmInput = v.looseObject({ source: anyText, source_id: anyText, title: anyText })
+
+/** The rest of an alarm, field by field. */
+export const AlarmOptional = {
+  text: anyText,
+  type: v.picklist(operationTypes),
+  keyword: anyText,
+  kind: v.picklist(operationKinds),
+  priority: v.boolean(),
+  address: anyText,
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  alarm_at: timestamp,
+  number: anyText,
+  remark: anyText,
+  vehicles: v.array(v.unknown()),
+} as const
+
+/** One of `vehicles`: a call sign, or an object that has one. */
+export const AlarmVehicle = v.union([
+  anyText,
+  v.pipe(
+    v.object({ call_sign: anyText }),
+    v.transform(({ call_sign }) => call_sign),
+  ),
+])
+
+export const AlarmAnswer = v.object({
+  id: identifier,
+  created: v.boolean(),
+  /** Only where it was there before, and the message has brought news. */
+  updated: v.optional(v.boolean()),
+  warnings: v.optional(v.array(v.string())),
+})
+export type AlarmAnswer = v.InferOutput<typeof AlarmAnswer>
+
+export const intakeAlarm = endpoint('POST', INTAKE_ALARM_PATH, {
+  access: { kind: 'apiKey', scope: 'alarm' },
+  summary:
+    'Raises an alarm. 201 when it is new. 200 with created: false where source + source_id were there before: what is news is taken then (updated: true) as long as the operation is open.',
+  limits: tokenLimits,
+  input: AlarmInput,
+  output: AlarmAnswer,
+  successes: [201, 200],
+})

@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { foldEmail, isEmailAddress } from '../account/email-address.ts'
+import { endpoint } from '../endpoint.ts'
+import { groupColours } from '../people/groups.ts'
+import { TimeZone } from '../time-zone.ts'
+import { identifier, timestamp } from '../values.ts'
+
+/** Longest texts of an organisation, in UTF-16 units. */
+export const organisationTextLimits = {
+  name: 200,
+  short_name: 50,
+  address: 300,
+  phone: 50,
+  email: 254,
+} as const
+
+/** A year: whoever wants it longer wants never. */
+export const MOST_AUTOCLOSE_HOURS = 366 * 24
+
+/** Voluntary, professional and works fire brigade, technical relief, rescue service, aid organisation. */
+export const organisationKinds = ['FF', 'BF', 'WF', 'THW', 'RD', 'HiOrg'] as const
+export type OrganisationKind = (typeof organisationKinds)[number]
+
+/** Colours an organisation is marked with: the same names as those of groups. */
+export const organisationColours = groupColours
+export type OrganisationColour = (typeof organisationColours)[number]
+
+/** The data of an organisation, as those who administer it see it. */
+export const Organisation = v.object({
+  id: identifier,
+  name: v.string(),
+  /** What the switcher of organisations and narrow lists show. */
+  short_name: v.string(),
+  kind: v.picklist(organisationKinds),
+  address: v.nullable(v.string()),
+  /** Where it is on the map, in degrees (WGS 84); both or neither. */
+  lat: v.nullable(v.number()),
+  lng: v.nullable(v.number()),
+  phone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  colour: v.fallback(v.picklist(organisationColours), 'grey'),
+  /** The IANA name of the clocks by which days, years, and the ends of qualifications are counted. */
+  time_zone: v.string(),
+  /** Its operations are closed so many hours after the alarm; null: they stay open until somebody closes them. */
+  autoclose_after_hours: v.nullable(v.number()),
+  /** When it was changed last, and the name of whoever did; null: nobody has yet. */
+  changed_at: v.nullable(timestamp),
+  changed_by: v.nullable(v.string()),
+  /** Of what people edit: a change that names an older one is answered with 409. */
+  version: v.number(),
+})
+export type Organisation = v.InferOutput<typeof Organisation>
+
+const administration = { kind: 'organisationAdmin' } as const
+const path = '/api/organisation/{organisationId}'
+
+export const getOrganisation = endpoint('GET', path, {
+  access: administration,
+  summary: 'The data of an organisation.',
+  input: v.object({}),
+  output: Organisation,
+})
+
+/** One line: no text of an organisation breaks where it is shown. */
+const line = (name: keyof typeof organisationTextLimits) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(organisationTextLimits[name]),
+    v.check((text) => !/[\p{Cc}\u2028\u2029]/u.test(text)),
+  )
+/** Empty is the same as null. */
+const given = (name: keyof typeof organisationTextLimits) => v.optional(v.nullable(line(name)))
+const degrees = (most: number) =>
+  v.optional(v.nullable(v.pipe(v.number(), v.minValue(-most), v.maxValue(most))))
+
+export const updateOrganisation = endpoint('PATCH', path, {
+  access: administration,
+  summary:
+    'Changes the data of an organisation. What is not named stays. Its clocks and its hours hold from then on, for everything that is computed by them.',
+  conflict:
+    'Somebody has changed it since `version`; `current` is the organisation as it is now, with who has changed it.',
+  input: v.strictObject({
+    version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    name: v.optional(v.pipe(line('name'), v.minLength(1))),
+    short_name: v.optional(v.pipe(line('short_name'), v.minLength(1))),
+    kind: v.optional(v.picklist(organisationKinds)),
+    address: given('address'),
+    /** Both or neither; 0 and 0 is none. */
+    lat: degrees(90),
+    lng: degrees(180),
+    phone: given('phone'),
+    email: v.optional(
+      v.nullable(
+        v.pipe(
+          line('email'),
+          v.check((text) => text === '' || isEmailAddress(foldEmail(text))),
+        ),
+      ),
+    ),
+    colour: v.optional(v.picklist(organisationColours)),
+    time_zone: v.optional(TimeZone),
+    autoclose_after_hours: v.optional(
+      v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_AUTOCLOSE_HOURS))),
+    ),
+  }),
+  output: Organisation,
+})

@@ -1,0 +1,22 @@
+/** Every permission there is, as the specification names them (section 6). */
+export const permissionNames = [
+  'operations.view',
+  'operations.create',
+  'operations.update',
+  'operations.delete',
+  'operations.archive',
+  'vehicles.view',
+  'vehicles.fms',
+  'files.view',
+  'files.upload',
+  'files.manage',
+  'files.delete',
+  'files.share',
+  'availability.view',
+] as const
+export type PermissionName = (typeof permissionNames)[number]
+
+/** All that it takes to do what a permission allows: nobody sends, changes or deletes files of which they may not see the names. */
+export function neededFor(name: PermissionName): readonly PermissionName[] {
+  return name.startsWith('files.') && name !== 'files.view' ? ['files.view', name] : [name]
+}

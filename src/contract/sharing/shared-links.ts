@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { identifier, pageOf, queryInteger, timestamp } from '../values.ts'
+
+/** What a link can show. */
+export const sharedKinds = ['operation', 'document', 'folder'] as const
+export type SharedKind = (typeof sharedKinds)[number]
+
+const DAY = 24 * 60
+/** So long a link lives at most, in minutes: that of an operation 12 hours, of a document 90 days (product page, section 2). */
+export const longestShare = {
+  operation: 12 * 60,
+  document: 90 * DAY,
+  folder: 90 * DAY,
+} as const satisfies Record<SharedKind, number>
+/** And so long where nobody has chosen a time. */
+export const usualShare = {
+  operation: 12 * 60,
+  document: 7 * DAY,
+  folder: 7 * DAY,
+} as const satisfies Record<SharedKind, number>
+
+/** Guesses of a PIN, and the minutes for which the link is closed after them (product page, section 2). */
+export const PIN_TRIES = 5
+export const PIN_CLOSED_MINUTES = 15
+/** So long whoever has given the PIN is not asked again, in minutes. */
+export const UNLOCKED_MINUTES = 15
+/** Digits of a PIN. Five guesses in a quarter of an hour are 480 a day: six digits outlast every link. */
+export const SHORTEST_PIN = 6
+export const LONGEST_PIN = 12
+export const PIN_FORM = /^\d{6,12}$/
+
+export const LONGEST_LABEL = 100
+export const MOST_VIEWS = 10_000
+/** Good ones of one object. */
+export const MOST_SHARED_LINKS = 50
+export const SHARED_LINKS_PER_PAGE = 50
+
+const label = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(LONGEST_LABEL),
+  v.transform((text) => (text === '' ? null : text)),
+)
+
+/**
+ * Why a link is not good any more; null: it is. `object`: what it showed is closed, over, or deleted for good. `paused`: it lies
+ * in the bin, or has expired; the link shows it again once it is brought back or extended, unless it is revoked before.
+ */
+export const sharedLinkEnds = ['revoked', 'expired', 'object', 'views', 'paused'] as const
+export type SharedLinkEnd = (typeof sharedLinkEnds)[number]
+
+/** What those who made it know of a link. The token is shown once, when it is made. */
+export const SharedLink = v.object({
+  id: identifier,
+  /** Whom it was made for, in the words of whoever made it. Nobody with the link sees it. */
+  label: v.nullable(v.string()),
+  object: v.object({
+    kind: v.picklist(sharedKinds),
+    id: identifier,
+    /** null: it was deleted, or lies in the bin. */
+    title: v.nullable(v.string()),
+  }),
+  /** The name of whoever made it. */
+  created_by: v.string(),
+  created_at: timestamp,
+  expires_at: timestamp,
+  has_pin: v.boolean(),
+  /** When the PIN is asked for again after too many wrong ones; null: now. */
+  closed_until: v.nullable(timestamp),
+  max_views: v.nullable(v.number()),
+  /** Each visitor once. */
+  views: v.number(),
+  last_viewed_at: v.nullable(timestamp),
+  ended: v.nullable(v.picklist(sharedLinkEnds)),
+})
+export type SharedLink = v.InferOutput<typeof SharedLink>
+
+/** With what a link to a thing of this kind is made. */
+export const shareInput = (kind: SharedKind) =>
+  v.optional(
+    v.strictObject({
+      label: v.optional(label),
+      /** From now on. */
+      minutes: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestShare[kind])),
+        usualShare[kind],
+      ),
+      pin: v.optional(v.nullable(v.pipe(v.string(), v.regex(PIN_FORM)))),
+      /** By how many visitors it can be opened; null: by any number. */
+      max_views: v.optional(
+        v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_VIEWS))),
+      ),
+    }),
+    {},
+  )
+
+/** A link that was made. The token is answered this once. */
+export const MadeShare = v.object({
+  id: identifier,
+  token: v.string(),
+  url: v.string(),
+  expires_at: timestamp,
+})
+
+/** Whom a link was made for. */
+export const labelInput = v.strictObject({ label })
+export const revokeInput = v.optional(v.strictObject({}), {})
+
+const operation = '/api/organisation/{organisationId}/operation/{operationId}' as const
+const update = { kind: 'organisation', permission: 'operations.update' } as const
+
+/** Not replayable: its answer would have to be kept, and with it the token. */
+export const shareOperation = endpoint('POST', `${operation}/share`, {
+  access: update,
+  summary: `Makes a link by which anybody sees an operation without signing in, until it is closed or ${longestShare.operation / 60} hours have passed: nothing of its caller, its people and its remark. \`token\` and \`url\` are answered this once.`,
+  conflict: 'The operation is closed, or has as many links as it may.',
+  successes: [201],
+  input: shareInput('operation'),
+  output: MadeShare,
+})
+
+export const listOperationShares = endpoint('GET', `${operation}/shares`, {
+  access: update,
+  summary: 'The links of an operation, the newest first, those that are over too.',
+  input: v.object({}),
+  output: v.array(SharedLink),
+})
+
+export const updateOperationShare = endpoint('PATCH', `${operation}/share/{linkId}`, {
+  access: update,
+  summary: 'Changes whom a link was made for.',
+  input: labelInput,
+  output: SharedLink,
+})
+
+export const revokeOperationShare = endpoint('DELETE', `${operation}/share/{linkId}`, {
+  access: update,
+  summary: 'Ends a link at once, also while the operation is deleted; one that is over stays as it is.',
+  input: revokeInput,
+  output: SharedLink,
+})
+
+export const listSharedLinks = endpoint('GET', '/api/organisation/{organisationId}/shared-links', {
+  access: { kind: 'organisationAdmin' },
+  summary: 'All links of an organisation, the newest first: those that are good, or those that are over.',
+  input: v.object({
+    status: v.optional(v.picklist(['good', 'over']), 'good'),
+    page: v.optional(queryInteger(1, 1_000_000), 1),
+    limit: v.optional(queryInteger(1, 100), SHARED_LINKS_PER_PAGE),
+  }),
+  output: pageOf(SharedLink),
+})
+export type SharedLinkPage = v.InferOutput<typeof listSharedLinks.output>

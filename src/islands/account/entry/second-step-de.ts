@@ -1,0 +1,3 @@
+import secondStep from '../../../i18n/de/account/secondStep.json' with { type: 'json' }
+
+export const catalogue = { secondStep }

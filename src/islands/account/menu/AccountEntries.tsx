@@ -1,0 +1,47 @@
+import type { Locale } from '../../../contract/locales.ts'
+import de from '../../../i18n/de/account/accountEntries.json' with { type: 'json' }
+import en from '../../../i18n/en/account/accountEntries.json' with { type: 'json' }
+import { localizePath } from '../../../i18n/paths.ts'
+import { routes } from '../../../lib/routes.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { user } from '../../ui/icons/frame.ts'
+import { settings } from '../../ui/icons/settings.ts'
+import { InstallEntry } from './InstallEntry.tsx'
+import { usePerson } from '../../shared/use-person.ts'
+
+const words = { de, en } as const satisfies Record<Locale, unknown>
+
+/** What the menu of the account holds besides the way out. */
+export function AccountEntries({ locale }: { locale: Locale }) {
+  const person = usePerson()
+  const links = [
+    { route: routes.profile, text: words[locale].profile, icon: user, shown: person !== undefined },
+    {
+      route: routes.settings,
+      text: words[locale].settings,
+      icon: settings,
+      shown: (person?.organisations.length ?? 0) > 0,
+    },
+  ]
+
+  return (
+    <>
+      {links.map(
+        ({ route, text, icon, shown }) =>
+          shown && (
+            <a
+              key={text}
+              className="button"
+              href={localizePath(route.pattern, locale)}
+              // The menu stays where the page goes.
+              onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+            >
+              <Icon shape={icon} />
+              {text}
+            </a>
+          ),
+      )}
+      <InstallEntry locale={locale} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { readPageConfig } from '../../../lib/pages/page-config.ts'
+import { renewCalendarAddress } from '../../../lib/stores/account/calendar-address.ts'
+import { showToast } from '../../../lib/stores/app/toasts.ts'
+import { BareConfirmDialog } from '../../ui/overlay/BareConfirmDialog.tsx'
+import { CopyButton } from '../../shared/CopyButton.tsx'
+import { tellFailure } from '../../shared/tell-failure.ts'
+import { usePerson } from '../../shared/use-person.ts'
+
+interface Props {
+  locale: Locale
+  /** The words that came with the script. */
+  t: Translate
+}
+
+const programs = ['iphone', 'google', 'others'] as const
+
+/** Where the person's own calendar program reads what they have to think of. */
+export function ProfileCalendar({ locale, t }: Props) {
+  const path = usePerson()?.user.calendar_url
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  // A backend without calendars: nothing is offered.
+  if (!path) return null
+
+  const address = (readPageConfig(document).apiBase || location.origin) + path
+  async function renew(): Promise<void> {
+    setBusy(true)
+    try {
+      await renewCalendarAddress()
+      showToast({ text: t('calendarAddress.renewed') })
+      setAsking(false)
+    } catch (error) {
+      tellFailure(locale, error, 'The calendar has no other address.')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section className="profile-part calendar-address" aria-labelledby="profile-calendar">
+      <h2 id="profile-calendar">{t('calendarAddress.heading')}</h2>
+      <p className="muted">{t('calendarAddress.about')}</p>
+      <code tabIndex={0} role="group" aria-label={t('calendarAddress.address')}>
+        {address}
+      </code>
+      <div className="row">
+        <a className="button" href={address.replace(/^https?:/, 'webcal:')}>
+          {t('calendarAddress.open')}
+        </a>
+        <CopyButton t={t} what={t('calendarAddress.address')} text={address} />
+        <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+          {t('calendarAddress.renew')}
+        </button>
+      </div>
+      <p className="muted">{t('calendarAddress.secret')}</p>
+      <details>
+        <summary>{t('calendarAddress.how')}</summary>
+        <dl>
+          {programs.map((program) => (
+            <div key={program}>
+              <dt>{t(`calendarAddress.${program}`)}</dt>
+              <dd>{t(`calendarAddress.${program}How`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <BareConfirmDialog
+        open={asking}
+        busy={busy}
+        words={{
+          question: t('calendarAddress.question'),
+          consequence: t('calendarAddress.consequence'),
+          yes: t('calendarAddress.renew'),
+          no: t('calendarAddress.keep'),
+        }}
+        onConfirm={() => void renew()}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  )
+}

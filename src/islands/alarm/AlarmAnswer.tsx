@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import type { ResponseAnswer } from '../../contract/operations/operations.ts'
+import { clockTime } from '../../lib/pages/dates.ts'
+import { givenAnswer } from '../../lib/operations/own-answer.ts'
+import { giveAnswer } from '../../lib/stores/operations/answer.ts'
+import { prepareChanges } from '../../lib/stores/outbox/change-at-once.ts'
+import { $unsent } from '../../lib/stores/outbox/unsent.ts'
+import { ownAnswerWords } from '../operations/detail/own-answer-words.ts'
+import { SendState } from '../shared/SendState.tsx'
+import { tellFailure } from '../shared/tell-failure.ts'
+
+/** Who comes later says in how many minutes: on the page of the alarm, which has room for it. */
+const choices = [
+  { answer: 'coming', word: 'ownAnswer.coming' },
+  { answer: 'not_coming', word: 'ownAnswer.notComing' },
+] as const satisfies readonly { answer: ResponseAnswer; word: string }[]
+
+export interface AlarmAnswerProps {
+  locale: Locale
+  operationId: number
+  /** Perhaps another one than the person is in. */
+  organisationId: number
+}
+
+/** The answer to an alarm in its banner, on whatever page the person is: one tap. */
+export function AlarmAnswer({ locale, operationId, organisationId }: AlarmAnswerProps) {
+  const t = ownAnswerWords(locale)
+  const given = givenAnswer(useStore($unsent), operationId)
+  const [last, setLast] = useState<{ answer: ResponseAnswer; at: number }>()
+  useEffect(prepareChanges, [])
+  const isRefused = given?.ended !== undefined
+  const chosen = isRefused ? undefined : (given?.answer ?? last?.answer)
+  const answer = (kind: ResponseAnswer) => {
+    setLast({ answer: kind, at: Date.now() })
+    giveAnswer(operationId, kind, null, organisationId).catch((error: unknown) => {
+      setLast(undefined)
+      tellFailure(locale, error, 'The answer was not taken.')
+    })
+  }
+
+  return (
+    <div className="alarm-answer" role="group" aria-atomic={false} aria-label={t('ownAnswer.heading')}>
+      {choices.map(({ answer: kind, word }) => (
+        <button
+          key={kind}
+          type="button"
+          className="button"
+          aria-pressed={chosen === kind}
+          onClick={() => answer(kind)}
+        >
+          {t(word)}
+        </button>
+      ))}
+      <p role="status">
+        {given && <SendState locale={locale} given={given} />}
+        {!given && last && t('ownAnswer.sent', { time: clockTime(last.at, Date.now()) })}
+      </p>
+    </div>
+  )
+}

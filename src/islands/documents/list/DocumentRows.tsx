@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Document, DocumentPage } from '../../../contract/documents/documents.ts'
+import type { DocumentFolder } from '../../../contract/documents/document-folders.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { relativeTime } from '../../../lib/pages/dates.ts'
+import { type DocumentListView, folderView } from '../../../lib/documents/document-view.ts'
+import { $keptIds } from '../../../lib/stores/documents/kept-ids.ts'
+import { loadMoreDocuments } from '../../../lib/stores/documents/documents.ts'
+import { fileSize } from '../../ui/fields/file-check.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { folder as folderSign } from '../../ui/icons/documents.ts'
+import { ListRow } from '../../ui/layout/ListRow.tsx'
+import { LoadMore } from '../../ui/layout/LoadMore.tsx'
+import { useNow } from '../../ui/behaviour/use-now.ts'
+import { DocumentThumbnail } from '../page/DocumentThumbnail.tsx'
+import { tellFailure } from '../../shared/tell-failure.ts'
+import { hrefOfDocuments } from '../use-document-address.ts'
+
+interface Props {
+  locale: Locale
+  view: DocumentListView
+  page: DocumentPage
+}
+
+/** Folders first, then the documents. */
+export function DocumentRows({ locale, page: { data, folders, next, total, total_is_at_least } }: Props) {
+  const t = translate(locale)
+  const [busy, setBusy] = useState(false)
+  const more = async () => {
+    setBusy(true)
+    await loadMoreDocuments().catch((error: unknown) => {
+      tellFailure(locale, error, 'What follows could not be loaded.')
+    })
+    setBusy(false)
+  }
+  const rest = total - data.length
+  const label =
+    rest > 0 && !total_is_at_least ? t('documents.more', { count: rest }) : t('documents.moreUnknown')
+
+  return (
+    <>
+      <ul className="list-rows card">
+        {folders.map((folder) => (
+          <FolderRow key={`folder-${folder.id}`} locale={locale} folder={folder} />
+        ))}
+        {data.map((document) => (
+          <DocumentRow key={document.id} locale={locale} document={document} />
+        ))}
+      </ul>
+      {next && (
+        <LoadMore
+          label={label}
+          busy={busy}
+          busyLabel={t('documents.loadingMore')}
+          came={t('documents.shown', { count: data.length })}
+          onMore={() => void more()}
+        />
+      )}
+    </>
+  )
+}
+
+function FolderRow({ locale, folder: { id, name, visibility } }: { locale: Locale; folder: DocumentFolder }) {
+  const t = translate(locale)
+  return (
+    <ListRow
+      href={hrefOfDocuments(folderView(id))}
+      leading={
+        <span className="list-row-sign">
+          <Icon shape={folderSign} size={24} />
+        </span>
+      }
+      title={<bdi>{name}</bdi>}
+      meta={visibility === 'groups' ? t('documents.groupsOnly') : t('documents.folder')}
+    />
+  )
+}
+
+export function DocumentRow({ locale, document }: { locale: Locale; document: Document }) {
+  const t = translate(locale)
+  const now = useNow() ?? Date.now()
+  const { id, name, size, changed_at, visibility, damaged, expires_at } = document
+  const isKept = useStore($keptIds, { ssr: 'initial' }).has(id)
+  const isUnread = document.requires_ack && document.acknowledged_at === null
+  const isExpired = expires_at !== null && Date.parse(expires_at) <= now
+
+  return (
+    <ListRow
+      href={hrefOfDocuments({ kind: 'document', id })}
+      leading={<DocumentThumbnail document={document} />}
+      title={<bdi>{name}</bdi>}
+      meta={
+        <>
+          <span className="figures">{fileSize(size, locale)}</span>
+          <span>{t('documents.changed', { when: relativeTime(changed_at, locale, now) })}</span>
+          {isUnread && <span className="badge warning">{t('documents.unread')}</span>}
+          {visibility === 'groups' && <span className="badge">{t('documents.groupsOnly')}</span>}
+          {isKept && <span className="badge">{t('documents.kept')}</span>}
+          {isExpired && <span className="badge">{t('documents.expired')}</span>}
+          {damaged && <span className="badge danger">{t('documents.damaged')}</span>}
+        </>
+      }
+    />
+  )
+}

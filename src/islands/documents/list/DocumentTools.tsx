@@ -1,0 +1,2 @@
+export { DocumentActions } from './DocumentActions.tsx'
+export { Uploads } from '../upload/Uploads.tsx'

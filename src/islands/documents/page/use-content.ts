@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { DocumentDetail } from '../../../contract/documents/documents.ts'
+import { fetchContent } from '../../../lib/stores/documents/document-files.ts'
+import { keptBytes } from '../../../lib/stores/documents/kept-documents.ts'
+
+type Content =
+  | { state: 'none' }
+  | { state: 'fetching'; part: number }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'picture'; address: string }
+  | { state: 'text'; text: string }
+
+/** The bytes that a document shows, from this device if they are here. @param wanted fetched only then */
+export function useContent(
+  { id, version_id }: Pick<DocumentDetail, 'id' | 'version_id'>,
+  wanted: boolean,
+  isText: boolean,
+): Content {
+  const [content, setContent] = useState<Content>({ state: 'none' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let left = false
+    let address: string | undefined
+    const show = (bytes: Blob) => {
+      if (left) return undefined
+      if (isText) return bytes.text().then((text) => !left && setContent({ state: 'text', text }))
+      address = URL.createObjectURL(bytes)
+      setContent({ state: 'picture', address })
+      return undefined
+    }
+    const load = async () => {
+      const kept = await keptBytes(id, version_id)
+      if (kept) return show(kept)
+      if (!wanted || left) return undefined
+      setContent({ state: 'fetching', part: 0 })
+      return show(
+        await fetchContent(id, version_id, (part) => !left && setContent({ state: 'fetching', part })),
+      )
+    }
+    load().catch((error: unknown) => {
+      console.info('What a document shows did not come.', error)
+      if (!left) setContent({ state: 'failed', retry: () => setAttempt((count) => count + 1) })
+    })
+    return () => {
+      left = true
+      if (address !== undefined) URL.revokeObjectURL(address)
+    }
+  }, [id, version_id, wanted, isText, attempt])
+  return content
+}

@@ -1,0 +1,198 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import type { Translate } from '../../../i18n/messages.ts'
+import { translate } from '../../../i18n/translate.ts'
+import type { DocumentView } from '../../../lib/documents/document-view.ts'
+import { problemWords } from '../../../lib/api/problem-words.ts'
+import { $documentChoices } from '../../../lib/stores/documents/document-choices.ts'
+import {
+  $uploads,
+  clearUploads,
+  endUpload,
+  pauseUpload,
+  recallUploads,
+  resumeUpload,
+  resumeWith,
+  type Upload,
+} from '../../../lib/stores/documents/uploads.ts'
+import { showToast } from '../../../lib/stores/app/toasts.ts'
+import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
+import dialogStyles from '../../ui/overlay/dialog.css?inline'
+import menuStyles from '../../ui/overlay/menu.css?inline'
+import progressStyles from '../../ui/feedback/progress.css?inline'
+import { fileSize } from '../../ui/fields/file-check.ts'
+import styles from './uploads.css?inline'
+import { documentToolsWords } from '../list/document-tools-words.ts'
+import { sendChosen } from './send-chosen.ts'
+import { HandedFiles } from './HandedFiles.tsx'
+import { hrefOfDocuments } from '../use-document-address.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import { useMay } from '../../shared/use-may.ts'
+
+interface Props {
+  locale: Locale
+  view: DocumentView
+}
+
+/** What is on its way, and the place where files are dropped: all of the window. */
+export function Uploads({ locale, view }: Props) {
+  const t = documentToolsWords(locale)
+  const uploads = useStore($uploads, { ssr: 'initial' })
+  const choices = useStore($documentChoices, { ssr: 'initial' })
+  const mayUpload = useMay('files.upload')
+  const folder = view.kind === 'list' ? (view.folder ?? null) : undefined
+  const isOver = useFileDrop(mayUpload && folder !== undefined, (files, hasFolders) => {
+    sendChosen(locale, files, { folder: folder ?? null })
+    return hasFolders ? t('documentTools.noFolders') : undefined
+  })
+  useLayoutEffect(() => adoptStyles(dialogStyles, menuStyles, progressStyles, styles), [])
+  useEffect(() => void recallUploads(), [])
+  const limits = choices.state === 'ready' ? choices.value : undefined
+  const isQuiet = ({ state, duplicates = [] }: Upload) => state === 'done' && duplicates.length === 0
+  const quiet = uploads.filter(isQuiet)
+
+  return (
+    <>
+      {mayUpload && limits && view.kind === 'list' && (
+        <p className="uploads-hint muted">
+          {t('documentTools.limits', {
+            largest: fileSize(limits.largest, locale),
+            free: fileSize(Math.max(limits.quota - limits.used, 0), locale),
+          })}
+        </p>
+      )}
+      {isOver && (
+        <div className="uploads-over" aria-hidden="true">
+          {t('documentTools.drop')}
+        </div>
+      )}
+      <HandedFiles locale={locale} view={view} />
+      {uploads.length > 0 && (
+        <section className="uploads card" aria-label={t('documentTools.uploads')}>
+          {quiet.length < uploads.length && (
+            <ul className="uploads-rows">
+              {uploads
+                .filter((one) => !isQuiet(one))
+                .map((one) => (
+                  <Row key={one.key} locale={locale} t={t} upload={one} />
+                ))}
+            </ul>
+          )}
+          {uploads.some(({ state }) => state === 'done') && (
+            <p className="uploads-done">
+              <span role="status">
+                {quiet.length === 1 && quiet[0]
+                  ? t('documentTools.doneOne', { name: quiet[0].name })
+                  : t('documentTools.done', { count: quiet.length })}
+              </span>
+              <button type="button" className="button quiet" onClick={clearUploads}>
+                {t('documentTools.clear')}
+              </button>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  locale: Locale
+  t: Translate
+  upload: Upload
+}
+
+function Row({ locale, t, upload }: RowProps) {
+  const { key, name, size, sent, state, document, duplicates = [] } = upload
+  const input = useRef<HTMLInputElement>(null)
+  const described = { 'aria-description': name }
+  const isMoving = state === 'sending' || state === 'finishing'
+
+  return (
+    <li className="upload" data-state={state}>
+      {document === undefined ? (
+        <span className="upload-name" dir="auto">
+          {name}
+        </span>
+      ) : (
+        <a className="upload-name" dir="auto" href={hrefOfDocuments({ kind: 'document', id: document })}>
+          {name}
+        </a>
+      )}
+      {state !== 'done' && state !== 'failed' && state !== 'elsewhere' && (
+        <progress aria-label={name} {...(state === 'finishing' ? {} : { value: sent / size })} />
+      )}
+      <p className="muted figures">{stateText(locale, t, upload)}</p>
+      <p className="visually-hidden" role="status">
+        {!isMoving && stateText(locale, t, upload)}
+      </p>
+      {duplicates.length > 0 && (
+        <p className="notice">
+          {t('documentTools.duplicate')}{' '}
+          {duplicates.map((one, place) => (
+            <span key={one.id}>
+              {place > 0 && ', '}
+              <a href={hrefOfDocuments({ kind: 'document', id: one.id })}>
+                <bdi>{one.name}</bdi>
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      <div className="row">
+        {isMoving && (
+          <button type="button" className="button" {...described} onClick={() => pauseUpload(key)}>
+            {t('documentTools.pause')}
+          </button>
+        )}
+        {(state === 'paused' || state === 'cutOff' || state === 'failed') && (
+          <button type="button" className="button" {...described} onClick={() => resumeUpload(key)}>
+            {t(state === 'paused' ? 'documentTools.resume' : 'documentTools.retry')}
+          </button>
+        )}
+        {state === 'away' && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label={t('documentTools.chooseAgain')}
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? []
+                if (file && !resumeWith(key, file))
+                  showToast({ kind: 'failure', text: t('documentTools.otherFile', { name: file.name }) })
+                currentTarget.value = ''
+              }}
+            />
+            <button type="button" className="button" {...described} onClick={() => input.current?.click()}>
+              {t('documentTools.chooseAgain')}
+            </button>
+          </>
+        )}
+        {state === 'elsewhere' && (
+          <button type="button" className="button quiet" {...described} onClick={clearUploads}>
+            {t('documentTools.clear')}
+          </button>
+        )}
+        {state !== 'done' && state !== 'elsewhere' && (
+          <button type="button" className="button quiet" {...described} onClick={() => void endUpload(key)}>
+            {t('documentTools.cancel')}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function stateText(locale: Locale, t: Translate, { state, sent, size, problem }: Upload): string {
+  const values = { sent: fileSize(sent, locale), size: fileSize(size, locale) }
+  if (state !== 'failed' || !problem) return t(`documentTools.states.${state}`, values)
+  if (problem.kind === 'invalid')
+    return Object.values(problem.fields)[0]?.[0] ?? t('documentTools.states.failed', values)
+  if (problem.kind === 'server' && problem.status === 413) return t('documentTools.states.tooLarge')
+  if (problem.kind === 'server' && problem.status === 507) return t('documentTools.states.full')
+  if (problem.kind === 'forbidden') return t('documentTools.states.forbidden')
+  const { text, hint } = problemWords(translate(locale), problem)
+  return `${text} ${hint}`
+}

@@ -1,0 +1,22 @@
+import type { Locale } from '../../../contract/locales.ts'
+import type { UploadTarget } from '../../../lib/documents/begun-upload.ts'
+import { $documentChoices } from '../../../lib/stores/documents/document-choices.ts'
+import { showToast } from '../../../lib/stores/app/toasts.ts'
+import { upload } from '../../../lib/stores/documents/uploads.ts'
+import { checkUploads } from '../../../lib/documents/upload-check.ts'
+import { fileSize } from '../../ui/fields/file-check.ts'
+import { documentToolsWords } from '../list/document-tools-words.ts'
+
+/** Sends what may be sent, and says at once what may not, and why. */
+export function sendChosen(locale: Locale, files: readonly File[], target: UploadTarget): void {
+  const t = documentToolsWords(locale)
+  const choices = $documentChoices.value
+  const limits = choices.state === 'ready' ? choices.value : undefined
+  const { fitting, refused } = checkUploads(files, limits)
+  for (const { name, refusal } of refused) {
+    const most = fileSize(limits?.largest ?? 0, locale)
+    showToast({ kind: 'failure', text: t(`documentTools.refused.${refusal}`, { name, most }) })
+  }
+  const sent = fitting.flatMap((place) => files[place] ?? [])
+  if (sent.length > 0) upload(sent, target)
+}

@@ -1,0 +1,33 @@
+import type { Locale } from '../../contract/locales.ts'
+import type { Notification } from '../../contract/notifications/notifications.ts'
+import { localizePath } from '../../i18n/paths.ts'
+import { notificationTarget } from '../../lib/notifications/notification-target.ts'
+import { readNotification } from '../../lib/stores/notifications/notification-changes.ts'
+import { chooseOrganisation } from '../../lib/stores/organisation/organisation.ts'
+
+interface Props {
+  locale: Locale
+  notification: Notification
+  title: string
+}
+
+/** What it is about, one tap away; some notifications are about nothing that has a page. */
+export function NotificationTarget({ locale, notification, title }: Props) {
+  const { type, data } = notification
+  const target = notificationTarget({ type, operationId: data.operation_id, vehicleId: data.vehicle_id })
+  if (target === undefined) return title
+
+  const open = () => {
+    // Without its organisation it would not be found.
+    chooseOrganisation(notification.organisation_id)
+    // Nobody asked for it to be marked: when that fails, it just stays unread.
+    readNotification(notification).catch((error: unknown) => {
+      console.info('The opened notification stays unread.', error)
+    })
+  }
+  return (
+    <a href={localizePath(target, locale)} onClick={open}>
+      {title}
+    </a>
+  )
+}

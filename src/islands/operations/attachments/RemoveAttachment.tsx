@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import type { OperationAttachment } from '../../../contract/operations/operation-detail.ts'
+import { detachFile } from '../../../lib/stores/operations/operation-attachments.ts'
+import { showToast } from '../../../lib/stores/app/toasts.ts'
+import { attachmentWords } from './attachment-words.ts'
+import { readyConfirmDialog } from '../../shared/confirm-dialog.ts'
+import { tellFailure } from '../../shared/tell-failure.ts'
+
+interface Props {
+  locale: Locale
+  operationId: number
+  attachment: OperationAttachment
+  onCancel: () => void
+  /** It is gone, though its row is still there. */
+  onRemoved: () => void
+}
+
+/** Asks before a file is gone for everybody. */
+export function RemoveAttachment({
+  locale,
+  operationId,
+  attachment: { id, name },
+  onCancel,
+  onRemoved,
+}: Props) {
+  const t = attachmentWords(locale)
+  const [busy, setBusy] = useState(false)
+  const [Question] = useState(readyConfirmDialog)
+
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await detachFile(operationId, id)
+      showToast({ text: t('operationAttachments.removed', { name }) })
+      onRemoved()
+    } catch (error) {
+      tellFailure(locale, error, 'A file of the operation was not removed.')
+      onCancel()
+    }
+  }
+
+  return (
+    <Question
+      open
+      busy={busy}
+      words={{
+        question: t('operationAttachments.removeQuestion', { name }),
+        consequence: t('operationAttachments.removeConsequence'),
+        yes: t('operationAttachments.removeYes'),
+        no: t('operationAttachments.removeNo'),
+      }}
+      onConfirm={() => void remove()}
+      onCancel={onCancel}
+    />
+  )
+}

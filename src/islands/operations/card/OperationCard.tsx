@@ -1,0 +1,77 @@
+import './operation-card.css'
+import './operation-facts.css'
+import type { ReactNode } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import type { Operation } from '../../../contract/operations/operations.ts'
+import { localizePath, pathOf } from '../../../i18n/paths.ts'
+import { incidentTime, relativeTime } from '../../../lib/pages/dates.ts'
+import { typeSlugs } from '../../../lib/operations/operation-types.ts'
+import { routes } from '../../../lib/routes.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { clock } from '../../ui/icons/interface.ts'
+import { place } from '../../ui/icons/operation.ts'
+import { Address } from '../../shared/Address.tsx'
+import { OperationBand } from './OperationBand.tsx'
+
+interface Props {
+  locale: Locale
+  operation: Operation
+  now: number | undefined
+  /** What a list says of it beyond the operation itself. */
+  children?: ReactNode
+}
+
+/** One operation that matters now: what, where, when, who is out. */
+export function OperationCard({ locale, operation, now, children }: Props) {
+  const { id, title, type, address, alarm_at, active, vehicles } = operation
+
+  return (
+    <li className="operation-card card" data-type={typeSlugs[type]} data-active={active}>
+      <OperationBand locale={locale} operation={operation} />
+      <h2>
+        <a href={localizePath(pathOf(routes.alert, { id }), locale)}>{title}</a>
+      </h2>
+      {address && (
+        <p className="operation-place">
+          <Icon shape={place} />
+          <Address address={address} />
+        </p>
+      )}
+      <p className="operation-time muted">
+        <Icon shape={clock} />
+        <span>
+          <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
+          {active && now !== undefined && <span>{relativeTime(alarm_at, locale, now)}</span>}
+        </span>
+      </p>
+      {vehicles.length > 0 && (
+        <ul className="operation-vehicles muted">
+          {vehicles.map(({ call_sign }) => (
+            <li key={call_sign}>{call_sign}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </li>
+  )
+}
+
+/** The shape of a card while it is not known yet. */
+export function OperationCardSkeleton() {
+  return (
+    <li className="operation-card card" aria-hidden="true">
+      <p className="operation-band">
+        <span className="skeleton skeleton-badge" />
+      </p>
+      <h2>
+        <span className="skeleton skeleton-title" />
+      </h2>
+      <p>
+        <span className="skeleton skeleton-line" />
+      </p>
+      <p>
+        <span className="skeleton skeleton-line short" />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Locale } from '../../../contract/locales.ts'
+import type { ListedOperation } from '../../../contract/operations/operation-list.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { incidentTime } from '../../../lib/pages/dates.ts'
+import type { Mergeable } from '../../../lib/stores/operations/operation-merge.ts'
+import { mergeWords } from './merge-words.ts'
+
+interface Props {
+  locale: Locale
+  found: Mergeable
+  /** Whether the one that is merged still runs: then it cannot end with one that is over. */
+  isRunning: boolean
+  onChoose: () => void
+}
+
+/** The operations that may be meant, one of which is chosen. */
+export function MergeChoice({ locale, found: { operations, isPart }, isRunning, onChoose }: Props) {
+  const t = mergeWords(locale)
+  return (
+    <fieldset className="field">
+      <legend>{t('operationMerge.choice')}</legend>
+      {operations.map((operation) => (
+        <label key={operation.id} className="choice">
+          <input
+            className="tick"
+            type="radio"
+            name="into"
+            value={operation.id}
+            disabled={isRunning && !operation.active}
+            onChange={onChoose}
+          />
+          <Described locale={locale} operation={operation} isRunning={isRunning} />
+        </label>
+      ))}
+      {isPart && <p className="muted">{t('operationMerge.more', { count: operations.length })}</p>}
+    </fieldset>
+  )
+}
+
+/** What tells one operation from another. */
+function Described({
+  locale,
+  operation: { number, title, address, alarm_at, active },
+  isRunning,
+}: Pick<Props, 'locale' | 'isRunning'> & { operation: ListedOperation }) {
+  const t = translate(locale)
+  return (
+    <span className="operation-merge-one">
+      <strong>{title}</strong>
+      {address && <span>{address}</span>}
+      <span className="operation-merge-facts">
+        <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
+        {number && <span>{t('operation.number', { number })}</span>}
+        <span className="operation-merge-state" data-active={active}>
+          {t(active ? 'operations.active' : 'operations.closed')}
+        </span>
+      </span>
+      {isRunning && !active && <span>{mergeWords(locale)('operationMerge.overHint')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLayoutEffect } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
+import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
+import { alarmedWords } from './alarmed-words.ts'
+import { OperationViews } from './OperationViews.tsx'
+import styles from './operation-alarmed.css?inline'
+import { useMay } from '../../shared/use-may.ts'
+
+interface Props {
+  locale: Locale
+  operation: OperationDetail
+}
+
+const counts = ['people', 'reached', 'read', 'answered'] as const
+
+/** Whom an operation has alarmed, how far it has come with them, and for leaders who has seen who called. */
+export function OperationAlarmed({ locale, operation }: Props) {
+  const t = alarmedWords(locale)
+  const mayUpdate = useMay('operations.update')
+  useLayoutEffect(() => adoptStyles(styles), [])
+  const { alarmed, groups, merged_into } = operation
+  // What a list says of it, or a backend that does not count.
+  if (!alarmed) return null
+
+  return (
+    <section className="operation-alarmed card">
+      <h2>{t('operationAlarmed.heading')}</h2>
+      {alarmed.people === 0 && (
+        <p className="muted">{t(merged_into ? 'operationAlarmed.merged' : 'operationAlarmed.nobody')}</p>
+      )}
+      {alarmed.people > 0 && (
+        <>
+          <ul className="operation-alarmed-counts">
+            {counts.map((name) => (
+              <li key={name}>
+                <strong className="figures">{alarmed[name]}</strong> {t(`operationAlarmed.counts.${name}`)}
+              </li>
+            ))}
+          </ul>
+          {groups && (
+            <p className="muted">
+              {groups.length > 0
+                ? t('operationAlarmed.groups', { names: groups.map(({ name }) => name).join(', ') })
+                : t('operationAlarmed.all')}
+            </p>
+          )}
+        </>
+      )}
+      {mayUpdate && <OperationViews key={operation.id} locale={locale} operation={operation} />}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Locale } from '../../../contract/locales.ts'
+import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
+import { LateDocuments } from '../../documents/linked/LateDocuments.tsx'
+import { OperationActions } from './OperationActions.tsx'
+import { OperationAlarmed } from './OperationAlarmed.tsx'
+import { OperationAttachments } from '../attachments/OperationAttachments.tsx'
+import { OperationPaper, OperationPaperHead } from './OperationPaper.tsx'
+import { OperationPlace } from './OperationPlace.tsx'
+
+interface Props {
+  locale: Locale
+  operation: OperationDetail
+}
+
+/** What stands above the essentials of an operation: it comes after them, and moves nothing. */
+export function OperationAbove(props: Props) {
+  return (
+    <>
+      <OperationPaperHead {...props} />
+      <OperationActions {...props} />
+    </>
+  )
+}
+
+/** What stands below the essentials of an operation: it comes after them. */
+export function OperationMore(props: Props) {
+  return (
+    <>
+      <OperationPaper {...props} />
+      <OperationPlace {...props} />
+      <OperationAlarmed {...props} />
+      <OperationAttachments key={props.operation.id} {...props} />
+    </>
+  )
+}
+
+/** The documents of an operation, and of what is there: they stand below its vehicles. */
+export function OperationDocuments({ locale, operation: { id, keyword, vehicles } }: Props) {
+  const decidedBy = [keyword, ...vehicles.map(({ vehicle_id }) => vehicle_id)].join()
+  return <LateDocuments locale={locale} kind="operation" id={id} decidedBy={decidedBy} />
+}

@@ -1,0 +1,121 @@
+import { Fragment, useLayoutEffect } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
+import type { OperationVehicle } from '../../../contract/operations/operations.ts'
+import de from '../../../i18n/de/operations/operationPaper.json' with { type: 'json' }
+import en from '../../../i18n/en/operations/operationPaper.json' with { type: 'json' }
+import { type Catalogue, translate, type Translate } from '../../../i18n/translate.ts'
+import { clockTime, incidentTime } from '../../../lib/pages/dates.ts'
+import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
+import { useFmsWords } from '../../vehicles/fms/use-fms-words.ts'
+import { useNow } from '../../ui/behaviour/use-now.ts'
+import styles from './operation-paper.css?inline'
+import { usePerson } from '../../shared/use-person.ts'
+
+const words = { de: { operationPaper: de }, en: { operationPaper: en } } as const satisfies Record<
+  Locale,
+  Catalogue
+>
+
+interface Props {
+  locale: Locale
+  operation: OperationDetail
+}
+
+/** The page's own words, and what only a paper says. */
+function paperWords(locale: Locale): { t: Translate; paper: Translate } {
+  return { t: translate(locale), paper: translate(locale, words[locale]) }
+}
+
+/** Whose paper it is, about what, and how old what it says: no frame of a window is on it. */
+export function OperationPaperHead({ locale, operation: { number } }: Props) {
+  const { t, paper } = paperWords(locale)
+  const now = useNow()
+  const organisation = usePerson()?.organisation
+  useLayoutEffect(() => adoptStyles(styles), [])
+
+  return (
+    <div className="operation-paper operation-paper-head">
+      <strong>
+        {organisation?.name ??
+          (organisation && t('frame.account.organisationNumber', { id: organisation.id }))}
+      </strong>
+      {number && <span>{t('operation.number', { number })}</span>}
+      {now !== undefined && (
+        <span>{paper('operationPaper.asOf', { time: incidentTime(new Date(now).toISOString()) })}</span>
+      )}
+    </div>
+  )
+}
+
+const times = [
+  ['alarmed', 'alarmed_at'],
+  ['enRoute', 'en_route_at'],
+  ['onScene', 'on_scene_at'],
+  ['available', 'available_at'],
+  ['home', 'home_at'],
+] as const
+
+/** What a page says by colours and ages, and by what can be opened, a paper says in columns of times. */
+export function OperationPaper({ locale, operation: { vehicles, active, report } }: Props) {
+  const { t, paper } = paperWords(locale)
+  const wordOf = useFmsWords(locale)
+
+  return (
+    <>
+      {report && (
+        <section className="operation-paper card">
+          <h2>{paper('operationPaper.report')}</h2>
+          <p className="operation-text">{report}</p>
+        </section>
+      )}
+      {vehicles.length > 0 && (
+        <section className="operation-paper card">
+          <h2>{paper('operationPaper.vehicles')}</h2>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{paper('operationPaper.callSign')}</th>
+                {active && <th scope="col">{paper('operationPaper.status')}</th>}
+                {times.map(([name]) => (
+                  <th key={name} scope="col">
+                    {paper(`operationPaper.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {vehicles.map((vehicle) => (
+                <tr key={vehicle.call_sign}>
+                  <th scope="row">{inWords(vehicle.call_sign)}</th>
+                  {active && <td>{statusWords(t, vehicle.fms_status, wordOf(vehicle.fms_status))}</td>}
+                  {times.map(([name, field]) => (
+                    <td key={name}>{timeOf(vehicle[field])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** ‘1/44-1’ is not broken at its hyphen while there is another place to break. */
+function inWords(callSign: string) {
+  return callSign.split(' ').map((word, place) => (
+    <Fragment key={place}>
+      {place > 0 && ' '}
+      <span>{word}</span>
+    </Fragment>
+  ))
+}
+
+function timeOf(at: string | null | undefined): string {
+  return at ? clockTime(at, Date.now()) : '–'
+}
+
+function statusWords(t: Translate, status: OperationVehicle['fms_status'], label: string | undefined) {
+  return label === undefined ? t('vehicles.unknown') : t('vehicles.fms', { status: status ?? '', label })
+}

@@ -1,0 +1,85 @@
+import { useLayoutEffect } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import { type OperationResponse, responseAnswers } from '../../../contract/operations/operations.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { clockTime } from '../../../lib/pages/dates.ts'
+import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
+import { AnswerQualifications } from './AnswerQualifications.tsx'
+import styles from './operation-answers.css?inline'
+
+const MINUTE_MS = 60 * 1000
+
+/** The minutes were counted from the answer; whoever reads it later needs the time of day. */
+function arrival(answeredAt: string, minutes: number): string {
+  return clockTime(Date.parse(answeredAt) + minutes * MINUTE_MS, Date.now())
+}
+
+interface Props {
+  locale: Locale
+  responses: readonly OperationResponse[]
+  /** Whether an answer may still come. */
+  active: boolean
+}
+
+/** How many come, come later and do not, what they can do, and who they are: read only here. */
+export function OperationResponses({ locale, responses, active }: Props) {
+  const t = translate(locale)
+  // With the script: answers are not there before it anyway.
+  useLayoutEffect(() => adoptStyles(styles), [])
+  const given = responseAnswers.map((answer) => ({
+    answer,
+    words: t(`operation.answerKinds.${answer}`),
+    people: responses.filter((response) => response.answer === answer),
+  }))
+
+  return (
+    <section className="card">
+      <h2>{t('operation.answers')}</h2>
+      {responses.length === 0 && (
+        <p className="muted">{t(active ? 'operation.noAnswers' : 'operation.noAnswersClosed')}</p>
+      )}
+      {responses.length > 0 && (
+        <div className="operation-answers">
+          {given.map(({ answer, words, people }) => (
+            <p key={answer} className="operation-answer" data-answer={answer}>
+              <strong className="figures">{people.length}</strong> {words}
+            </p>
+          ))}
+          <AnswerQualifications locale={locale} responses={responses} />
+          {given.map(({ answer, words, people }) => (
+            // A column even where nobody is: the others stand below their number.
+            <div key={answer}>
+              {people.length > 0 && (
+                <ul className="operation-people" aria-label={words}>
+                  {people.map((person) => (
+                    <Person key={person.user_id} locale={locale} person={person} />
+                  ))}
+                </ul>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Person({
+  locale,
+  person: { display_name, minutes, note, answered_at },
+}: {
+  locale: Locale
+  person: OperationResponse
+}) {
+  const t = translate(locale)
+
+  return (
+    <li>
+      {display_name}
+      {minutes !== null && (
+        <span className="muted"> {t('operation.around', { time: arrival(answered_at, minutes) })}</span>
+      )}
+      {note && <span className="muted"> – {note}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Locale } from '../../../contract/locales.ts'
+import type { TimelineEntry } from '../../../contract/operations/operation-detail.ts'
+import type { MessageKey } from '../../../i18n/messages.ts'
+import de from '../../../i18n/de/operations/operationTimeline.json' with { type: 'json' }
+import en from '../../../i18n/en/operations/operationTimeline.json' with { type: 'json' }
+import { type Catalogue, translate } from '../../../i18n/translate.ts'
+import { clockTime } from '../../../lib/pages/dates.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { alerts, close } from '../../ui/icons/frame.ts'
+import { check, clock } from '../../ui/icons/interface.ts'
+import { Timeline } from '../../ui/layout/Timeline.tsx'
+import { type FmsWords, useFmsWords } from '../../vehicles/fms/use-fms-words.ts'
+
+/** With the script, in both languages: the page that brings all others has no room left. */
+const words = {
+  de: { operationTimeline: de },
+  en: { operationTimeline: en },
+} as const satisfies Record<Locale, Catalogue>
+
+const answers: Readonly<Record<string, MessageKey>> = {
+  'response.coming': 'operation.answerKinds.coming',
+  'response.later': 'operation.answerKinds.later',
+  'response.not_coming': 'operation.answerKinds.not_coming',
+}
+
+/** `fms.3` is status 3 of the vehicle that `actor` names. */
+function statusOf(kind: string): number | undefined {
+  const digit = /^fms\.(\d)$/.exec(kind)?.[1]
+  return digit === undefined ? undefined : Number(digit)
+}
+
+function wordsOf(kind: string, locale: Locale, wordOf: FmsWords): string {
+  const t = translate(locale)
+  const status = statusOf(kind)
+  const label = wordOf(status)
+  if (status !== undefined && label) return t('vehicles.fms', { status, label })
+  const answer = answers[kind]
+  if (answer) return t(answer)
+  return translate(locale, words[locale])(`operationTimeline.${isKnown(kind) ? kind : 'other'}`)
+}
+
+function isKnown(kind: string): kind is keyof typeof de {
+  return Object.hasOwn(de, kind)
+}
+
+const shapes: Readonly<Record<string, string>> = {
+  alarm: alerts,
+  'response.coming': check,
+  'response.later': clock,
+  'response.not_coming': close,
+  closed: check,
+}
+
+/** The digit of a status, as on the radio; otherwise an outline, if the kind has one. */
+function signOfKind(kind: string) {
+  const status = statusOf(kind)
+  if (status !== undefined) return status
+  const shape = shapes[kind]
+  return shape && <Icon shape={shape} size={16} />
+}
+
+/** What happened when, the latest first; kinds this version does not know are shown by their text. */
+export function OperationTimeline({
+  locale,
+  timeline,
+}: {
+  locale: Locale
+  timeline: readonly TimelineEntry[]
+}) {
+  const t = translate(locale)
+  const wordOf = useFmsWords(locale)
+  const latestFirst = timeline.toSorted(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at) || other.id - one.id,
+  )
+
+  return (
+    <section className="operation-detail-timeline card">
+      <h2>{t('operation.timeline')}</h2>
+      <Timeline
+        entries={latestFirst.map(({ id, at, kind, actor, text }) => ({
+          key: id,
+          at,
+          time: clockTime(at, Date.now()),
+          sign: signOfKind(kind),
+          title: wordsOf(kind, locale, wordOf),
+          detail: [actor, text].filter(Boolean).join(' · '),
+        }))}
+      />
+    </section>
+  )
+}

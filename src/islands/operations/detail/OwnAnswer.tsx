@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import type { Operation, OperationResponse, ResponseAnswer } from '../../../contract/operations/operations.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { clockTime } from '../../../lib/pages/dates.ts'
+import { ANSWER_MINUTES, type GivenAnswer } from '../../../lib/operations/own-answer.ts'
+import { giveAnswer } from '../../../lib/stores/operations/answer.ts'
+import { prepareChanges } from '../../../lib/stores/outbox/change-at-once.ts'
+import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
+import { SendState } from '../../shared/SendState.tsx'
+import styles from './own-answer.css?inline'
+import { ownAnswerWords } from './own-answer-words.ts'
+import { tellFailure } from '../../shared/tell-failure.ts'
+
+const MINUTE_MS = 60_000
+
+interface Props {
+  locale: Locale
+  operation: Pick<Operation, 'id' | 'active'>
+  /** What the backend knows of the person. */
+  sent: OperationResponse | undefined
+  /** What waits on this device, or was refused. */
+  given: GivenAnswer | undefined
+  /** Whether anybody has said yet what was answered before. */
+  isKnown: boolean
+  /** Stands above the choices. */
+  children?: ReactNode
+}
+
+/** The person's own answer: one tap, within reach of the thumb, and changed by another. */
+export function OwnAnswer({ locale, operation, sent, given, isKnown, children }: Props) {
+  const t = ownAnswerWords(locale)
+  const id = useId()
+  const [choosing, setChoosing] = useState(false)
+  const later = useRef<HTMLButtonElement>(null)
+  useEffect(prepareChanges, [])
+  // With the script: the operation is not there before it anyway.
+  useLayoutEffect(() => adoptStyles(styles), [])
+  const waiting = given?.ended === undefined ? given : undefined
+  const shown = waiting ?? sent
+  const leaveMinutes = () => {
+    // What had the focus is about to go.
+    later.current?.focus()
+    setChoosing(false)
+  }
+  const answer = (kind: ResponseAnswer, minutes: number | null = null) => {
+    if (minutes === null) setChoosing(false)
+    else leaveMinutes()
+    giveAnswer(operation.id, kind, minutes).catch((error: unknown) =>
+      tellFailure(locale, error, 'The answer was not taken.'),
+    )
+  }
+  if (!operation.active) return null
+
+  return (
+    <section className="own-answer" aria-label={t('ownAnswer.heading')}>
+      {children}
+      <div className="own-answer-choices" role="group" aria-label={t('ownAnswer.heading')}>
+        <Choice answer="coming" chosen={shown?.answer} onChoose={() => answer('coming')}>
+          {t('ownAnswer.coming')}
+        </Choice>
+        <button
+          type="button"
+          className="own-answer-choice"
+          data-answer="later"
+          ref={later}
+          aria-pressed={shown?.answer === 'later'}
+          aria-expanded={choosing}
+          aria-controls={id}
+          onClick={() => setChoosing(!choosing)}
+        >
+          {shown?.answer === 'later' && shown.minutes !== null
+            ? t('ownAnswer.laterIn', { minutes: shown.minutes })
+            : t('ownAnswer.later')}
+        </button>
+        <Choice answer="not_coming" chosen={shown?.answer} onChoose={() => answer('not_coming')}>
+          {t('ownAnswer.notComing')}
+        </Choice>
+      </div>
+      <div
+        id={id}
+        className="own-answer-minutes"
+        role="group"
+        aria-label={t('ownAnswer.minutes')}
+        hidden={!choosing}
+        onKeyDown={({ key }) => key === 'Escape' && leaveMinutes()}
+      >
+        {ANSWER_MINUTES.map((minutes) => (
+          <button
+            key={minutes}
+            type="button"
+            className="own-answer-choice"
+            data-answer="later"
+            aria-label={t('ownAnswer.inMinutes', { minutes })}
+            onClick={() => answer('later', minutes)}
+          >
+            {t('ownAnswer.short', { minutes })}
+          </button>
+        ))}
+      </div>
+      <p
+        className="own-answer-state"
+        role="status"
+        data-state={waiting ? 'waiting' : given ? 'ended' : undefined}
+      >
+        <State locale={locale} sent={sent} given={given} isKnown={isKnown} />
+      </p>
+    </section>
+  )
+}
+
+function Choice({
+  answer,
+  chosen,
+  onChoose,
+  children,
+}: {
+  answer: ResponseAnswer
+  chosen: ResponseAnswer | undefined
+  onChoose: () => void
+  children: string
+}) {
+  return (
+    <button
+      type="button"
+      className="own-answer-choice"
+      data-answer={answer}
+      aria-pressed={chosen === answer}
+      onClick={onChoose}
+    >
+      {children}
+    </button>
+  )
+}
+
+function State({ locale, sent, given, isKnown }: Omit<Props, 'operation' | 'children'>) {
+  const t = ownAnswerWords(locale)
+  if (given) return <SendState locale={locale} given={given} />
+  if (sent) return sentWords(t, sent)
+  return isKnown && t('ownAnswer.none')
+}
+
+function sentWords(t: Translate, { answered_at, minutes }: OperationResponse): string {
+  const at = Date.parse(answered_at)
+  const words = t('ownAnswer.sent', { time: clockTime(at, Date.now()) })
+  if (minutes === null) return words
+  return `${words} · ${t('ownAnswer.there', { time: clockTime(at + minutes * MINUTE_MS, Date.now()) })}`
+}

@@ -1,0 +1,157 @@
+import { type FormEvent, useId } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import type { OperationChoices } from '../../../contract/operations/operation-list.ts'
+import { translate, type Translate } from '../../../i18n/translate.ts'
+import { type AlertFilter, filterOf } from '../../../lib/operations/alert-filter.ts'
+import { searchWordsOf } from '../../../i18n/search-words.ts'
+import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
+import {
+  kindChoices,
+  statusChoices,
+  typeChoices,
+  useOperationChoices,
+  useYearChoices,
+} from './alert-filter-choices.ts'
+import { FilterSelect } from '../../shared/FilterSelect.tsx'
+import { goToFilter } from './use-alert-address.ts'
+
+interface Props {
+  locale: Locale
+  t: Translate
+  filter: AlertFilter
+  open: boolean
+  onClose: () => void
+}
+
+/** All filters: chosen together, and one step of the way back. */
+export function AlertFilterSheet({ locale, t, filter, open, onClose }: Props) {
+  const form = useId()
+  const choices = useOperationChoices()
+  const years = useYearChoices(filter.year)
+
+  function apply(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const chosen = filterOf((name) => (name === 'search' ? filter.search : given.get(name)?.toString()))
+    const keyword = chosen.keyword && codeOf(chosen.keyword, choices)
+    onClose()
+    goToFilter({ ...chosen, ...(keyword && { keyword }) })
+  }
+
+  return (
+    <BareDialog
+      open={open}
+      heading={t('alertTools.filter')}
+      closeLabel={translate(locale)('common.close')}
+      onClose={onClose}
+      shape="side"
+      actions={
+        <>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              onClose()
+              goToFilter(filterOf((name) => (name === 'search' ? filter.search : undefined)))
+            }}
+          >
+            {t('alertTools.reset')}
+          </button>
+          <button type="submit" form={form} className="button secondary">
+            {t('alertTools.show')}
+          </button>
+        </>
+      }
+    >
+      {open && (
+        <form id={form} className="alert-filter" onSubmit={apply}>
+          <FilterSelect
+            name="status"
+            id={`${form}-status`}
+            label={t('alertTools.names.status')}
+            nothing={t('alertTools.statuses.all')}
+            choices={statusChoices(t)}
+            value={filter.status}
+          />
+          <FilterSelect
+            name="type"
+            id={`${form}-type`}
+            label={t('alertTools.names.type')}
+            nothing={t('alertTools.anyType')}
+            choices={typeChoices(locale)}
+            value={filter.type}
+          />
+          <FilterSelect
+            name="kind"
+            id={`${form}-kind`}
+            label={t('alertTools.names.kind')}
+            nothing={t('alertTools.anyKind')}
+            choices={kindChoices(t)}
+            value={filter.kind}
+          />
+          {years && (
+            <FilterSelect
+              name="year"
+              id={`${form}-year`}
+              label={t('alertTools.names.year')}
+              nothing={t('alertTools.anyYear')}
+              choices={years}
+              value={filter.year?.toString()}
+            />
+          )}
+          <div className="field wide">
+            <label htmlFor={`${form}-keyword`}>{t('alertTools.names.keyword')}</label>
+            <input
+              className="input"
+              id={`${form}-keyword`}
+              name="keyword"
+              list={`${form}-keywords`}
+              autoComplete="off"
+              maxLength={200}
+              defaultValue={filter.keyword}
+            />
+            <datalist id={`${form}-keywords`}>
+              {choices?.keywords.map(({ id, code, title }) => (
+                <option key={id} value={code}>
+                  {title}
+                </option>
+              ))}
+            </datalist>
+          </div>
+          {choices && choices.vehicles.length > 0 && (
+            <FilterSelect
+              name="vehicle"
+              id={`${form}-vehicle`}
+              label={t('alertTools.names.vehicle')}
+              nothing={t('alertTools.anyVehicle')}
+              choices={choices.vehicles.map(({ id, call_sign, short_name }) => ({
+                value: String(id),
+                label: [short_name, call_sign].filter(Boolean).join(' · '),
+              }))}
+              value={filter.vehicle?.toString()}
+              wide
+            />
+          )}
+          {(['from', 'to'] as const).map((name) => (
+            <div key={name} className="field">
+              <label htmlFor={`${form}-${name}`}>{t(`alertTools.names.${name}`)}</label>
+              <input
+                className="input figures"
+                type="date"
+                id={`${form}-${name}`}
+                name={name}
+                defaultValue={filter[name]}
+              />
+            </div>
+          ))}
+        </form>
+      )}
+    </BareDialog>
+  )
+}
+
+/** What was typed as the list of keywords writes it: 'thl 1' is 'THL1'. */
+function codeOf(typed: string, choices: OperationChoices | undefined): string {
+  const folded = (text: string) => searchWordsOf(text).join('')
+  return choices?.keywords.find(({ code }) => folded(code) === folded(typed))?.code ?? typed
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import type { FormEvent } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import type { PeriodChoice } from '../../../lib/operations/statistics-period.ts'
+import { $operationYears } from '../../../lib/stores/operations/operation-years.ts'
+import { $periodChoice, chosenPeriod } from '../../../lib/stores/operations/statistics.ts'
+import { FilterSelect } from '../../shared/FilterSelect.tsx'
+import { goToPeriod } from './use-statistics-address.ts'
+
+const OWN = 'own'
+
+/** The last twelve months, a year, or from one day to another. */
+export function StatisticsPeriod({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const choice = useStore($periodChoice, { ssr: 'initial' })
+  const years = useStore($operationYears, { ssr: 'initial' })
+  const known = years.state === 'ready' ? years.value : []
+  const chosenYear = choice.kind === 'year' ? [choice.year] : []
+  const all = [...new Set([...chosenYear, ...known])].toSorted((one, other) => other - one)
+
+  function choose(value: string): void {
+    if (value === '') goToPeriod({ kind: 'recent' })
+    else goToPeriod(value === OWN ? { kind: OWN, ...chosenPeriod() } : { kind: 'year', year: Number(value) })
+  }
+
+  return (
+    <div className="statistics-period">
+      <FilterSelect
+        name="year"
+        id="year"
+        label={t('alertStatistics.period')}
+        nothing={t('alertStatistics.recent')}
+        choices={[
+          ...all.map((year) => ({ value: String(year), label: String(year) })),
+          { value: OWN, label: t('alertStatistics.own') },
+        ]}
+        value={choice.kind === 'year' ? String(choice.year) : choice.kind === OWN ? OWN : ''}
+        onChoose={choose}
+      />
+      {choice.kind === OWN && <OwnPeriod locale={locale} choice={choice} />}
+    </div>
+  )
+}
+
+function OwnPeriod({ locale, choice }: { locale: Locale; choice: PeriodChoice & { kind: typeof OWN } }) {
+  const t = translate(locale)
+  function apply(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const [from, to] = [String(given.get('from')), String(given.get('to'))].toSorted()
+    if (from && to) goToPeriod({ kind: OWN, from, to })
+  }
+
+  return (
+    <form key={choice.from + choice.to} className="statistics-own" onSubmit={apply}>
+      {(['from', 'to'] as const).map((name) => (
+        <div key={name} className="field">
+          <label htmlFor={name}>{t(`alertStatistics.${name}`)}</label>
+          <input
+            className="input figures"
+            type="date"
+            id={name}
+            name={name}
+            required
+            min="1970-01-01"
+            defaultValue={choice[name]}
+          />
+        </div>
+      ))}
+      <button type="submit" className="button secondary">
+        {t('alertStatistics.show')}
+      </button>
+    </form>
+  )
+}

@@ -1,3 +1,0 @@
-import secondStep from '../../i18n/de/secondStep.json' with { type: 'json' }
-
-export const catalogue = { secondStep }

@@ -1,0 +1,56 @@
+import { type ReactNode, useContext, useLayoutEffect } from 'react'
+import type { Group } from '../../../contract/people/groups.ts'
+import type { Loadable } from '../../../lib/api/loadable.ts'
+import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
+import choiceStyles from '../../ui/fields/choice.css?inline'
+import { Problem } from '../../ui/fields/Field.tsx'
+import { FormContext } from '../../ui/form/form-context.ts'
+import styles from './group-choice.css?inline'
+import { GroupMark } from '../../shared/GroupMark.tsx'
+
+interface Props {
+  legend: string
+  hint?: string
+  groups: Loadable<readonly Group[]>
+  /** The ids of those with which it begins. */
+  chosen?: readonly number[]
+  words: { loading: string; unknown: string; none: string }
+  /** What goes with them, once they are there. */
+  children?: ReactNode
+}
+
+/** Boxes for the groups of an organisation, sent as `group_ids`. */
+export function GroupChoice({ legend, hint, groups, chosen = [], words, children }: Props) {
+  const problem = useContext(FormContext)?.problems.get('group_ids')
+  useLayoutEffect(() => adoptStyles(choiceStyles, styles), [])
+
+  return (
+    <fieldset className="field group-choice" data-field="group_ids">
+      <legend>{legend}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      {groups.state === 'loading' && <p className="muted">{words.loading}</p>}
+      {groups.state === 'failed' && <p className="notice">{words.unknown}</p>}
+      {groups.state === 'ready' && (
+        <>
+          {children}
+          {groups.value.length === 0 && <p className="muted">{words.none}</p>}
+          <div className="group-choice-boxes">
+            {groups.value.map(({ id, name, colour }) => (
+              <label key={id} className="choice">
+                <input
+                  type="checkbox"
+                  className="tick"
+                  name="group_ids"
+                  value={id}
+                  defaultChecked={chosen.includes(id)}
+                />
+                <GroupMark name={name} colour={colour} />
+              </label>
+            ))}
+          </div>
+        </>
+      )}
+      <Problem id="group_ids" text={problem} />
+    </fieldset>
+  )
+}

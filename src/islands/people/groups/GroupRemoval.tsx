@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Group } from '../../../contract/people/groups.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { removeGroup } from '../../../lib/stores/people/group-work.ts'
+import { showToast } from '../../../lib/stores/app/toasts.ts'
+import { LateQuestion } from '../../shared/LateQuestion.tsx'
+import { tellFailure } from '../../shared/tell-failure.ts'
+
+interface Props {
+  locale: Locale
+  group: Group
+  onDeleted: () => void
+}
+
+/** Asks before a group goes, and says what ends with it. */
+export function GroupRemoval({ locale, group, onDeleted }: Props) {
+  const t = translate(locale)
+  const { id, name } = group
+  const [asking, setAsking] = useState(false)
+
+  async function remove(): Promise<void> {
+    try {
+      await removeGroup(id)
+      showToast({ text: t('group.deleted', { name }) })
+      onDeleted()
+    } catch (error) {
+      tellFailure(locale, error, 'The group was not deleted.')
+    }
+  }
+
+  const rights =
+    group.members > 0 && group.permissions.length > 0
+      ? [t('group.deleteRights', { count: group.members })]
+      : []
+  return (
+    <section className="group-removal">
+      <button type="button" className="button danger" onClick={() => setAsking(true)}>
+        {t('group.delete')}
+      </button>
+      <p className="muted">{t('group.deleteAbout')}</p>
+      {asking && (
+        <LateQuestion
+          locale={locale}
+          words={{
+            question: t('group.deleteQuestion', { name }),
+            consequence: [...rights, t('group.deleteKeywords')].join(' '),
+            yes: t('group.delete'),
+            no: t('group.keep'),
+          }}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}

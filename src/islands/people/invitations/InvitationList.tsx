@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { type Invitation, invitationStates } from '../../../contract/people/invitations.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { invitationFilter, isNarrowed, type PeopleView, withFilter } from '../../../lib/people/people-view.ts'
+import { $invitations, loadInvitations } from '../../../lib/stores/people/invitations.ts'
+import { $peopleView } from '../../../lib/stores/people/people-view.ts'
+import { Empty } from '../../ui/feedback/Failure.tsx'
+import { FilterBar } from '../../ui/layout/FilterBar.tsx'
+import { InvitationRow } from './InvitationRow.tsx'
+import { NobodyFound } from '../list/NobodyFound.tsx'
+import { PeopleFound } from '../list/PeopleFound.tsx'
+import { RevokeInvitation } from './RevokeInvitation.tsx'
+import { TypedSearch } from '../../shared/TypedSearch.tsx'
+import { goToPeople, hrefOfPeople } from '../list/use-people-address.ts'
+
+type InvitationView = Extract<PeopleView, { list: 'invitations' }>
+
+interface Props {
+  locale: Locale
+  view: InvitationView
+}
+
+const ALL = 'all'
+
+export function InvitationList({ locale, view }: Props) {
+  const t = translate(locale)
+  const invitations = useStore($invitations, { ssr: 'initial' })
+  const [asked, setAsked] = useState<Invitation>()
+  const [revoked, setRevoked] = useState(0)
+  // Once the question is gone: it gives the focus back to what asked it, and that may be gone, too.
+  useEffect(() => {
+    if (revoked > 0) document.querySelector('h1')?.focus()
+  }, [revoked])
+  const inState = (state: string) => withFilter(view, invitationFilter({ ...view.filter, state }))
+  const atPage = (page: number) => ({ ...view, page })
+
+  return (
+    <>
+      <FilterBar
+        label={t('people.invitations.filter')}
+        options={([ALL, ...invitationStates] as const).map((state) => ({
+          value: state,
+          label: state === ALL ? t('people.invitations.all') : t(`people.invitations.states.${state}`),
+          href: hrefOfPeople(inState(state)),
+        }))}
+        chosen={view.filter.state ?? ALL}
+        onChoose={(state) => goToPeople(inState(state))}
+        search={
+          <TypedSearch
+            words={{
+              label: t('people.invitations.search'),
+              short: t('people.searchShort'),
+              clear: t('people.clearSearch'),
+            }}
+            search={view.filter.search}
+            onSearch={searchInvitations}
+          />
+        }
+      />
+      <PeopleFound
+        locale={locale}
+        list={invitations}
+        onRetry={() => void loadInvitations()}
+        onPage={(page) => goToPeople(atPage(page))}
+        hrefOf={(page) => hrefOfPeople(atPage(page))}
+        countOf={(count) => t('people.invitations.count', { count })}
+        empty={
+          isNarrowed(view) ? (
+            <NobodyFound locale={locale} list="invitations" />
+          ) : (
+            <Empty text={t('people.invitations.none')} hint={t('people.invitations.noneHint')} />
+          )
+        }
+      >
+        {({ data }) => (
+          <ul className="list-rows card invitations">
+            {data.map((one) => (
+              <InvitationRow key={one.id} locale={locale} invitation={one} onRevoke={() => setAsked(one)} />
+            ))}
+          </ul>
+        )}
+      </PeopleFound>
+      {asked && (
+        <RevokeInvitation
+          key={asked.id}
+          locale={locale}
+          invitation={asked}
+          onCancel={() => setAsked(undefined)}
+          onRevoked={() => {
+            setAsked(undefined)
+            setRevoked(revoked + 1)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is shown when the words come may be narrowed down otherwise by now. */
+function searchInvitations(search: string | undefined): void {
+  const now = $peopleView.get()
+  if (now.list === 'invitations') goToPeople(withFilter(now, invitationFilter({ ...now.filter, search })))
+}

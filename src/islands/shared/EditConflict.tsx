@@ -1,0 +1,63 @@
+import { useId, useLayoutEffect } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import de from '../../i18n/de/parts/editConflict.json' with { type: 'json' }
+import en from '../../i18n/en/parts/editConflict.json' with { type: 'json' }
+import { type Catalogue, translate } from '../../i18n/translate.ts'
+import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
+import styles from './edit-conflict.css?inline'
+
+const words = { de: { editConflict: de }, en: { editConflict: en } } as const satisfies Record<
+  Locale,
+  Catalogue
+>
+
+interface Props<Field extends string> {
+  locale: Locale
+  /** What both have changed, each in their own way. */
+  fields: readonly Field[]
+  /** What only the others have changed: it stands in the form already. */
+  taken: readonly Field[]
+  /** What a field is called. */
+  label: (name: Field) => string
+  /** What the others have saved there, as somebody reads it; '' for nothing. */
+  theirs: (name: Field) => string
+  onTake: (name: Field) => void
+}
+
+/** What somebody else has saved meanwhile, beside what was typed here. */
+export function EditConflict<Field extends string>(props: Props<Field>) {
+  const { locale, fields, taken, label, theirs, onTake } = props
+  const t = translate(locale, words[locale])
+  const heading = useId()
+  useLayoutEffect(() => adoptStyles(styles), [])
+  const said = (name: Field) => {
+    const value = theirs(name)
+    return value === ''
+      ? t('editConflict.empty', { field: label(name) })
+      : t('editConflict.field', { field: label(name), value })
+  }
+
+  return (
+    <section className="notice warning edit-conflict" aria-labelledby={heading}>
+      <h3 id={heading}>{t('editConflict.heading')}</h3>
+      {fields.length > 0 && (
+        <ul>
+          {fields.map((name) => (
+            <li key={name}>
+              <span>{said(name)}</span>
+              <button
+                type="button"
+                className="button"
+                aria-label={t('editConflict.takeField', { field: label(name) })}
+                onClick={() => onTake(name)}
+              >
+                {t('editConflict.take')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {taken.length > 0 && <p>{t('editConflict.taken', { fields: taken.map(label).join(', ') })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Translate } from '../../../i18n/messages.ts'
+import type { FormWords } from './form-context.ts'
+
+/** The words of every form; its page carries the area `forms`. */
+export function formWords(t: Translate): FormWords {
+  return {
+    optional: t('forms.optional'),
+    problems: (count) => t('forms.problems', { count }),
+    failed: t('forms.failed'),
+    incomplete: (label) => t('forms.incomplete', { label }),
+    corrected: t('forms.corrected'),
+    leave: t('forms.leave'),
+  }
+}

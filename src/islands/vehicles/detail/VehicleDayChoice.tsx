@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { lightFormat } from 'date-fns'
+import { useEffect, useRef } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import { $chosenDay, $vehicleDay, chooseDay } from '../../../lib/stores/vehicles/vehicle-day.ts'
+import { dayBeside } from '../../../lib/vehicles/vehicle-day.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { back, next } from '../../ui/icons/interface.ts'
+import { vehicleMoreWords } from './vehicle-more-words.ts'
+
+/** Before it nobody had a radio that reports a status to this product; and a year that is half typed is no year. */
+const FIRST_DAY = '2000-01-01'
+
+/** Which day: the one before, the one after, or any. */
+export function VehicleDayChoice({ locale }: { locale: Locale }) {
+  const t = vehicleMoreWords(locale)
+  const shown = useStore($vehicleDay, { ssr: 'initial' })
+  const chosen = useStore($chosenDay, { ssr: 'initial' })
+  const input = useRef<HTMLInputElement>(null)
+  const today = lightFormat(Date.now(), 'yyyy-MM-dd')
+  const day = chosen ?? (shown.state === 'ready' ? shown.value.day : today)
+  // Not React's value: it would take back what is typed by half.
+  useEffect(() => {
+    if (input.current && input.current.value !== day) input.current.value = day
+  }, [day])
+  const choose = (wanted: string) => {
+    if (wanted < FIRST_DAY || wanted > today) return
+    chooseDay(wanted === today ? undefined : wanted)
+  }
+
+  return (
+    <div className="vehicle-day-choice">
+      <StepButton
+        label={t('vehicleMore.before')}
+        shape={back}
+        off={day <= FIRST_DAY}
+        onPress={() => choose(dayBeside(day, -1))}
+      />
+      <input
+        ref={input}
+        type="date"
+        className="vehicle-day-input"
+        aria-label={t('vehicleMore.dayLabel')}
+        min={FIRST_DAY}
+        max={today}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      <StepButton
+        label={t('vehicleMore.after')}
+        shape={next}
+        off={day >= today}
+        onPress={() => choose(dayBeside(day, 1))}
+      />
+    </div>
+  )
+}
+
+/** Off, it keeps the focus: whoever goes on day by day is not thrown out at the last one. */
+function StepButton(props: { label: string; shape: string; off: boolean; onPress: () => void }) {
+  const { label, shape, off, onPress } = props
+  return (
+    <button
+      type="button"
+      className="button square quiet"
+      aria-label={label}
+      title={label}
+      aria-disabled={off}
+      onClick={() => !off && onPress()}
+    >
+      <Icon shape={shape} />
+    </button>
+  )
+}

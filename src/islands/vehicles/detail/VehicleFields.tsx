@@ -1,0 +1,54 @@
+import type { Locale } from '../../../contract/locales.ts'
+import { vehicleTextLimits } from '../../../contract/vehicles/vehicle-detail.ts'
+import { translate, type Translate } from '../../../i18n/translate.ts'
+import type { VehicleField, VehicleValues } from '../../../lib/vehicles/vehicle-form.ts'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { vehicleWorkWords } from './vehicle-work-words.ts'
+
+/** What a field of a vehicle is called. */
+export function fieldLabel(locale: Locale, name: VehicleField): string {
+  const t: Translate = translate(locale)
+  const own = vehicleWorkWords(locale)
+  const labels: Record<VehicleField, string> = {
+    call_sign: own('vehicleWork.callSign'),
+    short_name: own('vehicleWork.shortName'),
+    type_name: t('vehicle.type'),
+    licence_plate: t('vehicle.licencePlate'),
+    seats: t('vehicle.seats'),
+    station: t('vehicle.station'),
+    issi: t('vehicle.issi'),
+    opta: t('vehicle.opta'),
+  }
+  return labels[name]
+}
+
+/** @param values with which they begin */
+export function VehicleFields({ locale, values }: { locale: Locale; values: VehicleValues }) {
+  const own = vehicleWorkWords(locale)
+  const about = (name: Exclude<VehicleField, 'seats'>) => ({
+    name,
+    label: fieldLabel(locale, name),
+    defaultValue: values[name],
+    maxLength: vehicleTextLimits[name],
+    autoComplete: 'off',
+  })
+
+  return (
+    <div className="vehicle-fields">
+      <TextField {...about('call_sign')} required />
+      <TextField {...about('short_name')} hint={own('vehicleWork.shortNameHint')} />
+      <TextField {...about('type_name')} />
+      <TextField {...about('licence_plate')} autoCapitalize="characters" spellCheck={false} />
+      <NumberField
+        name="seats"
+        label={fieldLabel(locale, 'seats')}
+        defaultValue={values.seats}
+        hint={own('vehicleWork.seatsHint')}
+      />
+      <TextField {...about('station')} />
+      <TextField {...about('issi')} hint={own('vehicleWork.issiHint')} inputMode="numeric" />
+      <TextField {...about('opta')} spellCheck={false} />
+    </div>
+  )
+}

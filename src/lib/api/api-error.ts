@@ -1,0 +1,51 @@
+import type { SecondFactorAsked } from '../../contract/account/second-factor.ts'
+import type { PermissionName } from '../../contract/permission-names.ts'
+
+/** Everything that can go wrong with a call, as far as an interface needs to tell it apart. */
+export type ApiProblem =
+  /** No answer at all: no network, a time-out, a cut line. The specification counts this as no failure. */
+  | { kind: 'offline' }
+  | { kind: 'unauthenticated' }
+  /** `asked`, at sign-in: the password was right, and what the sign-in goes on by. */
+  | { kind: 'forbidden'; asked?: SecondFactorAsked }
+  | { kind: 'invalid'; fields: Record<string, string[]> }
+  /** Too many attempts. How long to wait in seconds, where the backend says it. */
+  | { kind: 'tooMany'; waitSeconds: number | undefined }
+  /** `current`, of a conflict (409): how the thing stands now, as far as the backend says it. */
+  | { kind: 'server'; status: number; current?: unknown }
+  /** An answer that is not what the contract says. */
+  | { kind: 'unexpected' }
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly problem: ApiProblem
+
+  constructor(problem: ApiProblem, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.problem = problem
+  }
+}
+
+/** What a call would be answered with that is not even sent, because the right to it is known to be missing. */
+export function forbiddenWithout(permission: PermissionName): ApiError {
+  return new ApiError({ kind: 'forbidden' }, `${permission} is needed`)
+}
+
+export function problemOf(error: unknown): ApiProblem {
+  return error instanceof ApiError ? error.problem : { kind: 'unexpected' }
+}
+
+/** A backend without this call (404, 501, or a path that knows other methods only): its feature is hidden. */
+export function isMissingCall(problem: ApiProblem): boolean {
+  return problem.kind === 'server' && [404, 405, 501].includes(problem.status)
+}
+
+/** There is no such thing, or none any more. */
+export function isGone(problem: ApiProblem): boolean {
+  return problem.kind === 'server' && problem.status === 404
+}
+
+/** What somebody else has deleted meanwhile needs nothing done to it any more. Throws anything else again. */
+export function unlessGone(error: unknown): void {
+  if (!isGone(problemOf(error))) throw error
+}

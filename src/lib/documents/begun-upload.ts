@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { identifier } from '../../contract/values.ts'
+
+/** Where a file goes: into a folder (null: the top), or to a document, as its new content. */
+const UploadTarget = v.union([
+  v.object({ folder: v.nullable(identifier) }),
+  v.object({ document: identifier }),
+])
+export type UploadTarget = v.InferOutput<typeof UploadTarget>
+
+/** A file that is on its way, as the device remembers it. */
+export const BegunUpload = v.object({
+  key: v.string(),
+  organisation: identifier,
+  target: UploadTarget,
+  name: v.string(),
+  /** In bytes: of the file, and how many of them have gone. */
+  size: v.number(),
+  sent: v.number(),
+  /** When the file was changed last (ms): what tells it from another one of that name and size. */
+  modified: v.number(),
+  /** Where the server takes it (tus 1.0). */
+  address: v.string(),
+})
+export type BegunUpload = v.InferOutput<typeof BegunUpload>

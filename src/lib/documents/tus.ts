@@ -1,0 +1,160 @@
+import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
+import {
+  createDocumentUpload,
+  type DocumentUpload,
+  endDocumentUpload,
+  getDocumentUpload,
+} from '../../contract/documents/document-uploads.ts'
+import { languageTags } from '../../contract/locales.ts'
+import { ApiError, problemOf } from '../api/api-error.ts'
+import { wired } from '../api/api-hooks.ts'
+import { call, fillIn, renewToken } from '../api/api.ts'
+import type { UploadTarget } from './begun-upload.ts'
+import { problemOfAnswer } from '../api/fetch-error.ts'
+
+/** A file takes as long as it takes; but where nothing has gone for so long, the line is dead. */
+const PATIENCE_MS = 30_000
+/** What is checked and put in its place, once all of it is there: a gigabyte takes a while on a slow disk. */
+const FINISHING_MS = 120_000
+
+interface Sending {
+  file: File
+  /** Where the server takes it, if it was begun before. */
+  address: string | undefined
+  organisation: number
+  target: UploadTarget
+  /** Asked before it begins, and again with a renewed token. */
+  isWanted: () => boolean
+  /** Told how to stop it; what has gone stays with the server. */
+  onStop: (stop: () => void) => void
+  onAddress: (address: string) => void
+  /** How many bytes have gone. */
+  onSent: (sent: number) => void
+}
+
+/**
+ * Sends a file by tus 1.0, from where the server has it. Answers what it has become, and what has the same content. A 401 leads
+ * to one renewal, as with every call.
+ * @throws {ApiError}
+ */
+export async function sendFile(sending: Sending): Promise<DocumentUpload> {
+  const { token, person } = wired()
+  const used = token()
+  const asker = person()
+  let address = sending.address
+  const noted = { ...sending, onAddress: (given: string) => sending.onAddress((address = given)) }
+  try {
+    await attempt(noted, address)
+  } catch (error) {
+    if (problemOf(error).kind !== 'unauthenticated' || person() !== asker) throw error
+    await renewToken(used, 'refused')
+    if (person() !== asker || !sending.isWanted()) throw error
+    await attempt(noted, address)
+  }
+  return call(getDocumentUpload, { params: placeOf(address, sending.organisation) })
+}
+
+/** Where one stands that was begun before. @throws {ApiError} 404 where it is over */
+export function standOf(address: string): Promise<DocumentUpload> {
+  return call(getDocumentUpload, { params: placeOf(address, 0) })
+}
+
+/** What has come of it is deleted; what is a document stays. @throws {ApiError} */
+export async function giveUp(address: string): Promise<void> {
+  await call(endDocumentUpload, { params: placeOf(address, 0) })
+}
+
+function attempt(
+  { file, organisation, target, isWanted, onStop, onAddress, onSent }: Sending,
+  address: string | undefined,
+): Promise<void> {
+  const { base, token, credentials, locale } = wired()
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const patient = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        void upload.abort()
+        reject(new ApiError({ kind: 'offline' }, 'upload: nothing goes any more'))
+      }, ms)
+    }
+    const end = (finish: () => void) => {
+      clearTimeout(timer)
+      finish()
+    }
+    const upload = new Upload(file, {
+      endpoint: new URL(
+        base + fillIn(createDocumentUpload.path, { organisationId: organisation }),
+        location.href,
+      ).href,
+      uploadUrl: address ?? null,
+      metadata: { filename: file.name, ...metadataOf(target) },
+      // Whether and when it is tried again, its owner decides: it knows of the others, and whether there is a network.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onBeforeRequest: (request) => {
+        const used = token()
+        if (used !== undefined) request.setHeader('Authorization', `Bearer ${used}`)
+        request.setHeader('Accept', 'application/json')
+        request.setHeader('Accept-Language', languageTags[locale()])
+        withCredentials(request, credentials === 'include')
+        patient(PATIENCE_MS)
+      },
+      onUploadUrlAvailable: () => upload.url !== null && onAddress(upload.url),
+      onProgress: (sent, size) => {
+        patient(sent < size ? PATIENCE_MS : FINISHING_MS)
+        onSent(sent)
+      },
+      onSuccess: () => end(resolve),
+      onError: (error) => end(() => reject(toProblem(error))),
+    })
+    onStop(() => {
+      clearTimeout(timer)
+      void upload.abort()
+    })
+    if (!isWanted()) return
+    patient(PATIENCE_MS)
+    upload.start()
+  })
+}
+
+function withCredentials(request: HttpRequest, included: boolean): void {
+  const used: unknown = request.getUnderlyingObject()
+  if (used instanceof XMLHttpRequest) used.withCredentials = included
+}
+
+/** As the contract names it. */
+function metadataOf(target: UploadTarget): Record<string, string> {
+  if ('document' in target) return { document_id: String(target.document) }
+  return target.folder === null ? {} : { folder_id: String(target.folder) }
+}
+
+function toProblem(error: Error): ApiError {
+  const answer = error instanceof DetailedError ? error.originalResponse : null
+  if (!answer || answer.getStatus() === 0)
+    return new ApiError({ kind: 'offline' }, 'upload: no answer', { cause: error })
+  const status = answer.getStatus()
+  const problem = problemOfAnswer({
+    status,
+    retryAfter: answer.getHeader('Retry-After') ?? null,
+    body: parsed(answer.getBody()),
+  })
+  return new ApiError(problem, `upload: ${status}`, { cause: error })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Which upload lies there; `organisation` where the address does not say it. */
+function placeOf(
+  address: string | undefined,
+  organisation: number,
+): { organisationId: number; uploadId: number } {
+  const found = /\/organisation\/(\d+)\/document-upload\/(\d+)/.exec(address ?? '')
+  return { organisationId: Number(found?.[1] ?? organisation), uploadId: Number(found?.[2] ?? 0) }
+}

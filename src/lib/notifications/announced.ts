@@ -1,0 +1,164 @@
+import * as v from 'valibot'
+import { isLocale, type Locale } from '../../contract/locales.ts'
+import { type Notification, notificationTypes } from '../../contract/notifications/notifications.ts'
+import { operationKinds } from '../../contract/operations/operations.ts'
+import { PushMessage } from '../../contract/notifications/push.ts'
+import { extra } from '../../contract/values.ts'
+import { localizePath } from '../../i18n/paths.ts'
+import { isDrill } from '../operations/drill.ts'
+import { notificationTarget } from './notification-target.ts'
+import { routes } from '../routes.ts'
+
+/** What a device shows outside of the page, whether a push or an open page brought it. */
+export const Announced = v.object({
+  /** null: a test for somebody who belongs to no organisation. */
+  id: v.nullable(v.number()),
+  type: v.picklist(notificationTypes),
+  organisationId: v.nullable(v.number()),
+  operationId: v.nullable(v.number()),
+  vehicleId: v.nullable(v.number()),
+  /** Of the operation, where it is not an actual one. */
+  kind: extra(v.picklist(operationKinds)),
+  title: v.string(),
+  body: v.string(),
+  /** ms since 1970 */
+  at: v.number(),
+  locale: v.picklist(['de', 'en'] satisfies Locale[]),
+  silent: v.boolean(),
+})
+export type Announced = v.InferOutput<typeof Announced>
+
+/** Of a page of ours: never another site's. */
+export const Path = v.pipe(v.string(), v.regex(/^\/(?![/\\])/))
+
+/** What a shown notification carries, for the tap on it. */
+export const ShownData = v.object({
+  id: v.nullable(v.number()),
+  path: Path,
+  organisationId: v.nullable(v.number()),
+})
+export type ShownData = v.InferOutput<typeof ShownData>
+
+/** Types know the platform's options in part only. */
+export interface ShownOptions {
+  body: string
+  tag: string
+  lang: string
+  timestamp: number
+  icon: string
+  badge: string
+  silent: boolean
+  renotify: boolean
+  requireInteraction: boolean
+  data: ShownData
+}
+
+const ICON = '/icon-192.png'
+/** White on nothing, for the status bar of a phone. */
+const BADGE = '/badge-96.png'
+
+/** undefined: what a push service delivered is not what the contract says. */
+export function readPush(text: string | undefined): PushMessage | undefined {
+  try {
+    const message = v.safeParse(PushMessage, JSON.parse(text ?? ''))
+    return message.success ? message.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function announcedByPush(message: PushMessage): Announced {
+  return {
+    id: message.notification_id,
+    type: message.type,
+    organisationId: message.organisation_id,
+    operationId: message.operation_id,
+    vehicleId: message.vehicle_id,
+    ...(message.kind && { kind: message.kind }),
+    title: message.title,
+    body: message.body,
+    at: Date.parse(message.created_at),
+    locale: isLocale(message.locale) ? message.locale : 'de',
+    silent: message.silent,
+  }
+}
+
+/** `untitled` is shown where the backend gives no title. */
+export function announcedByPage(
+  { id, type, organisation_id, data, title, body, created_at }: Notification,
+  about: { untitled: string; locale: Locale; silent: boolean; now: number },
+): Announced {
+  return {
+    id,
+    type,
+    organisationId: organisation_id,
+    operationId: data.operation_id ?? null,
+    vehicleId: data.vehicle_id ?? null,
+    ...(data.kind && { kind: data.kind }),
+    title: title ?? about.untitled,
+    body: body ?? '',
+    at: created_at ? Date.parse(created_at) : about.now,
+    locale: about.locale,
+    silent: about.silent,
+  }
+}
+
+/** What the device says by itself, about nothing of anybody's. */
+export function announcedByItself(about: Pick<Announced, 'title' | 'body' | 'locale'>): Announced {
+  const nothing = { id: null, organisationId: null, operationId: null, vehicleId: null }
+  return { ...nothing, ...about, type: 'other', at: Date.now(), silent: false }
+}
+
+/** The same for push and page, as the backend's list has it. undefined: there is nothing to put into a list. */
+export function notificationOf(announced: Announced): Notification | undefined {
+  const { id, type, organisationId, operationId, vehicleId, kind, title, body, at } = announced
+  if (id === null || organisationId === null) return undefined
+  return {
+    id,
+    type,
+    organisation_id: organisationId,
+    read_at: null,
+    data: { operation_id: operationId, vehicle_id: vehicleId, ...(kind && { kind }) },
+    title,
+    body,
+    created_at: new Date(at).toISOString(),
+    announce: { in_app: true, sound: !announced.silent },
+  }
+}
+
+/** What is newer about the same thing takes the place of what was shown. */
+export function tagOf({ id, operationId, vehicleId, at }: Announced): string {
+  if (operationId !== null) return operationTag(operationId)
+  return vehicleId === null ? `notification-${id ?? at}` : `vehicle-${vehicleId}`
+}
+
+export function operationTag(operationId: number): string {
+  return `operation-${operationId}`
+}
+
+/**
+ * @param stays whether what it takes the place of waits until somebody has seen it: then this does, too
+ */
+export function shownOptions(announced: Announced, stays: boolean): ShownOptions {
+  const { type, id, organisationId, body, at, locale, silent } = announced
+  const isAlarm = type === 'operation'
+  return {
+    body,
+    tag: tagOf(announced),
+    lang: locale,
+    timestamp: at,
+    icon: ICON,
+    badge: BADGE,
+    silent,
+    // An alarm that takes the place of something rings again; a change of it is shown without another call.
+    renotify: isAlarm && !silent,
+    // An exercise calls as well, but covers nothing until somebody has seen it.
+    requireInteraction: (isAlarm && !isDrill(announced)) || stays,
+    data: { id, path: pathOfAnnounced(announced), organisationId },
+  }
+}
+
+/** The page that a tap leads to, in the language of the person. */
+export function pathOfAnnounced(announced: Announced): string {
+  return localizePath(notificationTarget(announced) ?? routes.notifications.pattern, announced.locale)
+}

@@ -1,0 +1,18 @@
+import type { NotificationType } from '../../contract/notifications/notifications.ts'
+import { pathOf } from '../../i18n/paths.ts'
+import { routes } from '../routes.ts'
+
+interface About {
+  type: NotificationType
+  operationId: number | null | undefined
+  vehicleId: number | null | undefined
+}
+
+/** The page of what a notification is about, without its language; undefined: it is about nothing that has one. */
+export function notificationTarget({ type, operationId, vehicleId }: About): string | undefined {
+  if (operationId) return pathOf(routes.alert, { id: operationId })
+  // Of several vehicles none is named.
+  if (type === 'fms_status')
+    return vehicleId ? pathOf(routes.vehicle, { id: vehicleId }) : routes.vehicles.pattern
+  return undefined
+}

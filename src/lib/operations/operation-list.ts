@@ -1,0 +1,109 @@
+import type { OperationDetail } from '../../contract/operations/operation-detail.ts'
+import type { OperationPage } from '../../contract/operations/operation-list.ts'
+import type { Operation, OperationVehicle } from '../../contract/operations/operations.ts'
+import type { Vehicle } from '../../contract/vehicles/vehicles.ts'
+import { monthOf } from '../pages/dates.ts'
+import { isBehind } from '../vehicles/newer-vehicle.ts'
+
+/** Two answers may overtake each other; where the backend counts versions, the higher one stays. */
+function newerOf(old: Operation, operation: Operation): Operation {
+  return (operation.version ?? Infinity) < (old.version ?? 0) ? old : operation
+}
+
+/** An incident with the same id is replaced; a new one is placed first (specification, section 4). */
+function upserted(known: readonly Operation[], operation: Operation): readonly Operation[] {
+  if (!known.some(({ id }) => id === operation.id)) return [operation, ...known]
+  return known.map((old) => (old.id === operation.id ? newerOf(old, operation) : old))
+}
+
+/** What the channels of an organisation say of operations. */
+export type OperationPush =
+  /** What is said may be all that is known of it. */
+  | { kind: 'saved'; operation: OperationDetail }
+  | { kind: 'removed'; id: number }
+  | { kind: 'status'; vehicle: Vehicle }
+
+function withPush(known: readonly Operation[], push: OperationPush): readonly Operation[] {
+  if (push.kind === 'saved') return upserted(known, push.operation)
+  if (push.kind === 'removed') return known.filter(({ id }) => id !== push.id)
+  return known.map((operation) => withStatus(operation, push.vehicle))
+}
+
+/**
+ * A new one goes to the top of the first page, which does not grow beyond its size unless its backend says where it ends.
+ * What is said of one that stands on another page changes nothing; what a push does not carry stays.
+ */
+export function pageWith<Page extends OperationPage>(page: Page, push: OperationPush): Page {
+  const known = push.kind === 'saved' && page.data.find(({ id }) => id === push.operation.id)
+  const isNew = push.kind === 'saved' && !known
+  if (isNew && (page.current_page !== 1 || isBeyond(page, push.operation))) return page
+  const data = withPush(page.data, known ? { ...push, operation: { ...known, ...push.operation } } : push)
+  const most = page.next === undefined ? Math.max(page.per_page, page.data.length) : data.length
+  return { ...page, data: data.slice(0, most), total: page.total + data.length - page.data.length }
+}
+
+/** Whether it stands further back in the list, which begins with the newest. */
+function isBeyond({ data, total, next }: OperationPage, { id, alarm_at }: Operation): boolean {
+  const last = data.at(-1)
+  if (!last || (next === undefined ? total <= data.length : next === null)) return false
+  const later = Date.parse(alarm_at) - Date.parse(last.alarm_at)
+  return later < 0 || (later === 0 && id < last.id)
+}
+
+/** A pushed operation in the place of a known one; what a push never carries (caller, answers, timeline) stays. */
+export function withPushed(known: OperationDetail, operation: OperationDetail): OperationDetail {
+  const said = Object.entries(newerOf(known, operation)).filter(([, value]) => value !== undefined)
+  return { ...known, ...Object.fromEntries(said) }
+}
+
+/** The operation with the radio status of one of its vehicles, unless it shows a newer one; the same object where nothing changes. */
+export function withStatus<Known extends Operation>(
+  operation: Known,
+  { id, fms_status, fms_status_at, fms_call, fms_call_at, fms_call_id, revision }: Vehicle,
+): Known {
+  const said = { fms_status, fms_status_at, fms_call, fms_call_at, fms_call_id, revision }
+  const isMeant = (one: OperationVehicle) => one.vehicle_id === id && isBehind(one, said)
+  if (!operation.vehicles.some(isMeant)) return operation
+  return {
+    ...operation,
+    vehicles: operation.vehicles.map((one) => (isMeant(one) ? { ...one, ...said } : one)),
+  }
+}
+
+/** Active ones first, each kind in the order it came. */
+export function activeFirst(operations: readonly Operation[]): readonly Operation[] {
+  return operations.toSorted((one, other) => Number(other.active) - Number(one.active))
+}
+
+/** No active one is ever dropped; of the others as many stay as there is room for. */
+function keepRecent(operations: readonly Operation[], limit: number): readonly Operation[] {
+  let room = limit - operations.filter(({ active }) => active).length
+  return operations.filter(({ active }) => active || room-- > 0)
+}
+
+/** The latest ones after what was pushed. */
+export function latestWith(
+  known: readonly Operation[],
+  pushes: readonly OperationPush[],
+  limit: number,
+): readonly Operation[] {
+  return keepRecent(pushes.reduce(withPush, known), limit)
+}
+
+interface OperationsOfMonth {
+  /** `2026-11`, in the time zone of the device. */
+  month: string
+  operations: readonly Operation[]
+}
+
+/** In the order they come; operations of the same month that follow each other stand together. */
+export function byMonth(operations: readonly Operation[]): readonly OperationsOfMonth[] {
+  const months: { month: string; operations: Operation[] }[] = []
+  for (const operation of operations) {
+    const month = monthOf(operation.alarm_at)
+    const last = months.at(-1)
+    if (last?.month === month) last.operations.push(operation)
+    else months.push({ month, operations: [operation] })
+  }
+  return months
+}

@@ -1,0 +1,133 @@
+import {
+  MOST_AUTOCLOSE_HOURS,
+  type Organisation,
+  type OrganisationColour,
+  organisationColours,
+  type OrganisationKind,
+  organisationKinds,
+  organisationTextLimits,
+} from '../../contract/organisation/organisation.ts'
+import { foldEmail, isEmailAddress } from '../../contract/account/email-address.ts'
+import { areCoordinates, decimalDegrees, readCoordinates } from '../places/coordinates.ts'
+
+/** What the form of an organisation holds, in its order, as it stands there; '' where nothing is known. */
+export interface OrganisationValues {
+  name: string
+  short_name: string
+  kind: OrganisationKind
+  colour: OrganisationColour
+  address: string
+  phone: string
+  email: string
+  /** As somebody has written them. */
+  coordinates: string
+  time_zone: string
+  /** '': never. */
+  autoclose_after_hours: string
+}
+export type OrganisationField = keyof OrganisationValues
+
+/** Whether operations are closed by themselves; how soon stands beside it. */
+export const AUTOCLOSE = 'autoclose'
+export const autocloseWays = ['never', 'after'] as const
+
+type TextField = keyof typeof organisationTextLimits
+const textFields = Object.keys(organisationTextLimits) as TextField[]
+
+export function valuesOf(organisation: Organisation): OrganisationValues {
+  const { name, short_name, kind, colour, address, phone, email } = organisation
+  return {
+    name,
+    short_name,
+    kind,
+    colour,
+    address: address ?? '',
+    phone: phone ?? '',
+    email: email ?? '',
+    coordinates: coordinatesOf(organisation),
+    time_zone: organisation.time_zone,
+    autoclose_after_hours: String(organisation.autoclose_after_hours ?? ''),
+  }
+}
+
+/** @param before what holds where the form shows nothing to choose */
+export function valuesIn(data: FormData, before: OrganisationValues): OrganisationValues {
+  const text = (name: OrganisationField) => String(data.get(name) ?? '').trim()
+  return {
+    name: text('name'),
+    short_name: text('short_name'),
+    kind: organisationKinds.find((kind) => kind === text('kind')) ?? before.kind,
+    colour: organisationColours.find((colour) => colour === text('colour')) ?? before.colour,
+    address: text('address'),
+    phone: text('phone'),
+    email: text('email'),
+    coordinates: text('coordinates'),
+    time_zone: text('time_zone'),
+    autoclose_after_hours: data.get(AUTOCLOSE) === 'after' ? text('autoclose_after_hours') : '',
+  }
+}
+
+export type OrganisationProblem =
+  | 'nameMissing'
+  | 'shortNameMissing'
+  | 'tooLong'
+  | 'emailWrong'
+  | 'coordinatesWrong'
+  | 'timeZoneMissing'
+  | 'hoursWrong'
+
+/** What can be said without a server. */
+export function problemsIn(data: FormData, before: OrganisationValues) {
+  const values = valuesIn(data, before)
+  const { email, coordinates } = values
+  const found: { field: OrganisationField; problem: OrganisationProblem }[] = []
+  const note = (is: boolean, field: OrganisationField, problem: OrganisationProblem) => {
+    if (is) found.push({ field, problem })
+  }
+  note(values.name === '', 'name', 'nameMissing')
+  note(values.short_name === '', 'short_name', 'shortNameMissing')
+  for (const field of textFields) note(values[field].length > longestOf(field), field, 'tooLong')
+  note(email !== '' && !isEmailAddress(foldEmail(email)), 'email', 'emailWrong')
+  note(coordinates !== '' && !areCoordinates(coordinates), 'coordinates', 'coordinatesWrong')
+  note(values.time_zone === '', 'time_zone', 'timeZoneMissing')
+  const closes = data.get(AUTOCLOSE) === 'after'
+  note(closes && !isHours(values.autoclose_after_hours), 'autoclose_after_hours', 'hoursWrong')
+  return found
+}
+
+/** In UTF-16 units. */
+export function longestOf(field: OrganisationField): number {
+  return field in organisationTextLimits ? organisationTextLimits[field as TextField] : Infinity
+}
+
+/** What is sent of these fields. A UTMREF of a square that there is not is no place. */
+export async function inputOf(values: OrganisationValues, names: readonly OrganisationField[]) {
+  const has = (name: OrganisationField) => names.includes(name)
+  const hours = values.autoclose_after_hours
+  return {
+    ...(has('name') && { name: values.name }),
+    ...(has('short_name') && { short_name: values.short_name }),
+    ...(has('kind') && { kind: values.kind }),
+    ...(has('colour') && { colour: values.colour }),
+    ...(has('address') && { address: values.address || null }),
+    ...(has('phone') && { phone: values.phone || null }),
+    ...(has('email') && { email: values.email || null }),
+    ...(has('coordinates') && (await placeOf(values.coordinates))),
+    ...(has('time_zone') && { time_zone: values.time_zone }),
+    ...(has('autoclose_after_hours') && { autoclose_after_hours: hours === '' ? null : Number(hours) }),
+  }
+}
+
+/** As they are written into a form. */
+export function coordinatesOf({ lat, lng }: { lat: number | null; lng: number | null }): string {
+  return lat === null || lng === null ? '' : decimalDegrees(lat, lng)
+}
+
+/** What is sent of what somebody has written as coordinates. */
+export async function placeOf(coordinates: string): Promise<{ lat: number | null; lng: number | null }> {
+  return (await readCoordinates(coordinates)) ?? { lat: null, lng: null }
+}
+
+function isHours(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_AUTOCLOSE_HOURS
+}

@@ -1,0 +1,14 @@
+import { isLocale, type Locale, defaultLocale } from '../../contract/locales.ts'
+import type { PageConfig } from '../../contract/pages.ts'
+
+/** What the host told this page at run time. */
+export function readPageConfig(page: Document): PageConfig {
+  const content = page.querySelector<HTMLMetaElement>('meta[name="config"]')?.content
+  if (!content) throw new Error('The page carries no configuration (meta name="config").')
+  return JSON.parse(content) as PageConfig
+}
+
+export function localeOfPage(page: Document): Locale {
+  const { locale } = page.documentElement.dataset
+  return isLocale(locale) ? locale : defaultLocale
+}

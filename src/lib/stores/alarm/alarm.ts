@@ -1,0 +1,184 @@
+import { atom } from 'nanostores'
+import * as v from 'valibot'
+import type { Notification } from '../../../contract/notifications/notifications.ts'
+import { LATEST_TIMEFRAME_HOURS } from '../../../contract/operations/operations.ts'
+import { isDrill } from '../../operations/drill.ts'
+import { matchRoute } from '../../routes.ts'
+import {
+  askForSound,
+  playSound,
+  soundOf,
+  type SoundPermission,
+  soundPermission,
+  unlockSounds,
+} from '../../alarm/sounds.ts'
+import { soundOnce } from '../../alarm/sound-turn.ts'
+import { readStored, writeStored } from '../../device/storage.ts'
+import { $organisationId } from '../organisation/organisation.ts'
+import { $session, type Session, userOf, whenPersonLeaves } from '../session/session.ts'
+
+/**
+ * The alarms that were pushed, newest first, each until somebody opens or dismisses it: an alarm is never silent. No
+ * exercise comes before what is none.
+ */
+export const $alarms = atom<readonly Notification[]>([])
+
+export const $soundPermission = atom<SoundPermission>('unsupported')
+
+/** The browser may sound, but refused: nobody has touched this page yet. */
+export const $soundHeldBack = atom(false)
+
+/**
+ * A laptop that wakes up must not sound for what is over: after a quarter of an hour the first vehicles have long left,
+ * and whoever is not among them is called again by other means. On the screen it stays news for a day.
+ */
+const RINGS_FOR_MS = 15 * 60_000
+const SHOWN_FOR_MS = LATEST_TIMEFRAME_HOURS * 3_600_000
+
+const hearers = new Set<(notification: Notification) => void>()
+let examine: ((notification: Notification) => boolean) | undefined
+let wasShown = (_id: number) => Promise.resolve(false)
+
+whenPersonLeaves(() => $alarms.set([]))
+$session.listen(dropForeignAlarms)
+
+/** Hears of everything that is announced on this page. */
+export function onAnnounced(hearer: (notification: Notification) => void): void {
+  hearers.add(hearer)
+}
+
+/** While somebody checks their alarm: what `examiner` answers with true was sent for that, and is not announced. */
+export function examineAnnounced(examiner: typeof examine): void {
+  examine = examiner
+}
+
+/** Who knows which notifications the device has shown and sounded by itself, while no page was awake. */
+export function heedShown(knows: typeof wasShown): void {
+  wasShown = knows
+}
+
+/**
+ * Rings and shows, as far as the person wants either now; the backend has judged that.
+ * @returns false where it should have been heard, and was not
+ */
+export async function announce(notification: Notification): Promise<boolean> {
+  // The other tabs stay silent as well.
+  if (examine?.(notification)) return soundOnce(notification.id, () => Promise.resolve(true))
+  if (!concernsPage(notification)) return true
+  for (const hear of hearers) hear(notification)
+
+  const { in_app: isShown, sound: sounds } = notification.announce ?? { in_app: true, sound: true }
+  if (isShown) show(notification)
+  return !sounds || ring(notification)
+}
+
+/**
+ * What came while nobody could be told, oldest first: the alarms of a day are shown, and one sound says that there is
+ * something, if it is not too late for it; as far as the person wants either now. `now`: ms, by the server's clock.
+ */
+export async function announceMissed(missed: readonly Notification[], now: number): Promise<void> {
+  const age = ({ created_at }: Notification) => (created_at === undefined ? 0 : now - Date.parse(created_at))
+  const unread = missed.filter((one) => one.read_at === null && concernsPage(one))
+  for (const one of unread) if (age(one) < SHOWN_FOR_MS && one.announce?.in_app !== false) show(one)
+
+  // What is no alarm is in the list; it would be one sound too many, after the fact.
+  const alarms = unread.filter((one) => one.type === 'operation' && age(one) < RINGS_FOR_MS)
+  const shown = await Promise.all(alarms.map(({ id }) => wasShown(id)))
+  const fresh = alarms.filter((_, place) => !shown[place])
+  for (const one of fresh) for (const hear of hearers) hear(one)
+  const sounding = fresh.filter(({ announce }) => announce?.sound !== false)
+  // That somebody is in danger is said rather than that there is an exercise.
+  const alarm = sounding.findLast(({ data }) => !isDrill(data)) ?? sounding.at(-1)
+  if (alarm) await ring(alarm)
+}
+
+/** Whether it is announced here at all: of another organisation of one's own only alarms are (product page, section 3). */
+export function concernsPage({ type, organisation_id }: Notification): boolean {
+  return type === 'operation' || organisation_id === $organisationId.get()
+}
+
+function show(notification: Notification): void {
+  if (notification.type !== 'operation') return
+  const others = $alarms.get().filter(({ id }) => id !== notification.id)
+  const canWait = ({ data }: Notification) => Number(isDrill(data))
+  $alarms.set([notification, ...others].sort((one, other) => canWait(one) - canWait(other)))
+  dropShownAlarms()
+}
+
+/**
+ * In one tab, once, however often it is asked for.
+ * @returns whether somebody could hear it, here or in another tab
+ */
+export function ring(notification: Pick<Notification, 'id' | 'type' | 'data'>): Promise<boolean> {
+  const { id } = notification
+  return soundOnce(id, async () => {
+    // A line that was asleep with the page brings late what the device has called for.
+    if (document.visibilityState === 'visible' && (await wasShown(id))) return true
+    const sounded = await playSound(soundOf(notification))
+    $soundHeldBack.set(sounded === 'blocked')
+    return sounded === 'heard'
+  })
+}
+
+/** Whoever has left an organisation is told nothing of it any more. */
+function dropForeignAlarms(session: Session): void {
+  const own = userOf(session)?.memberships
+  if (!own) return
+  const belongs = ({ organisation_id: id }: Notification) => own.some((one) => one.organisation_id === id)
+  if (!$alarms.get().every(belongs)) $alarms.set($alarms.get().filter(belongs))
+}
+
+export function dismissAlarm(dismissed: Notification): void {
+  $alarms.set($alarms.get().filter(({ id }) => id !== dismissed.id))
+}
+
+const isOfOne = new Set<string | undefined>(['alert', 'alertMonitor'])
+
+/** What the page shows by itself needs no banner: home and the monitor their organisation's alarms, a page of one the one. */
+export function dropShownAlarms(): void {
+  const page = matchRoute(location.pathname)
+  const isShown = ({ organisation_id, data: { operation_id } }: Notification) =>
+    organisation_id === $organisationId.get() &&
+    (page?.name === 'home' ||
+      page?.name === 'monitor' ||
+      (isOfOne.has(page?.name) && page?.params['id'] === String(operation_id)))
+  if ($alarms.get().some(isShown)) $alarms.set($alarms.get().filter((alarm) => !isShown(alarm)))
+}
+
+const DECLINED_KEY = 'sounds-declined'
+
+/** Whoever said "not now" is not asked again on this device until they sign in anew. */
+export function readSoundPermission(): void {
+  const permission = soundPermission()
+  const declined = permission === 'default' && readStored(DECLINED_KEY, v.boolean()) === true
+  $soundPermission.set(declined ? 'unsupported' : permission)
+}
+
+/** From a tap: asks for the permission, and lets the browser hear a sound that somebody wanted. */
+export async function askForSounds(): Promise<void> {
+  try {
+    $soundPermission.set(await askForSound())
+    $soundHeldBack.set(false)
+  } catch (error) {
+    console.warn('The browser did not ask for the permission.', error)
+  }
+}
+
+/** Whatever a person does on the page first lets sounds through; what was held back until then needs no hint any more. */
+export function unlockByGesture(): void {
+  const gestures = ['click', 'keyup'] as const
+  const unlock = () => {
+    // Escape is none.
+    if (navigator.userActivation?.hasBeenActive === false) return
+    for (const gesture of gestures) document.removeEventListener(gesture, unlock, true)
+    unlockSounds()
+    // What was touched may be the hint itself: its own answer comes first.
+    setTimeout(() => $soundHeldBack.set(false))
+  }
+  for (const gesture of gestures) document.addEventListener(gesture, unlock, true)
+}
+
+export function declineSounds(): void {
+  writeStored(DECLINED_KEY, true)
+  readSoundPermission()
+}

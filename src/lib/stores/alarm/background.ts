@@ -1,0 +1,61 @@
+import { defaultNotificationSettings } from '../../../contract/notifications/notification-settings.ts'
+import type { Notification } from '../../../contract/notifications/notifications.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { type Announced, announcedByPage, operationTag } from '../../notifications/announced.ts'
+import { localeOfPage } from '../../pages/page-config.ts'
+import { matchRoute } from '../../routes.ts'
+import { ask } from '../../worker/worker-link.ts'
+import { onAnnounced } from './alarm.ts'
+
+/** What is announced while nobody sees the page, the device shows; what somebody sees on the page, it shows no more. */
+export function startBackground(): void {
+  onAnnounced((notification) => {
+    if (document.visibilityState === 'hidden' && isWanted(notification))
+      void showOutside(toShow(notification))
+  })
+  document.addEventListener('visibilitychange', closeSeen)
+  document.addEventListener('astro:page-load', closeSeen)
+}
+
+/**
+ * Through the worker, which knows whether another page is in view or a push has brought it already.
+ * @param unseen shows it even so
+ * @returns whether the worker has shown it, or found that nobody needs it
+ */
+export async function showOutside(announced: Announced, unseen = false): Promise<boolean> {
+  // Refused where a browser keeps nothing of the site.
+  const worker = (await navigator.serviceWorker.getRegistration().catch(() => undefined))?.active
+  const answer = worker && (await ask(worker, { kind: 'show', announced, unseen }))
+  if (answer !== 'done') console.warn('The worker has shown nothing outside of the page.')
+  return answer === 'done'
+}
+
+/** As the person wants it pushed; where the backend does not say, as people want it who have chosen nothing. */
+function isWanted({ announce, type }: Notification): boolean {
+  return announce?.push ?? defaultNotificationSettings.channels[type].push
+}
+
+function toShow(notification: Notification): Announced {
+  const locale = localeOfPage(document)
+  return announcedByPage(notification, {
+    untitled: translate(locale)('connection.alarm.untitled'),
+    locale,
+    // Everything but an alarm the page itself sounds.
+    silent: notification.announce?.sound === false || notification.type !== 'operation',
+    now: Date.now(),
+  })
+}
+
+function closeSeen(): void {
+  if (document.visibilityState === 'visible') {
+    closeShown().catch((error: unknown) => console.info('What was shown outside of the page stays.', error))
+  }
+}
+
+async function closeShown(): Promise<void> {
+  const page = matchRoute(location.pathname)
+  if (page?.name !== 'alert') return
+  const tag = operationTag(Number(page.params['id']))
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications({ tag })) ?? []) shown.close()
+}

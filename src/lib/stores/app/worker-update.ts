@@ -1,0 +1,66 @@
+import type { Locale } from '../../../contract/locales.ts'
+import de from '../../../i18n/de/app/update.json' with { type: 'json' }
+import en from '../../../i18n/en/app/update.json' with { type: 'json' }
+import { localeOfPage } from '../../pages/page-config.ts'
+import { answer, ask, AskedOfPage } from '../../worker/worker-link.ts'
+import { showToast } from './toasts.ts'
+
+// With the script, not with every page: few are open when there is an update.
+const words = { de, en } as const satisfies Record<Locale, unknown>
+
+/** How often is tried whether the moment is good: a form may be saved meanwhile, an alarm older than a minute. */
+const TRY_EVERY_MS = 30_000
+/** The worker asks every open page, and waits for those that do not answer. */
+const PATIENCE_MS = 10_000
+/** Whoever wants the new version waits no longer for the worker before it. */
+const TAKEN_OVER_WITHIN_MS = 4_000
+
+let offered: ServiceWorker | undefined
+
+/** Answers a worker that would like to take over. What else it asks is answered by others. */
+export function answerWorker(
+  event: MessageEvent<unknown>,
+  mayReload: (byHand: boolean) => boolean,
+): Promise<void> {
+  return answer(AskedOfPage, event, (asked) =>
+    asked.kind === 'reload' ? (mayReload(asked.byHand) ? 'done' : 'later') : undefined,
+  )
+}
+
+/** Says that a new version waits. It takes over when somebody wants it to, else when nobody is disturbed by it. */
+export function offerUpdate(registration: ServiceWorkerRegistration): void {
+  const { waiting } = registration
+  if (!waiting || waiting === offered) return
+  if (offered === undefined) keepTrying(registration)
+  offered = waiting
+  offer(words[localeOfPage(document)].ready, registration)
+}
+
+function offer(text: string, registration: ServiceWorkerRegistration): void {
+  const { load } = words[localeOfPage(document)]
+  showToast({ text, action: { text: load, run: () => void loadByHand(registration) } })
+}
+
+function keepTrying(registration: ServiceWorkerRegistration): void {
+  const attempt = () => {
+    if (registration.waiting) void takeOver(registration.waiting, false)
+  }
+  document.addEventListener('visibilitychange', attempt)
+  setInterval(attempt, TRY_EVERY_MS)
+}
+
+async function loadByHand(registration: ServiceWorkerRegistration): Promise<void> {
+  const { waiting } = registration
+  // Gone: it has taken over, or another one has come.
+  if (!waiting) return location.reload()
+  const { held, failed } = words[localeOfPage(document)]
+  const answer = await takeOver(waiting, true)
+  if (answer === 'later') offer(held, registration)
+  if (answer === undefined) showToast({ text: failed })
+  // What the worker before it is at may last, and ends with the page.
+  if (answer === 'done') setTimeout(() => location.reload(), TAKEN_OVER_WITHIN_MS)
+}
+
+function takeOver(waiting: ServiceWorker, byHand: boolean) {
+  return ask(waiting, { kind: 'takeOver', byHand }, PATIENCE_MS)
+}

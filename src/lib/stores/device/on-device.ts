@@ -1,0 +1,144 @@
+import type { PreinitializedWritableAtom } from 'nanostores'
+import * as v from 'valibot'
+import { forbiddenWithout, problemOf } from '../../api/api-error.ts'
+import { bytesToKeep, forgetShown, type KeptPlace, keepShown, recallShown } from '../../device/kept-shown.ts'
+import { isCutOff } from '../../device/line-quality.ts'
+import { failed, type Loadable, ready } from '../../api/loadable.ts'
+import './kept-rights.ts'
+import { $organisationId } from '../organisation/organisation.ts'
+import '../session/owner.ts'
+import { $permissions, hasFailed } from '../session/permissions.ts'
+import { $session, userOf } from '../session/session.ts'
+import type { PermissionName } from '../../../contract/permission-names.ts'
+
+/** What of a kind is kept on the device, so that it can be shown before, or without, an answer of the backend. */
+export interface KeptKind<Value> {
+  /**
+   * What it is, in the current organisation, its kind first: `alerts`, `alert 17`. undefined: what is shown now is not
+   * kept.
+   */
+  name: () => string | undefined
+  /** What is kept may come from an older build: what does not fit is nothing. */
+  schema: v.GenericSchema<unknown, Value>
+  /** How many of this kind, before those that nobody looks at make room; 60 unless told. */
+  most?: number
+}
+
+export interface DeviceCopy<Value> {
+  recall: () => Promise<{ value: Value; at: number } | undefined>
+  /** Never fails: a browser that keeps nothing is no reason to show nothing. */
+  keep: (value: Value, at: number) => void
+  forget: () => void
+}
+
+const MOST = 60
+
+let bytes: Promise<number> | undefined
+
+export function deviceCopy<Value>({ name, schema, most = MOST }: KeptKind<Value>): DeviceCopy<Value> {
+  return {
+    recall: async () => {
+      const place = placeOf(name())
+      const row = place && (await recallShown(place, Date.now()).catch(complain))
+      if (!row) return undefined
+      const read = v.safeParse(schema, row.value)
+      return read.success ? { value: read.output, at: row.at } : undefined
+    },
+    keep: (value, at) => {
+      const place = placeOf(name())
+      if (place) keepIn(place, value, at, most)
+    },
+    forget: () => {
+      const place = placeOf(name())
+      if (place) forgetShown(place).catch(complain)
+    },
+  }
+}
+
+/** Where something of the current person is kept; undefined: nowhere. */
+export function placeOf(
+  name: string | undefined,
+  organisation: number = $organisationId.get(),
+): KeptPlace | undefined {
+  const person = userOf($session.get())?.id
+  return name === undefined || person === undefined ? undefined : { person, organisation, name }
+}
+
+export function keepIn(place: KeptPlace, value: unknown, at: number, most = MOST): void {
+  bytes ??= bytesToKeep()
+  bytes.then((bytes) => keepShown(place, { value, at }, { most, bytes }, Date.now())).catch(complain)
+}
+
+interface AskedStore<Value> {
+  /** Asks the backend; meanwhile what is kept is shown, marked as old. A failure empties the device as well. */
+  ask: (question: () => Promise<Value>, failing: string) => Promise<Loadable<Value>>
+  /** Shows an answer, and keeps it. */
+  show: (answer: Loadable<Value>) => void
+  /** Whoever has no right to it any more sees and keeps nothing of it; whether they have it may be unknown for a while. */
+  refuse: (missing: PermissionName) => void
+}
+
+/** @param otherwise shown in part, where nothing of its own is kept */
+export function keepOnDevice<Value>(
+  $shown: PreinitializedWritableAtom<Loadable<Value>>,
+  kind: KeptKind<Value>,
+  otherwise: () => Promise<{ value: Value; at: number } | undefined> = () => Promise.resolve(undefined),
+): AskedStore<Value> {
+  const copy = deviceCopy(kind)
+
+  async function recall(instead: 'loading' | 'failed' = 'loading'): Promise<void> {
+    if ($shown.value.state !== instead) return
+    const before = whatOf(kind)
+    const own = await copy.recall()
+    const found = own ?? (await otherwise())
+    // An answer may have been faster, or somebody may look at something else by now.
+    if (!found || $shown.value.state !== instead || whatOf(kind) !== before) return
+    const { value, at } = found
+    $shown.set({ state: 'ready', value, at, changing: true, stale: true, ...(!own && { partial: true }) })
+  }
+
+  return {
+    ask: async (question, failing) => {
+      const before = whatOf(kind)
+      const recalled = recall()
+      // What is kept is on the screen before an answer is tried for that will not come.
+      if (isCutOff()) await recalled
+      try {
+        return ready(await question(), Date.now())
+      } catch (error) {
+        console.warn(failing, error)
+        if (isGone(error) && whatOf(kind) === before) copy.forget()
+        // Without an answer what is kept is all there is.
+        await recalled
+        if (problemOf(error).kind === 'offline') await recall('failed')
+        return failed($shown.value, error)
+      }
+    },
+    show: (answer) => {
+      $shown.set(answer)
+      if (answer.state === 'ready' && !answer.stale) copy.keep(answer.value, answer.at)
+    },
+    refuse: (missing) => {
+      if (!hasFailed($permissions.get())) copy.forget()
+      $shown.set(failed($shown.value, forbiddenWithout(missing)))
+    },
+  }
+}
+
+/**
+ * Whether the backend has said that there is nothing for this person to see. Any other failure empties the screen, but not
+ * the device: whatever lies before the backend answers, too (the page of a hotel's network), and is over in a moment.
+ */
+export function isGone(error: unknown): boolean {
+  const problem = problemOf(error)
+  return problem.kind === 'forbidden' || (problem.kind === 'server' && [404, 410].includes(problem.status))
+}
+
+function whatOf(kind: Pick<KeptKind<never>, 'name'>): string {
+  const { person, organisation, name } = placeOf(kind.name()) ?? {}
+  return [person, organisation, name].join(' ')
+}
+
+function complain(error: unknown): undefined {
+  console.info('The device keeps nothing of this.', error)
+}

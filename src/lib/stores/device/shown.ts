@@ -1,0 +1,49 @@
+import { computed, effect, onMount, type Store } from 'nanostores'
+import { $organisationId } from '../organisation/organisation.ts'
+import { $permissions, isUnanswered, permissionSet } from '../session/permissions.ts'
+import { $session, userOf } from '../session/session.ts'
+
+/** Changes when what a screen may show changes: the person, the organisation, the right to see its operations. */
+const $scopeKey = computed(
+  [$session, $organisationId, $permissions],
+  (session, organisationId, permissions) => {
+    const user = userOf(session)
+    if (!user) return undefined
+
+    const known = permissionSet(user, organisationId, permissions)
+    // Who waits for an answer that will not come shows what the device has.
+    const unknown = isUnanswered(permissions, user.id, organisationId) ? 'unanswered' : '?'
+    return [user.id, organisationId, known === 'unknown' ? unknown : [...known].join()].join(' ')
+  },
+)
+
+/** Whose channel tells of changes: the person's own, one of the organisation, or that of its documents. */
+type ToldBy = 'person' | 'organisation' | 'documents'
+
+const reloads = new Map<() => unknown, ToldBy>()
+
+/**
+ * Loads a store while somebody looks at it: at once, whenever the scope changes, and after every gap in the
+ * realtime connection (`reloadShown`). Does nothing on a server. The actions of such a store read it by `.value`:
+ * `.get()` would count as looking at it.
+ */
+export function whileShown($store: Store, load: () => unknown, toldBy: ToldBy = 'organisation'): void {
+  onMount($store, () => {
+    if (typeof window === 'undefined') return
+
+    // A store is mounted while a component renders, and nothing may be set then.
+    const stop = effect($scopeKey, (key) => {
+      if (key !== undefined) queueMicrotask(load)
+    })
+    reloads.set(load, toldBy)
+    return () => {
+      stop()
+      reloads.delete(load)
+    }
+  })
+}
+
+/** After a gap: events that passed meanwhile are not sent again. `toldBy`: only what was missed there. */
+export function reloadShown(toldBy?: ToldBy): void {
+  for (const [load, by] of reloads) if (toldBy === undefined || toldBy === by) load()
+}

@@ -1,7 +1,0 @@
-import { getInvitation, type InvitationLink } from '../../contract/registration.ts'
-import { callOnce } from '../api.ts'
-
-/** @throws {ApiError} 404 for a link that never was one */
-export async function invitationOf(token: string): Promise<InvitationLink> {
-  return callOnce(getInvitation, { params: { token } })
-}

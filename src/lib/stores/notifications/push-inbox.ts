@@ -1,0 +1,71 @@
+import { type Announced, notificationOf } from '../../notifications/announced.ts'
+import { type Answer, answer, AskedOfPage } from '../../worker/worker-link.ts'
+import { announce, concernsPage, ring } from '../alarm/alarm.ts'
+import { noteHeard } from '../realtime/catch-up.ts'
+import { rememberPushed } from './pushed-notifications.ts'
+import { receiveNotification } from './notifications.ts'
+import { chooseOrganisation } from '../organisation/organisation.ts'
+import { subscribeAgain } from './push.ts'
+import { reloadUnpushed } from '../realtime/realtime.ts'
+import { $session } from '../session/session.ts'
+
+let examine: ((announced: Announced) => boolean) | undefined
+
+/** Answers the worker: what was pushed while this page is in view, what was tapped. */
+export function startPushInbox(): void {
+  navigator.serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    answer(AskedOfPage, event, take).catch((error: unknown) => {
+      console.warn('The worker was not answered.', error)
+    })
+  })
+}
+
+/** While somebody checks their alarm: the device shows what `examiner` answers with true, although the page is in view. */
+export function examinePushed(examiner: typeof examine): void {
+  examine = examiner
+}
+
+function take(asked: AskedOfPage): Answer | undefined | Promise<Answer | undefined> {
+  switch (asked.kind) {
+    case 'pushed':
+      return examine?.(asked.announced) ? 'unseen' : showPushed(asked.announced)
+    case 'open':
+      return open(asked.path, asked.organisationId)
+    case 'resubscribe':
+      subscribeAgain()
+      return 'done'
+    // `service-worker.ts` answers that.
+    case 'reload':
+      return undefined
+  }
+}
+
+/**
+ * Comes also where the connection is down, or before the connection brings the same. An alarm that the page shows and may
+ * not sound, because nobody has touched it yet, the device shows as well: that has a sound of its own.
+ */
+async function showPushed(announced: Announced): Promise<Answer> {
+  const notification = notificationOf(announced)
+  const isInView = document.visibilityState === 'visible' && $session.get().state === 'signedIn'
+  if (!notification || !isInView || !concernsPage(notification)) return 'unseen'
+
+  // The connection may have been faster.
+  const isNew = noteHeard(notification.id)
+  const heard = isNew ? announce(notification) : announced.silent || ring(notification)
+  if (isNew) {
+    rememberPushed(notification)
+    void receiveNotification(notification)
+  }
+  reloadUnpushed()
+  return announced.type !== 'operation' || (await heard) ? 'seen' : 'unseen'
+}
+
+async function open(path: string, organisationId: number | null): Promise<Answer | undefined> {
+  // The guard of a page that is loaded anew knows what to do.
+  if ($session.get().state !== 'signedIn') return undefined
+
+  if (organisationId !== null) chooseOrganisation(organisationId)
+  const { navigate } = await import('astro:transitions/client')
+  void navigate(path)
+  return 'done'
+}

@@ -1,0 +1,39 @@
+import type { OperationPush } from '../../operations/operation-list.ts'
+
+/** `organisationId`: whose channel it came by. */
+export type HeardPush = OperationPush & { organisationId: number }
+
+/** Only while somebody waits for an answer that may not know of them. */
+const heard: HeardPush[] = []
+let waiting = 0
+
+/** Nobody knows whether an answer that is on its way holds what was just pushed. */
+export function notePushedOperation(push: HeardPush): void {
+  if (waiting > 0) heard.push(push)
+}
+
+/**
+ * Called with every question about operations. What it returns is called once, with the answer or without, and says what
+ * was pushed meanwhile, in the order in which it came.
+ */
+export function takeOperationTurn(organisationId: number): () => readonly HeardPush[] {
+  const from = heard.length
+  waiting += 1
+  return () => {
+    const since = heard.slice(from).filter((push) => push.organisationId === organisationId)
+    waiting -= 1
+    if (waiting === 0) heard.length = 0
+    return since
+  }
+}
+
+const listeners = new Set<(push: HeardPush) => void>()
+
+/** For every store that shows operations; one that nobody has loaded shows none. */
+export function whenOperationPushed(listen: (push: HeardPush) => void): void {
+  listeners.add(listen)
+}
+
+export function tellOfPush(push: HeardPush): void {
+  for (const listen of listeners) listen(push)
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import {
+  archiveOperation,
+  closeOperation,
+  createOperation,
+  type CreateOperationInput,
+  deleteOperation,
+  type GivenReason,
+  reopenOperation,
+  restoreOperation,
+  unarchiveOperation,
+  updateOperation,
+  type UpdateOperationInput,
+} from '../../../contract/operations/operation-changes.ts'
+import {
+  listOperationViews,
+  OperationDetail,
+  type OperationView,
+} from '../../../contract/operations/operation-detail.ts'
+import { getOperationReport } from '../../../contract/operations/operation-report.ts'
+import { problemOf } from '../../api/api-error.ts'
+import { call } from '../../api/api.ts'
+import { $organisationId } from '../organisation/organisation.ts'
+
+/** How many people it alarms. */
+interface Raised {
+  id: number
+  alarmed: number
+}
+
+/**
+ * Makes an operation in the current organisation.
+ * @param key under which it is made once, however often it is sent: one for each form
+ * @throws {ApiError}
+ */
+export function raiseOperation(input: CreateOperationInput, key: string): Promise<Raised> {
+  return call(createOperation, { params: { organisationId: $organisationId.get() }, input, key })
+}
+
+/** @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentOf` */
+export function saveOperation(operationId: number, input: UpdateOperationInput): Promise<OperationDetail> {
+  return call(updateOperation, { params: { organisationId: $organisationId.get(), operationId }, input })
+}
+
+/** How the operation stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
+export function currentOf(error: unknown): OperationDetail | undefined {
+  const problem = problemOf(error)
+  if (problem.kind !== 'server' || problem.status !== 409) return undefined
+  const current = v.safeParse(OperationDetail, problem.current)
+  return current.success ? current.output : undefined
+}
+
+const placeOf = (operationId: number) => ({ organisationId: $organisationId.get(), operationId })
+
+/** @throws {ApiError} as all of these: a conflict where somebody else was faster. */
+export function endOperation(
+  operationId: number,
+  reason: GivenReason,
+  report: string,
+): Promise<OperationDetail> {
+  const input = { reason, ...(report !== '' && { report }) }
+  return call(closeOperation, { params: placeOf(operationId), input })
+}
+
+export function takeUpAgain(operationId: number): Promise<OperationDetail> {
+  return call(reopenOperation, { params: placeOf(operationId) })
+}
+
+export function putAway(operationId: number): Promise<OperationDetail> {
+  return call(archiveOperation, { params: placeOf(operationId) })
+}
+
+export function takeFromArchive(operationId: number): Promise<OperationDetail> {
+  return call(unarchiveOperation, { params: placeOf(operationId) })
+}
+
+export async function removeOperation(operationId: number, reason: string): Promise<void> {
+  await call(deleteOperation, { params: placeOf(operationId), input: { reason } })
+}
+
+/** What was deleted a moment ago; in the organisation in which it was. */
+export function bringBack(organisationId: number, operationId: number): Promise<OperationDetail> {
+  return call(restoreOperation, { params: { organisationId, operationId } })
+}
+
+/** Who was shown the caller's data, the latest first. */
+export function fetchViews(operationId: number): Promise<OperationView[]> {
+  return call(listOperationViews, { params: placeOf(operationId) })
+}
+
+/** A PDF. */
+export function fetchReport(operationId: number): Promise<Blob> {
+  return call(getOperationReport, { params: placeOf(operationId) })
+}

@@ -1,0 +1,109 @@
+import { atom } from 'nanostores'
+import { getOperation, OperationDetail } from '../../../contract/operations/operation-detail.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/api.ts'
+import { changing, failed, type Loadable, loading, ready, withValue } from '../../api/loadable.ts'
+import { detailName } from '../../device/kept-names.ts'
+import { type OperationPush, withPushed, withStatus } from '../../operations/operation-list.ts'
+import { keepPushed, recallFromLists } from './kept-operations.ts'
+import { keepOnDevice } from '../device/on-device.ts'
+import { takeOperationTurn, whenOperationPushed } from './operation-turns.ts'
+import { $organisationId, whenOrganisationChanges } from '../organisation/organisation.ts'
+import { allowedNow } from '../session/permissions.ts'
+import { whenPersonLeaves } from '../session/session.ts'
+import { whileShown } from '../device/shown.ts'
+
+/** The one operation of the detail page. */
+export const $operation = atom<Loadable<OperationDetail>>(loading)
+
+let shownId = 0
+let asked = 0
+
+const onDevice = keepOnDevice(
+  $operation,
+  { name: () => (shownId ? detailName(shownId) : undefined), schema: OperationDetail },
+  () => recallFromLists(shownId),
+)
+
+whileShown($operation, loadOperation)
+whenPersonLeaves(clearOperation)
+// Whoever had none chosen came for this very operation; otherwise its page is about to be left.
+whenOrganisationChanges((left) => (left === 0 ? $operation.set(loading) : clearOperation()))
+
+whenOperationPushed((push) => {
+  if (push.organisationId === $organisationId.get()) pushToOperation(push)
+})
+
+/** The detail page says which operation it is about. */
+export function showOperation(id: number): void {
+  if (id === shownId) return
+  shownId = id
+  $operation.set(loading)
+  void loadOperation()
+}
+
+export async function loadOperation(): Promise<void> {
+  const operationId = shownId
+  const organisationId = $organisationId.get()
+  const allowed = allowedNow('operations.view')
+  if (operationId === 0 || organisationId === 0 || allowed === undefined) return
+  const turn = ++asked
+  if (!allowed) return onDevice.refuse('operations.view')
+
+  $operation.set(changing($operation.value))
+  const pushedSince = takeOperationTurn(organisationId)
+  const result = await onDevice.ask(
+    () => call(getOperation, { params: { organisationId, operationId } }),
+    `Operation ${operationId} could not be loaded.`,
+  )
+  const pushes = pushedSince()
+  if (turn !== asked || shownId !== operationId || $organisationId.get() !== organisationId) return
+  onDevice.show(result)
+  for (const push of pushes) pushToOperation(push)
+  if (result.state === 'ready') await readNotifications(operationId)
+  // The lists that are kept know it, too.
+  if (isMissing(result)) keepPushed([{ kind: 'removed', id: operationId, organisationId }])
+}
+
+function isMissing(result: Loadable<OperationDetail>): boolean {
+  return result.state === 'failed' && result.error.kind === 'server' && result.error.status === 404
+}
+
+/** Only when the operation is on the screen: nothing of it is needed to show one. */
+async function readNotifications(operationId: number): Promise<void> {
+  try {
+    const { readAbout } = await import('../notifications/notification-reading.ts')
+    await readAbout(operationId)
+  } catch (error) {
+    console.warn('The notifications could not be marked as read.', error)
+  }
+}
+
+function pushToOperation(push: OperationPush): void {
+  if (push.kind === 'saved') showNewer(push.operation)
+  else if (push.kind === 'removed') forget(push.id)
+  else $operation.set(withValue($operation.value, (known) => withStatus(known, push.vehicle)))
+}
+
+/** A pushed operation replaces the shown one; what a push never carries (caller, answers, timeline) is asked for. */
+function showNewer(operation: OperationDetail): void {
+  const known = $operation.value
+  if (operation.id !== shownId || known.state !== 'ready') return
+
+  const value = withPushed(known.value, operation)
+  // What is kept of it, or only in a list, is as old as it was.
+  $operation.set(known.stale ? { ...known, value } : ready(value, Date.now()))
+  if (!operation.responses && known.value.responses) void loadOperation()
+}
+
+function forget(id: number): void {
+  if (id !== shownId) return
+  $operation.set(
+    failed($operation.value, new ApiError({ kind: 'server', status: 404 }, 'The operation was removed')),
+  )
+}
+
+export function clearOperation(): void {
+  shownId = 0
+  $operation.set(loading)
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '../../api/api-error.ts'
+import type { OutboxCall } from '../../outbox/outbox-changes.ts'
+import type { NewOutboxChange } from './outbox.ts'
+import { $session, currentPerson, userOf } from '../session/session.ts'
+import { $unsent, type UnsentRow } from './unsent.ts'
+
+/** A line that is gone by the time somebody changes something must not keep back what that needs. */
+export function prepareChanges(): void {
+  // What the page shows comes first.
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+  idle(() => {
+    import('./outbox.ts').catch((error: unknown) => console.info('A change could not wait here.', error))
+  })
+}
+
+/**
+ * Makes a change of the person: shown at once, kept on this device, sent as soon as there is a network. Rejects where it
+ * could neither be kept nor sent.
+ */
+export async function changeAtOnce(name: OutboxCall, asked: NewOutboxChange): Promise<void> {
+  const person = userOf($session.get())?.id
+  if (person === undefined) return
+  const shown = provisionalRow(name, asked, person)
+  $unsent.set([...$unsent.get(), shown])
+  try {
+    const { change } = await import('./outbox.ts')
+    // Another tab may have put somebody else in their place while the script came.
+    if (currentPerson() !== person)
+      throw new ApiError({ kind: 'unauthenticated' }, 'Whoever has made the change is not signed in any more')
+    await change(name, asked)
+  } finally {
+    // By now what is kept is shown in its place.
+    $unsent.set($unsent.get().filter((one) => one !== shown))
+  }
+}
+
+/** What is shown while the script comes that keeps it. */
+function provisionalRow(name: OutboxCall, asked: NewOutboxChange, person: number): UnsentRow {
+  return {
+    ...asked,
+    person,
+    object: '',
+    call: name,
+    method: '',
+    path: '',
+    input: asked.input,
+    key: '',
+    at: Date.now(),
+    until: undefined,
+    goneIsDone: false,
+    tries: 0,
+    nextAt: 0,
+  }
+}

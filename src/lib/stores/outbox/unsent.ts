@@ -1,0 +1,85 @@
+import { atom } from 'nanostores'
+import type { OutboxRow } from '../../device/device-database.ts'
+import { OUTBOX_CHANNEL } from '../../outbox/outbox-channel.ts'
+import { countUnsent } from '../../outbox/unsent-count.ts'
+import { $session, currentPerson, userOf, whenPersonLeaves } from '../session/session.ts'
+import { onWake } from '../session/session-watch.ts'
+
+/** A change of the person that the backend has not agreed to; without an id it is not kept yet. */
+export type UnsentRow = OutboxRow & { id?: number }
+
+/** The person's own, in the order in which they were made; empty until the outbox is loaded. */
+export const $unsent = atom<readonly UnsentRow[]>([])
+
+/** How many there are, known without loading anything. */
+export const $unsentCount = atom(0)
+
+const listeners = new Set<(row: OutboxRow, answer: unknown) => void>()
+const watchers = new Set<(row: OutboxRow) => (() => void) | undefined>()
+/** Keys of what the backend has agreed to while the page lives. */
+const sent = new Set<string>()
+
+whenPersonLeaves(() => {
+  $unsent.set([])
+  $unsentCount.set(0)
+})
+
+/** The page is told while it lives, whichever tab has sent it. */
+export function whenSent(listen: (row: OutboxRow, answer: unknown) => void): void {
+  listeners.add(listen)
+}
+
+export function tellSent(row: OutboxRow, answer: unknown): void {
+  sent.add(row.key)
+  for (const listen of listeners) listen(row, answer)
+}
+
+/** For whoever has to know that one is on its way: `watch` may give back what to do when it is answered, or was not. */
+export function whenSending(watch: (row: OutboxRow) => (() => void) | undefined): void {
+  watchers.add(watch)
+}
+
+export function beginSending(row: OutboxRow): () => void {
+  const ends = [...watchers].map((watch) => watch(row))
+  return () => ends.forEach((end) => end?.())
+}
+
+/** Whether the backend agrees to one that is kept, whenever that is; false: it was refused, or taken back. */
+export function untilMade(key: string): Promise<boolean> {
+  const isOver = () =>
+    sent.has(key) || !$unsent.get().some((row) => row.key === key && row.ended === undefined)
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!isOver()) return
+      stop()
+      listeners.delete(check)
+      resolve(sent.has(key))
+    }
+    const stop = $unsent.listen(check)
+    listeners.add(check)
+    check()
+  })
+}
+
+/** Asks the device itself, however long it takes: a page that was killed could tell nobody. */
+export async function countNow(): Promise<number> {
+  const person = currentPerson()
+  const count = person === undefined ? 0 : await countUnsent(person)
+  if (person === currentPerson()) $unsentCount.set(count)
+  return count
+}
+
+/** Keeps the count right, whoever signs in and whichever tab changes it. */
+export function followUnsent(): void {
+  let person: number | undefined
+  $session.subscribe((session) => {
+    const next = userOf(session)?.id
+    if (next !== person) void countNow()
+    person = next
+  })
+  // A database that did not answer at the start may by now.
+  onWake(() => void countNow())
+  if ('BroadcastChannel' in globalThis) {
+    new BroadcastChannel(OUTBOX_CHANNEL).addEventListener('message', () => void countNow())
+  }
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { clearedHintCookie, formatHint, hintCookie, hintOf, readHint } from '../../session/session-hint.ts'
+import { livesInMemory, readStored, SESSION_KEY, writeStored } from '../../device/storage.ts'
+import { $organisationId } from '../organisation/organisation.ts'
+import { $permissions } from './permissions.ts'
+import { $session, storedSession } from './session.ts'
+import { viewerOf } from './viewer.ts'
+
+/** Whether the page server cannot be told who is signed in: cookies are blocked, or its clock is another one. */
+let unheard = false
+
+const SENT_ON_KEY = 'sent-on'
+/** Whoever is back on the login page this soon was sent back by the server. */
+const SENT_BACK_MS = 10_000
+
+/** The login page leads a member on; remembered to notice when that leads nowhere. */
+export function noteSentOn(now: number): void {
+  writeStored(SENT_ON_KEY, now)
+}
+
+/**
+ * Asked when the login page opens, before the hint is written again: a good hint was sent on a moment ago, and the
+ * server does not believe it.
+ */
+export function noticeIgnoredHint(now: number): void {
+  // The worker asks nobody.
+  if (navigator.serviceWorker?.controller) return
+  const sentOn = readStored(SENT_ON_KEY, v.number()) ?? 0
+  // A hint speaks of the server's time.
+  const serverTime = now - (storedSession()?.clock_error ?? 0)
+  if (now - sentOn < SENT_BACK_MS && readHint(hintOf(document.cookie), serverTime).signedIn) unheard = true
+}
+
+/**
+ * Tells the page server who is signed in, as far as its guard needs to know. Not where the session goes with the page:
+ * another page would be let in without one.
+ */
+export function writeHint(now: number): void {
+  const secure = location.protocol === 'https:'
+  const session = $session.get()
+  const viewer = viewerOf(session, $organisationId.get(), $permissions.get())
+  if (session.state !== 'signedIn' || !viewer.signedIn || livesInMemory(SESSION_KEY)) {
+    if (hintOf(document.cookie) !== undefined) document.cookie = clearedHintCookie({ secure })
+    return
+  }
+
+  const expiresAt = session.expiresAt - session.clockError
+  const hint = formatHint(viewer, expiresAt)
+  if (hintOf(document.cookie) === hint) return
+  document.cookie = hintCookie(viewer, expiresAt, { now: now - session.clockError, secure })
+  if (hintOf(document.cookie) !== hint) unheard = true
+}
+
+export function isHintUnheard(): boolean {
+  return unheard || livesInMemory(SESSION_KEY)
+}

@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  type QueuedMail,
+  queueMail,
+  queueMails,
+  takeDueMails,
+  waitAfter,
+} from '../../../src/backend/mail/queue.ts'
+import { bootBackend } from '../../support/servers/backend.ts'
+import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
+import { mailingOf } from '../../support/servers/mailing.ts'
+import { people } from '../../support/worlds/people.ts'
+import { startSmtpServer } from '../../support/servers/smtp-server.ts'
+
+// Architecture, section 3: mails go over SMTP, without a server to a folder. None is lost by a restart, by a server that
+// is down, or by a process that dies in the middle of a try.
+
+const MINUTE = 60_000
+const postgres = usePostgres()
+let backend: InProcess
+
+beforeEach(async () => {
+  backend = await inProcess()
+})
+afterEach(() => backend.close())
+
+async function changedOf({ database }: Pick<InProcess, 'database'>, email: string): Promise<QueuedMail> {
+  const { id } = await database.read
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { kind: 'passwordChanged', recipient: email, locale: 'de', about_id: id }
+}
+async function queue(): Promise<void> {
+  const mail = await changedOf(backend, people.mitglied)
+  await backend.database.write((queries) => queueMail(queries, mail, backend.now()))
+}
+const waiting = () => backend.database.read.selectFrom('mails').selectAll().execute()
+
+test('a server that is down is tried again, later each time, until it takes the mail', async () => {
+  const first = await startSmtpServer()
+  const { port } = new URL(first.url)
+  await first.stop()
+  const mailing = mailingOf(backend, first.url)
+  await queue()
+  await mailing.sendDue()
+  expect(await waiting()).toMatchObject([{ tries: 1 }])
+  await mailing.sendDue()
+  expect(await waiting()).toMatchObject([{ tries: 1 }])
+  backend.passTime(MINUTE)
+  await mailing.sendDue()
+  expect(await waiting()).toMatchObject([{ tries: 2 }])
+
+  const second = await startSmtpServer(Number(port))
+  backend.passTime(MINUTE)
+  await mailing.sendDue()
+  expect(second.mails).toMatchObject([{ to: people.mitglied }])
+  expect(await waiting()).toEqual([])
+  mailing.close()
+  await second.stop()
+})
+
+test('a recipient that is refused for good is not tried again; one that is refused for now is', async () => {
+  const smtp = await startSmtpServer()
+  const mailing = mailingOf(backend, smtp.url)
+  smtp.answer(451)
+  await queue()
+  await mailing.sendDue()
+  expect(await waiting()).toMatchObject([{ tries: 1 }])
+  smtp.answer(550)
+  backend.passTime(MINUTE)
+  await mailing.sendDue()
+  expect(await waiting()).toEqual([])
+  expect(smtp.mails).toEqual([])
+  mailing.close()
+  await smtp.stop()
+})
+
+test('a mail whose time is over is given up', async () => {
+  const smtp = await startSmtpServer()
+  const mailing = mailingOf(backend, smtp.url)
+  await queue()
+  backend.passTime(3 * 24 * 60 * MINUTE)
+  await mailing.sendDue()
+  expect(await waiting()).toEqual([])
+  expect(smtp.mails).toEqual([])
+  mailing.close()
+  await smtp.stop()
+})
+
+test('the wait doubles from ten seconds to half an hour, a third of it by chance', () => {
+  expect([1, 2, 3, 9, 100].map((tries) => waitAfter(tries, 0.5))).toEqual([
+    10_000, 20_000, 40_000, 1_800_000, 1_800_000,
+  ])
+  expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([8333, 11_667])
+})
+
+test.for(engines)(
+  'of several processes one takes a mail, and another one when it has died of it (%s)',
+  async (engine: Engine, { skip }) => {
+    if (engine === 'postgres') {
+      await backend.close()
+      backend = await inProcess({ address: { url: postgres.needUrl(skip) } })
+    }
+    for (let mail = 0; mail < 20; mail += 1) await queue()
+    const take = () => backend.database.write((queries) => takeDueMails(queries, backend.now(), 10))
+    const taken = (await Promise.all(Array.from({ length: 6 }, take))).flat()
+    const rest = (await Promise.all(Array.from({ length: 6 }, take))).flat()
+    const ids = [...taken, ...rest].map(({ id }) => id)
+    expect(ids).toHaveLength(20)
+    expect(new Set(ids).size).toBe(20)
+    backend.passTime(2 * MINUTE)
+    expect(await take()).toHaveLength(10)
+  },
+)
+
+test('who waits for a link to sign in again does not wait for five hundred invitations', async () => {
+  const invitation: QueuedMail = { kind: 'invitation', recipient: people.gast, locale: 'de', about_id: 0 }
+  const reset: QueuedMail = { kind: 'passwordReset', recipient: people.mitglied, locale: 'de' }
+  await backend.database.write(async (queries) => {
+    await queueMails(queries, Array<QueuedMail>(500).fill(invitation), backend.now())
+    await queueMail(queries, reset, backend.now())
+  })
+  const [first] = await backend.database.write((queries) => takeDueMails(queries, backend.now(), 1))
+  expect(first).toMatchObject(reset)
+})
+
+test('that the password was changed is told where it was the address, also once the account has another one', async () => {
+  const smtp = await startSmtpServer()
+  const mailing = mailingOf(backend, smtp.url)
+  await queue()
+  await backend.database.write((queries) =>
+    queries
+      .updateTable('users')
+      .set({ email: 'thief@example.org' })
+      .where('email', '=', people.mitglied)
+      .execute(),
+  )
+  await mailing.sendDue()
+  expect(smtp.mails).toMatchObject([{ to: people.mitglied, subject: 'Dein Passwort wurde geändert' }])
+  mailing.close()
+  await smtp.stop()
+})
+
+test('without an SMTP server mails go to a folder that only the account of the server reads', async () => {
+  const mailing = mailingOf(backend)
+  await queue()
+  await mailing.sendDue()
+  const [name = ''] = readdirSync(mailing.folder)
+  expect(name).toMatch(/\.eml$/)
+  const mail = await simpleParser(readFileSync(join(mailing.folder, name)))
+  expect(mail.subject).toBe('Dein Passwort wurde geändert')
+  expect(mail.date).toEqual(new Date(backend.now()))
+  mailing.close()
+})
+
+test('a running server sends what is queued, from the address that was configured', async () => {
+  const smtp = await startSmtpServer()
+  const environment = { SMTP_URL: smtp.url, SMTP_FROM: 'Leitstelle <lst@example.org>' }
+  const running = await bootBackend(environment, { mailEveryMs: 20 })
+  const mail = await changedOf(running, people.leitung)
+  await running.database.write((queries) => queueMail(queries, { ...mail, locale: 'en' }, Date.now()))
+  await expect
+    .poll(() => smtp.mails)
+    .toMatchObject([{ to: people.leitung, subject: 'Your password was changed' }])
+  expect(smtp.mails[0]?.from).toContain('lst@example.org')
+  expect(smtp.mails[0]?.text).toContain(running.origin)
+  await running.close()
+  await smtp.stop()
+})

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { readConfig } from '../../../src/backend/config.ts'
+import { createLog } from '../../../src/backend/log.ts'
+import { startBackend } from '../../../src/backend/start.ts'
+import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
+import { INTAKE_KEY } from '../../support/worlds/people.ts'
+
+// Specification, section 5: a dispatch centre's alarm arrives, whatever HTTP client it uses.
+
+const folder = temporaryFolder()
+const config = readConfig({ PORT: '0', DATA_DIR: folder })
+let backend: Awaited<ReturnType<typeof startBackend>>
+let port: number
+async function start(): Promise<void> {
+  backend = await startBackend(config, {
+    log: createLog('silent'),
+    pages: () => (_, response) => response.end('page'),
+  })
+  port = Number(new URL(backend.origin).port)
+}
+beforeAll(start)
+afterAll(async () => {
+  await backend.close()
+  removeFolder(folder)
+})
+
+const body = (id: string) => JSON.stringify({ source: 'requests', source_id: id, title: 'B1' })
+const alarm = (target: string, id: string, version: string, headers: string[]) =>
+  [
+    `POST ${target} ${version}`,
+    `Authorization: Bearer ${INTAKE_KEY}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body(id).length}`,
+    ...headers,
+    '',
+    body(id),
+  ].join('\r\n')
+
+const path = '/api/intake/alarm'
+const host = 'Host: alarm.example.org'
+const offersHttp2 = [
+  'Connection: Upgrade, HTTP2-Settings',
+  'Upgrade: h2c',
+  'HTTP2-Settings: AAMAAABkAARAAAAA',
+]
+
+test.each([
+  ['offers HTTP/2, as Java and curl --http2 do', alarm(path, '1', 'HTTP/1.1', [host, ...offersHttp2])],
+  [
+    'offers another protocol',
+    alarm(path, '2', 'HTTP/1.1', [host, 'Connection: Upgrade', 'Upgrade: TLS/1.0']),
+  ],
+  ['names the whole address', alarm(`http://alarm.example.org${path}`, '3', 'HTTP/1.1', [host])],
+  ['names the whole address in capitals', alarm(`HTTP://ALARM.EXAMPLE.ORG${path}`, '4', 'HTTP/1.1', [host])],
+  ['speaks HTTP/1.0 without a Host', alarm(path, '5', 'HTTP/1.0', [])],
+])('an alarm is taken from a client that %s', async (_, request) => {
+  expect(await statusOf(request)).toBe(201)
+})
+
+test('a page is not refused to a client that offers HTTP/2', async () => {
+  expect(await statusOf(['GET /login HTTP/1.1', host, ...offersHttp2, '', ''].join('\r\n'))).toBe(200)
+})
+
+// Architecture, section 4: SIGTERM drains connections; a supervisor does not wait for ever.
+test('neither a half-sent request nor a silent socket holds up the end', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${config.realtime.key}?protocol=7`)
+  await once(socket, 'message')
+  socket.pause()
+  const half = connect(port, '127.0.0.1').on('error', () => undefined)
+  half.write(alarm(path, 'half', 'HTTP/1.1', [host]).slice(0, -5))
+  await wait(100)
+
+  const began = performance.now()
+  await backend.close()
+
+  expect(performance.now() - began).toBeLessThan(8000)
+  half.destroy()
+  socket.terminate()
+  await start()
+}, 20_000)
+
+async function statusOf(request: string): Promise<number> {
+  const line = connect(port, '127.0.0.1')
+  line.write(request)
+  const [answer] = (await once(line, 'data')) as [Buffer]
+  line.destroy()
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString())?.[1])
+}

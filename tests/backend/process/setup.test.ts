@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bootBackend } from '../../support/servers/backend.ts'
+import { send } from '../../support/servers/contract-target.ts'
+
+// Architecture, section 4, DEMO=off: a one-time set-up link makes the first tenant administrator.
+
+let backend: Awaited<ReturnType<typeof bootBackend>>
+beforeEach(async () => {
+  backend = await bootBackend({ DEMO: 'off' })
+})
+afterEach(() => backend.close())
+
+const filled = {
+  tenant: 'Stadt Beispiel',
+  organisation: 'FF Beispiel',
+  firstName: 'Jörg',
+  lastName: "O'Neill <b>",
+  email: 'Joerg@Example.org',
+  password: 'ein langes Passwort',
+}
+const post = (fields: Record<string, string>, path = backend.setupPath ?? '') =>
+  fetch(backend.origin + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+test('nobody can sign in before; the link makes a tenant administrator who can; then the link is gone', async () => {
+  const demo = { email: 'admin@demo.example', password: 'demo-musterstadt' }
+  expect((await send(backend.origin, 'POST', '/api/login', { body: demo })).status).toBe(422)
+
+  const page = await fetch(backend.origin + backend.setupPath)
+  expect([page.status, await page.text()]).toEqual([200, expect.not.stringContaining('<script')])
+  const made = await post(filled)
+  expect([made.status, made.headers.get('location')]).toEqual([303, '/login'])
+
+  const body = { email: 'joerg@example.org', password: filled.password }
+  const { json } = await send(backend.origin, 'POST', '/api/login', { body })
+  expect(json).toMatchObject({
+    user: { tenant_admin: true, admin_organisation_ids: [1], display_name: "Jörg O'Neill <b>" },
+  })
+  expect((await fetch(backend.origin + backend.setupPath)).status).toBe(404)
+  expect((await post(filled)).status).toBe(404)
+})
+
+test('a wrong token opens nothing', async () => {
+  expect((await fetch(`${backend.origin}/api/setup/x`)).status).toBe(404)
+  expect((await post(filled, '/api/setup/x')).status).toBe(404)
+})
+
+test('bad input is told, and what was typed stays (but the password)', async () => {
+  const answer = await post({ ...filled, tenant: ' ', email: 'nobody', password: 'short' })
+  const page = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(page).toContain('role="alert"')
+  expect(page).toContain('O&#39;Neill &lt;b&gt;')
+  expect(page).not.toContain('short')
+  expect(await backend.database.read.selectFrom('tenants').selectAll().execute()).toEqual([])
+})
+
+test('a password that others try first is refused in words, also what only those know who know the brigade', async () => {
+  for (const [password, word] of [
+    ['feuerwehr112', 'als erste ausprobiert'],
+    ['beispiel-stadt1', 'erraten'],
+  ] as const) {
+    const answer = await post({ ...filled, password })
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(word)])
+  }
+  expect(await backend.database.read.selectFrom('tenants').selectAll().execute()).toEqual([])
+})
+
+test('two submissions at once make one tenant', async () => {
+  await Promise.all([post(filled), post({ ...filled, tenant: 'Zweite' })])
+  expect(await backend.database.read.selectFrom('tenants').selectAll().execute()).toHaveLength(1)
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../src/contract/calls.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { idSlots, sendCall, type IdSlot } from '../../support/matrix/contract.ts'
+import { foreignIds, MISSING, requestFrom, triedFrom } from '../../support/matrix/foreign.ts'
+import { rows, type Request } from '../../support/matrix/rows.ts'
+import { everythingStored } from '../../support/matrix/stored.ts'
+import { everyViewer, viewers } from '../../support/matrix/viewers.ts'
+import { matrixWorld, type MatrixWorld } from '../../support/matrix/world.ts'
+
+// Product page, section 3: 404 also for a foreign organisation's id, existence is not revealed. Whatever stands in an
+// answer but its date is compared: a foreign id and a missing one are told apart by nobody.
+
+let world: MatrixWorld
+beforeAll(async () => {
+  world = await matrixWorld()
+})
+afterAll(() => world.close())
+
+const names = Object.keys(rows) as (keyof typeof rows)[]
+const cells = names.flatMap((name) => {
+  const call: Endpoint = calls[name]
+  return idSlots(call).map((slot) => {
+    const title = `\`${call.method} ${call.path}\`: a foreign ${slot.name} is answered like a missing one, whoever asks`
+    return [title, { call, row: rows[name], slot }] as const
+  })
+})
+
+test.each(cells)('%s', async (_, { call, row, slot }) => {
+  const asked = await Promise.all(
+    everyViewer.map(async (viewer) => ({
+      viewer,
+      input: (await row.request(world, viewer)).input,
+      token: await world.tokenOf(viewer),
+    })),
+  )
+  const before = call.method !== 'GET' && (await everythingStored(world.database))
+
+  for (const { viewer, input, token } of asked) {
+    for (const from of triedFrom(viewer)) {
+      const right = requestFrom(world.places, from, input)
+      const ask = async (id: number) => outcomeOf(await sendCall(world, call, withId(right, slot, id), token))
+      const missing = await ask(MISSING)
+      const foreign = await foreignIds(world, { ...row, name: slot.name }, viewer, from)
+
+      expect(missing.status, viewers[viewer]).toBeGreaterThanOrEqual(400)
+      expect(foreign.length).toBeGreaterThan(1)
+      for (const id of foreign) {
+        expect(await ask(id), `${viewers[viewer]} asks for ${id}`).toEqual(missing)
+      }
+    }
+  }
+  if (before) expect(await everythingStored(world.database)).toBe(before)
+})
+
+test('every kind of id of the contract is tried', () => {
+  const tried = new Set(cells.map(([, { slot }]) => `${slot.name} in ${slot.in}`))
+
+  expect([...tried].toSorted()).toEqual([
+    'attachmentId in params',
+    'avatarId in params',
+    'call_id in input',
+    'documentId in params',
+    'document_id in input',
+    'eventId in params',
+    'folderId in params',
+    'folder_id in input',
+    'groupId in params',
+    'group_ids in input',
+    'id in params',
+    'into in input',
+    'invitationId in params',
+    'keyId in params',
+    'keyword_id in input',
+    'keyword_ids in input',
+    'linkId in params',
+    'member_ids in input',
+    'operationId in params',
+    'operation_ids in input',
+    'organisationId in params',
+    'organisation_id in input',
+    'parent_id in input',
+    'passkeyId in params',
+    'sessionId in params',
+    'stationId in params',
+    'uploadId in params',
+    'userId in params',
+    'vehicleId in params',
+    'vehicle_ids in input',
+    'versionId in params',
+    'version_id in input',
+  ])
+})
+
+function withId({ params, input }: ReturnType<typeof requestFrom>, slot: IdSlot, id: number): Request {
+  return slot.in === 'params'
+    ? { params: { ...params, [slot.name]: id }, input }
+    : { params, input: { ...input, [slot.name]: slot.name.endsWith('ids') ? [id] : id } }
+}
+
+async function outcomeOf(answer: Response) {
+  const headers = [...answer.headers].filter(([name]) => name !== 'date')
+  return { status: answer.status, body: await answer.text(), headers }
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { honoPath } from '../../../src/backend/http/call-paths.ts'
+import { calls } from '../../../src/contract/calls.ts'
+import { endpoint, type Endpoint } from '../../../src/contract/endpoint.ts'
+import { anything, nothing } from '../../../src/contract/values.ts'
+import { callsWithoutRow, checksOrganisation, sendCall, unguardedIds } from '../../support/matrix/contract.ts'
+import { expectedStatus } from '../../support/matrix/expected.ts'
+import { words } from '../../support/matrix/places.ts'
+import { rows, type Row } from '../../support/matrix/rows.ts'
+import { everythingStored } from '../../support/matrix/stored.ts'
+import { everyViewer, viewers } from '../../support/matrix/viewers.ts'
+import { matrixWorld, wordsHiddenFrom, type MatrixWorld } from '../../support/matrix/world.ts'
+import { permissionNames, type PermissionName } from '../../../src/contract/permission-names.ts'
+
+// Specification, section 6, with product page, sections 2 (Permission grant) and 3 (403, 404): every call of the
+// contract × everybody who may stand at its door.
+
+let world: MatrixWorld
+beforeAll(async () => {
+  world = await matrixWorld()
+})
+afterAll(() => world.close())
+
+// What has no row is named below.
+const names = (Object.keys(calls) as (keyof typeof calls)[]).filter((name) => Object.hasOwn(rows, name))
+const cells = names.flatMap((name) => {
+  const [call, row]: [Endpoint, Row] = [calls[name], rows[name]]
+  return everyViewer.map((viewer) => {
+    const status = expectedStatus(call, row, viewer)
+    const title = `\`${call.method} ${call.path}\` × ${viewers[viewer]}: ${status}`
+    return [title, { call, row, viewer, status }] as const
+  })
+})
+
+test.each(cells)('%s', async (_, { call, row, viewer, status }) => {
+  const request = await row.request(world, viewer)
+  const token = await world.tokenOf(viewer, { own: row.usesUpSession ?? false })
+  const mustChangeNothing = status >= 400 && call.method !== 'GET'
+  const before = mustChangeNothing && (await everythingStored(world.database))
+
+  const answer = await sendCall(world, call, request, token)
+  const body = await answer.text()
+
+  expect([answer.status, body]).toEqual([status, expect.any(String)])
+  if (status < 400) {
+    for (const word of wordsHiddenFrom(viewer)) expect(body).not.toContain(word)
+    return
+  }
+  // A refusal says what it is, nothing else, and leaves everything as it was.
+  const keys = status === 422 ? ['message', 'errors'] : ['message']
+  expect(Object.keys(JSON.parse(body) as object)).toEqual(keys)
+  for (const word of [...Object.values(words), '@matrix.example']) expect(body).not.toContain(word)
+  if (mustChangeNothing) expect(await everythingStored(world.database)).toBe(before)
+})
+
+// Specification, section 6: loading latest incidents requires operations.view; product page, section 2: the 13 names.
+const needs: Partial<Record<keyof typeof calls, PermissionName>> = {
+  latestOperations: 'operations.view',
+  listOperations: 'operations.view',
+  listOperationYears: 'operations.view',
+  getOperationChoices: 'operations.view',
+  exportOperations: 'operations.view',
+  getOperationStatistics: 'operations.view',
+  getOperation: 'operations.view',
+  listOperationViews: 'operations.update',
+  createOperation: 'operations.create',
+  updateOperation: 'operations.update',
+  closeOperation: 'operations.update',
+  reopenOperation: 'operations.update',
+  archiveOperation: 'operations.archive',
+  mergeOperation: 'operations.update',
+  shareOperation: 'operations.update',
+  listOperationShares: 'operations.update',
+  updateOperationShare: 'operations.update',
+  revokeOperationShare: 'operations.update',
+  unarchiveOperation: 'operations.archive',
+  deleteOperation: 'operations.delete',
+  restoreOperation: 'operations.delete',
+  addAttachment: 'operations.update',
+  getAttachment: 'operations.view',
+  removeAttachment: 'operations.update',
+  getOperationReport: 'operations.view',
+  respondToOperation: 'operations.view',
+  listDocuments: 'files.view',
+  listOperationDocuments: 'files.view',
+  listVehicleDocuments: 'files.view',
+  getDocumentChoices: 'files.view',
+  getDocument: 'files.view',
+  acknowledgeDocument: 'files.view',
+  listDocumentFolders: 'files.view',
+  getDocumentContent: 'files.view',
+  getDocumentThumbnail: 'files.view',
+  getDocumentPages: 'files.view',
+  getDocumentPage: 'files.view',
+  listDocumentVersions: 'files.view',
+  getVersionContent: 'files.view',
+  getContentAddress: 'files.view',
+  getFolderZip: 'files.view',
+  getFolderAddress: 'files.view',
+  updateDocument: 'files.manage',
+  putDocumentLinks: 'files.manage',
+  listAcknowledgements: 'files.manage',
+  createDocumentFolder: 'files.manage',
+  updateDocumentFolder: 'files.manage',
+  restoreDocumentVersion: 'files.manage',
+  listDocumentBin: 'files.delete',
+  destroyDocument: 'files.delete',
+  destroyFolder: 'files.delete',
+  deleteDocument: 'files.delete',
+  restoreDocument: 'files.delete',
+  deleteDocumentFolder: 'files.delete',
+  restoreDocumentFolder: 'files.delete',
+  createDocumentUpload: 'files.upload',
+  getDocumentUpload: 'files.upload',
+  appendDocumentUpload: 'files.upload',
+  endDocumentUpload: 'files.upload',
+  shareDocument: 'files.share',
+  listDocumentShares: 'files.share',
+  updateDocumentShare: 'files.share',
+  revokeDocumentShare: 'files.share',
+  shareFolder: 'files.share',
+  listFolderShares: 'files.share',
+  updateFolderShare: 'files.share',
+  revokeFolderShare: 'files.share',
+  listVehicles: 'vehicles.view',
+  getVehicle: 'vehicles.view',
+  getVehicleHistory: 'vehicles.view',
+  getVehicleDay: 'vehicles.view',
+  setFmsStatus: 'vehicles.fms',
+  withdrawFmsStatus: 'vehicles.fms',
+  acknowledgeCall: 'vehicles.fms',
+}
+
+/** Where whoever holds the permission still does not get it: the status was set, the upload begun by another member. */
+const reached: Partial<Record<keyof typeof calls, number>> = {
+  withdrawFmsStatus: 404,
+  getDocumentUpload: 404,
+  appendDocumentUpload: 404,
+  endDocumentUpload: 404,
+}
+
+describe('a call in an organisation asks for its own permission, of files for seeing them as well, and for no other', () => {
+  test.each(Object.entries(needs))('%s: %s', async (name, permission) => {
+    const [call, row]: [Endpoint, Row] = [calls[name as keyof typeof needs], rows[name as keyof typeof needs]]
+    const besides = permissionNames.filter((one) => one === 'files.view' && permission.startsWith('files.'))
+    const allBut = (missing: PermissionName) => permissionNames.filter((one) => one !== missing)
+    const statuses = []
+    for (const granted of [[permission, ...besides], allBut(permission), ...besides.map(allBut)]) {
+      const request = await row.request(world, 'member')
+      const answer = await sendCall(world, call, request, await world.tokenOfMemberWith(granted))
+      statuses.push(answer.status)
+    }
+
+    expect(statuses).toEqual([
+      reached[name as keyof typeof needs] ?? call.successes[0],
+      403,
+      ...besides.map(() => 403),
+    ])
+  })
+
+  test('every such call stands above', () => {
+    expect(names.filter((name) => calls[name].access.kind === 'organisation').toSorted()).toEqual(
+      Object.keys(needs).toSorted(),
+    )
+  })
+})
+
+describe('the matrix has no hole', () => {
+  const newCall = endpoint('DELETE', '/api/user/passport/{id}', {
+    access: { kind: 'session' },
+    summary: 'A call that nobody has thought through yet.',
+    input: nothing,
+    output: anything,
+  })
+
+  test('every call of the contract has a row, and a new call without one fails', () => {
+    expect(callsWithoutRow(calls, rows)).toEqual([])
+    expect(callsWithoutRow({ ...calls, newCall }, rows)).toEqual(['newCall'])
+  })
+
+  test('every id that a call takes is guarded by its organisation, or its row says whose it is', () => {
+    const careless: Row = { concerns: 'nothing', request: () => ({ params: { id: 1 } }) }
+
+    expect(names.map((name) => unguardedIds(calls[name], rows[name]))).toEqual(names.map(() => []))
+    expect(unguardedIds(newCall, careless)).toEqual(['id'])
+  })
+
+  test('an organisation in a path is always checked, whatever else a call does', () => {
+    const unchecked = names.filter(
+      (name) => calls[name].path.includes('{organisationId}') !== checksOrganisation(calls[name]),
+    )
+
+    expect(unchecked).toEqual([])
+  })
+
+  test('nothing is served beside the calls of the contract but their own documentation', () => {
+    const known = new Set(Object.values(calls).map(({ path }) => honoPath(path)))
+    const served = new Set(world.app.routes.map(({ path }) => path))
+
+    expect([...served].filter((path) => !known.has(path)).toSorted()).toEqual([
+      '/*',
+      '/api/docs',
+      '/api/openapi.json',
+    ])
+    const methods = (path: string) =>
+      world.app.routes.filter((route) => route.path === path && route.method !== 'ALL')
+    for (const { method, path } of Object.values(calls)) {
+      const routes = methods(honoPath(path))
+      expect(routes.map((route) => route.method)).toContain(method)
+    }
+    expect(world.app.routes.filter(({ method }) => method !== 'ALL')).toHaveLength(names.length + 2)
+  })
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, usePostgres } from '../../support/servers/engines.ts'
+import { rightEnds, type End } from '../../support/worlds/right-ends.ts'
+import { rightsWorld, type ListeningPerson, type RightsWorld } from '../../support/worlds/rights-world.ts'
+
+// Product page, section 3, Realtime: ending a session, a membership or a grant unsubscribes its sockets in the same
+// second.
+
+let world: RightsWorld
+const publish = (channel: string, title: string) => world.hub.publish(channel, 'test.saved', { title })
+const heard = ({ socket }: ListeningPerson) => JSON.stringify(socket.frames)
+
+async function expectOver(person: ListeningPerson, { ofAll }: End): Promise<void> {
+  publish(person.ofOrganisation, 'danach')
+  publish(person.ofPerson, 'auch danach')
+  await person.socket.settled()
+
+  expect(heard(person)).toContain('davor')
+  expect(heard(person)).not.toContain('"danach"')
+  if (ofAll) {
+    // 4000 to 4099: the client does not try again.
+    expect(await person.socket.closed).toBe(4009)
+    expect(heard(person)).not.toContain('auch danach')
+    return
+  }
+  expect(person.socket.on(person.ofOrganisation).at(-1)).toEqual({
+    event: 'pusher:subscription_error',
+    channel: person.ofOrganisation,
+    data: { type: 'AuthError', error: expect.any(String) as string, status: 403 },
+  })
+  // What is still theirs goes on, on the same socket.
+  expect(heard(person)).toContain('auch danach')
+}
+
+describe('no event after the answer of the call that ends', () => {
+  beforeAll(async () => {
+    world = await rightsWorld({ sweepEveryMs: 24 * 60 * 60 * 1000 })
+  })
+  afterAll(() => world.close())
+
+  test.each(Object.entries(rightEnds))('%s', async (_, end) => {
+    const person = await world.person(end.by)
+    const bystander = await world.person('direct grant')
+    const { auth } = await person.socket.authorise(person.ofOrganisation, person.token)
+    publish(person.ofOrganisation, 'davor')
+
+    await world.database.write((queries) => end.change(queries, person))
+    await world.rights.changed(end.said(person))
+
+    await expectOver(person, end)
+    // A signature never expires; for this socket it is worth nothing any more.
+    if (!end.ofAll) {
+      person.socket.subscribe(person.ofOrganisation, auth)
+      publish(person.ofOrganisation, 'danach')
+      await person.socket.settled()
+      publish(person.ofOrganisation, 'danach')
+      await person.socket.settled()
+      expect(heard(person)).not.toContain('"danach"')
+      expect((await person.socket.authorise(person.ofOrganisation, person.token)).status).toBe(403)
+    }
+    // Nobody else has lost anything.
+    publish(bystander.ofOrganisation, 'für andere')
+    await bystander.socket.settled()
+    expect(heard(bystander)).toContain('für andere')
+    expect(heard(bystander)).not.toContain('subscription_error')
+  })
+})
+
+describe.each(engines)('what somebody else changes in the database is found (%s)', (engine) => {
+  const postgres = engine === 'postgres' ? usePostgres() : undefined
+  const isThere = () => !postgres || postgres.url() !== undefined
+  beforeAll(async () => {
+    const url = postgres?.url()
+    if (isThere()) world = await rightsWorld({ environment: url === undefined ? {} : { DATABASE_URL: url } })
+  }, 300_000)
+  afterAll(async () => {
+    if (isThere()) await world.close()
+  })
+
+  const needDatabase = (skip: (note: string) => never) => void postgres?.needUrl(skip)
+  const left = () => world.database.read.selectFrom('rights_changes').selectAll().execute()
+
+  test.for(Object.entries(rightEnds))('%s', async ([, end], { skip }) => {
+    needDatabase(skip)
+    const person = await world.person(end.by)
+    publish(person.ofOrganisation, 'davor')
+
+    await world.database.write((queries) => end.change(queries, person))
+
+    await expect.poll(() => world.hub.subscriberCount(person.ofOrganisation), { timeout: 30_000 }).toBe(0)
+    await expectOver(person, end)
+  })
+
+  test('and then nothing is left to look at', async ({ skip }) => {
+    needDatabase(skip)
+    await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  })
+
+  test('what is nobody’s right leaves no trace: names, sign-ins, uses of a session', async ({ skip }) => {
+    needDatabase(skip)
+    const { user, session, group, organisation } = await world.person('group')
+    await expect.poll(left, { timeout: 30_000 }).toEqual([])
+    const at = new Date().toISOString()
+    // Looked at in the same transaction: afterwards the process takes away whatever there is.
+    const traces = await world.database.write(async (queries) => {
+      await queries.updateTable('users').set({ last_login_at: at }).where('id', '=', user).execute()
+      await queries.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', session).execute()
+      await queries.updateTable('groups').set({ name: 'Anders' }).where('id', '=', group).execute()
+      await queries.updateTable('organisations').set({ name: 'FF' }).where('id', '=', organisation).execute()
+      await queries
+        .updateTable('memberships')
+        .set({ qualifications: JSON.stringify(['AGT']), function: 'Truppmann' })
+        .where('user_id', '=', user)
+        .execute()
+      return queries.selectFrom('rights_changes').selectAll().execute()
+    })
+    expect(traces).toEqual([])
+  })
+})

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Vehicle } from '../../../src/contract/vehicles/vehicles.ts'
+import { type Engine, engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
+import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
+
+// Product page, section 3: POST /api/intake/fms; "the same status with a new time is an event too".
+
+const MINUTE_MS = 60_000
+const HLF = 'Florian Musterstadt 1/44-1'
+
+interface Taken {
+  taken: number
+  refused: { event: number; vehicle: string; message: string }[]
+}
+
+const backendOf = useBothEngines(async ({ database }) => {
+  await database.write(async (queries) => {
+    await addIntakeKey(queries, { tenant: 1, organisation: 1, key: 'gateway', scopes: ['fms'] })
+    await addIntakeKey(queries, { tenant: 1, organisation: 1, key: 'dispatch', scopes: ['alarm'] })
+  })
+})
+
+describe.each(engines)('on %s, a radio gateway', (engine: Engine) => {
+  let backend: InProcess
+  let member: Worker
+  beforeEach(async ({ skip }) => {
+    backend = backendOf(engine, skip)
+    member = await workerOf(backend, 'mitglied')
+    backend.passTime(10 * MINUTE_MS)
+  })
+
+  const ago = (minutes: number) => new Date(backend.now() - minutes * MINUTE_MS).toISOString()
+  const send = (events: unknown, token = 'gateway') =>
+    backend.call('POST', '/api/intake/fms', { token, body: { events }, headers: { 'Accept-Language': 'en' } })
+  async function report(...events: object[]): Promise<Taken> {
+    const answer = await send(events)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as Taken
+  }
+  async function vehicle(id: number): Promise<Vehicle | undefined> {
+    const answer = await backend.call('GET', '/api/organisation/1/vehicles', { token: member.token })
+    return ((await answer.json()) as Vehicle[]).find((one) => one.id === id)
+  }
+  const countOf = async (id: number) =>
+    (
+      await backend.database.read
+        .selectFrom('vehicle_statuses')
+        .select('id')
+        .where('vehicle_id', '=', id)
+        .execute()
+    ).length
+
+  test('names vehicles by id or by call sign, however that is written', async () => {
+    expect(
+      await report(
+        { vehicle: 3, status: 1, at: ago(4) },
+        { vehicle: '  FLORIAN musterstadt  1/46-1 ', status: 2, at: ago(3) },
+      ),
+    ).toEqual({ taken: 2, refused: [] })
+
+    expect(await vehicle(3)).toMatchObject({ fms_status: 1, fms_status_at: ago(4), fms_source: 'api' })
+    expect(await vehicle(4)).toMatchObject({ fms_status: 2, fms_status_at: ago(3), fms_source: 'api' })
+  })
+
+  test('is told which events name no vehicle of its organisation, or more than one; the others are taken', async () => {
+    const double = `Doppelt ${engine}`
+    await backend.database.write((queries) =>
+      queries
+        .insertInto('vehicles')
+        .values(
+          [double, double.toUpperCase()].map((call_sign) => ({
+            tenant_id: 1,
+            organisation_id: 1,
+            call_sign,
+            active: true,
+          })),
+        )
+        .execute(),
+    )
+    const foreign = await backend.database.read
+      .selectFrom('vehicles')
+      .select('id')
+      .where('organisation_id', '!=', 1)
+      .executeTakeFirstOrThrow()
+    const status = 3
+    const { taken, refused } = await report(
+      { vehicle: 'Florian Nirgends', status },
+      { vehicle: foreign.id, status },
+      { vehicle: double, status },
+      { vehicle: '3', status },
+      { vehicle: HLF, status },
+    )
+
+    expect(taken).toBe(1)
+    const missing = 'This does not exist, or it does not belong to your organisation.'
+    expect(refused).toEqual([
+      { event: 0, vehicle: 'Florian Nirgends', message: missing },
+      { event: 1, vehicle: String(foreign.id), message: missing },
+      { event: 2, vehicle: double, message: 'This fits more than one.' },
+      { event: 3, vehicle: '3', message: missing },
+    ])
+  })
+
+  test('may report the same again: it is in the history once; with a new time it is an event too', async () => {
+    const before = await countOf(3)
+    const event = { vehicle: 3, status: 4, at: ago(5) }
+    expect(await report(event, event)).toMatchObject({ taken: 2 })
+    const answers = await Promise.all([send([event]), send([event])])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await countOf(3)).toBe(before + 1)
+
+    await report({ ...event, at: ago(1) })
+    expect(await countOf(3)).toBe(before + 2)
+    expect(await vehicle(3)).toMatchObject({ fms_status: 4, fms_status_at: ago(1) })
+  })
+
+  test('brings late what happened earlier: the board keeps the newest, and a time to come is now', async () => {
+    await report({ vehicle: 3, status: 3, at: ago(2) }, { vehicle: 3, status: 2, at: ago(6) })
+    expect(await vehicle(3)).toMatchObject({ fms_status: 3, fms_status_at: ago(2) })
+
+    await report({ vehicle: 3, status: 6, at: ago(-60) })
+    expect(await vehicle(3)).toMatchObject({ fms_status: 6, fms_status_at: ago(0) })
+  })
+
+  test('fills the times of the running operation, and shows the vehicle and the operation as they are then, once', async () => {
+    const id = await raiseInProcess(backend, { vehicles: [HLF] })
+    vi.spyOn(backend.hub, 'subscriberCount').mockReturnValue(1)
+    const published = vi.spyOn(backend.hub, 'publish').mockClear()
+    backend.passTime(10 * MINUTE_MS)
+    await report({ vehicle: HLF, status: 3, at: ago(8) }, { vehicle: HLF, status: 4, at: ago(2) })
+
+    expect(published.mock.calls.map(([, event, data]) => [event, data])).toMatchObject([
+      ['vehicle.status', { id: 3, fms_status: 4 }],
+      ['operation.saved', { id }],
+    ])
+    vi.restoreAllMocks()
+    const { vehicles } = await member.detail('GET', `operation/${id}`)
+    expect(vehicles).toMatchObject([{ call_sign: HLF, en_route_at: ago(8), on_scene_at: ago(2) }])
+  })
+
+  test.for<[string, unknown, string]>([
+    ['no event', [], 'events'],
+    ['501 events', Array.from({ length: 501 }, () => ({ vehicle: 3, status: 1 })), 'events'],
+    ['a status of two digits', [{ vehicle: 3, status: 10 }], 'events.0.status'],
+    ['no vehicle', [{ status: 1 }], 'events.0.vehicle'],
+    ['a time that is none', [{ vehicle: 3, status: 1, at: 'soon' }], 'events.0.at'],
+  ])('%s: 422 with the field', async ([, events, field]) => {
+    const answer = await send(events)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field])
+  })
+
+  test('needs a key that is made for it', async () => {
+    const event = [{ vehicle: 3, status: 1 }]
+    expect((await send(event, 'dispatch')).status).toBe(403)
+    expect((await send(event, 'wrong')).status).toBe(401)
+    expect((await send(event, member.token)).status).toBe(401)
+  })
+})

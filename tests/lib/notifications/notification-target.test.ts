@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { notificationTarget } from '../../../src/lib/notifications/notification-target.ts'
+
+// Issue 8, 5: a notification of a status leads to its vehicle, one of several to the board.
+
+test.each([
+  ['operation', 7, null, '/alarmierungen/7'],
+  ['operation_updated', 7, undefined, '/alarmierungen/7'],
+  ['fms_status', null, 3, '/fahrzeuge/3'],
+  ['fms_status', null, null, '/fahrzeuge'],
+  ['fms_status', undefined, undefined, '/fahrzeuge'],
+  ['other', null, null, undefined],
+] as const)(
+  'a notification %s of operation %s and vehicle %s leads to %s',
+  (type, operationId, vehicleId, path) => {
+    expect(notificationTarget({ type, operationId, vehicleId })).toBe(path)
+  },
+)

@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Announced, ShownOptions } from '../../../src/lib/notifications/announced.ts'
+import {
+  createPushWorker,
+  type OpenPage,
+  type WorkerHost,
+} from '../../../src/lib/notifications/push-worker.ts'
+import type { Answer, AskedOfPage } from '../../../src/lib/worker/worker-link.ts'
+
+// Issue of realtime and notifications: Web Push when the app is closed, browser notifications while it is open in the
+// background, nothing twice.
+
+const unreadable: Announced = {
+  id: null,
+  type: 'other',
+  organisationId: null,
+  operationId: null,
+  vehicleId: null,
+  title: 'Es gibt Neues',
+  body: '',
+  at: 0,
+  locale: 'de',
+  silent: false,
+}
+const alarm: Announced = {
+  ...unreadable,
+  id: 12,
+  type: 'operation',
+  organisationId: 1,
+  operationId: 7,
+  title: 'B3',
+}
+const push = ({ id, type, operationId, kind, title, silent }: Announced = alarm) =>
+  JSON.stringify({
+    notification_id: id,
+    type,
+    organisation_id: 1,
+    operation_id: operationId,
+    vehicle_id: null,
+    kind,
+    title,
+    body: '',
+    created_at: '2026-11-21T12:00:00Z',
+    locale: 'de',
+    silent,
+    unread: 3,
+    receipt: 'r'.repeat(32),
+  })
+
+let shown: { title: string; options: ShownOptions }[]
+let pages: OpenPage[]
+let asked: AskedOfPage[]
+let host: WorkerHost & {
+  badge?: number
+  receipts: string[]
+  opened: string[]
+  remembered: number[]
+  kept: Announced[]
+}
+
+function page({ visible = true, answer }: { visible?: boolean; answer?: Answer | undefined } = {}): OpenPage {
+  return {
+    visible,
+    ask: (message) => {
+      asked.push(message)
+      return Promise.resolve(answer)
+    },
+    focus: vi.fn(() => Promise.resolve()),
+    navigate: vi.fn(() => Promise.resolve()),
+  }
+}
+
+beforeEach(() => {
+  shown = []
+  pages = []
+  asked = []
+  host = {
+    receipts: [],
+    opened: [],
+    remembered: [],
+    kept: [],
+    pages: () => Promise.resolve(pages),
+    openPage: (path) => Promise.resolve(host.opened.push(path)),
+    shown: (tag) =>
+      Promise.resolve(
+        shown
+          .filter(({ options }) => options.tag === tag)
+          .map(({ options }) => ({ id: options.data.id, stays: options.requireInteraction })),
+      ),
+    show: async (title, options) => {
+      // As slow as a browser: two at once would not see each other.
+      await Promise.resolve()
+      shown = [...shown.filter((one) => one.options.tag !== options.tag), { title, options }]
+    },
+    remember: (id) => Promise.resolve(void host.remembered.push(id)),
+    keep: (announced) => Promise.resolve(void host.kept.push(announced)),
+    setBadge: (unread) => Promise.resolve(void (host.badge = unread)),
+    confirm: (receipt) => Promise.resolve(void host.receipts.push(receipt)),
+    demandsNotification: false,
+    unreadable: () => unreadable,
+  }
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+const titles = () => shown.map(({ title }) => title)
+
+describe('a push', () => {
+  test('while no page is open is shown, counted on the badge and confirmed', async () => {
+    await createPushWorker(host).push(push())
+    expect(titles()).toEqual(['B3'])
+    expect(host.badge).toBe(3)
+    expect(host.receipts).toEqual(['r'.repeat(32)])
+  })
+
+  test('that was shown is remembered for the pages, what a page has shown is not', async () => {
+    const worker = createPushWorker(host)
+    await worker.push(push())
+    pages = [page({ answer: 'seen' })]
+    await worker.push(push({ ...alarm, id: 13, operationId: 8 }))
+    expect(host.remembered).toEqual([12])
+  })
+
+  test('is kept for pages that are opened later, unless a page in view has it', async () => {
+    const worker = createPushWorker(host)
+    await worker.push(push())
+    pages = [page({ answer: 'seen' })]
+    await worker.push(push({ ...alarm, id: 13, operationId: 8 }))
+    expect(host.kept).toEqual([expect.objectContaining({ id: 12, operationId: 7, title: 'B3' })])
+  })
+
+  test('is shown although it cannot be kept', async () => {
+    host.keep = () => Promise.reject(new Error('no room'))
+    await createPushWorker(host).push(push())
+    expect(titles()).toEqual(['B3'])
+  })
+
+  test('is not shown again where a page in view shows it', async () => {
+    pages = [page({ visible: false, answer: 'seen' }), page({ answer: 'seen' })]
+    await createPushWorker(host).push(push())
+    expect(titles()).toEqual([])
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject({ kind: 'pushed', announced: { id: 12, operationId: 7 } })
+  })
+
+  test.each(['unseen', undefined] as const)('is shown where the page in view answers %s', async (answer) => {
+    pages = [page({ answer })]
+    await createPushWorker(host).push(push())
+    expect(titles()).toEqual(['B3'])
+  })
+
+  test('is shown although a page is open that nobody sees', async () => {
+    pages = [page({ visible: false, answer: 'seen' })]
+    await createPushWorker(host).push(push())
+    expect(titles()).toEqual(['B3'])
+  })
+
+  test('that nobody can read is still shown: browsers demand it', async () => {
+    await createPushWorker(host).push('{"no": "message"}')
+    expect(titles()).toEqual(['Es gibt Neues'])
+    expect(host.receipts).toEqual([])
+  })
+
+  test('is shown although the badge and the receipt fail', async () => {
+    host.setBadge = () => Promise.reject(new Error('no badge'))
+    host.confirm = () => Promise.reject(new Error('no network'))
+    await createPushWorker(host).push(push())
+    expect(titles()).toEqual(['B3'])
+  })
+
+  test('that was overtaken does not take the place of what is newer', async () => {
+    const worker = createPushWorker(host)
+    await worker.push(push({ ...alarm, id: 13, title: 'B3 – neuer' }))
+    await worker.push(push())
+    expect(titles()).toEqual(['B3 – neuer'])
+  })
+
+  test('rings as an alarm although news of it was faster', async () => {
+    const worker = createPushWorker(host)
+    await worker.push(push({ ...alarm, id: 13, type: 'operation_updated', title: 'Neues dazu' }))
+    await worker.push(push())
+    expect(shown.at(-1)).toMatchObject({ title: 'B3', options: { renotify: true, requireInteraction: true } })
+  })
+
+  // Product page, section 4: exercise and test kinds are visibly marked.
+  test('of an exercise says so first, and calls no second time after news of it', async () => {
+    const worker = createPushWorker(host)
+    const exercise: Announced = { ...alarm, kind: 'exercise' }
+    await worker.push(push(exercise))
+    expect(titles()).toEqual(['ÜBUNG: B3'])
+
+    await worker.push(push({ ...exercise, id: 13, type: 'operation_updated', title: 'B4' }))
+    await worker.push(push(exercise))
+    expect(titles()).toEqual(['ÜBUNG: B4'])
+  })
+
+  test('makes no second sound where the browser demands a notification all the same', async () => {
+    host.demandsNotification = true
+    pages = [page({ answer: 'seen' })]
+    await createPushWorker(host).push(push())
+    expect(shown[0]?.options).toMatchObject({ silent: true, renotify: false })
+  })
+})
+
+describe('what an open page asks for', () => {
+  test('is shown once, however many hidden pages and pushes tell of it', async () => {
+    pages = [page({ visible: false }), page({ visible: false })]
+    const worker = createPushWorker(host)
+    const show = vi.spyOn(host, 'show')
+    await Promise.all([worker.show(alarm, false), worker.push(push()), worker.show(alarm, false)])
+    expect(show).toHaveBeenCalledTimes(1)
+    expect(titles()).toEqual(['B3'])
+  })
+
+  test('is not shown while another page is in view, unless the person checks exactly that', async () => {
+    pages = [page({ visible: false }), page()]
+    const worker = createPushWorker(host)
+    await worker.show(alarm, false)
+    expect(titles()).toEqual([])
+    await worker.show(alarm, true)
+    expect(titles()).toEqual(['B3'])
+  })
+})
+
+describe('a tap', () => {
+  const target = { id: 12, path: '/alarmierungen/7', organisationId: 2 }
+
+  test('brings the open page to the front and leads it there', async () => {
+    const hidden = page({ visible: false, answer: 'done' })
+    const visible = page({ answer: 'done' })
+    pages = [hidden, visible]
+    await createPushWorker(host).open(target)
+    expect(visible.focus).toHaveBeenCalled()
+    expect(asked).toEqual([{ kind: 'open', path: '/alarmierungen/7', organisationId: 2 }])
+    expect(host.opened).toEqual([])
+  })
+
+  test('also where the browser lets nobody bring it to the front', async () => {
+    const stuck = page({ answer: 'done' })
+    stuck.focus = () => Promise.reject(new Error('not allowed'))
+    pages = [stuck]
+    vi.spyOn(console, 'info').mockImplementation(() => undefined)
+    await createPushWorker(host).open(target)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('loads a page anew that does not answer', async () => {
+    const silent = page()
+    pages = [silent]
+    await createPushWorker(host).open(target)
+    expect(silent.navigate).toHaveBeenCalledWith('/alarmierungen/7?organisation=2')
+  })
+
+  test('opens a page where none is open, or where this one is another worker’s', async () => {
+    await createPushWorker(host).open(target)
+    const foreign = page()
+    foreign.navigate = () => Promise.reject(new Error('not controlled'))
+    pages = [foreign]
+    await createPushWorker(host).open({ ...target, organisationId: null })
+    expect(host.opened).toEqual(['/alarmierungen/7?organisation=2', '/alarmierungen/7'])
+  })
+})

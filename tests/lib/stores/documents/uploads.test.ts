@@ -1,0 +1,229 @@
+import 'fake-indexeddb/auto'
+import { Readable } from 'node:stream'
+import { type HttpRequest, type HttpStack, type UploadOptions } from 'tus-js-client'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDocumentUpload } from '../../../../src/contract/documents/document-uploads.ts'
+import { fillIn } from '../../../../src/lib/api/api.ts'
+import type { UploadTarget } from '../../../../src/lib/documents/begun-upload.ts'
+import { keepBegun, recallBegun } from '../../../../src/lib/stores/documents/begun-uploads.ts'
+import { chooseOrganisation } from '../../../../src/lib/stores/organisation/organisation.ts'
+import { deviceSettled } from '../../../../src/lib/stores/session/owner.ts'
+import { loadPermissions } from '../../../../src/lib/stores/people/permission-calls.ts'
+import { currentToken } from '../../../../src/lib/stores/session/session.ts'
+import { $uploads, recallUploads, resumeWith, upload } from '../../../../src/lib/stores/documents/uploads.ts'
+import { useApp } from '../app.ts'
+
+const app = useApp()
+/** What stands in for the answers to the next parts that are sent. */
+const refusals: number[] = []
+/** While there is one, the second half of each part waits for it. */
+let line: PromiseWithResolvers<void> | undefined
+
+// The client of tus as it is for Node, which takes no File, and whose line a test has in its hands.
+vi.mock('tus-js-client', async (original) => {
+  const tus = await original<typeof import('tus-js-client')>()
+  const { httpStack, fileReader } = tus.defaultOptions
+  const stack: HttpStack = {
+    getName: () => 'test',
+    createRequest: (method, url) => lineOf(httpStack.createRequest(method, url)),
+  }
+  const reader = {
+    openFile: async (file: File, chunk: number) =>
+      fileReader.openFile(Buffer.from(await file.arrayBuffer()), chunk),
+  }
+  class FileUpload extends tus.Upload {
+    constructor(file: File, options: UploadOptions) {
+      super(file, { ...options, httpStack: stack, fileReader: reader as typeof fileReader })
+    }
+  }
+  return { ...tus, Upload: FileUpload }
+})
+
+function lineOf(request: HttpRequest): HttpRequest {
+  const send = request.send.bind(request)
+  request.send = async (body) => {
+    const status = request.getMethod() === 'PATCH' ? refusals.shift() : undefined
+    if (status === undefined) return send(line && body ? Readable.from(inHalves(body as Buffer, line)) : body)
+    return {
+      getStatus: () => status,
+      getHeader: () => undefined,
+      getBody: () => '',
+      getUnderlyingObject: () => undefined,
+    }
+  }
+  return request
+}
+
+async function* inHalves(bytes: Buffer, { promise }: PromiseWithResolvers<void>) {
+  const half = Math.ceil(bytes.length / 2)
+  yield bytes.subarray(0, half)
+  await promise
+  yield bytes.subarray(half)
+}
+
+const fileOf = (name: string, text = name) => new File([text], name, { lastModified: 1_000 })
+const states = () => $uploads.value.map(({ state }) => state)
+
+/** A file of which the server has nothing but the beginning, and which the tab that sent it has left behind. */
+async function beginAndLeave(file: File): Promise<void> {
+  const path = fillIn(createDocumentUpload.path, { organisationId: 1 })
+  const answer = await fetch(app.origin() + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${currentToken()}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(file.size),
+      'upload-metadata': `filename ${Buffer.from(file.name).toString('base64')}`,
+    },
+  })
+  const address = app.origin() + (answer.headers.get('location') ?? '')
+  const { name, size, lastModified: modified } = file
+  const target = { folder: null }
+  const key = crypto.randomUUID()
+  keepBegun({ key, organisation: 1, target, name, size, sent: 0, modified, address })
+  await vi.waitFor(async () => {
+    await recallUploads()
+    expect(states()).toEqual(['away'])
+  })
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('location', { href: app.origin() })
+  vi.stubGlobal('XMLHttpRequest', class {})
+  refusals.length = 0
+  line = undefined
+  await app.signIn('leitung')
+  chooseOrganisation(1)
+  await loadPermissions()
+  await deviceSettled()
+})
+
+describe('an answer that passes', () => {
+  test.each([
+    ['too slow for the server (408)', 408],
+    ['another request went on with it (423)', 423],
+  ])('%s is tried again after a moment, and the file arrives', async (_, status) => {
+    refusals.push(status)
+    const seen = new Set<string>()
+    const stop = $uploads.listen((rows) => rows.forEach(({ state }) => seen.add(state)))
+    upload([fileOf(`Plan ${status}.txt`)], { folder: null })
+
+    await vi.waitFor(() => expect(states()).toEqual(['done']), 10_000)
+    stop()
+    expect(seen).toContain('cutOff')
+    expect(seen).not.toContain('failed')
+  })
+
+  test('what nobody but a person can put right is not tried again', async () => {
+    refusals.push(413)
+    upload([fileOf('Zu groß.txt')], { folder: null })
+    await vi.waitFor(() => expect(states()).toEqual(['failed']), 10_000)
+  })
+})
+
+describe('what was begun and left', () => {
+  const file = fileOf('Objektplan.txt')
+
+  test('goes on where it stands when the same file is chosen for the same place', async () => {
+    await beginAndLeave(file)
+    upload([file], { folder: null })
+    await vi.waitFor(() => expect(states()).toEqual(['done']), 10_000)
+  })
+
+  test.each<[string, UploadTarget, number]>([
+    ['in another organisation', { folder: null }, 2],
+    ['in another folder', { folder: 17 }, 1],
+    ['as a new version of a document', { document: 17 }, 1],
+  ])(
+    'waits for its file, and another upload begins, when that is chosen %s',
+    async (_, target, organisation) => {
+      await beginAndLeave(file)
+      chooseOrganisation(organisation)
+      upload([file], target)
+
+      expect($uploads.value).toMatchObject([
+        { state: 'away', organisation: 1, target: { folder: null } },
+        { organisation, target },
+      ])
+      await vi.waitFor(() => expect(states()[1]).toMatch(/done|failed/), 10_000)
+      const [left] = $uploads.value
+      expect(left?.state).toBe('away')
+      expect(resumeWith(left?.key ?? '', file)).toBe(true)
+      await vi.waitFor(() => expect(states()[0]).toBe('done'), 10_000)
+    },
+  )
+})
+
+describe('a second tab', () => {
+  const file = fileOf('Lageplan.txt')
+  let tabs = 0
+
+  /** With the same session and the same device, but uploads of its own. */
+  async function openTab() {
+    const path = `../../../../src/lib/stores/documents/uploads.ts?tab=${++tabs}`
+    return (await import(path)) as typeof import('../../../../src/lib/stores/documents/uploads.ts')
+  }
+
+  /** Half of the first part has gone, and the server waits for the rest. */
+  async function sendHalf(): Promise<() => void> {
+    const held = (line = Promise.withResolvers<void>())
+    upload([file], { folder: null })
+    await vi.waitFor(async () => expect(await recallBegun()).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect($uploads.value[0]?.sent).toBeGreaterThan(0), 10_000)
+    line = undefined
+    return held.resolve
+  }
+
+  test('neither offers what the first one sends nor disturbs it by asking how far it is', async () => {
+    const goOn = await sendHalf()
+    const seen = new Set<string>()
+    $uploads.listen((rows) => rows.forEach(({ state }) => seen.add(state)))
+    const other = await openTab()
+
+    await other.recallUploads()
+    expect(other.$uploads.value).toEqual([])
+    const [begun] = await recallBegun()
+    expect(app.count(`GET ${new URL(begun?.address ?? '').pathname}`)).toBe(0)
+
+    goOn()
+    await vi.waitFor(() => expect(states()).toEqual(['done']), 10_000)
+    expect(seen).not.toContain('cutOff')
+  })
+
+  test('erases nothing that the device remembers of the uploads of the first one', async () => {
+    const goOn = await sendHalf()
+    const before = await recallBegun()
+    const other = await openTab()
+    other.upload([fileOf('Anderer Plan.txt')], { folder: null })
+    await vi.waitFor(() => expect(other.$uploads.value).toMatchObject([{ state: 'done' }]), 10_000)
+
+    await vi.waitFor(async () => expect(await recallBegun()).toEqual(before))
+    goOn()
+    await vi.waitFor(() => expect(states()).toEqual(['done']), 10_000)
+    await vi.waitFor(async () => expect(await recallBegun()).toEqual([]))
+  })
+
+  test('neither sends nor ends what was left, once the first one goes on with it, and says so', async () => {
+    await beginAndLeave(file)
+    const key = $uploads.value[0]?.key ?? ''
+    const [one, another] = [await openTab(), await openTab()]
+    await one.recallUploads()
+    await another.recallUploads()
+    const held = (line = Promise.withResolvers<void>())
+    resumeWith(key, file)
+    await vi.waitFor(() => expect($uploads.value[0]?.sent).toBeGreaterThan(0), 10_000)
+
+    one.resumeWith(key, file)
+    await vi.waitFor(() => expect(one.$uploads.value).toMatchObject([{ state: 'elsewhere' }]))
+    one.clearUploads()
+    expect(one.$uploads.value).toEqual([])
+    await another.endUpload(key)
+    expect(another.$uploads.value).toEqual([])
+    expect(await recallBegun()).toHaveLength(1)
+
+    held.resolve()
+    await vi.waitFor(() => expect(states()).toEqual(['done']), 10_000)
+  })
+})

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { getOperation } from '../../../../src/contract/operations/operation-detail.ts'
+import type { ResponseAnswer } from '../../../../src/contract/operations/operations.ts'
+import { call } from '../../../../src/lib/api/api.ts'
+import { giveAnswer } from '../../../../src/lib/stores/operations/answer.ts'
+import { $operation, clearOperation, showOperation } from '../../../../src/lib/stores/operations/operation.ts'
+import { loadPermissions } from '../../../../src/lib/stores/people/permission-calls.ts'
+import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts'
+import { $unsentCount } from '../../../../src/lib/stores/outbox/unsent.ts'
+import { clearDevice } from '../../../support/browser/clear-device.ts'
+import { raiseAlarm } from '../../../support/worlds/people.ts'
+import { useApp } from '../app.ts'
+
+// Product page, section 2: of a person's answers the latest wins. Architecture, section 5: nothing is lost.
+
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
+const app = useApp()
+let operationId = 0
+
+beforeEach(async () => {
+  await clearDevice()
+  clearOperation()
+  await app.signIn('mitglied')
+  settleOrganisation()
+  await loadPermissions()
+  operationId = (await raiseAlarm(app.origin(), { title: 'B3' })).id
+  showOperation(operationId)
+  await vi.waitFor(() => expect($operation.value.state).toBe('ready'))
+})
+
+const atServer = async () =>
+  (await call(getOperation, { params: { organisationId: 1, operationId } })).responses?.map(
+    ({ answer }) => answer,
+  )
+const shown = () =>
+  $operation.value.state === 'ready' ? $operation.value.value.responses?.map(({ answer }) => answer) : []
+
+/** Resolves when the backend has taken it and the page shows so. */
+async function answer(given: ResponseAnswer): Promise<void> {
+  await giveAnswer(operationId, given, null)
+  await expect.poll(() => $unsentCount.get()).toBe(0)
+  await expect.poll(shown).toEqual([given])
+}
+
+/** Somebody, or the network, has put the device's clock back since it was compared with the server's. */
+function putBack(ms: number): void {
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() - ms)
+}
+
+test('an answer that is given later counts, although the clock was put back meanwhile', async () => {
+  await answer('coming')
+  putBack(5_000)
+  await answer('not_coming')
+  expect(await atServer()).toEqual(['not_coming'])
+  await answer('coming')
+  expect(await atServer()).toEqual(['coming'])
+})

@@ -1,0 +1,268 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PermissionEntry } from '../../../../src/contract/permissions.ts'
+import type { User } from '../../../../src/contract/account/session.ts'
+import {
+  $organisationId,
+  chooseOrganisation,
+  fittingOrganisation,
+  organisationsOf,
+} from '../../../../src/lib/stores/organisation/organisation.ts'
+import { loadPermissions } from '../../../../src/lib/stores/people/permission-calls.ts'
+import { $permissions, allowedNow, mayDo } from '../../../../src/lib/stores/session/permissions.ts'
+import { $session, endSession } from '../../../../src/lib/stores/session/session.ts'
+import { countUnread, markRead } from '../../../../src/contract/notifications/notifications.ts'
+import { latestOperations } from '../../../../src/contract/operations/operations.ts'
+import { call } from '../../../../src/lib/api/api.ts'
+import { whileShown } from '../../../../src/lib/stores/device/shown.ts'
+import { viewerOf } from '../../../../src/lib/stores/session/viewer.ts'
+import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts'
+import { askAgain } from '../../../../src/lib/stores/session/upkeep.ts'
+import { useApp } from '../app.ts'
+
+const app = useApp()
+const member: User = { id: 1, tenant_admin: false, admin_organisation_ids: [] }
+
+function entry(has_permission: boolean, organisation_id: number | null): PermissionEntry {
+  const organisation_name = organisation_id === null ? null : `FF ${organisation_id}`
+  return { name: 'files.view', has_permission, source: 'direct', organisation_id, organisation_name }
+}
+
+describe('who may what (specification, section 6)', () => {
+  test.each<[string, User, PermissionEntry[], boolean]>([
+    ['nothing is granted', member, [], false],
+    ['it is granted generally', member, [entry(true, null)], true],
+    ['it is granted for this organisation', member, [entry(true, 3)], true],
+    ['it is granted for another organisation only', member, [entry(true, 4)], false],
+    [
+      'this organisation refuses what is granted generally',
+      member,
+      [entry(true, null), entry(false, 3)],
+      false,
+    ],
+    [
+      'this organisation grants what is refused generally',
+      member,
+      [entry(false, null), entry(true, 3)],
+      true,
+    ],
+    ['a refusal meets a grant', member, [entry(true, 3), entry(false, 3)], false],
+    ['the person administers the organisation', { ...member, admin_organisation_ids: [3] }, [], true],
+    ['the person administers another one', { ...member, admin_organisation_ids: [4] }, [], false],
+    ['the person administers the tenant', { ...member, tenant_admin: true }, [entry(false, 3)], true],
+  ])('%s', (_, user, entries, expected) => {
+    expect(mayDo('files.view', { user, organisationId: 3, entries })).toBe(expected)
+  })
+})
+
+describe('permissions are kept', () => {
+  const asked = () => app.count('GET /api/permissions/user/me')
+
+  test('for 5 minutes unless forced, and asked for again in another organisation', async () => {
+    await app.signIn('leitung')
+    chooseOrganisation(1)
+    await loadPermissions()
+    await loadPermissions()
+    expect(asked()).toBe(1)
+
+    await loadPermissions({ force: true })
+    expect(asked()).toBe(2)
+
+    chooseOrganisation(2)
+    await loadPermissions()
+    expect(asked()).toBe(3)
+    expect(allowedNow('operations.view')).toBe(true)
+    expect(allowedNow('operations.delete')).toBe(false)
+  })
+
+  test('until the person signs out', async () => {
+    await app.signIn('mitglied')
+    await loadPermissions()
+
+    endSession()
+
+    expect($permissions.get()).toEqual({ state: 'unknown' })
+  })
+
+  test('and emptied when the backend fails, which is only logged', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    await loadPermissions()
+    expect(allowedNow('operations.view')).toBe(true)
+
+    app.breakAnswers()
+    await loadPermissions({ force: true })
+
+    expect($permissions.get()).toMatchObject({ state: 'known', entries: [] })
+    expect(allowedNow('operations.view')).toBe(false)
+    expect(console.warn).toHaveBeenCalled()
+    // A failure may be over in a moment: nobody is led away by it, and it is not kept for 5 minutes.
+    expect(viewerOf($session.get(), $organisationId.get(), $permissions.get())).toMatchObject({
+      permissions: 'unknown',
+    })
+    app.mendAnswers()
+    await loadPermissions()
+    expect(allowedNow('operations.view')).toBe(true)
+  })
+
+  test('when no answer came, which is no failure', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    await loadPermissions()
+
+    app.cutNetwork()
+    await loadPermissions({ force: true })
+
+    expect(allowedNow('operations.view')).toBe(true)
+  })
+})
+
+describe('where nothing is known of the rights', () => {
+  const offered = () => {
+    const viewer = viewerOf($session.get(), $organisationId.get(), $permissions.get())
+    return viewer.signedIn ? viewer.permissions : undefined
+  }
+
+  beforeEach(async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    Reflect.deleteProperty(globalThis, 'window')
+  })
+
+  test('a page shows what it has as soon as it is clear that nobody answers, and again when somebody has', async () => {
+    vi.stubGlobal('window', globalThis)
+    const $shown = atom(0)
+    const loads: (boolean | undefined)[] = []
+    whileShown($shown, () => loads.push(allowedNow('operations.view')))
+    const leave = $shown.listen(() => undefined)
+    await vi.waitFor(() => expect(loads).toEqual([undefined]))
+
+    app.cutNetwork()
+    await loadPermissions()
+    await vi.waitFor(() => expect(loads).toEqual([undefined, true]))
+
+    app.mendNetwork()
+    await loadPermissions()
+    await vi.waitFor(() => expect(loads).toEqual([undefined, true, true]))
+    leave()
+  })
+
+  test('nobody waits for ever for an answer that neither comes nor fails, and it counts when it comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const letGo = app.holdBack('GET /api/permissions/user/me', 'request')
+    const asked = loadPermissions()
+    vi.advanceTimersByTime(5_000)
+    expect(offered()).toBe('awaited')
+
+    vi.advanceTimersByTime(10_000)
+    expect(offered()).toBe('unknown')
+    expect(allowedNow('operations.view')).toBe(true)
+
+    vi.useRealTimers()
+    letGo()
+    await asked
+    expect(allowedNow('operations.delete')).toBe(false)
+  })
+})
+
+describe('a call that is refused says that what is known of the rights is out of date', () => {
+  test.each([
+    ['a missing right', () => call(latestOperations, { params: { organisationId: 1 }, input: {} }), 1],
+    [
+      'an organisation in the path that is not the person’s',
+      () => call(latestOperations, { params: { organisationId: 9 }, input: {} }),
+      1,
+    ],
+    ['one in the query', () => call(countUnread, { input: { organisation_id: 9 } }), 1],
+    ['but not an id that does not exist', () => call(markRead, { params: { id: 999_999 } }), 0],
+  ])('%s', async (_, ask, times) => {
+    await app.signIn('gast')
+
+    await expect(ask()).rejects.toThrow()
+
+    expect(app.refused()).toBe(times)
+  })
+})
+
+describe('grant and revoke a right: the open page follows at once', () => {
+  const asked = () => app.count('GET /api/permissions/user/me')
+
+  test('whatever the server tells is asked for, also within the seconds in which a refusal is not', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    await askAgain('told')
+    const before = asked()
+
+    await askAgain('refused')
+    expect(asked()).toBe(before)
+    await askAgain('told')
+    expect(asked()).toBe(before + 1)
+  })
+
+  test('and once more where it came while the answer to an earlier question was on its way', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    await loadPermissions()
+    const before = asked()
+
+    const letThrough = app.holdBack('GET /api/permissions/user/me', 'answer')
+    const first = askAgain('told')
+    await vi.waitFor(() => expect(asked()).toBe(before + 1))
+    await askAgain('told')
+    await askAgain('told')
+    letThrough()
+    await first
+
+    expect(asked()).toBe(before + 2)
+  })
+
+  test('also where a page had asked by itself', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    const letThrough = app.holdBack('GET /api/permissions/user/me', 'answer')
+    const own = loadPermissions({ force: true })
+    await vi.waitFor(() => expect(asked()).toBe(1))
+    const told = askAgain('told')
+    letThrough()
+    await Promise.all([own, told])
+
+    expect(asked()).toBe(2)
+  })
+})
+
+describe('the current organisation', () => {
+  const organisations = [1, 2].map((id) => ({ id, name: `FF ${id}` }))
+
+  test.each([
+    ['several and none chosen: the person is asked', 0, organisations, 0],
+    ['several and one chosen: it stays', 2, organisations, 2],
+    ['exactly one: it is chosen', 0, organisations.slice(0, 1), 1],
+    ['one that is not the person’s any more: forgotten', 7, organisations, 0],
+    ['none at all', 7, [], 0],
+  ])('%s', (_, chosen, known, expected) => {
+    expect(fittingOrganisation(chosen, known)).toBe(expected)
+  })
+
+  test('is kept persistently, 0 by default, and forgotten with the person', async () => {
+    expect($organisationId.get()).toBe(0)
+    await app.signIn('mitglied')
+    settleOrganisation()
+    expect($organisationId.get()).toBe(1)
+    expect(localStorage.getItem('organisation')).toBe('1')
+
+    endSession()
+    expect($organisationId.get()).toBe(0)
+  })
+
+  test('comes from the permission entries where the user record names none', () => {
+    const entries = [entry(true, 3), entry(false, 3), entry(true, null), entry(true, 4)]
+    expect(organisationsOf({ ...member, admin_organisation_ids: [9] }, entries)).toEqual([
+      { id: 9, name: undefined },
+      { id: 3, name: 'FF 3' },
+      { id: 4, name: 'FF 4' },
+    ])
+  })
+})

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { createLog } from '../../../src/backend/log.ts'
+import { sendDueMails } from '../../../src/backend/mail/send.ts'
+import { createMailTransport } from '../../../src/backend/mail/transport.ts'
+import { removeFolder, temporaryFolder } from '../documents/folders.ts'
+import { type InProcess, OUR_ORIGIN } from './in-process.ts'
+import type { Sending } from '../../../src/backend/mail/composed-mail.ts'
+
+export interface Mailing {
+  /** Where mails go without an SMTP server. */
+  folder: string
+  /** Sends what is due by the clock of the backend. */
+  sendDue: () => Promise<void>
+  close: () => void
+}
+
+/** The mails of a backend that runs in this process, to an SMTP server or, without one, to a folder. */
+export function mailingOf({ database, now }: InProcess, smtpUrl?: string): Mailing {
+  const parent = temporaryFolder()
+  const folder = join(parent, 'mails')
+  const origin = () => OUR_ORIGIN
+  const transport = createMailTransport(
+    { smtpUrl, from: 'Einsatzportal <alarm@example.org>', folder },
+    origin,
+  )
+  const sending: Sending = { database, now, log: createLog('silent'), transport, origin }
+  return {
+    folder,
+    sendDue: () => sendDueMails(sending),
+    close: () => {
+      transport.close()
+      removeFolder(parent)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { login } from '../../../../src/contract/account/session.ts'
+import { expect, test as journey } from '../../../support/browser/browser.ts'
+import { DEMO_PASSWORD, people, type Person } from '../../../support/worlds/people.ts'
+import { startServer, type ServerProcess } from '../../../support/servers/server-process.ts'
+
+// Product page, section 4: login is rate-limited with a clear message; nothing typed is lost.
+
+/** The server's clock stands: no wait is over before the form has been sent, however long this machine takes. */
+const test = journey.extend<{ server: ServerProcess }>({
+  // Playwright reads what a fixture needs from this pattern: nothing.
+  server: async ({}, use) => {
+    const environment = {
+      NODE_OPTIONS: `--import=${new URL('../../../support/servers/fixed-clock.ts', import.meta.url).href}`,
+      FIXED_TIME: String(Date.now()),
+    }
+    const server = await startServer({ environment })
+    await use(server)
+    await server.stop()
+  },
+})
+
+test.use({ allowedConsoleErrors: [/Failed to load resource.*429/], viewport: { width: 360, height: 640 } })
+
+async function guessFiveTimes(origin: string, person: Person): Promise<void> {
+  const body = JSON.stringify({ email: people[person], password: 'wrong' })
+  for (let count = 0; count < 5; count += 1) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(origin + login.path, { method: login.method, headers, body })
+    expect(answer.status).toBe(422)
+  }
+}
+
+for (const { path, person, button, password, sentence } of [
+  {
+    path: '/login',
+    person: 'mitglied',
+    button: 'Anmelden',
+    password: 'Passwort',
+    sentence: 'Zu viele Versuche. Warte 30 Sekunden und versuche es dann noch einmal.',
+  },
+  {
+    path: '/en/login',
+    person: 'leitung',
+    button: 'Sign in',
+    password: 'Password',
+    sentence: 'Too many attempts. Wait 30 seconds, then try again.',
+  },
+] as const) {
+  test(`after too many wrong passwords the form says how long to wait, and keeps what was typed (${path})`, async ({
+    page,
+    server,
+  }) => {
+    await page.goto(path)
+    const email = page.locator('input[name="email"]')
+    const secret = page.getByLabel(password, { exact: true })
+    await email.fill(people[person])
+    await secret.fill(DEMO_PASSWORD)
+    await guessFiveTimes(server.origin, person)
+    await page.getByRole('button', { name: button, exact: true }).click()
+
+    const summary = page.locator('.error-summary')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByText(sentence, { exact: true })).toBeVisible()
+    // Nothing of it is wrong, so no field is said to be.
+    await expect(summary.getByRole('link')).toHaveCount(0)
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+    await expect(email).toHaveValue(people[person])
+    await expect(secret).toHaveValue(DEMO_PASSWORD)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(360)
+
+    // Somebody else on the same device does not wait.
+    await email.fill(people.admin)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/en')
+  })
+}

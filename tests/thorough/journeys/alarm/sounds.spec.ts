@@ -1,0 +1,219 @@
+import type { Page } from 'playwright/test'
+import { expect, signIn, test } from '../../../support/browser/browser.ts'
+import {
+  type ChannelSwitches,
+  defaultNotificationSettings,
+  putNotificationSettings,
+} from '../../../../src/contract/notifications/notification-settings.ts'
+import { raiseAlarm, signInByCall } from '../../../support/worlds/people.ts'
+import { listening } from '../../../support/calls/realtime.ts'
+import { holdBackSounds, recordSounds } from '../../../support/browser/recorded-sounds.ts'
+
+// Specification, section 7: sounds at volume 0.5, only if browser notification permission is granted.
+
+test('an alarm sounds once, at half volume, when notifications are permitted', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['notifications'])
+  const sounds = await recordSounds(page)
+  const ready = listening(page)
+  await signIn(page, 'mitglied')
+  await ready
+
+  await raiseAlarm(server.origin, { title: 'B3 – Wohnungsbrand' })
+  await expect(page.locator('main')).toContainText('B3 – Wohnungsbrand')
+
+  await expect.poll(sounds).toEqual([{ file: '/sounds/alarm.mp3', volume: 0.5 }])
+  await raiseAlarm(server.origin, { title: 'B1 – Kleinbrand' })
+  await expect.poll(sounds).toHaveLength(2)
+})
+
+test('two open tabs sound once', async ({ page, context, server }) => {
+  await context.grantPermissions(['notifications'])
+  const sounds = await recordSounds(page)
+  await signIn(page, 'mitglied')
+  const second = await context.newPage()
+  const secondSounds = await recordSounds(second)
+  const ready = listening(second)
+  await second.goto('/')
+  await ready
+  await second.locator('main').click()
+
+  await raiseAlarm(server.origin, { title: 'THL 1 – Ölspur' })
+  await expect(page.locator('main')).toContainText('THL 1 – Ölspur')
+  await expect(second.locator('main')).toContainText('THL 1 – Ölspur')
+  await expect.poll(async () => (await sounds()).length + (await secondSounds()).length).toBe(1)
+})
+
+test('without the permission nothing sounds, and the page offers to turn it on', async ({ page, server }) => {
+  const sounds = await recordSounds(page)
+  const ready = listening(page)
+  await signIn(page, 'mitglied')
+  await ready
+  await raiseAlarm(server.origin, { title: 'TIER – Katze auf Baum' })
+  await expect(page.locator('main')).toContainText('Katze auf Baum')
+  expect(await sounds()).toEqual([])
+})
+
+// Product page, section 4: exercise and test kinds are visibly marked and have a sound of their own.
+for (const { locale, kind, word, notifications } of [
+  { locale: 'de', kind: 'exercise', word: 'ÜBUNG', notifications: 'Benachrichtigungen' },
+  { locale: 'en', kind: 'exercise', word: 'EXERCISE', notifications: 'Notifications' },
+  { locale: 'de', kind: 'test', word: 'TEST', notifications: 'Benachrichtigungen' },
+] as const) {
+  test(`an alarm of kind ${kind} sounds as one in every tab but the alarm's sound in none, and says so first (${locale})`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await context.grantPermissions(['notifications'])
+    const home = locale === 'en' ? '/en' : '/'
+    await signIn(page, 'mitglied')
+    const sounds = await recordSounds(page)
+    const first = listening(page)
+    await page.goto(home)
+    await first
+    const second = await context.newPage()
+    const secondSounds = await recordSounds(second)
+    const ready = listening(second)
+    await second.goto(home)
+    await ready
+    for (const tab of [page, second]) {
+      await tab.locator('.app-navigation').getByText(notifications).click()
+      await tab.waitForURL('**/notifications')
+      await tab.locator('main h1').click()
+    }
+
+    const title = `Wohnungsbrand im Altenheim (${kind}, ${locale})`
+    await raiseAlarm(server.origin, { title, kind })
+    for (const tab of [page, second]) {
+      const banner = tab.locator('.alarm-banner')
+      await expect(banner).toContainText(title)
+      await expect(banner).toHaveAttribute('data-drill', '')
+      await expect(banner.locator('p').first()).toHaveText(word)
+      const row = tab.locator('.notification-row').filter({ hasText: title })
+      await expect(row.locator('.notification-kind > :first-child')).toContainText(word)
+    }
+
+    // Whoever waited to sound has had the turn.
+    const all = async () => {
+      await page.evaluate(() => navigator.locks.request('sound', () => undefined))
+      return [...(await sounds()), ...(await secondSounds())]
+    }
+    await expect.poll(all).toEqual([{ file: '/sounds/exercise.mp3', volume: 0.5 }])
+    await raiseAlarm(server.origin, { title: `THL 1 – Ölspur nach ${title}` })
+    await expect(page.locator('.alarm-banner .alarm-banner-title')).toHaveText(/^THL 1/)
+    await expect(page.locator('.alarm-banner')).not.toHaveAttribute('data-drill', '')
+    await expect.poll(all).toContainEqual({ file: '/sounds/alarm.mp3', volume: 0.5 })
+  })
+}
+
+for (const name of ['alarm', 'exercise', 'update', 'status', 'notification']) {
+  test(`/sounds/${name}.mp3 is a sound the browser can play`, async ({ page, request }) => {
+    const response = await request.get(`/sounds/${name}.mp3`)
+    expect(response.headers()['content-type']).toBe('audio/mpeg')
+    await page.goto('/login')
+    const duration = await page.evaluate(async (file) => {
+      const audio = new Audio(file)
+      await new Promise((resolve, reject) => {
+        audio.addEventListener('loadedmetadata', resolve)
+        audio.addEventListener('error', reject)
+      })
+      return audio.duration
+    }, `/sounds/${name}.mp3`)
+    expect(duration).toBeGreaterThan(0.1)
+  })
+}
+
+// Issue of realtime and notifications: the person's settings, type by channel, are judged by the backend.
+test('what the person has turned off neither sounds nor covers the page, and stands in the list', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['notifications'])
+  const sounds = await recordSounds(page)
+  const { token } = await signInByCall(server.origin, 'mitglied')
+  const choose = async (operation: ChannelSwitches) => {
+    const { channels } = defaultNotificationSettings
+    const answer = await page.request.put(server.origin + putNotificationSettings.path, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { ...defaultNotificationSettings, channels: { ...channels, operation } },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  const first = listening(page)
+  await signIn(page, 'mitglied')
+  await first
+  const ready = listening(page)
+  await page.goto('/notifications')
+  await ready
+
+  await choose({ in_app: false, push: true, sound: true })
+  await raiseAlarm(server.origin, { title: 'B1 – ohne Hinweis' })
+  await expect.poll(sounds).toHaveLength(1)
+  await expect(page.locator('main')).toContainText('B1 – ohne Hinweis')
+  await expect(page.locator('.alarm-banner')).toHaveCount(0)
+
+  await choose({ in_app: true, push: true, sound: false })
+  await raiseAlarm(server.origin, { title: 'B1 – ohne Ton' })
+  await expect(page.locator('.alarm-banner')).toContainText('B1 – ohne Ton')
+  await choose({ in_app: true, push: true, sound: true })
+  await raiseAlarm(server.origin, { title: 'B1 – mit Ton' })
+  await expect.poll(sounds).toHaveLength(2)
+})
+
+test.describe('a sound that the browser holds back', () => {
+  /** To a document of its own, which nobody has touched. */
+  async function signInAndGo(page: Page, path: string): Promise<void> {
+    const first = listening(page)
+    await signIn(page, 'mitglied')
+    await first
+    const ready = listening(page)
+    await page.goto(path)
+    await ready
+  }
+  const hint = (page: Page) => page.getByText('Ein Ton wurde zurückgehalten')
+
+  for (const path of ['/', '/notifications', '/alarmierungen', 'alert']) {
+    test(`is said on ${path}, and the tap that lets sounds through ends it`, async ({
+      page,
+      context,
+      server,
+    }) => {
+      await context.grantPermissions(['notifications'])
+      await holdBackSounds(page)
+      const sounds = await recordSounds(page)
+      const { id } = await raiseAlarm(server.origin, { title: 'B2 – vorher' })
+      await signInAndGo(page, path === 'alert' ? `/alarmierungen/${id}` : path)
+
+      await raiseAlarm(server.origin, { title: 'B3 – Dachstuhl' })
+      await expect(hint(page)).toHaveCount(1)
+      expect(await sounds()).toEqual([])
+      await page.getByRole('button', { name: 'Töne freigeben' }).click()
+
+      await expect(hint(page)).toHaveCount(0)
+      await expect.poll(sounds).toContainEqual({ file: '/sounds/notification.mp3', volume: 0.5 })
+    })
+  }
+
+  test('is said no more once the person has touched the page in any way', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await context.grantPermissions(['notifications'])
+    await holdBackSounds(page)
+    const sounds = await recordSounds(page)
+    await signInAndGo(page, '/')
+    await raiseAlarm(server.origin, { title: 'B3 – Dachstuhl' })
+    await expect(hint(page)).toBeVisible()
+
+    await page.locator('main h1').click()
+    await expect(hint(page)).toHaveCount(0)
+    await raiseAlarm(server.origin, { title: 'B3 – Scheune' })
+    await expect.poll(sounds).toEqual([{ file: '/sounds/alarm.mp3', volume: 0.5 }])
+  })
+})

@@ -1,0 +1,194 @@
+import { catalogues } from '../../../../src/i18n/catalogues.ts'
+import { localizePath } from '../../../../src/i18n/paths.ts'
+import { findViolations, findWide } from '../../../support/browser/axe.ts'
+import { expect, test } from '../../../support/browser/browser.ts'
+import { noise, pdfWith } from '../../../support/documents/document-files.ts'
+import { signInByCall } from '../../../support/worlds/people.ts'
+import { sendDocument } from '../../../support/documents/send-document.ts'
+import {
+  chooseFiles,
+  documentRow,
+  documentRows,
+  openDocument,
+  openDocuments,
+  uploadButton,
+} from '../../../support/journeys/documents-page.ts'
+
+// Issue "Documents and the public shared link", 1: folders, search, upload that resumes, duplicates, versions, preview, bin,
+// acknowledgement, what is kept on the device. Section 4: every screen in both languages, by keyboard.
+
+const PAGE = '/dokumente'
+
+test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|ERR_FAILED/] })
+
+const words = catalogues.de
+
+test('the same content once more is noticed, and leads to the one that is there', async ({
+  page,
+  server: { origin },
+}) => {
+  const { token } = await signInByCall(origin, 'leitung')
+  const bytes = noise(2000)
+  const id = await sendDocument(origin, token, { name: 'Vorhanden.bin', bytes })
+  await openDocuments(page, 'leitung')
+  await chooseFiles(page, uploadButton(page), [{ name: 'Doppelt.bin', buffer: bytes }])
+  const twin = page.locator('.upload').getByRole('link', { name: 'Vorhanden.bin' })
+  await expect(page.locator('.upload')).toContainText(words.documentTools.duplicate)
+  await twin.click()
+  await expect(page).toHaveURL(new RegExp(`document=${id}`))
+  await expect(page.getByRole('heading', { name: 'Vorhanden.bin' })).toBeVisible()
+})
+
+test('folders: made, opened, searched, edited, deleted, and brought back, by links that lead back as well', async ({
+  page,
+  openBrowser,
+  server: { origin },
+}) => {
+  const { token } = await signInByCall(origin, 'leitung')
+  await openDocuments(page, 'leitung')
+  const member = await openBrowser()
+  await openDocuments(member, 'mitglied')
+  await expect(member.getByRole('button', { name: words.documentTools.upload })).toHaveCount(0)
+
+  await page.getByRole('button', { name: words.documentTools.more }).click()
+  await page.getByRole('menuitem', { name: words.documentTools.newFolder }).click()
+  const dialog = page.getByRole('dialog', { name: words.documentWork.newFolder })
+  await dialog.getByRole('button', { name: words.documentWork.make }).click()
+  await expect(dialog).toContainText(words.documentWork.nameMissing)
+  await dialog.locator('#folder-name').fill('Objektpläne')
+  await dialog.getByRole('button', { name: words.documentWork.make }).click()
+  await expect(dialog).toHaveCount(0)
+  // Pushed: nobody reloads.
+  await expect(documentRow(member, 'Objektpläne')).toBeVisible()
+
+  await documentRow(page, 'Objektpläne').getByRole('link').click()
+  await expect(page).toHaveURL(/folder=\d+/)
+  const folder = new URL(page.url()).searchParams.get('folder') ?? ''
+  await sendDocument(origin, token, {
+    name: 'Krankenhaus.pdf',
+    bytes: await pdfWith('Saugstelle am Weiher', 'Zweite Seite'),
+    metadata: { folder_id: folder },
+  })
+  await expect(documentRow(page, 'Krankenhaus.pdf')).toBeVisible()
+  await page.getByRole('link', { name: words.documents.top }).click()
+  await expect(documentRow(page, 'Objektpläne')).toBeVisible()
+
+  // Words of a PDF are read a moment after it has come.
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${PAGE}?search=Weiher`)
+        return documentRows(page)
+          .filter({ hasText: 'Krankenhaus.pdf' })
+          .first()
+          .waitFor({ timeout: 3000 })
+          .then(
+            () => true,
+            () => false,
+          )
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+  await page.getByRole('searchbox').fill('gibtesnicht')
+  await expect(page.getByText(words.documents.noneFound)).toBeVisible()
+  await page.getByRole('link', { name: words.documents.showAll }).click()
+  await expect(documentRow(page, 'Objektpläne')).toBeVisible()
+
+  await documentRow(page, 'Objektpläne').getByRole('link').click()
+  await page.getByRole('button', { name: words.documentTools.more }).click()
+  await page.getByRole('menuitem', { name: words.documentTools.editFolder }).click()
+  const editor = page.getByRole('dialog', { name: words.documentWork.editFolder })
+  await editor.locator('#folder-name').fill('Feuerwehrpläne')
+  await editor.getByRole('button', { name: words.documentWork.save, exact: true }).click()
+  await expect(page.locator('.document-trail')).toContainText('Feuerwehrpläne')
+
+  await page.getByRole('button', { name: words.documentTools.more }).click()
+  await page.getByRole('menuitem', { name: words.documentTools.deleteFolder }).click()
+  await expect(page.getByText('„Feuerwehrpläne“ liegt im Papierkorb')).toBeVisible()
+  await expect(documentRow(page, 'Feuerwehrpläne')).toHaveCount(0)
+  await page.getByRole('button', { name: words.documentTools.more }).click()
+  await page.getByRole('menuitem', { name: words.documentTools.bin }).click()
+  await page.getByRole('button', { name: '„Feuerwehrpläne“ zurückholen' }).click()
+  await expect(page.getByText('„Feuerwehrpläne“ ist wieder da')).toBeVisible()
+  await page.getByRole('link', { name: words.documents.area.folders }).click()
+  await documentRow(page, 'Feuerwehrpläne').getByRole('link').click()
+  await expect(documentRow(page, 'Krankenhaus.pdf')).toBeVisible()
+})
+
+test(
+  'what is kept on the device opens without a network, and goes with whoever signs out',
+  { tag: '@worker' },
+  async ({ page, server: { origin } }) => {
+    const { token } = await signInByCall(origin, 'leitung')
+    const text = 'Florian Musterstadt 1/44-1: Kanal 3'
+    await sendDocument(origin, token, { name: 'Funkkanäle.txt', bytes: Buffer.from(text) })
+    await sendDocument(origin, token, {
+      name: 'Nicht behalten.txt',
+      bytes: Buffer.from('Nur auf dem Server'),
+    })
+    await openDocuments(page, 'mitglied')
+    await expect(documentRow(page, 'Nicht behalten.txt')).toBeVisible()
+    await openDocument(page, 'Funkkanäle.txt')
+    await expect(page.locator('.document-preview pre')).toHaveText(text)
+    await page.getByRole('button', { name: words.documentPage.keep }).click()
+    await expect(page.getByRole('button', { name: words.documentPage.isKept })).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+
+    await page.goto(`${PAGE}?device=1`)
+    await expect(documentRows(page)).toHaveCount(1)
+    await openDocument(page, 'Funkkanäle.txt')
+    await expect(page.locator('.document-preview pre')).toHaveText(text)
+    await page.goto(PAGE)
+    await expect(page.getByText(/Stand \d\d:\d\d/)).toBeVisible()
+    await openDocument(page, 'Nicht behalten.txt')
+    await expect(page.getByText(words.documentPage.notKept)).toBeVisible()
+    await page.context().setOffline(false)
+
+    await page.goto(`${PAGE}?device=1`)
+    await page.getByRole('button', { name: '„Funkkanäle.txt“ von diesem Gerät nehmen' }).click()
+    await expect(page.getByText(words.documentPage.deviceEmpty)).toBeVisible()
+  },
+)
+
+for (const [locale, colorScheme, width] of [
+  ['de', 'light', 320],
+  ['en', 'dark', 1440],
+] as const) {
+  test.describe(`${locale}, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 } })
+
+    test(`axe finds nothing on any of its screens, and none is wider than its window (${locale})`, async ({
+      page,
+      server: { origin },
+    }) => {
+      const { token } = await signInByCall(origin, 'leitung')
+      const id = await sendDocument(origin, token, {
+        name: `Ein sehr langer Name ohne Ende ${locale} ${'lang'.repeat(20)}.pdf`,
+        bytes: await pdfWith('Plan'),
+      })
+      await openDocuments(page, 'leitung', localizePath(PAGE, locale))
+      const own = catalogues[locale]
+      const looks = async (name: string) => {
+        expect([...(await findViolations(page)), ...(await findWide(page))], name).toEqual([])
+      }
+      await expect(documentRows(page).first()).toBeVisible()
+      await looks('list')
+      await page.goto(`${localizePath(PAGE, locale)}?document=${id}`)
+      await expect(page.locator('.document-page-picture img')).toBeVisible()
+      await looks('document')
+      await page.getByRole('button', { name: own.documentPage.more }).click()
+      await page.getByRole('menuitem', { name: own.documentPage.edit }).click()
+      await expect(page.getByRole('dialog').getByLabel(own.documentWork.tags)).toBeVisible()
+      await looks('editor')
+      await page.goto(`${localizePath(PAGE, locale)}?device=1`)
+      await expect(page.getByText(own.documentPage.deviceEmpty)).toBeVisible()
+      await looks('device')
+      await page.goto(`${localizePath(PAGE, locale)}?bin=1`)
+      await expect(page.getByText(own.documentPage.binHint)).toBeVisible()
+      await looks('bin')
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright'
+import { catalogues } from '../../../../src/i18n/catalogues.ts'
+import { findViolations } from '../../../support/browser/axe.ts'
+import { expect, signIn, test } from '../../../support/browser/browser.ts'
+import { signOut } from '../../../support/browser/sign-in.ts'
+
+// Issue "The installed app on a weak connection", 1: share target for documents.
+
+const words = catalogues.de.documentTools
+
+/** As the browser does it when somebody shares from another app: a form is sent to the address of the manifest. */
+async function handOver(page: Page, names: readonly string[]): Promise<void> {
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    const answer = await fetch(link?.href ?? '')
+    return (await answer.json()) as {
+      share_target: { action: string; method: string; enctype: string; params: { files: { name: string }[] } }
+    }
+  })
+  const { action, method, enctype, params } = manifest.share_target
+  await page.evaluate(
+    ({ target, files }) => {
+      const form = document.createElement('form')
+      Object.assign(form, { action: target.action, method: target.method, enctype: target.enctype })
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'file', name: target.field, multiple: true })
+      const chosen = new DataTransfer()
+      for (const name of files)
+        chosen.items.add(new File([`Inhalt von ${name}`], name, { type: 'text/plain' }))
+      input.files = chosen.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { target: { action, method, enctype, field: params.files[0]?.name ?? '' }, files: names },
+  )
+  await page.waitForURL(/\/dokumente/)
+}
+
+const handed = (page: Page) => page.getByRole('region', { name: words.handed })
+const rows = (page: Page) => page.locator('.documents-found .list-row')
+
+test.describe('with the worker', { tag: '@worker' }, () => {
+  test('what another app hands over waits until somebody says where it goes, and is sent there once', async ({
+    page,
+  }) => {
+    await signIn(page, 'leitung')
+    await page.goto('/dokumente?organisation=1')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await handOver(page, ['Lagefoto.txt', 'Skizze.txt'])
+    await expect(handed(page).getByRole('listitem')).toHaveCount(2)
+    expect(await findViolations(page)).toEqual([])
+
+    // Whoever looks for the folder first loses nothing.
+    await page.goto('/fahrzeuge')
+    await page.goto('/dokumente')
+    await handed(page).getByRole('button', { name: words.sendHere }).click()
+    await expect(handed(page)).toHaveCount(0)
+    for (const name of ['Lagefoto.txt', 'Skizze.txt'])
+      await expect(rows(page).filter({ hasText: name })).toBeVisible()
+    await page.reload()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(handed(page)).toHaveCount(0)
+  })
+
+  test('who may not send documents is told so, and the next person on the device sees nothing of it', async ({
+    page,
+  }) => {
+    await signIn(page, 'mitglied')
+    await page.goto('/dokumente?organisation=1')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await handOver(page, ['Geheim.txt'])
+    await expect(handed(page)).toContainText(words.states.forbidden)
+    await expect(handed(page).getByRole('button', { name: words.sendHere })).toHaveCount(0)
+
+    await signOut(page)
+    const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    expect(left).not.toContain('handed')
+  })
+})
+
+test('without a worker it leads to the documents: what was shared is still where it came from', async ({
+  page,
+}) => {
+  await signIn(page, 'leitung')
+  await page.goto('/dokumente?organisation=1')
+  await handOver(page, ['Lagefoto.txt'])
+  await expect(rows(page).first()).toBeVisible()
+  await expect(handed(page)).toHaveCount(0)
+})

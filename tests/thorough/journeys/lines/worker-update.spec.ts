@@ -1,0 +1,174 @@
+import type { Page } from 'playwright'
+import { expect } from '../../../support/browser/browser.ts'
+import { raiseAlarm } from '../../../support/worlds/people.ts'
+import { listening } from '../../../support/calls/realtime.ts'
+import {
+  countLoads,
+  isNext,
+  isWaiting,
+  loadNow,
+  loadsOf,
+  lookForUpdate,
+  openOldBuild,
+  test,
+} from '../../../support/servers/release.ts'
+import { workerAnswers } from '../../../support/browser/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+// Specification, section 1: when a new worker takes control after an update, the page reloads; a worker that is installed
+// while another one is at work waits. Held back while a form is dirty or an alarm is younger than a minute.
+
+// The server is away for a moment.
+test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_CONNECTION|WebSocket/] })
+
+const toast = (page: Page) => page.locator('.toast')
+
+/** Longer ago than an alarm is young, and than a page is new. */
+async function passMinutes(page: Page, minutes: number): Promise<void> {
+  await page.evaluate((ms) => {
+    const { now } = Date
+    Date.now = () => now() + ms
+  }, minutes * 60_000)
+}
+
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+test('an old tab works on when the server has a new build, loads it when its person wants to, and keeps its place', async ({
+  page,
+  context,
+  release,
+}) => {
+  for (let number = 1; number <= 12; number++) await raiseAlarm(release.origin, { title: `B2 – ${number}` })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openOldBuild(page)
+  const other = await context.newPage()
+  await countLoads(other)
+  await other.goto('/en/no-access')
+  await expect(other.locator('main h1')).toBeVisible()
+  await release.next()
+
+  // Parts that this tab has never asked for, which the server has no more.
+  await page.locator('[data-page="/notifications"]').click()
+  await expect(page.locator('.notification-row[data-type]').first()).toBeVisible()
+  expect(await isNext(page)).toBe(false)
+  await page.reload()
+  await expect(page.locator('.notification-row[data-type]').first()).toBeVisible()
+  expect(await isNext(page)).toBe(false)
+
+  await lookForUpdate(page)
+  await expect(toast(page)).toContainText('Eine neue Version ist da.')
+  expect(await isWaiting(page)).toBe(true)
+  await page.locator('.notification-row[data-type]').last().scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(300)
+  const [loads, othersLoads] = [await loadsOf(page), await loadsOf(other)]
+  await loadNow(page).click()
+
+  await expect.poll(() => isNext(page).catch(() => false)).toBe(true)
+  await expect.poll(() => isNext(other).catch(() => false)).toBe(true)
+  await expect(page).toHaveURL(/\/notifications$/)
+  await expect(other).toHaveURL(/\/en\/no-access$/)
+  await expect(page.locator('.notification-row[data-type]').first()).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 100)
+  expect(await isWaiting(page)).toBe(false)
+  // Once each.
+  expect([await loadsOf(page), await loadsOf(other)]).toEqual([loads + 1, othersLoads + 1])
+
+  // And without a network it is the new build that opens.
+  await context.setOffline(true)
+  await page.goto('/en/alarmierungen')
+  await expect(page.locator('main h1')).toBeVisible()
+  expect(await isNext(page)).toBe(true)
+})
+
+test('what is not saved in any tab holds the new version back, however much it is wanted', async ({
+  page,
+  context,
+  release,
+}) => {
+  await openOldBuild(page, 'leitung')
+  const other = await context.newPage()
+  await other.goto('/alarmierungen/new')
+  await workerAnswers(other)
+  const title = other.getByRole('textbox', { name: 'Titel' })
+  await title.fill('Noch nicht gesp')
+  await release.next()
+  await lookForUpdate(page)
+
+  await loadNow(page).click()
+  await expect(toast(page)).toContainText('wartet noch')
+  expect(await isWaiting(page)).toBe(true)
+  expect([await isNext(page), await isNext(other)]).toEqual([false, false])
+  await expect(title).toHaveValue('Noch nicht gesp')
+
+  // Nobody is alarmed by it: an alarm would hold the new version back as well.
+  await other.getByLabel('Nur erfassen, niemanden alarmieren').check()
+  await other.getByRole('button', { name: 'Einsatz erfassen' }).click()
+  await expect(other.locator('main h1')).toContainText('Noch nicht gesp')
+  await loadNow(page).click()
+  await expect.poll(() => isNext(page).catch(() => false)).toBe(true)
+})
+
+test('an alarm that is younger than a minute holds it back', async ({ page, release }) => {
+  await openOldBuild(page)
+  const ready = listening(page)
+  await release.next()
+  await ready
+  await raiseAlarm(release.origin, { title: 'B3 – gerade eben' })
+  await expect(page.locator('.alarm-banner')).toContainText('gerade eben')
+  await lookForUpdate(page)
+
+  await loadNow(page).click()
+  await expect(toast(page)).toContainText('wartet noch')
+  expect(await isWaiting(page)).toBe(true)
+
+  await passMinutes(page, 1.1)
+  await loadNow(page).click()
+  await expect.poll(() => isNext(page).catch(() => false)).toBe(true)
+})
+
+test('while nobody looks it is loaded by itself, but not while somebody does', async ({ page, release }) => {
+  await openOldBuild(page)
+  await release.next()
+  await lookForUpdate(page)
+  await expect(loadNow(page)).toBeVisible()
+  await passMinutes(page, 2)
+  const answered = page.evaluate(async () => {
+    const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
+    const { port1, port2 } = new MessageChannel()
+    waiting?.postMessage({ kind: 'takeOver', byHand: false }, [port2])
+    return new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
+  })
+  expect(await answered).toBe('later')
+  expect(await isNext(page)).toBe(false)
+
+  await hide(page)
+  await expect.poll(() => isNext(page).catch(() => false)).toBe(true)
+  await expect(page).toHaveURL(/\/alarmierungen$/)
+})
+
+test('a page that is loaded anew as the only one is of the build of its worker, whichever that is then', async ({
+  page,
+  release,
+}) => {
+  await openOldBuild(page)
+  await release.next()
+  await lookForUpdate(page)
+  await expect(loadNow(page)).toBeVisible()
+
+  // Now and then the worker that waits takes over while no page is there.
+  for (let times = 0; times < 8; times += 1) {
+    await page.reload()
+    const isOfOneBuild = async () => {
+      const [waits, isNew] = await Promise.all([isWaiting(page), isNext(page)])
+      return waits !== isNew
+    }
+    await expect.poll(() => isOfOneBuild().catch(() => false)).toBe(true)
+  }
+})

@@ -1,0 +1,77 @@
+import { ask } from '../../../../scripts/client.ts'
+import { locales } from '../../../../src/contract/locales.ts'
+import { setFmsStatus } from '../../../../src/contract/vehicles/vehicles.ts'
+import { catalogues } from '../../../../src/i18n/catalogues.ts'
+import { localizePath } from '../../../../src/i18n/paths.ts'
+import { expect, signIn, test } from '../../../support/browser/browser.ts'
+import { raiseAlarm, signInByCall } from '../../../support/worlds/people.ts'
+import { listening } from '../../../support/calls/realtime.ts'
+
+// Issue, "Detail on one phone screen (360 × 640, nothing to scroll for the essentials)": keyword, priority, status, duration,
+// address with a route link, text, answer, vehicles with live FMS, counts by answer and qualification.
+
+const alarm = {
+  title: 'B3 – Wohnungsbrand',
+  keyword: 'B3',
+  text: 'Rauch aus dem Dach.',
+  address: 'Lindenstraße 14, 99999 Musterstadt',
+  vehicles: ['Florian Musterstadt 1/44-1', 'Florian Musterstadt 1/46-1'],
+}
+
+for (const locale of locales) {
+  test(`${locale}: everything that counts is on the first screen of a phone, and moves there`, async ({
+    page,
+    server,
+  }) => {
+    const words = catalogues[locale]
+    await page.setViewportSize({ width: 360, height: 640 })
+    await signIn(page, 'mitglied')
+    const { token } = await signInByCall(server.origin, 'mitglied')
+    const report = (status: number) =>
+      ask(server.origin, setFmsStatus, {
+        params: { organisationId: 1, vehicleId: 3 },
+        input: { status },
+        token,
+      })
+    await report(2)
+    const { id } = await raiseAlarm(server.origin, alarm)
+    const heard = listening(page)
+    await page.goto(localizePath(`/alarmierungen/${id}`, locale))
+    await heard
+
+    const detail = page.locator('.operation-detail-head')
+    const glance = detail.locator('.operation-glance')
+    await expect(glance).toBeVisible()
+    for (const part of [
+      detail.locator('.operation-band'),
+      detail.locator('.operation-status'),
+      detail.getByRole('heading', { name: alarm.title }),
+      detail.locator('.operation-place'),
+      detail.getByRole('link', { name: new RegExp(`^${words.operation.route}`) }),
+      detail.locator('.operation-time'),
+      detail.getByText(alarm.text),
+      glance,
+      detail.getByRole('button', { name: words.ownAnswer.coming, exact: true }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await expect(glance.locator('span')).toHaveText([/^2 /])
+
+    await report(3)
+    const line = (name: 'enRoute' | 'alarmed' | 'onScene') =>
+      words.ownAnswer.glance[name].replace('{{count}}', '1')
+    await expect(glance.locator('span').first()).toHaveText(`${line('enRoute')} · ${line('alarmed')}`)
+    await report(4)
+    await expect(glance.locator('span').first()).toHaveText(`${line('onScene')} · ${line('alarmed')}`)
+
+    await detail.getByRole('button', { name: words.ownAnswer.coming, exact: true }).click()
+    const coming = words.ownAnswer.glance.coming_one.replace('{{count}}', '1')
+    await expect(glance.locator('span').last()).toHaveText(new RegExp(`^${coming} · 1 .+`))
+    // What moves there covers nothing: the text still stands above it.
+    await expect(detail.getByText(alarm.text)).toBeInViewport({ ratio: 1 })
+    const [text, answer] = await Promise.all([
+      detail.getByText(alarm.text).boundingBox(),
+      detail.locator('.own-answer').boundingBox(),
+    ])
+    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(answer?.y ?? 0)
+  })
+}

@@ -1,0 +1,185 @@
+import { catalogues } from '../../../../src/i18n/catalogues.ts'
+import { localizePath } from '../../../../src/i18n/paths.ts'
+import { expect, signIn, test } from '../../../support/browser/browser.ts'
+import { expectFocus, tabAndPress, walk } from '../../../support/browser/keyboard.ts'
+import { INTAKE_KEY, raiseAlarm } from '../../../support/worlds/people.ts'
+import { lead } from '../../../support/browser/sign-in.ts'
+
+// Specification, section 2: /settings needs an organisation; product page, section 2: integrations need its administrator,
+// and the intake of dispatch centres an API key of the organisation. Section 4: every screen in both languages, by keyboard,
+// with its empty, failed and offline state.
+
+const PATH = '/settings/integrations'
+
+// First of all: calls with keys that are revoked below stay in what is said of their health for a week.
+for (const locale of ['de', 'en'] as const) {
+  const { integrationHealth: words, apiKeyRow: row } = catalogues[locale]
+
+  test(`what is connected says in words whether it works, and leads to where it is set up (${locale})`, async ({
+    page,
+    server,
+  }) => {
+    await raiseAlarm(server.origin, { title: 'B1 – Papierkorb' })
+    await lead(page, localizePath(PATH, locale))
+    const connections = page.locator('.integration-health')
+    const one = (kind: keyof typeof words.kinds) =>
+      connections.locator('.list-row').filter({ hasText: words.kinds[kind] })
+    await expect(connections.locator('.list-row')).toHaveCount(8)
+    await expect(one('alarm_intake')).toContainText(words.states.ok)
+    await expect(one('divera')).toContainText(words.divera.off)
+    await expect(one('divera').getByRole('link')).toHaveCount(0)
+    // What a tenant may keep unless it is told otherwise: 20 GiB.
+    await expect(one('documents')).toContainText(locale === 'de' ? '21,5 GB' : '21.5 GB')
+    await expect(one('realtime')).toContainText(words.counts.realtime_one.replace('{{count}} ', ''))
+
+    const refused = await fetch(`${server.origin}/api/intake/alarm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${INTAKE_KEY}` },
+      body: '{}',
+    })
+    expect(refused.status).toBe(422)
+    await page.getByRole('button', { name: words.again }).click()
+    await expect(one('alarm_intake')).toContainText(words.states.failing)
+    await expect(one('alarm_intake')).toContainText('422')
+    await page.reload()
+    const key = page.locator('.api-keys .list-row').filter({ hasText: 'Leitstelle (Demo)' })
+    await expect(key).toContainText(row.failing)
+    await one('alarm_intake').getByRole('link').click()
+    await expect(page).toHaveURL(/#api-keys$/)
+    await raiseAlarm(server.origin, { title: 'B1 – Papierkorb' })
+    await page.getByRole('button', { name: words.again }).click()
+    await expect(one('alarm_intake')).toContainText(words.states.ok)
+    await one('push').getByRole('link').click()
+    await expect(page).toHaveURL(/\/profile/)
+  })
+}
+
+test.describe('on a slow line', () => {
+  // Architecture, section 6: what is pressed before the scripts have come is not lost.
+  test('a menu that is opened before its script has come holds everything once it has', async ({ page }) => {
+    await signIn(page, 'leitung')
+    const script = Promise.withResolvers<void>()
+    await page.route('**/_astro/AccountMenu.*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/notifications?organisation=1')
+    await page.locator('.account-button').click()
+    await expect(page.locator('#account-panel')).toBeVisible()
+    await expect(
+      page.locator('astro-island[ssr]').filter({ has: page.locator('.account-menu') }),
+    ).toHaveCount(1)
+    script.resolve()
+
+    await page.getByRole('link', { name: 'Einstellungen' }).click()
+    await expect(page).toHaveURL(/\/settings$/)
+  })
+})
+
+test('whoever has not kept the new key is asked before it is lost', async ({ page }) => {
+  await lead(page, '/settings')
+  await page.getByRole('link', { name: 'Integrationen' }).click()
+  await page.getByRole('button', { name: 'Schlüssel anlegen' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Leitstelle Ost')
+  await page.locator('.api-key-form [type="submit"]').click()
+  const fresh = page.locator('.fresh-key')
+  await expect(fresh).toBeVisible()
+
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await page.evaluate(() => history.back())
+  await expect.poll(() => asked).toEqual(['beforeunload', 'confirm'])
+  await expect(page).toHaveURL(/\/settings\/integrations$/)
+  await expect(fresh).toContainText('Leitstelle Ost')
+
+  await fresh.getByRole('button', { name: 'Ich habe ihn gesichert' }).click()
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(asked).toHaveLength(2)
+})
+
+test.describe('what goes wrong', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
+
+  test('a refused or lost key keeps what was typed, and says what to do', async ({ page }) => {
+    await lead(page, PATH)
+    await page.getByRole('button', { name: 'Schlüssel anlegen' }).click()
+    const name = page.getByLabel('Name', { exact: true })
+    const summary = page.locator('.error-summary')
+    await name.fill('Leitstelle West')
+    const answers = [
+      { status: 422, json: { message: 'x', errors: { name: ['Diesen Namen gibt es schon.'] } } },
+      { status: 403, json: { message: 'x' } },
+    ]
+    await page.route('**/api-keys', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const answer = answers.shift()
+      return answer ? route.fulfill(answer) : route.abort()
+    })
+
+    await page.locator('.api-key-form [type="submit"]').click()
+    await expect(summary).toContainText('Diesen Namen gibt es schon.')
+    await page.locator('.api-key-form [type="submit"]').click()
+    await expect(summary).toContainText('Dafür fehlt dir die Berechtigung')
+    await page.locator('.api-key-form [type="submit"]').click()
+    await expect(summary).toContainText('Es kam keine Antwort')
+    await expect(name).toHaveValue('Leitstelle West')
+  })
+
+  test('keys that cannot be loaded are said to be so, and can be asked for again', async ({ page }) => {
+    await lead(page, '/settings')
+    await page.route('**/api-keys', (route) => route.abort())
+    await page.getByRole('link', { name: 'Integrationen' }).click()
+    await expect(page.locator('.api-keys')).toContainText('Keine Verbindung')
+    await page.unroute('**/api-keys')
+    await expect(page.locator('.integration-health .list-row')).toHaveCount(8)
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await expect(page.locator('.api-keys')).toContainText('Leitstelle (Demo)')
+
+    await page.route('**/api-keys', (route) => route.fulfill({ status: 404, json: { message: 'x' } }))
+    await page.reload()
+    await expect(page.locator('.api-keys')).toContainText('Dieser Server kennt keine Schlüssel')
+  })
+})
+
+test('a member finds in the settings what is theirs: the check of the alarm', async ({ page }) => {
+  await signIn(page, 'mitglied')
+  await page.goto('/settings')
+  await expect(page.locator('main .list-row')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Alarm prüfen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Alarm prüfen' })).toBeVisible()
+  await expect(page).toHaveURL(/\/notifications$/)
+})
+
+test('whoever switches to an organisation they do not lead is led away', async ({ page }) => {
+  await lead(page, PATH)
+  await expect(page.locator('.api-keys')).toContainText('Leitstelle (Demo)')
+  await page.locator('.organisation-button').click()
+  await page.getByRole('button', { name: 'FF Neudorf' }).click()
+  await expect(page).toHaveURL(/\/no-access$/)
+})
+
+test('a key is made and revoked by the keyboard alone', async ({ page }) => {
+  await lead(page, PATH)
+  await expect(page.locator('.api-keys')).toContainText('Leitstelle (Demo)')
+  const { problems } = await walk(page)
+  expect(problems).toEqual([])
+  await page.locator('h1').focus()
+
+  await tabAndPress(page, page.getByRole('button', { name: 'Schlüssel anlegen' }))
+  await expectFocus(page, page.getByLabel('Name', { exact: true }))
+  await page.keyboard.type('Leitstelle Tasten')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.fresh-key h2')).toBeFocused()
+  await tabAndPress(page, page.getByRole('button', { name: 'Ich habe ihn gesichert' }))
+  await page.locator('h1').focus()
+  await tabAndPress(page, page.getByRole('button', { name: '„Leitstelle Tasten“ widerrufen' }))
+  await expectFocus(page, page.getByRole('button', { name: 'Behalten' }))
+  await tabAndPress(page, page.getByRole('alertdialog').getByRole('button', { name: 'Widerrufen' }))
+  await expect(page.locator('#api-keys')).toBeFocused()
+})

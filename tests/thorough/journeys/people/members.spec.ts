@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { catalogues } from '../../../../src/i18n/catalogues.ts'
+import { localizePath } from '../../../../src/i18n/paths.ts'
+import { expect, test } from '../../../support/browser/browser.ts'
+import { groupCalls } from '../../../support/calls/group-calls.ts'
+import { tabAndPress, tabTo } from '../../../support/browser/keyboard.ts'
+import { lead } from '../../../support/browser/sign-in.ts'
+
+// Product page, section 4, users: list with search, filter, paging, CSV; on a phone and on a desk, by keyboard, in both
+// languages, with its failed and offline state.
+
+const PATH = '/settings/user'
+
+const names = (page: Page) => page.locator('main .member-name > bdi').allTextContents()
+const expectNames = (page: Page, wanted: readonly string[]) => expect.poll(() => names(page)).toEqual(wanted)
+
+for (const locale of ['de', 'en'] as const) {
+  const { members } = catalogues[locale].people
+
+  test(`the table says who they are, and its heads sort it (${locale})`, async ({ page }) => {
+    await lead(page, localizePath(PATH, locale))
+    await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
+    const lars = page.getByRole('row').filter({ hasText: 'Lars Leitung' })
+    await expect(lars).toContainText('leitung@demo.example')
+    await expect(lars).toContainText('Kommandant')
+    await expect(lars).toContainText('Zugführer')
+    await expect(lars.locator('.badge').first()).toHaveText(members.admin)
+    await expect(page.getByRole('row').filter({ hasText: 'Mia' })).toContainText(members.neverSignedIn)
+    await expect(page.getByRole('columnheader', { name: members.sorts.name })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+
+    await tabAndPress(page, page.getByRole('button', { name: members.sorts.last_login }))
+    await expect(page).toHaveURL(/sort=last_login/)
+    await expect(page.getByRole('columnheader', { name: members.sorts.last_login })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await page.goBack()
+    await expect(page).not.toHaveURL(/sort=/)
+    await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
+  })
+}
+
+const { people: words } = catalogues.de
+
+test('members are filtered by their groups, which stand in the rows by name, on a desk and on a phone', async ({
+  page,
+  server,
+}) => {
+  const calls = await groupCalls(server.origin)
+  const mia = 1
+  const { id } = await calls.create({ name: 'Jugend „O’Neill“ 🚒', colour: 'violet', member_ids: [mia] })
+  await lead(page, PATH)
+  await expect(page.getByRole('row').filter({ hasText: 'Mia' })).toContainText('Jugend „O’Neill“ 🚒')
+  await expect(page.getByRole('row').filter({ hasText: 'Lars' })).not.toContainText('Jugend')
+  await page.getByLabel(words.members.group, { exact: true }).selectOption({ label: 'Jugend „O’Neill“ 🚒' })
+  await expectNames(page, ['Mia Mitglied'])
+  await expect(page).toHaveURL(new RegExp(`group=${id}`))
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(page.locator('.members .list-row')).toContainText('Jugend „O’Neill“ 🚒')
+  await page.goBack()
+  await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
+  await calls.remove(id)
+  await page.goto(`${PATH}?group=${id}`)
+  await expect(page.getByText(words.noneFound)).toBeVisible()
+  await expect(page.getByLabel(words.members.group, { exact: true })).toHaveValue(String(id))
+})
+
+test('members are searched and filtered by keyboard, the address keeps it, and the table is of what is found', async ({
+  page,
+}) => {
+  await lead(page, PATH)
+  await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
+  await tabTo(page, page.getByRole('searchbox'))
+  await page.keyboard.type('mia')
+  await expectNames(page, ['Mia Mitglied'])
+  await expect(page).toHaveURL(/search=mia/)
+  await page.reload()
+  await expectNames(page, ['Mia Mitglied'])
+  await expect(page.getByRole('searchbox')).toHaveValue('mia')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: words.members.export }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^mitglieder-\d{4}-\d{2}-\d{2}\.csv$/)
+  const table = readFileSync(await download.path(), 'utf8')
+  expect(table).toContain('mitglied@demo.example')
+  expect(table).not.toContain('leitung@demo.example')
+
+  await page.getByRole('button', { name: words.clearSearch }).click()
+  await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
+  await page.getByLabel(words.members.adminLabel).selectOption('true')
+  await expectNames(page, ['Lars Leitung'])
+  await page.getByLabel(words.members.state).selectOption('left')
+  await expect(page.getByText(words.noneFound)).toBeVisible()
+  await page.goBack()
+  await expectNames(page, ['Lars Leitung'])
+  await page.getByLabel(words.members.adminLabel).selectOption('')
+  await tabTo(page, page.getByLabel(words.members.qualification))
+  await page.keyboard.type('agt')
+  await page.keyboard.press('Enter')
+  await expectNames(page, ['Mia Mitglied'])
+  await expect(page).toHaveURL(/qualification=agt/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('they are rows, and a choice puts them in order', async ({ page }) => {
+    await lead(page, PATH)
+    await expect(page.locator('.members .list-row')).toHaveCount(2)
+    await expect(page.locator('.members .list-row').first()).toContainText('Kommandant')
+    await page.getByLabel(words.members.sort).selectOption('function')
+    await expect(page).toHaveURL(/sort=function/)
+  })
+})
+
+test.describe('what goes wrong', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
+
+  test(
+    'without a network another search says why nothing comes, and it comes with the network',
+    { tag: '@worker' },
+    async ({ page, context }) => {
+      await lead(page, PATH)
+      await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
+      // What the page loads later, too: without it, it would say so.
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await page.getByRole('searchbox').fill('mia')
+      await expect(page.locator('main .failure[data-kind="offline"]')).toBeVisible()
+      // Nobody has to try again: it comes with the network.
+      await context.setOffline(false)
+      await expectNames(page, ['Mia Mitglied'])
+    },
+  )
+
+  test('a list that does not come says so, and comes when it is tried again', async ({ page }) => {
+    await page.route('**/users?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+    await lead(page, PATH)
+    await expect(page.locator('main .failure')).toContainText(catalogues.de.connection.problem.server.text)
+    // What loads by itself when the connection stands has failed, too.
+    await page.waitForLoadState('networkidle')
+    await page.unroute('**/users?*')
+    await page.getByRole('button', { name: catalogues.de.common.retry }).click()
+    await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
+  })
+})

@@ -1,0 +1,273 @@
+import type { Page } from 'playwright'
+import { ask } from '../../../../scripts/client.ts'
+import { invite, listInvitations } from '../../../../src/contract/people/invitations.ts'
+import { catalogues } from '../../../../src/i18n/catalogues.ts'
+import { findViolations, findWide } from '../../../support/browser/axe.ts'
+import { expect, signIn } from '../../../support/browser/browser.ts'
+import { groupCalls } from '../../../support/calls/group-calls.ts'
+import { tabAndPress, tabTo } from '../../../support/browser/keyboard.ts'
+import { pathIn, test } from '../../../support/servers/mailed-product.ts'
+import { signInByCall } from '../../../support/worlds/people.ts'
+import { lead } from '../../../support/browser/sign-in.ts'
+
+// Product page, section 4, users: list with search, filter, paging, CSV; invite (one or a pasted list), resend, revoke. "Pasted
+// lists with 500 lines and 20 bad ones import the good and list the bad." Every form keeps what was typed.
+
+const PATH = '/settings/user'
+const INVITATIONS = `${PATH}?list=invitations`
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (page: Page) => page.locator('.invitations .list-row')
+const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
+
+const { people: words, invite: form, problems } = catalogues.de
+const { invitations } = words
+
+/** Waits for the form of a list. */
+async function openList(page: Page) {
+  await button(page, words.invite).click()
+  await page.getByRole('tab', { name: form.many.tab }).click()
+  return page.getByRole('textbox', { name: form.many.lines })
+}
+
+test('whoever is invited, alone or by a list, comes into the groups that were ticked', async ({
+  page,
+  server,
+}) => {
+  const { id } = await (await groupCalls(server.origin)).create({ name: 'Zug 7', colour: 'teal' })
+  await lead(page, INVITATIONS)
+  await button(page, words.invite).click()
+  await page.getByLabel(form.one.email).fill('gruppe@wehr.example')
+  await dialog(page).getByRole('checkbox', { name: 'Zug 7' }).check()
+  await button(page, form.one.send).click()
+  await expect(dialog(page)).toBeHidden()
+
+  const field = await openList(page)
+  await field.fill('g1@wehr.example\ng2@wehr.example')
+  await dialog(page).getByRole('checkbox', { name: 'Zug 7' }).check()
+  await button(page, '2 Personen einladen').click()
+  await expect(dialog(page)).toBeHidden()
+  const { token } = await signInByCall(server.origin, 'leitung')
+  const params = { organisationId: 1 }
+  const { data } = await ask(server.origin, listInvitations, { params, input: { search: 'wehr' }, token })
+  const invited = data.filter(({ email }) => /^(gruppe|g1|g2)@/.test(email))
+  expect(invited.map(({ group_ids }) => group_ids)).toEqual([[id], [id], [id]])
+})
+
+test('of 500 pasted lines with 20 bad ones the good are invited, and the bad stay to be corrected', async ({
+  page,
+  server,
+  smtp,
+}) => {
+  await lead(page, INVITATIONS)
+  const before = smtp.mails.length
+  const field = await openList(page)
+  const lines = Array.from({ length: 500 }, (_, place) =>
+    place % 25 === 7 ? `falsch ${place};Zoë;Öztürk` : `p${place}@wehr.example\tZoë\tÖztürk ${place}\tAGT`,
+  )
+  await field.fill(lines.join('\n'))
+  await expect(dialog(page).locator('.pasted-counts')).toContainText('480 Personen erkannt')
+  await expect(dialog(page).locator('.pasted-wrong > li')).toHaveCount(20)
+  await expect(dialog(page).locator('.pasted-wrong > li').first()).toContainText(form.problems.email)
+
+  await button(page, 'Zeile 8').click()
+  await expect(field).toBeFocused()
+  expect(
+    await field.evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    ),
+  ).toBe('falsch 7;Zoë;Öztürk')
+
+  await button(page, '480 Personen einladen').click()
+  await expect(dialog(page).locator('.error-summary')).toBeFocused()
+  await expect(dialog(page).locator('.error-summary')).toContainText('480 Personen sind eingeladen')
+  await expect(field).toHaveValue(lines.filter((line) => line.startsWith('falsch')).join('\n'))
+  await expect.poll(() => smtp.mails.length - before, { timeout: 60_000 }).toBe(480)
+
+  // Somebody of the list belongs already, another one is invited: the server knows.
+  await field.fill('neu@wehr.example; Ida\nmitglied@demo.example; Mia\np3@wehr.example')
+  await button(page, '3 Personen einladen').click()
+  await expect(dialog(page).locator('.error-summary')).toContainText('1 Person ist eingeladen')
+  await expect(field).toHaveValue('mitglied@demo.example; Mia\np3@wehr.example')
+  await expect(dialog(page).locator('.pasted-wrong > li')).toContainText([
+    problems.invitation.member,
+    problems.invitation.invited,
+  ])
+  await field.fill('noch-eine@wehr.example')
+  await button(page, '1 Person einladen').click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.locator('.people-count')).toContainText('482 Einladungen')
+
+  const { token } = await signInByCall(server.origin, 'leitung')
+  const again = { invitations: [{ email: 'p499@wehr.example' }] }
+  const { refused } = await ask(server.origin, invite, { params: { organisationId: 1 }, input: again, token })
+  expect(refused.map(({ reason }) => reason)).toEqual(['invited'])
+})
+
+test('invitations are searched, filtered and leafed through by keyboard; the address keeps it, and the way back', async ({
+  page,
+  server,
+}) => {
+  const { token } = await signInByCall(server.origin, 'leitung')
+  const many = Array.from({ length: 45 }, (_, place) => ({
+    email: `n${place}@wehr.example`,
+    last_name: `Nr ${place}`,
+  }))
+  await ask(server.origin, invite, { params: { organisationId: 1 }, input: { invitations: many }, token })
+  await lead(page, INVITATIONS)
+  await expect(page.locator('.people-count')).toContainText('45 Einladungen')
+  await expect(rows(page)).toHaveCount(20)
+
+  await tabAndPress(page, page.getByRole('link', { name: 'Weiter' }), 'Enter', { within: 120 })
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/page=/)
+
+  await tabTo(page, page.getByRole('searchbox'))
+  await page.keyboard.type('nr 44')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/search=nr\+44/)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('searchbox')).toHaveValue('nr 44')
+  await tabAndPress(page, page.getByRole('link', { name: invitations.states.revoked }))
+  await expect(page.getByText(words.noneFound)).toBeVisible()
+  await tabAndPress(page, button(page, words.showAll))
+  await expect(page.locator('.people-count')).toContainText('45 Einladungen')
+  await page.goBack()
+  await expect(page.getByText(words.noneFound)).toBeVisible()
+})
+
+test('an invitation is sent again with a link of its own, and taken back only when that is meant', async ({
+  page,
+  openBrowser,
+  mailTo,
+}) => {
+  await lead(page, INVITATIONS)
+  await button(page, words.invite).click()
+  await page.getByLabel(form.one.email).fill('noch@wehr.example')
+  await button(page, form.one.send).click()
+  const subject = catalogues.de.mail.invitation.subject.replace('{{organisation}}', 'FF Musterstadt')
+  const first = pathIn(await mailTo('noch@wehr.example', subject), 'register')
+  await page.getByRole('button', { name: /^Erneut senden/ }).click()
+  await expect(page.getByText('ist noch einmal unterwegs')).toBeVisible()
+  await expect
+    .poll(async () => pathIn(await mailTo('noch@wehr.example', subject), 'register'))
+    .not.toBe(first)
+  const second = pathIn(await mailTo('noch@wehr.example', subject), 'register')
+
+  await page.getByRole('button', { name: /^Zurückziehen/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(invitations.revokeConsequence)
+  await question.getByRole('button', { name: invitations.keep }).click()
+  await expect(rowOf(page, 'noch@wehr.example')).toContainText(invitations.states.open)
+
+  await page.getByRole('button', { name: /^Zurückziehen/ }).click()
+  await question.getByRole('button', { name: invitations.revoke }).click()
+  await expect(rowOf(page, 'noch@wehr.example')).toContainText(invitations.states.revoked)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const stranger = await openBrowser()
+  await stranger.goto(second)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+    catalogues.de.registration.revoked.heading,
+  )
+})
+
+test.describe('what goes wrong', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
+
+  test(
+    'without a network nobody is invited, that is said, and nothing typed is lost',
+    { tag: '@worker' },
+    async ({ page, context }) => {
+      await lead(page, INVITATIONS)
+      await expect(page.getByText(invitations.none)).toBeVisible()
+      const field = await openList(page)
+      await field.fill('eine@wehr.example')
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await expect(dialog(page).locator('.notice.warning')).toContainText(form.noNetwork)
+      await button(page, '1 Person einladen').click()
+      await expect(dialog(page).locator('.error-summary')).toContainText(form.noNetwork)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+
+      await context.setOffline(false)
+      await button(page, words.invite).click()
+      await expect(field).toHaveValue('eine@wehr.example')
+      await button(page, '1 Person einladen').click()
+      await expect(rowOf(page, 'eine@wehr.example')).toBeVisible()
+    },
+  )
+
+  test('what the server refuses of a field is said at the field, and a lost answer in words', async ({
+    page,
+  }) => {
+    await lead(page, INVITATIONS)
+    await button(page, words.invite).click()
+    const name = page.getByLabel(form.one.firstName)
+    await page.getByLabel(form.one.email).fill('x@wehr.example')
+    await name.fill('Zoë')
+    const answers = [
+      {
+        status: 422,
+        json: { message: 'x', errors: { 'invitations.0.first_name': ['Höchstens 1000 Zeichen.'] } },
+      },
+      { status: 429, headers: { 'Retry-After': '90' }, json: { message: 'x' } },
+    ]
+    await page.route('**/invitations', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const answer = answers.shift()
+      return answer ? route.fulfill(answer) : route.abort()
+    })
+    const summary = dialog(page).locator('.error-summary')
+    await button(page, form.one.send).click()
+    await expect(name).toHaveAccessibleDescription('Höchstens 1000 Zeichen.')
+    await button(page, form.one.send).click()
+    await expect(summary).toContainText(/Warte \d+ (Minute|Sekunde)/)
+    await button(page, form.one.send).click()
+    await expect(summary).toContainText(form.lost)
+    await expect(name).toHaveValue('Zoë')
+  })
+
+  test('a list that does not come says so, and comes when it is tried again', async ({ page }) => {
+    await page.route('**/invitations?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+    await lead(page, INVITATIONS)
+    await expect(page.locator('.failure')).toContainText(catalogues.de.connection.problem.server.text)
+    // What loads by itself when the connection stands has failed, too.
+    await page.waitForLoadState('networkidle')
+    await page.unroute('**/invitations?*')
+    await button(page, catalogues.de.common.retry).click()
+    await expect(page.getByText(invitations.none)).toBeVisible()
+  })
+})
+
+test('whoever does not lead the organisation sees neither the page nor the way there', async ({ page }) => {
+  await signIn(page, 'mitglied')
+  await page.goto('/settings')
+  await expect(page.getByRole('link', { name: catalogues.de.settings.alarmCheck.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: catalogues.de.settings.users.title })).toHaveCount(0)
+  await page.goto(PATH)
+  await expect(page).toHaveURL(/\/no-access/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('axe finds nothing in the form to invite, and nothing is wider than a phone', async ({ page }) => {
+      await lead(page, INVITATIONS)
+      const field = await openList(page)
+      await field.fill(
+        `eine@wehr.example;Zoë;${'Ö'.repeat(200)}\nfalsch${'x'.repeat(200)}\nדנה <dana@wehr.example>`,
+      )
+      await expect(dialog(page).locator('.pasted-wrong > li')).toHaveCount(1)
+      await dialog(page).locator('summary').click()
+      expect(await findViolations(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await findWide(page)).toEqual([])
+    })
+  })
+}

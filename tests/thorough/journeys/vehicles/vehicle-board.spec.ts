@@ -1,0 +1,98 @@
+import { localizePath } from '../../../../src/i18n/paths.ts'
+import { findViolations, findWide } from '../../../support/browser/axe.ts'
+import { expect, signIn, test } from '../../../support/lines/faulty-browser.ts'
+import { raiseAlarm } from '../../../support/worlds/people.ts'
+import {
+  count,
+  engine,
+  group,
+  ladder,
+  openBoard,
+  report,
+  setter,
+  tile,
+} from '../../../support/journeys/vehicle-board.ts'
+
+// Product page, section 5: vehicles by status, station or type; set status, acknowledge, current operation; live, and offline
+// with its age. Section 4: digit, word, colour and age; 0 and 5 are marked until somebody has acknowledged.
+
+test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
+
+// Architecture, section 6: what is pressed before the scripts have come is not lost.
+test('by what the board is grouped can be chosen before its script has come', async ({ page }) => {
+  await signIn(page, 'leitung')
+  const script = Promise.withResolvers<void>()
+  await page.route('**/_astro/VehicleBoard.*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/fahrzeuge?organisation=1')
+  const byType = page.locator('[name="vehicle-grouping"][value="type"]')
+  await byType.locator('xpath=..').click()
+  await expect(page.locator('astro-island[ssr]').filter({ has: byType })).toHaveCount(1)
+  script.resolve()
+
+  await expect(group(page, 'Drehleiter')).toBeVisible()
+  await expect(byType).toBeChecked()
+})
+
+test('a vehicle whose sheet is open stays where it is, with its sheet, whatever comes by radio', async ({
+  page,
+  site,
+}) => {
+  await openBoard(page, 'mitglied')
+  await setter(page, engine).click()
+  const dialog = page.getByRole('dialog', { name: engine })
+  await expect(dialog).toBeVisible()
+  await report(site, engine, 4)
+  await expect(count(page, 'Im Einsatz')).toHaveText('1')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(group(page, 'Im Einsatz')).toContainText(engine)
+  await expect(setter(page, engine)).toBeFocused()
+})
+
+test('what stands together is chosen by keyboard too, and survives a reload, but not signing out', async ({
+  page,
+}) => {
+  await openBoard(page, 'mitglied')
+  await page.getByRole('radio', { name: 'Status' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(group(page, 'Wache Mitte').locator('.vehicle-tile')).toHaveCount(3)
+  await page.reload()
+  await expect(group(page, 'Wache Süd').locator('.vehicle-tile')).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Typ' }).check({ force: true })
+  await expect(group(page, 'Drehleiter')).toContainText(ladder)
+  await page.locator('.account-menu > button').click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.waitForURL('**/login')
+  await signIn(page, 'mitglied')
+  await page.goto('/fahrzeuge')
+  await expect(page.getByRole('radio', { name: 'Status' })).toBeChecked()
+})
+
+for (const [locale, colorScheme, viewport] of [
+  ['de', 'light', { width: 320, height: 568 }],
+  ['en', 'dark', { width: 1440, height: 900 }],
+] as const) {
+  test.describe(`${locale}, ${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport })
+
+    test('axe finds nothing on a board with calls and without, and what is pressed is a target for gloves', async ({
+      page,
+      site,
+    }) => {
+      await raiseAlarm(site.backend.origin, { title: 'B3 – Wohnungsbrand', vehicles: [engine, ladder] })
+      await report(site, engine, 0)
+      await openBoard(page, 'mitglied')
+      await page.goto(localizePath('/fahrzeuge', locale))
+      await expect(tile(page, engine).locator('.vehicle-call')).toBeVisible()
+      expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
+      for (const one of await page.locator('.vehicle-groups button, .vehicle-tile-name').all()) {
+        const box = await one.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48)
+      }
+    })
+  })
+}
