@@ -281,7 +281,8 @@ test('what is sealed is read with its key and about the same thing alone', () =>
   expect(unseal(key, sealed, 'authenticator 1')).toBe('geheim')
   expect(unseal(key, sealed, 'authenticator 2')).toBe(undefined)
   expect(unseal(other, sealed, 'authenticator 1')).toBe(undefined)
-  expect(unseal(key, `${sealed.slice(0, -2)}xx`, 'authenticator 1')).toBe(undefined)
+  const broken = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`
+  expect(unseal(key, broken, 'authenticator 1')).toBe(undefined)
   expect(unseal(key, '', 'authenticator 1')).toBe(undefined)
   expect(keyedHash(key, 'code')).not.toBe(keyedHash(other, 'code'))
 })
