@@ -14,9 +14,10 @@ export interface Visit {
 }
 
 /**
- * Weighs home and the pages for guests as a first visit does, and the others as they are reached from home by a link,
- * with what the browser has loaded for home. Without the worker: it fetches the parts of all pages beforehand, and
- * they would seem to weigh nothing.
+ * Weighs home and the pages for guests as a first visit does, and of the others what home has not loaded before. Each is
+ * opened in a browser of its own, which is quicker than to open home in each of them first; what home has loaded is the
+ * same file by its name. Without the worker: it fetches the parts of all pages beforehand, and they would seem to weigh
+ * nothing.
  */
 export async function weighPages(
   browser: Browser,
@@ -30,19 +31,39 @@ export async function weighPages(
   const weighed = (who: Session, how: (page: Page) => Promise<Weight>) =>
     inFreshBrowser(browser, who, how, 'block')
   const shared = origin + (await sharedPath(origin))
+  const atHome = async (who: Session) => {
+    let files: ReadonlySet<string> = new Set()
+    const home = await weighed(who, async (page) => {
+      const traffic = await watchTraffic(page)
+      const weight = await weigh(page, traffic, { url: `${origin}/`, name: 'home', budget: 'home' })
+      files = new Set(traffic.loaded().map((entry) => entry.url))
+      return weight
+    })
+    return { home, files }
+  }
+  const [member, leader] = await Promise.all([atHome(sessions.mitglied), atHome(sessions.leitung)])
+  const known = { mitglied: member.files, leitung: leader.files }
   const visits = [
-    () => weighed(sessions.mitglied, (page) => weighFirstVisit(page, `${origin}/`, 'home', 'home')),
     ...entryPages().map(
       ({ name, path }) =>
         () =>
-          weighed(stranger, (page) => weighFirstVisit(page, origin + path, name, 'entry')),
+          weighed(stranger, (page) => weighAlone(page, { url: origin + path, name, budget: 'entry' })),
     ),
-    async () => inAll(await weighed(stranger, (page) => weighFirstVisit(page, shared, 'shared', 'shared'))),
+    async () =>
+      inAll(
+        await weighed(stranger, (page) =>
+          weighAlone(page, { url: shared, name: 'shared', budget: 'shared' }),
+        ),
+      ),
     ...others.map(
-      (other) => () => weighed(sessions[other.who], (page) => weighFromHome(page, `${origin}/`, other)),
+      ({ name, path, who }) =>
+        () =>
+          weighed(sessions[who], (page) =>
+            weighAlone(page, { url: origin + path, name, budget: 'other', known: known[who] }),
+          ),
     ),
   ]
-  return inTurns(visits)
+  return [member.home, ...(await inTurns(visits))]
 }
 
 /** Each page is watched until it is quiet: mostly a wait, so several are weighed beside each other. */
@@ -61,45 +82,31 @@ function inAll(weight: Weight): Weight {
   return { ...weight, html: weight.html + weight.rest, rest: 0 }
 }
 
-async function weighFirstVisit(page: Page, url: string, name: string, budget: BudgetName): Promise<Weight> {
-  const traffic = await watchTraffic(page)
+interface Weighing {
+  url: string
+  name: string
+  budget: BudgetName
+  /** What the browser has when the page is opened, by its URL. */
+  known?: ReadonlySet<string>
+}
+
+async function weighAlone(page: Page, weighing: Weighing): Promise<Weight> {
+  return weigh(page, await watchTraffic(page), weighing)
+}
+
+async function weigh(page: Page, traffic: Traffic, { url, name, budget, known }: Weighing): Promise<Weight> {
   await page.goto(url)
-  return weigh(page, traffic, name, budget)
-}
-
-async function weighFromHome(page: Page, home: string, { name, path }: Visit): Promise<Weight> {
-  const traffic = await watchTraffic(page)
-  await page.goto(home)
   // On a busy machine the line is quiet for long before the parts that wait for an idle moment are asked for.
-  await hydrated(page, 'load', 'idle')
+  await page.waitForFunction(
+    () => !document.querySelector('astro-island[ssr]:is([client="load"], [client="idle"])'),
+  )
   await traffic.settled()
-  traffic.take()
-
-  await followLink(page, path)
-  return weigh(page, traffic, name, 'other')
-}
-
-/** As a click on a link of the page does, also where the page has no such link. */
-async function followLink(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => {
-    const link = document.createElement('a')
-    link.href = href
-    document.body.append(link)
-    link.click()
-  }, path)
-  await page.waitForURL((url) => url.pathname === path)
-}
-
-async function weigh(page: Page, traffic: Traffic, name: string, budget: BudgetName): Promise<Weight> {
-  await hydrated(page, 'load')
-  await traffic.settled()
-  const loaded = traffic.take()
+  const loaded = traffic.loaded().filter((entry) => !known?.has(entry.url) || isPage(entry, page))
   const needed = reachable(await entryScripts(page), traffic)
   const sum = (wanted: (entry: Loaded) => boolean) =>
     loaded.filter(wanted).reduce((total, { bytes }) => total + bytes, 0)
 
-  const isHtml = (entry: Loaded) =>
-    entry.type === 'Document' || (entry.type === 'Fetch' && isPage(entry, page))
+  const isHtml = ({ type }: Loaded) => type === 'Document'
   const isScript = ({ type }: Loaded) => type === 'Script'
   const isStyle = ({ type }: Loaded) => type === 'Stylesheet'
   const isNeeded = (entry: Loaded) => isScript(entry) && needed.has(entry.url)
@@ -120,13 +127,6 @@ async function weigh(page: Page, traffic: Traffic, name: string, budget: BudgetN
   }
 }
 
-/** Until no island of these kinds is without its script. */
-async function hydrated(page: Page, ...kinds: readonly ('load' | 'idle')[]): Promise<void> {
-  const waiting = kinds.map((kind) => `astro-island[client="${kind}"][ssr]`).join()
-  await page.waitForFunction((selector) => !document.querySelector(selector), waiting)
-}
-
-/** `<ClientRouter />` fetches the HTML of the next page. */
 function isPage({ url }: Loaded, page: Page): boolean {
   return new URL(url).pathname === new URL(page.url()).pathname
 }

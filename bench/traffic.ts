@@ -10,12 +10,11 @@ export interface Loaded {
 }
 
 export interface Traffic {
-  /** Everything loaded since the last call of `take`. */
-  take: () => Loaded[]
+  /** Everything loaded so far. */
+  loaded: () => readonly Loaded[]
   /** Resolves when nothing was loaded for a while. */
   settled: () => Promise<void>
   text: (url: string) => string | undefined
-  close: () => Promise<void>
 }
 
 /** Longer than any timer after which the page loads something when it is idle. */
@@ -26,7 +25,7 @@ export async function watchTraffic(page: Page): Promise<Traffic> {
   const session = await page.context().newCDPSession(page)
   const pending = new Map<string, Loaded>()
   const scripts = new Map<string, string>()
-  let loaded: Loaded[] = []
+  const loaded: Loaded[] = []
   let lastChange = performance.now()
   const reading = new Set<Promise<void>>()
 
@@ -56,18 +55,13 @@ export async function watchTraffic(page: Page): Promise<Traffic> {
   await session.send('Network.enable')
 
   return {
-    take: () => {
-      const taken = loaded
-      loaded = []
-      return taken
-    },
+    loaded: () => loaded,
     settled: async () => {
       lastChange = performance.now()
       while (performance.now() - lastChange < QUIET_MS) await page.waitForTimeout(100)
       await Promise.all(reading)
     },
     text: (url) => scripts.get(url),
-    close: () => session.detach(),
   }
 }
 

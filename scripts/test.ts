@@ -1,3 +1,4 @@
+import { lintAndTypes } from './testing/static-checks.ts'
 import { exitAfter } from './testing/steps.ts'
 
 /**
@@ -7,12 +8,7 @@ import { exitAfter } from './testing/steps.ts'
 await exitAfter([
   {
     heading: 'Format, lint, types',
-    programs: [
-      { name: 'prettier', rest: ['--check', '--log-level', 'warn', '.'] },
-      { name: 'eslint', rest: ['.'] },
-      { name: 'astro', rest: ['check', '--minimumSeverity', 'warning'] },
-      { name: 'tsc', rest: ['-p', 'tsconfig.worker.json', '--noEmit'] },
-    ],
+    programs: [{ name: 'prettier', rest: ['--check', '--log-level', 'warn', '.'] }, ...lintAndTypes],
   },
   { heading: 'Build', programs: [{ name: 'node', rest: ['scripts/build.ts'] }] },
   {

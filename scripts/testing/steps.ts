@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../chromium.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** How many tests of a step ended how. */
 export interface Counts {
@@ -100,13 +101,14 @@ function readCounts({ counts }: Program, report: string): Counts {
   }
 }
 
-function runProgram({ name, rest }: Program, report: string, buffered: boolean): Promise<boolean> {
+function runProgram({ name, rest, counts }: Program, report: string, buffered: boolean): Promise<boolean> {
   const path = name === 'node' ? process.execPath : join('node_modules', '.bin', name)
   const env = {
     ...process.env,
     ASTRO_TELEMETRY_DISABLED: '1',
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     UNIT_REPORT_FILE: report,
+    ...(counts && { TMPDIR: temporaryFolder() }),
     // Also where this script was not started by npm: every step runs on the Node of the package "node".
     PATH: `${join(process.cwd(), 'node_modules', '.bin')}:${process.env['PATH']}`,
   }

@@ -37,6 +37,12 @@ describe('rules that matter are executed, not remembered (style guide)', () => {
     expect(rules.repeatedUrls(file('fetch(`/api/notifications/${id}`)'))).toHaveLength(1)
   })
 
+  test('a thing is imported from the file that holds it', () => {
+    expect(rules.barrels(within('src/', 'tests/', 'scripts/', 'bench/'))).toEqual([])
+    expect(rules.barrels(file(`export * from './b.ts'`))).toHaveLength(1)
+    expect(rules.barrels(file(`export { b } from './b.ts'`))).toEqual([])
+  })
+
   test('no check of the types is switched off', () => {
     expect(rules.silencedTypes(within('src/', 'scripts/', 'bench/'))).toEqual([])
     expect(rules.silencedTypes(file('// @ts-' + 'ignore'))).toHaveLength(1)

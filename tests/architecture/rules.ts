@@ -28,6 +28,11 @@ export function silencedTests(files: Files): string[] {
 /** What stands behind /api/ in the calls of the contract: login, notifications, organisation, … */
 const areas = new Set(Object.values(calls).map(({ path }) => path.split('/')[2]))
 
+/** Files that only pass on what others hold: nobody finds a thing where it is not. */
+export function barrels(files: Files): string[] {
+  return findNodes(files, (node) => ts.isExportDeclaration(node) && node.exportClause === undefined)
+}
+
 /** URLs of calls that are written again instead of taken from the contract. */
 export function repeatedUrls(files: Files): string[] {
   return findNodes(files, (node) => {

@@ -69,8 +69,18 @@ export function visit(node: ts.Node, look: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => visit(child, look))
 }
 
+const known = new Map<string, { content: string; imports: readonly string[] }>()
+
 /** Whatever a file imports, in any form: static, dynamic, re-exported, as a type. */
-export function importsOf(path: string, content: string): string[] {
+export function importsOf(path: string, content: string): readonly string[] {
+  const before = known.get(path)
+  if (before?.content === content) return before.imports
+  const imports = readImports(path, content)
+  known.set(path, { content, imports })
+  return imports
+}
+
+function readImports(path: string, content: string): string[] {
   const found: string[] = []
   const note = (node: ts.Node | undefined) => {
     if (node && ts.isStringLiteralLike(node)) found.push(node.text)

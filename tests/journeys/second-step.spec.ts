@@ -6,7 +6,7 @@ import { test } from '../support/servers/mailed-product.ts'
 import { people } from '../support/worlds/people.ts'
 import { secondStepIn } from '../support/journeys/second-step.ts'
 
-// Issue "People", 2: optional second factor (TOTP with recovery codes; passkeys by a well-kept library), notice of a new
+// People: optional second factor (TOTP with recovery codes; passkeys by a well-kept library), notice of a new
 // device. Product page, section 3: login answers 403 {message, challenge, methods}.
 
 test.use({ allowedConsoleErrors: [/Failed to load resource.*(401|403|404|422|429|500|net::ERR)/] })

@@ -8,7 +8,7 @@ import { raiseAlarm } from '../support/worlds/people.ts'
 import { textBytes } from '../support/documents/documents.ts'
 import { documentsOver, sharedPages } from '../support/documents/shared-pages.ts'
 
-// Issue "Documents and the public shared link", "It is done when": share with PIN → open in a browser without scripts → revoke
+// Documents and the public shared link: share with PIN → open in a browser without scripts → revoke
 // → gone. Product page, section 5: shared links with PIN, expiry, view count, redaction, instant revoke, zero script.
 
 // Refusals are answers like any others, and the browser reports them as errors.

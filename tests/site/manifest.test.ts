@@ -62,7 +62,7 @@ describe.each(locales)('the manifest (%s)', (locale) => {
   })
 })
 
-// Issue "The installed app on a weak connection", 1: share target for documents.
+// The installed app on a weak connection: share target for documents.
 test.each(locales)(
   'files of other apps are handed to the worker, by a form, in the same language (%s)',
   (locale) => {

@@ -14,7 +14,7 @@ import { people } from '../support/worlds/people.ts'
 import { photograph, secretsOfPhotograph } from '../support/documents/pictures.ts'
 import { callsOf } from '../support/servers/requests.ts'
 
-// Issue "Documents and the public shared link", 4 and 5: what outsiders see of documents and folders, without a script.
+// Documents and the public shared link: what outsiders see of documents and folders, without a script.
 
 const words = catalogues.de.shared
 let backend: Awaited<ReturnType<typeof bootBackend>>

@@ -9,7 +9,7 @@ import { send, tokenOf } from '../support/servers/contract-target.ts'
 import { pageConfig } from '../support/browser/page-config.ts'
 import { people, raiseAlarm } from '../support/worlds/people.ts'
 
-// Issue "Documents and the public shared link", 4 and 5; architecture, section 7.
+// Documents and the public shared link; architecture, section 7.
 
 let backend: Awaited<ReturnType<typeof bootBackend>>
 let leader: string

@@ -16,5 +16,5 @@ async function before({ updateSnapshots }: FullConfig): Promise<void> {
   }
 }
 
-// eslint-disable-next-line no-restricted-syntax -- Playwright takes the default export.
+// Playwright takes the default export.
 export default before

@@ -15,7 +15,7 @@ import { documentChoices, fullBin, keptForAll, shownDocument } from './shown-doc
 import { settled, stretch } from './shown-page.ts'
 import { look, picture } from './states.ts'
 
-// Issue "Documents and the public shared link", 1 and 2: a document, its forms, its links, what is on its way, the bin, the device.
+// Documents and the public shared link: a document, its forms, its links, what is on its way, the bin, the device.
 
 const token = 'a1B2c3D4'.repeat(5) + 'xyz'
 

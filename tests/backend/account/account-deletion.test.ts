@@ -14,7 +14,7 @@ import { exportedAs, keptAfterErasure, notExported } from '../../support/worlds/
 import { smallPicture } from '../../support/documents/pictures.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../support/servers/smtp-server.ts'
 
-// Issue "People": account deletion request. Two weeks to think it over; then what is known of the person is erased, and
+// People: account deletion request. Two weeks to think it over; then what is known of the person is erased, and
 // what they did in operations stays without their name. Nobody leaves an organisation without an administrator.
 
 const DAY = 24 * 60 * 60_000

@@ -4,7 +4,7 @@ import { bootBackend } from '../../support/servers/backend.ts'
 import { people, DEMO_PASSWORD, signInByCall } from '../../support/worlds/people.ts'
 import { smallPicture } from '../../support/documents/pictures.ts'
 
-// Issue "People": the profile over real HTTP, of a server that runs: pictures that are refused before they are read, a
+// People: the profile over real HTTP, of a server that runs: pictures that are refused before they are read, a
 // calendar that any program reads, and an account that the server deletes by itself.
 
 const DAY = 24 * 60 * 60_000

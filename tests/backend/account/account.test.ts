@@ -144,7 +144,7 @@ describe('whoever guesses', () => {
   })
 })
 
-// Issue "People": sessions with device, place in words.
+// People: sessions with device, place in words.
 test.each([
   ['91.7.1.1', 'DE'],
   ['::ffff:91.7.1.1', 'DE'],

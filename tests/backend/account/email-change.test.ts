@@ -7,7 +7,7 @@ import { type Mailing, mailingOf } from '../../support/servers/mailing.ts'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../support/servers/smtp-server.ts'
 
-// Issue "People": e-mail change with confirmation to both addresses. Links are single use and live 60 minutes; who asks
+// People: e-mail change with confirmation to both addresses. Links are single use and live 60 minutes; who asks
 // learns from no answer whether somebody has an address.
 
 const MINUTE = 60_000

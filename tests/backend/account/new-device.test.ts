@@ -5,7 +5,7 @@ import { mailingOf } from '../../support/servers/mailing.ts'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
 import { startSmtpServer } from '../../support/servers/smtp-server.ts'
 
-// Issue "People", 2: notice of a new device.
+// People: notice of a new device.
 
 const postgres = usePostgres()
 const DAY = 24 * 60 * 60_000

@@ -5,7 +5,7 @@ import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
 
-// Product page, section 3: PATCH /api/user. Issue "People": names with umlauts, apostrophes, emoji, 200 characters, right-to-left;
+// Product page, section 3: PATCH /api/user. People: names with umlauts, apostrophes, emoji, 200 characters, right-to-left;
 // 422 by field.
 
 const postgres = usePostgres()

@@ -7,7 +7,7 @@ import { raiseInProcess } from '../../support/calls/operation-work.ts'
 import { people } from '../../support/worlds/people.ts'
 import { exportedAs, notExported } from '../../support/worlds/person-columns.ts'
 
-// Issue "People": data export of oneself (JSON).
+// People: data export of oneself (JSON).
 
 const postgres = usePostgres()
 let backend: InProcess

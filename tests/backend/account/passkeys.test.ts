@@ -15,7 +15,7 @@ import {
   setUpApp,
 } from '../../support/browser/two-steps.ts'
 
-// Issue "People", 2: passkeys by a well-kept library. A passkey checks its person itself and signs in alone; it belongs to
+// People: passkeys by a well-kept library. A passkey checks its person itself and signs in alone; it belongs to
 // the public origin, and to no other page.
 
 const postgres = usePostgres()

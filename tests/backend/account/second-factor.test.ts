@@ -9,7 +9,7 @@ import { tokenOf } from '../../support/calls/invited.ts'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
 import { askedFor, codeNow, setUpApp } from '../../support/browser/two-steps.ts'
 
-// Issue "People", 2: optional second factor (TOTP with recovery codes). Product page, section 3: login answers 403
+// People: optional second factor (TOTP with recovery codes). Product page, section 3: login answers 403
 // {message, challenge, methods}, then POST /api/login/second-factor {challenge, method, code}.
 
 const postgres = usePostgres()

@@ -13,7 +13,7 @@ import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
 import { addGroup, addVehicle } from '../../support/worlds/tenant-rows.ts'
 
-// Issue "Documents and the public shared link", 1 to 3; product page, section 2, Document, and section 3. Who may call is proved by
+// Documents and the public shared link; product page, section 2, Document, and section 3. Who may call is proved by
 // the matrix.
 
 const backendOf = useBothEngines()

@@ -7,7 +7,7 @@ import { everythingStored } from '../../support/matrix/stored.ts'
 import { addGrants, addGroup, addMembership, addPerson } from '../../support/worlds/tenant-rows.ts'
 import type { PermissionName } from '../../../src/contract/permission-names.ts'
 
-// Issue "People": nobody can grant what they do not hold; so neither by a group that somebody is taken into or invited to.
+// People: nobody can grant what they do not hold; so neither by a group that somebody is taken into or invited to.
 
 const HERE = { tenant: 1, organisation: 1 }
 

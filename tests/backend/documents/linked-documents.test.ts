@@ -10,7 +10,7 @@ import { type Worker, workerOf } from '../../support/calls/operation-work.ts'
 import { addDocument } from '../../support/documents/stored-documents.ts'
 import { addGroup, addKeyword, addVehicle } from '../../support/worlds/tenant-rows.ts'
 
-// Issue "Documents and the public shared link", 1: a document is linked to an operation, a vehicle, a keyword. Product page,
+// Documents and the public shared link: a document is linked to an operation, a vehicle, a keyword. Product page,
 // section 3: 404 for what is of another organisation. Who may call is proved by the matrix.
 
 const backendOf = useBothEngines()

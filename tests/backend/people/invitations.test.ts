@@ -185,7 +185,7 @@ describe.each(engines)('on %s', (engine: Engine) => {
   })
 
   test('two who import the same list at the same time, in whatever order, invite everybody once', async () => {
-    const lines = Array.from({ length: 200 }, (_, index) => ({ email: `person${index}@wehr.example` }))
+    const lines = Array.from({ length: 40 }, (_, index) => ({ email: `person${index}@wehr.example` }))
     const answers = await Promise.all(
       [lines, lines.toReversed(), lines, lines.toReversed()].map(async (list) => {
         const answer = await invite(list)
@@ -195,7 +195,7 @@ describe.each(engines)('on %s', (engine: Engine) => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     const emails = answers.flatMap(({ invited: added }) => added.map(({ email }) => email))
     expect(emails.toSorted()).toEqual(lines.map(({ email }) => email).toSorted())
-    expect((await list('?limit=1')).total).toBe(200)
+    expect((await list('?limit=1')).total).toBe(40)
   })
 
   test('a mail that is tried again brings another link, and both are good until one is used', async () => {

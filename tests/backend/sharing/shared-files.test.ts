@@ -13,7 +13,7 @@ import { photograph, secretsOfPhotograph } from '../../support/documents/picture
 import { visitorOf } from '../../support/documents/shared-visitor.ts'
 import { filesOfZip } from '../../support/documents/zip-files.ts'
 
-// Issue "Documents and the public shared link", 4 and 5: links to documents and folders; product page, section 2, Shared link. Who may
+// Documents and the public shared link: links to documents and folders; product page, section 2, Shared link. Who may
 // call is proved by the matrix, what all kinds of links have in common by shared-links.test.ts.
 
 const DAY = 24 * 60 * 60_000

@@ -4,7 +4,7 @@ import { nothingReported, type StoredEvent, withEvent } from '../../../src/backe
 import { hasLeft, turnoutTimes } from '../../../src/backend/vehicles/turnout.ts'
 import { madeReports, type MadeReport } from '../../support/calls/vehicle-reports.ts'
 
-// Issue "Vehicles and FMS status": any interleaving of events ends in the same board, and in the same times of an operation.
+// Vehicles and FMS status: however events are interleaved, they end in the same board, and in the same times of an operation.
 // The rules alone, without a database: many runs.
 
 const timeOf = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString()

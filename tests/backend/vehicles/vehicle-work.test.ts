@@ -7,7 +7,7 @@ import type { InProcess } from '../../support/servers/in-process.ts'
 import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
 
-// Issue "Vehicles and FMS status": calls are marked until somebody acknowledges them (who, when), a tap is taken back, and
+// Vehicles and FMS status: calls are marked until somebody acknowledges them (who, when), a tap is taken back, and
 // 3, 4, 1, 2 fill the times of the running operation, in whatever order they arrive.
 
 const MINUTE_MS = 60_000

@@ -12,7 +12,7 @@ import { groupsIn, visibilityOf } from '../../../src/lib/documents/folder-form.t
 import { folderPaths } from '../../../src/lib/documents/folder-paths.ts'
 import { checkUploads } from '../../../src/lib/documents/upload-check.ts'
 
-// Issue "Documents and the public shared link", 1: rename, move, visibility by group, expiry, links; limits said before the upload.
+// Documents and the public shared link: rename, move, visibility by group, expiry, links; limits said before the upload.
 
 const document = {
   name: 'Plan.pdf',

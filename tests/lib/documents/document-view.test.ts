@@ -8,7 +8,7 @@ import {
   topFolder,
 } from '../../../src/lib/documents/document-view.ts'
 
-// Issue "Documents and the public shared link", 1: folders, search, sort. What is shown has an address.
+// Documents and the public shared link: folders, search, sort. What is shown has an address.
 
 describe('what an address asks for', () => {
   test.each([

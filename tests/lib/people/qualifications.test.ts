@@ -35,7 +35,7 @@ describe('of people it is counted how many have which qualification', () => {
     expect(counted(...people)).toEqual(expected)
   })
 
-  test('names of an object’s own are names as any other', () => {
+  test('names of an object’s own are names like others', () => {
     expect(counted(person('constructor', '__proto__'))).toEqual(['1 __proto__', '1 constructor'])
   })
 

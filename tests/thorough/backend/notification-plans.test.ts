@@ -30,7 +30,7 @@ async function plansOf(engine: Engine, queries: Queries, run: (queries: Queries)
   for (const node of nodes) {
     const { sql: text, parameters } = queries.getExecutor().compileQuery(node, createQueryId())
     const values = parameters.values()
-    // A prepared query holds places instead: any person, organisation, size and beginning of a page will do.
+    // A prepared query holds places instead, and whichever person, organisation, size and beginning of a page is as good.
     const filled = text.replaceAll(/(limit |offset )?(\$\d+|\?)/g, (_, word?: string) => {
       const { value } = values.next()
       if (word) return `${word} 20`

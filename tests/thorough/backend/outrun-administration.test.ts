@@ -4,7 +4,7 @@ import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
 
-// Issue "People", 3: nobody can grant what they do not hold. Who loses the administration of an organisation while their call
+// People: nobody can grant what they do not hold. Who loses the administration of an organisation while their call
 // is on its way changes nothing there any more, also what grants nothing.
 
 let backend: InProcess

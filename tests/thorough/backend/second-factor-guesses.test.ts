@@ -11,7 +11,7 @@ import {
   setUpApp,
 } from '../../support/browser/two-steps.ts'
 
-// Issue "People", 2: backoff per address and account that never touches live sessions; whoever has a second factor is no
+// People: backoff per address and account that never touches live sessions; whoever has a second factor is no
 // easier to lock out by strangers than anybody else.
 
 const HOME = '198.51.100.250'

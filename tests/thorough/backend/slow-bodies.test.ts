@@ -10,7 +10,7 @@ import { createLog } from '../../../src/backend/log.ts'
 import { startBackend } from '../../../src/backend/start.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 
-// Issue "Documents and the public shared link", 1: uploads of large files over slow lines; architecture, section 4: nobody holds up
+// Documents and the public shared link: uploads of large files over slow lines; architecture, section 4: nobody holds up
 // the process.
 
 const LIMITS = { headers: 200, body: 600 }

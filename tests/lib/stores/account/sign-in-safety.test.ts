@@ -16,7 +16,7 @@ import { signInWithCode } from '../../../../src/lib/stores/account/sign-in-steps
 import { DEMO_PASSWORD, people } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
 
-// Issue "People", 2: optional second factor. Product page, section 3: login answers 403 {message, challenge, methods}.
+// People: optional second factor. Product page, section 3: login answers 403 {message, challenge, methods}.
 
 const app = useApp()
 const LOAD = `GET ${getSignInSafety.path}`

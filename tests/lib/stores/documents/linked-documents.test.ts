@@ -16,7 +16,7 @@ import { type DocumentCalls, documentCallsAt } from '../../../support/documents/
 import { useApp } from '../app.ts'
 import { FetchedFile } from './fetched-file.ts'
 
-// Issue "Documents and the public shared link", 1: a document is linked to a vehicle, and is kept for times without a network.
+// Documents and the public shared link: a document is linked to a vehicle, and is kept for times without a network.
 
 const app = useApp()
 /** Of the demo tenant. */

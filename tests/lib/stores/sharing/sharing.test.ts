@@ -17,7 +17,7 @@ import { documentsOver } from '../../../support/documents/shared-pages.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
 
-// Issue "Documents and the public shared link", 4: links are made, listed, renamed and revoked by the same sheet for every kind of thing.
+// Documents and the public shared link: links are made, listed, renamed and revoked by the same sheet for every kind of thing.
 
 const app = useApp()
 const WEEK = 7 * 24 * 60

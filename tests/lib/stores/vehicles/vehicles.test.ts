@@ -15,7 +15,7 @@ import { clearDevice } from '../../../support/browser/clear-device.ts'
 import { INTAKE_KEY } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
 
-// Issue "Vehicles and FMS status": any interleaving of events ends in the same board on server and in every browser. What is
+// Vehicles and FMS status: however events are interleaved, they end in the same board on server and in every browser. What is
 // pushed may come in any order, twice, or never; whoever has missed something asks again. Against the real backend.
 
 const app = useApp()

@@ -12,7 +12,7 @@ import { tokenOf } from '../../../support/calls/invited.ts'
 import { people } from '../../../support/worlds/people.ts'
 import { smallDisk } from '../../../support/servers/small-disk.ts'
 
-// Issue "Documents and the public shared link", 2: full disk (clear message, nothing half-written, nothing lost). On a file system that
+// Documents and the public shared link: full disk (clear message, nothing half-written, nothing lost). On a file system that
 // is really full.
 
 const MEGABYTE = 1024 * 1024

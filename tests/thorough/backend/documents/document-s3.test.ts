@@ -24,7 +24,7 @@ import { type S3Server, startS3 } from '../../../support/servers/s3-server.ts'
 import { sendDocument } from '../../../support/documents/send-document.ts'
 import { startServer } from '../../../support/servers/server-process.ts'
 
-// Issue "Documents and the public shared link", 2: the same through an S3-compatible store when configured: written before the row is,
+// Documents and the public shared link: the same through an S3-compatible store when configured: written before the row is,
 // sweep of orphans, quota, checksums verified on a schedule; cut connections, a full disk.
 
 const MEGABYTE = 1024 * 1024

@@ -8,7 +8,7 @@ import { signInByCall } from '../../../support/worlds/people.ts'
 import { sendDocument } from '../../../support/documents/send-document.ts'
 import { type ServerProcess, startServer } from '../../../support/servers/server-process.ts'
 
-// Issue "Documents and the public shared link": upload by an existing protocol, resumed after a cut or a restart; kill -9 in the
+// Documents and the public shared link: upload by an existing protocol, resumed after a cut or a restart; kill -9 in the
 // middle of uploads leaves no broken document; quota.
 
 const MEGABYTE = 1024 * 1024

@@ -9,7 +9,7 @@ import { signOut } from '../../../support/browser/sign-in.ts'
 import { giveVirtualPasskeys } from '../../../support/browser/virtual-passkeys.ts'
 import { codes, secondStepIn } from '../../../support/journeys/second-step.ts'
 
-// Issue "People", 2: optional second factor (TOTP with recovery codes; passkeys by a well-kept library), notice of a new
+// People: optional second factor (TOTP with recovery codes; passkeys by a well-kept library), notice of a new
 // device. Product page, section 3: login answers 403 {message, challenge, methods}.
 
 const phone = { width: 360, height: 640 }

@@ -10,7 +10,7 @@ import { signInByCall } from '../../../support/worlds/people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// Issue "Documents and the public shared link": upload with the line cut three times; resume after a browser restart.
+// Documents and the public shared link: upload with the line cut three times; resume after a browser restart.
 
 const PAGE = '/dokumente?organisation=1'
 const FILE = 'Objektplan Halle 7.bin'

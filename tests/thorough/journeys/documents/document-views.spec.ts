@@ -9,7 +9,7 @@ import { signInByCall } from '../../../support/worlds/people.ts'
 import { sendDocument } from '../../../support/documents/send-document.ts'
 import { filesOfZip } from '../../../support/documents/zip-files.ts'
 
-// Issue "Documents and the public shared link", 1: drag and drop, move, preview in the app (image, audio, video by Range),
+// Documents and the public shared link: drag and drop, move, preview in the app (image, audio, video by Range),
 // download of a folder as ZIP, offline pin.
 
 const words = catalogues.de

@@ -14,7 +14,7 @@ import {
   uploadButton,
 } from '../../../support/journeys/documents-page.ts'
 
-// Issue "Documents and the public shared link", 1: folders, search, upload that resumes, duplicates, versions, preview, bin,
+// Documents and the public shared link: folders, search, upload that resumes, duplicates, versions, preview, bin,
 // acknowledgement, what is kept on the device. Section 4: every screen in both languages, by keyboard.
 
 const PAGE = '/dokumente'

@@ -14,7 +14,7 @@ import { addLinkedDocument } from '../../../support/documents/linked-document.ts
 import { raiseAlarm, signInByCall } from '../../../support/worlds/people.ts'
 import { workerAnswers } from '../../../support/browser/worker.ts'
 
-// Issue "Documents and the public shared link", 1: a document is linked to a vehicle, an operation, a keyword, and is there where
+// Documents and the public shared link: a document is linked to a vehicle, an operation, a keyword, and is there where
 // that is looked at. Section 4: every screen in both languages, by keyboard.
 
 test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|ERR_FAILED/] })

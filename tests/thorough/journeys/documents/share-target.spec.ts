@@ -4,7 +4,7 @@ import { findViolations } from '../../../support/browser/axe.ts'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
 import { signOut } from '../../../support/browser/sign-in.ts'
 
-// Issue "The installed app on a weak connection", 1: share target for documents.
+// The installed app on a weak connection: share target for documents.
 
 const words = catalogues.de.documentTools
 

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../../../support/browser/browser.ts'
 import { operationCalls } from '../../../support/calls/operation-calls.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 
-// Issue "Documents and the public shared link", "It is done when": share with PIN → open in a browser without scripts → revoke
+// Documents and the public shared link: share with PIN → open in a browser without scripts → revoke
 // → gone. Product page, section 5: shared links with PIN, expiry, view count, redaction, instant revoke, zero script.
 
 // Refusals are answers like any others, and the browser reports them as errors.

@@ -11,7 +11,7 @@ import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { photograph } from '../../../support/documents/pictures.ts'
 import { documentsOver } from '../../../support/documents/shared-pages.ts'
 
-// Issue "Documents and the public shared link", 2: what a link shows prints well. Whole on one sheet, black on white whatever the
+// Documents and the public shared link: what a link shows prints well. Whole on one sheet, black on white whatever the
 // theme, without what can only be pressed.
 
 const alarm = {

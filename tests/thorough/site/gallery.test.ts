@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { samples } from '../../src/gallery/samples.ts'
-import { build, buildGallery } from '../support/servers/built-site.ts'
+import { samples } from '../../../src/gallery/samples.ts'
+import { build, buildGallery } from '../../support/servers/built-site.ts'
 
 // The gallery is for developers: the product is built without a byte of it.
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 /** A class and a path of it, and texts that only the samples have. */
 const traces = [
   'gallery-stage',
