@@ -127,6 +127,7 @@ async function weigh(page: Page, traffic: Traffic, { url, name, budget, known }:
   }
 }
 
+/** The page itself counts, also where its URL was loaded before. */
 function isPage({ url }: Loaded, page: Page): boolean {
   return new URL(url).pathname === new URL(page.url()).pathname
 }

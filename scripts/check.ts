@@ -34,7 +34,7 @@ await exitAfter([
   {
     heading: 'Format, lint, types',
     programs: [
-      // It takes the end of its arguments for the whole project.
+      // Without a file to read it prints an error.
       ...(present.length > 0 ? [prettier] : []),
       ...lintAndTypes,
     ],

@@ -8,7 +8,7 @@ import { send, tokenOf } from '../support/servers/contract-target.ts'
 import { pageConfig } from '../support/browser/page-config.ts'
 import { people, raiseAlarm } from '../support/worlds/people.ts'
 
-// Documents and the public shared link, numbers: requests per second of the shared view. What is rendered once for several
+// Public shared link: requests per second of the shared view. What is rendered once for several
 // visitors must never be what somebody else may see, or what was so before.
 
 const words = catalogues.de.shared

@@ -20,7 +20,7 @@ import type { InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
 
-// Documents and the public shared link: thumbnails, search in the text of PDFs; 2: orphan sweep, checksums; bad input.
+// Documents: thumbnails, search in the text of PDFs; orphan sweep, checksums; bad input.
 
 const backendOf = useBothEngines()
 const DAY_MS = 24 * 60 * 60 * 1000

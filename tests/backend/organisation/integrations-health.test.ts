@@ -33,7 +33,7 @@ import {
   addVehicle,
 } from '../../support/worlds/tenant-rows.ts'
 
-// People, integrations: a list with health. Of each organisation by what the database has of it, and of no other one. Who
+// Integrations: a list with health. Of each organisation by what the database has of it, and of no other one. Who
 // may call is proved by the matrix.
 
 const MINUTE_MS = 60_000

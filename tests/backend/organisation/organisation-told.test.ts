@@ -9,7 +9,7 @@ import { send } from '../../support/servers/contract-target.ts'
 import { type Person, signInByCall } from '../../support/worlds/people.ts'
 import { openSocket } from '../../support/calls/socket.ts'
 
-// People, organisation: an open page shows at once how an organisation is called, and an open board where its vehicles
+// Organisation: an open page shows at once how an organisation is called, and an open board where its vehicles
 // stand. Over real sockets.
 
 const key = 'organisation-told'

@@ -4,7 +4,7 @@ import { type Engine, engines, useBothEngines } from '../../support/servers/engi
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
 
-// Vehicles and FMS status, intake: vehicle by id, ISSI, OPTA or call sign, only if exactly one matches; in bulk.
+// Intake of status: vehicle by id, ISSI, OPTA or call sign, only if exactly one matches; in bulk.
 
 const BULK = 500
 /** Statements of a bulk, and of each of its vehicles. */

@@ -6,7 +6,7 @@ import type { InProcess } from '../../support/servers/in-process.ts'
 import { raiseInProcess, workerOf, type Answered, type Worker } from '../../support/calls/operation-work.ts'
 import { addStatus } from '../../support/worlds/tenant-rows.ts'
 
-// Vehicles and FMS status, detail: master data, current operation, history with paging, the picture of a day, out of
+// Detail of a vehicle: master data, current operation, history with paging, the picture of a day, out of
 // service with a reason; edited by those who administer.
 
 const backendOf = useBothEngines()

@@ -14,7 +14,7 @@ import {
   shownAfter,
 } from '../../support/calls/vehicle-reports.ts'
 
-// Vehicles and FMS status, every interleaving of events (late, twice, same status with a new time, two sources) ends
+// Vehicles and FMS status: every interleaving of events (late, twice, same status with a new time, two sources) ends
 // in the same board, on the server and, from what it pushes, in every browser.
 
 const RUNS = 25

@@ -11,7 +11,7 @@ import { tokenOf } from '../../../support/calls/invited.ts'
 import { people } from '../../../support/worlds/people.ts'
 import { addGroup } from '../../../support/worlds/tenant-rows.ts'
 
-// Documents and the public shared link: nothing half-written, nothing lost, bad input; 1: visibility by groups. What can
+// Documents and the public shared link: nothing half-written, nothing lost, bad input; visibility by groups. What can
 // come between the steps of a call.
 
 const DAY_MS = 24 * 60 * 60 * 1000
