@@ -27,6 +27,7 @@ import { forgetOldKeys } from './http/once.ts'
 import { SEND_EVERY_MS, sendDueMails } from './mail/send.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { AUTOCLOSE_EVERY_MS, closeForgotten } from './operations/change/autoclose.ts'
+import { forgetOldMessages } from './operations/alarm/intake-messages.ts'
 import { createPush } from './push/push.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { createHttpApi, HTTP_API_PATH, type HttpApi } from './realtime/http-api.ts'
@@ -201,6 +202,7 @@ async function forgetOld(database: Database, now: () => number, log: Log): Promi
       await forgetUnseenDevices(queries, now())
       await forgetOldInvitations(queries, now())
       await forgetOldLinks(queries, now())
+      await forgetOldMessages(queries, now())
     })
   } catch (error) {
     log.error(

@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as fmsIntake from './vehicles/fms-intake.ts'
 import * as fmsSettings from './vehicles/fms-settings.ts'
 import * as groups from './people/groups.ts'
+import * as intakeMessages from './operations/intake-messages.ts'
 import * as integrations from './organisation/integrations.ts'
 import * as invitations from './people/invitations.ts'
 import * as linkedDocuments from './documents/linked-documents.ts'
@@ -209,6 +210,7 @@ export const calls = {
   intakeAlarm: operations.intakeAlarm,
   intakeFms: fmsIntake.intakeFms,
   listVehicles: vehicleList.listVehicles,
+  listIntakeMessages: intakeMessages.listIntakeMessages,
   listApiKeys: apiKeys.listApiKeys,
   createApiKey: apiKeys.createApiKey,
   revokeApiKey: apiKeys.revokeApiKey,

@@ -61,6 +61,7 @@ import operationMerge from './de/operations/operationMerge.json' with { type: 'j
 import operationNews from './de/operations/operationNews.json' with { type: 'json' }
 import operationPaper from './de/operations/operationPaper.json' with { type: 'json' }
 import operationPlace from './de/operations/operationPlace.json' with { type: 'json' }
+import operationRepeated from './de/operations/operationRepeated.json' with { type: 'json' }
 import operationReport from './de/operations/operationReport.json' with { type: 'json' }
 import operationTimeline from './de/operations/operationTimeline.json' with { type: 'json' }
 import operationWork from './de/operations/operationWork.json' with { type: 'json' }
@@ -177,6 +178,7 @@ export const de = {
   operationPlace,
   operationTimeline,
   operationWork,
+  operationRepeated,
   operationReport,
   operations,
   operationTable,

@@ -61,6 +61,7 @@ import operationMerge from './en/operations/operationMerge.json' with { type: 'j
 import operationNews from './en/operations/operationNews.json' with { type: 'json' }
 import operationPaper from './en/operations/operationPaper.json' with { type: 'json' }
 import operationPlace from './en/operations/operationPlace.json' with { type: 'json' }
+import operationRepeated from './en/operations/operationRepeated.json' with { type: 'json' }
 import operationReport from './en/operations/operationReport.json' with { type: 'json' }
 import operationTimeline from './en/operations/operationTimeline.json' with { type: 'json' }
 import operationWork from './en/operations/operationWork.json' with { type: 'json' }
@@ -177,6 +178,7 @@ export const en = {
   operationPlace,
   operationTimeline,
   operationWork,
+  operationRepeated,
   operationReport,
   operations,
   operationTable,

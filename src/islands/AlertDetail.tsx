@@ -53,6 +53,9 @@ export function AlertDetail({ locale }: { locale: Locale }) {
       )}
       {!announced && <Nothing locale={locale} operation={operation} />}
       {operation.state === 'ready' && <MergedInto locale={locale} operation={operation.value} />}
+      {more && operation.state === 'ready' && (
+        <more.OperationHint locale={locale} operation={operation.value} />
+      )}
       {operation.state === 'ready' && (
         <OperationDetail
           locale={locale}

@@ -7,6 +7,7 @@ import { $apiKeys, $freshApiKey, forgetFreshApiKey } from '../lib/stores/organis
 import { ApiKeys } from './integrations/ApiKeys.tsx'
 import { FreshApiKey } from './integrations/FreshApiKey.tsx'
 import { IntakeAddress } from './integrations/IntakeAddress.tsx'
+import { IntakeLog } from './integrations/IntakeLog.tsx'
 import { IntegrationList } from './integrations/IntegrationList.tsx'
 import { DataAge } from './ui/feedback/DataAge.tsx'
 
@@ -29,6 +30,7 @@ export function Integrations({ locale }: { locale: Locale }) {
       {fresh && <FreshApiKey key={fresh.key} locale={locale} fresh={fresh} />}
       <IntegrationList locale={locale} />
       <IntakeAddress locale={locale} fresh={fresh} />
+      <IntakeLog locale={locale} />
       <ApiKeys locale={locale} keys={keys} hasFresh={fresh !== undefined} />
     </div>
   )

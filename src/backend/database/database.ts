@@ -24,7 +24,8 @@ export interface Database {
    * connection. It is not nested, and awaits nothing but the database.
    */
   aside: <Result>(work: () => Promise<Result>) => Promise<Result>
-  migrate: () => Promise<void>
+  /** Brings it to the newest shape, or to that of the migration of this name. */
+  migrate: (to?: string) => Promise<void>
   /**
    * Makes this process the only one that serves from the database, until it closes or dies: another would alarm
    * only the people who are connected to it. Rejects when another one is.

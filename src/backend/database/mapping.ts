@@ -24,6 +24,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'details',
   'fms_labels',
   'group_ids',
+  'message',
   'qualification_ends',
   'qualifications',
   'scopes',

@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { columnTypes, type ColumnTypes } from './column-types.ts'
 import type { Database, Queries } from './database.ts'
@@ -25,7 +26,7 @@ import { organisation } from './migrations/0021-organisation.ts'
 import { accounts } from './migrations/0022-accounts.ts'
 import { documents } from './migrations/0023-documents.ts'
 import { sharedLinks } from './migrations/0024-shared-links.ts'
-import { sql } from 'kysely'
+import { intakeMessages } from './migrations/0025-intake-messages.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -53,10 +54,14 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0022-accounts': accounts,
   '0023-documents': documents,
   '0024-shared-links': sharedLinks,
+  '0025-intake-messages': intakeMessages,
 }
 
-/** Brings the database to the newest shape. Throws what the failing statement threw; then nothing is changed. */
-export async function migrate(queries: Queries, engine: Database['engine']): Promise<void> {
+/**
+ * Brings the database to the newest shape, or to that of the migration `to`. Throws what the failing statement threw; then
+ * nothing is changed.
+ */
+export async function migrate(queries: Queries, engine: Database['engine'], to?: string): Promise<void> {
   const types = columnTypes[engine]
   const migrator = new Migrator({
     db: queries,
@@ -64,20 +69,30 @@ export async function migrate(queries: Queries, engine: Database['engine']): Pro
       getMigrations: () =>
         Promise.resolve(
           Object.fromEntries(
-            Object.entries(migrations).map(([name, statements]) => [name, toMigration(statements(types))]),
+            Object.entries(migrations).map(([name, statements]) => [
+              name,
+              toMigration(statements(types), engine),
+            ]),
           ),
         ),
     },
   })
 
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
   if (error) throw error
 }
 
-function toMigration(statements: readonly string[]): Migration {
+function toMigration(statements: readonly string[], engine: Database['engine']): Migration {
   return {
     up: async (queries) => {
       for (const statement of statements) await sql.raw(statement).execute(queries)
+      if (engine === 'sqlite') await checkReferences(queries)
     },
   }
+}
+
+/** SQLite does not enforce them while a migration runs (`sqlite.ts`). Throws where a row refers to none. */
+async function checkReferences(queries: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(queries)
+  if (rows[0]) throw new Error(`a row of ${rows[0].table} refers to one that is not there.`)
 }

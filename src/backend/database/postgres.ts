@@ -37,7 +37,7 @@ export function openPostgres(url: string): Uncounted {
     read,
     write: (job) => inTransaction(read, job),
     aside: createTurns(CONNECTIONS_ASIDE),
-    migrate: () => migrate(read, 'postgres'),
+    migrate: (to) => migrate(read, 'postgres', to),
     claim: async () => {
       claim = await claimDatabase(url)
     },

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { IntakeOutcome } from '../../contract/operations/intake-messages.ts'
+import type { RepeatedMessage } from '../../contract/operations/operation-detail.ts'
 import type { CloseReason } from '../../contract/operations/operation-list.ts'
 import type { OperationKind, OperationType, ResponseAnswer } from '../../contract/operations/operations.ts'
 
@@ -39,6 +41,8 @@ export interface OperationTable {
   organisation_id: number
   source: string
   source_id: string
+  /** Counts the operations of this source and id, from 0 on: the number of one that is over may alarm again. */
+  turn: Generated<number>
   number: string | null
   kind: OperationKind
   type: OperationType
@@ -62,6 +66,8 @@ export interface OperationTable {
   caller_name: string | null
   caller_phone: string | null
   alarm_at: Time
+  /** When the dispatch centre alarmed it once more after it was closed; answers from before do not count any more. */
+  alarmed_again_at: Generated<Time | null>
   created_at: Time
   /** null: by the dispatch centre. */
   created_by: number | null
@@ -150,4 +156,28 @@ export interface OperationTimelineTable {
   details: ColumnType<unknown, string | null, string | null>
   /** The operation it was written for, where that was merged into this one since. */
   merged_from: Generated<number | null>
+}
+
+/** What people read of a message in the log, and what it says of the fields that one may take from it. */
+export type LoggedMessage = Omit<RepeatedMessage, 'at'> & { title: string }
+
+/** Every message of a dispatch centre about an operation, in the order in which they were taken. */
+export interface IntakeMessageTable {
+  id: Generated<number>
+  tenant_id: number
+  organisation_id: number
+  /** Where it goes on. */
+  operation_id: number
+  source: string
+  source_id: string
+  /** The name people know the dispatch centre by. */
+  sender: string
+  /** A digest of everything it says but its time. */
+  content: string
+  /** The time of the alarm, where the message says one. */
+  reported_at: Time | null
+  received_at: Time
+  outcome: IntakeOutcome
+  /** null: it is older than what is kept to be read. */
+  message: ColumnType<LoggedMessage | null, string | null, string | null>
 }

@@ -12,6 +12,7 @@ import type { GroupMemberTable, GroupTable, PermissionGrantTable } from './schem
 import type { InvitationGroupTable, InvitationTable, InvitationTokenTable } from './schema-invitations.ts'
 import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
+  IntakeMessageTable,
   KeywordGroupTable,
   KeywordTable,
   KeywordVehicleTable,
@@ -289,6 +290,7 @@ export interface Schema extends DocumentTables {
   operation_responses: OperationResponseTable
   operation_timeline: OperationTimelineTable
   operation_attachments: OperationAttachmentTable
+  intake_messages: IntakeMessageTable
   files: FileTable
   file_parts: FilePartTable
   stations: StationTable

@@ -34,7 +34,15 @@ export function openSqlite(file: string): Uncounted {
     write,
     // There is nothing to wait for: reads are done in their turn, and writes share a commit.
     aside: (work) => work(),
-    migrate: () => migrate(writer, 'sqlite'),
+    // SQLite can only change a table by making it anew, with which whatever hangs on the old rows would be deleted. So each
+    // migration checks the foreign keys itself, before it is committed.
+    migrate: async (to) => {
+      writing.exec('pragma foreign_keys = off')
+      await migrate(writer, 'sqlite', to)
+      writing.exec('pragma foreign_keys = on')
+      // Otherwise it would tell what it reads first by the columns of before.
+      reading.exec('select count(*) from sqlite_schema')
+    },
     // The file's own lock is taken before it is opened (`lock.ts`).
     claim: () => Promise.resolve(),
     close: async () => {

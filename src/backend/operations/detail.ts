@@ -5,6 +5,7 @@ import type { OperationRow } from '../database/schema.ts'
 import { countedAt } from '../people/qualifications.ts'
 import { attachmentsOf } from './attachments/attachments.ts'
 import { countAlarmed, noteReached } from './alarm/alarmed.ts'
+import { repeatedOf } from './alarm/repeated.ts'
 import { findOperation } from './find.ts'
 import { whereItGoesOn } from './merge/merged.ts'
 import { responsesOf, toOperation, vehiclesOf } from './rows.ts'
@@ -61,6 +62,8 @@ export async function toDetail(queries: Queries, row: OperationRow): Promise<Ope
     close_reason: row.close_reason,
     report: row.report,
     archived_at: row.archived_at,
+    alarmed_again_at: row.alarmed_again_at,
+    repeated: await repeatedOf(queries, row, timeline),
     merged_into,
     created_by,
     groups,

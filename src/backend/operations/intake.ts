@@ -1,12 +1,14 @@
 import type { Hono } from 'hono'
+import { listIntakeMessages } from '../../contract/operations/intake-messages.ts'
 import { intakeAlarm } from '../../contract/operations/operations.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { readAlarm, type Dropped } from './alarm/alarm.ts'
+import { readIntakeLog } from './alarm/intake-log.ts'
 import { raise } from './alarm/raise.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 
-/** The dispatch centre's door. */
+/** The dispatch centre's door, and what came in by it. */
 export function intakeRoutes(app: Hono, services: Services): void {
   serve(app, services, intakeAlarm, async ({ key, input, now, t }) => {
     const { alarm, dropped } = readAlarm(input, now)
@@ -16,10 +18,13 @@ export function intakeRoutes(app: Hono, services: Services): void {
 
     const warnings = dropped.map((one) => warning(one, t))
     if (alarm.keyword !== null && !raised.matched) warnings.push(t('problems.warning.keyword'))
-    if (raised.tooLate) warnings.push(t('problems.warning.tooLate'))
     const body = { id, created, ...(updated && { updated }), ...(warnings.length > 0 && { warnings }) }
     return created ? new Answer(201, body) : body
   })
+
+  serve(app, services, listIntakeMessages, ({ organisation, input }) =>
+    readIntakeLog(services.database.read, organisation, input.before),
+  )
 }
 
 function warning({ field, why }: Dropped, t: Translate): string {

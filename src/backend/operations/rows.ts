@@ -2,6 +2,7 @@ import type { Operation, OperationResponse, OperationVehicle } from '../../contr
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
 import { countedAt } from '../people/qualifications.ts'
+import { answerCounts } from './answer-counts.ts'
 
 /** Operations as the contract writes them, with their vehicles, without protected fields. Two queries at most. */
 export async function toOperations(queries: Queries, rows: readonly OperationRow[]): Promise<Operation[]> {
@@ -61,6 +62,7 @@ export async function vehiclesOf(
 
 export async function responsesOf(queries: Queries, operationId: number): Promise<OperationResponse[]> {
   const rows = await responses(queries)
+    .where(answerCounts)
     .where('operation_responses.operation_id', '=', operationId)
     .orderBy('operation_responses.answered_at')
     .execute()

@@ -2,6 +2,7 @@ import type { SharedOperation } from '../../contract/shared.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Queries } from '../database/database.ts'
+import { answerCounts } from '../operations/answer-counts.ts'
 import { everyOperationOf, findOperation, operationsOf } from '../operations/find.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { takeOperation, writeEntry } from '../operations/change/write-change.ts'
@@ -114,6 +115,7 @@ const vehiclesOf = prepared<Shown>()((queries: Queries, value) =>
 const answersOf = prepared<Shown>()((queries: Queries, value) =>
   queries
     .selectFrom('operation_responses')
+    .where(answerCounts)
     .select(['answer'])
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .where('operation_id', '=', value('object_id'))

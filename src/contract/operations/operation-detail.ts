@@ -21,7 +21,7 @@ export type Changes = v.InferOutput<typeof Changes>
 
 /**
  * Kinds: `alarm`, `recorded` (entered afterwards, nobody was alarmed), `updated`, `news` (the dispatch centre changed it),
- * `merged_news` (likewise, by a message about one that was merged into it), `unmatched` (its text has no keyword), `closed`, `autoclosed`, `reopened`, `archived`, `unarchived`, `deleted`,
+ * `merged_news` (likewise, by a message about one that was merged into it), `unmatched` (its text has no keyword), `closed`, `autoclosed`, `reopened`, `alarmed_again` (by the dispatch centre, after it was closed), `archived`, `unarchived`, `deleted`,
  * `restored`, `merged` (another one into this, or this into another), `attached`, `detached` (the file that `text` names), `shared`, `unshared` (the link for whom `text` says), `response.{answer}`, `fms.{status}`; more may come.
  * Those that change nothing have no details.
  */
@@ -50,6 +50,23 @@ export const OperationAttachment = v.object({
 })
 export type OperationAttachment = v.InferOutput<typeof OperationAttachment>
 
+/**
+ * What the latest message of the dispatch centre says again that something else stands in place of now; null: nothing of it.
+ * Whoever takes the address takes the position that came with it.
+ */
+export const RepeatedMessage = v.object({
+  /** When it came. */
+  at: timestamp,
+  address: v.nullable(v.string()),
+  lat: v.nullable(v.number()),
+  lng: v.nullable(v.number()),
+  /** Its code. */
+  keyword: v.nullable(v.string()),
+  keyword_id: v.nullable(identifier),
+  text: v.nullable(v.string()),
+})
+export type RepeatedMessage = v.InferOutput<typeof RepeatedMessage>
+
 /** One operation with everything that is known of it. */
 export const OperationDetail = v.object({
   ...Operation.entries,
@@ -67,6 +84,9 @@ export const OperationDetail = v.object({
   close_reason: extra(v.nullable(v.picklist(closeReasons))),
   report: text,
   archived_at: extra(v.nullable(timestamp)),
+  /** When it was alarmed once more after it was closed; answers from before are not among `responses`. */
+  alarmed_again_at: extra(v.nullable(timestamp)),
+  repeated: extra(v.nullable(RepeatedMessage)),
   merged_into: extra(
     v.nullable(v.object({ id: identifier, number: v.nullable(v.string()), title: v.string() })),
   ),

@@ -72,6 +72,8 @@ describe.each(engines)('on %s', (engine) => {
       close_reason: null,
       report: null,
       archived_at: null,
+      alarmed_again_at: null,
+      repeated: null,
       merged_into: null,
       created_by: null,
       groups: [],

@@ -133,14 +133,15 @@ describe.each(engines)('on %s', (engine) => {
       expect(await detail(last)).toMatchObject({ remark: 'neu' })
     })
 
-    test('into one that is over comes too late, and the dispatch centre is told so', async () => {
+    test('takes up again the one that goes on, where that was closed', async () => {
       await merge()
       await leader.detail('POST', `operation/${into}/close`, { reason: 'done' })
-      const before = await detail(into)
 
+      expect(await intake({ ...source, ...smoke })).toEqual({ id: into, created: false })
+      expect(await detail(into)).toMatchObject({ active: false })
       const answer = await intake({ ...source, remark: 'neu' })
-      expect(answer).toEqual({ id: into, created: false, warnings: [expect.any(String)] })
-      expect(await detail(into)).toEqual(before)
+      expect(answer).toEqual({ id: into, created: false, updated: true })
+      expect(await detail(into)).toMatchObject({ active: true, remark: 'neu' })
     })
 
     test('and its news that come at once with the merging are lost nowhere', async () => {

@@ -23,8 +23,12 @@ describe.each(engines)('on %s', (engine) => {
   test('the same message again changes nothing, however it is written', async ({ skip }) => {
     const backend = backendOf(engine, skip)
     const world = await alarmWorld(backend)
+    const allButLog = async () =>
+      (await everythingStored(backend.database))
+        .split('\n')
+        .filter((row) => !row.startsWith('intake_messages'))
     const { json: first } = await world.intake(alarm)
-    const before = await everythingStored(backend.database)
+    const before = await allButLog()
 
     for (const again of [
       alarm,
@@ -35,7 +39,7 @@ describe.each(engines)('on %s', (engine) => {
       const answer = await world.intake(again)
       expect([answer.status, answer.json]).toEqual([200, { id: first.id, created: false }])
     }
-    expect(await everythingStored(backend.database)).toBe(before)
+    expect(await allButLog()).toEqual(before)
   })
 
   test('news changes what it names, is noted with before and after, and told to those who were alarmed', async ({
@@ -92,16 +96,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(vehicle.current_operation_id).toBe(json.id)
   })
 
-  test('what goes one way and back is news each time', async ({ skip }) => {
-    const world = await alarmWorld(backendOf(engine, skip))
-    const { json } = await world.intake({ ...alarm, priority: true })
-
-    for (const priority of [false, true, false]) {
-      expect((await world.intake({ ...alarm, priority })).json).toMatchObject({ updated: true })
-      expect(await world.rowOf(json.id)).toMatchObject({ priority })
-    }
-  })
-
   test('a repeated message does not undo what a person knows better; a new one does', async ({ skip }) => {
     const world = await alarmWorld(backendOf(engine, skip))
     const { json } = await world.intake(alarm)
@@ -114,7 +108,7 @@ describe.each(engines)('on %s', (engine) => {
     await world.edit(json.id, 'address', ['Hauptstraße 3, Musterstadt', 'Hauptstraße 5, Musterstadt'])
     await world.intake({ ...alarm, address: 'Hauptstraße 3, Musterstadt' })
     expect(await world.rowOf(json.id)).toMatchObject({ address: 'Hauptstraße 5, Musterstadt' })
-    await world.intake(alarm)
+    await world.intake({ ...alarm, remark: 'doch hier' })
     expect(await world.rowOf(json.id)).toMatchObject({ address: alarm.address })
   })
 
@@ -246,31 +240,6 @@ describe.each(engines)('on %s', (engine) => {
       ['unmatched', 'X 99'],
     ])
   })
-
-  test.for(['closed_at', 'deleted_at'] as const)(
-    'an operation with %s stays as it is, and the dispatch centre is told so',
-    async (column, { skip }) => {
-      const backend = backendOf(engine, skip)
-      const world = await alarmWorld(backend)
-      const { json } = await world.intake(alarm)
-      await backend.database.write((queries) =>
-        queries
-          .updateTable('operations')
-          .set({ [column]: '2026-11-21T12:30:00.000Z' })
-          .where('id', '=', json.id)
-          .execute(),
-      )
-      const before = await everythingStored(backend.database)
-
-      const replay = await world.intake(alarm)
-      const news = await world.intake({ ...alarm, remark: 'neu', keyword: 'X 99' })
-
-      expect(replay.json).toEqual({ id: json.id, created: false })
-      expect(news.json).toMatchObject({ id: json.id, created: false })
-      expect(news.json.warnings).toHaveLength(2)
-      expect(await everythingStored(backend.database)).toBe(before)
-    },
-  )
 
   test('an operation that alarmed nobody tells nobody', async ({ skip }) => {
     const { database, ...backend } = backendOf(engine, skip)

@@ -1,9 +1,5 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { columnTypes } from '../../../src/backend/database/column-types.ts'
-import type { Database } from '../../../src/backend/database/database.ts'
-import { migrations } from '../../../src/backend/database/migrate.ts'
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import { groupsOf } from '../../../src/backend/operations/detail.ts'
 import { engines, usePostgres } from '../../support/servers/engines.ts'
@@ -22,14 +18,6 @@ import {
 const LAST_BEFORE = '0018-people'
 const postgres = usePostgres()
 
-async function migrate({ engine, write }: Database, isDue: (name: string) => boolean): Promise<void> {
-  for (const name of Object.keys(migrations).filter(isDue).toSorted()) {
-    for (const statement of migrations[name]?.(columnTypes[engine]) ?? []) {
-      await write((queries) => sql.raw(statement).execute(queries))
-    }
-  }
-}
-
 test.for(engines)(
   'the groups of operations come over, and each is there once, on %s',
   async (engine, { skip }) => {
@@ -37,7 +25,7 @@ test.for(engines)(
     const address =
       engine === 'sqlite' ? { file: join(folder, 'alarm.sqlite') } : { url: postgres.needUrl(skip) }
     const database = openDatabase(address)
-    await migrate(database, (name) => name <= LAST_BEFORE)
+    await database.migrate(LAST_BEFORE)
     const { operation, row } = await database.write(async (queries) => {
       const tenant = await addTenant(queries, 'Kreis Alt')
       const organisation = await addOrganisation(queries, { tenant, name: 'FF Alt' })
@@ -51,7 +39,7 @@ test.for(engines)(
       return { operation: alarmed, row: noted }
     })
 
-    await migrate(database, (name) => name > LAST_BEFORE)
+    await database.migrate()
 
     expect(await groupsOf(database.read, operation)).toEqual([{ id: row.group_id, name: 'Zug 1' }])
     const add = (values: object) =>

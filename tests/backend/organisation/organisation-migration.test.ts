@@ -1,9 +1,5 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { columnTypes } from '../../../src/backend/database/column-types.ts'
-import type { Database } from '../../../src/backend/database/database.ts'
-import { migrations } from '../../../src/backend/database/migrate.ts'
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import { readOrganisation } from '../../../src/backend/organisation/read.ts'
 import { readStations } from '../../../src/backend/stations/read.ts'
@@ -14,23 +10,15 @@ import { addIntakeKey, addOrganisation, addTenant } from '../../support/worlds/t
 // Architecture, Database: a database of an older version comes over as it is. Until 0020 a vehicle named its station by a text,
 // and of a key was only known that it was used.
 
-const LAST_BEFORE = '0020'
+const LAST_BEFORE = '0020-second-factors'
 const postgres = usePostgres()
-
-async function migrate({ engine, write }: Database, isDue: (name: string) => boolean): Promise<void> {
-  for (const name of Object.keys(migrations).filter(isDue).toSorted()) {
-    for (const statement of migrations[name]?.(columnTypes[engine]) ?? []) {
-      await write((queries) => sql.raw(statement).execute(queries))
-    }
-  }
-}
 
 test.for(engines)('the stations of vehicles come over, each once, on %s', async (engine, { skip }) => {
   const folder = temporaryFolder()
   const address =
     engine === 'sqlite' ? { file: join(folder, 'alarm.sqlite') } : { url: postgres.needUrl(skip) }
   const database = openDatabase(address)
-  await migrate(database, (name) => name.slice(0, 4) <= LAST_BEFORE)
+  await database.migrate(LAST_BEFORE)
   const written = ['Gerätehaus Süd', 'GERÄTEHAUS SÜD', ' gerätehaus süd ', 'Wache 2', null, '']
   const { organisation, other } = await database.write(async (queries) => {
     const tenant_id = await addTenant(queries, 'Kreis Alt')
@@ -59,7 +47,7 @@ test.for(engines)('the stations of vehicles come over, each once, on %s', async 
     await used.where('name', '=', 'Leitstelle used').execute()
   })
 
-  await migrate(database, (name) => name.slice(0, 4) > LAST_BEFORE)
+  await database.migrate()
 
   const [south, two, ...more] = await readStations(database.read, organisation)
   expect(more).toEqual([])

@@ -1,9 +1,5 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { columnTypes } from '../../../src/backend/database/column-types.ts'
-import type { Database } from '../../../src/backend/database/database.ts'
-import { migrations } from '../../../src/backend/database/migrate.ts'
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import { nothingReported, withEvent } from '../../../src/backend/vehicles/board.ts'
 import { engines, usePostgres } from '../../support/servers/engines.ts'
@@ -16,16 +12,6 @@ import { addOrganisation, addTenant } from '../../support/worlds/tenant-rows.ts'
 const LAST_BEFORE = '0011-files'
 const postgres = usePostgres()
 
-async function migrate({ engine, write }: Database, isDue: (name: string) => boolean): Promise<void> {
-  for (const name of Object.keys(migrations).filter(isDue).toSorted()) {
-    for (const statement of migrations[name]?.(columnTypes[engine]) ?? []) {
-      await write((queries) => sql.raw(statement).execute(queries)).catch((cause: unknown) => {
-        throw new Error(`${name}: ${statement}`, { cause })
-      })
-    }
-  }
-}
-
 const at = (minute: number) => `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`
 
 test.for(engines)('vehicles, calls and statuses come over right on %s', async (engine, { skip }) => {
@@ -33,7 +19,7 @@ test.for(engines)('vehicles, calls and statuses come over right on %s', async (e
   const address =
     engine === 'sqlite' ? { file: join(folder, 'alarm.sqlite') } : { url: postgres.needUrl(skip) }
   const database = openDatabase(address)
-  await migrate(database, (name) => name <= LAST_BEFORE)
+  await database.migrate(LAST_BEFORE)
   const { called, silent, unknown, lost } = await database.write(async (queries) => {
     const tenant_id = await addTenant(queries, 'Kreis Alt')
     const organisation_id = await addOrganisation(queries, { tenant: tenant_id, name: 'FF Alt' })
@@ -71,7 +57,7 @@ test.for(engines)('vehicles, calls and statuses come over right on %s', async (e
     return vehicles
   })
 
-  await migrate(database, (name) => name > LAST_BEFORE)
+  await database.migrate()
 
   const rowOf = (id: number) =>
     database.read.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

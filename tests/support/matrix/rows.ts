@@ -500,6 +500,7 @@ export const rows: Record<keyof typeof calls, Row> = {
   updateVehicle: inOrganisation({ version: 1, station: 'Wache Nord' }),
   getVehicleHistory: inOrganisation({ limit: '5' }),
   getVehicleDay: inOrganisation({}),
+  listIntakeMessages: inOrganisation(),
   listApiKeys: inOrganisation(),
   createApiKey: inOrganisation({ name: 'Leitstelle', scopes: ['alarm'] }),
   revokeApiKey: inOrganisation(),

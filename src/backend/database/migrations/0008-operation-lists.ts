@@ -11,7 +11,7 @@ export function operationLists(types: ColumnTypes): string[] {
 const organisation = 'tenant_id, organisation_id'
 const newestFirst = 'alarm_at desc, id desc'
 
-function filterIndices(): string[] {
+export function filterIndices(): string[] {
   const kept = 'deleted_at is null and archived_at is null'
   const indices = {
     listed: `(${organisation}, ${newestFirst}) where ${kept}`,
@@ -28,11 +28,22 @@ function filterIndices(): string[] {
   )
 }
 
-/** The operations of a vehicle are read in the order of their alarms, so each row of a vehicle knows it. */
-function vehicleIndex({ time, trigger }: ColumnTypes): string[] {
-  const copy = (where: string) =>
-    `update operation_vehicles
+const copy = (where: string) =>
+  `update operation_vehicles
       set operation_at = (select alarm_at from operations where operations.id = operation_id) ${where}`
+
+/** The vehicles of an operation whose alarm gets another time. */
+export function vehiclesFollow({ trigger }: ColumnTypes): string[] {
+  return trigger(
+    'operation_vehicles_follow',
+    'update of alarm_at on operations',
+    copy('where operation_id = new.id'),
+  )
+}
+
+/** The operations of a vehicle are read in the order of their alarms, so each row of a vehicle knows it. */
+function vehicleIndex(types: ColumnTypes): string[] {
+  const { time, trigger } = types
   return [
     `alter table operation_vehicles add column operation_at ${time}`,
     copy(''),
@@ -43,11 +54,7 @@ function vehicleIndex({ time, trigger }: ColumnTypes): string[] {
       'update of operation_id on operation_vehicles',
       copy('where id = new.id'),
     ),
-    ...trigger(
-      'operation_vehicles_follow',
-      'update of alarm_at on operations',
-      copy('where operation_id = new.id'),
-    ),
+    ...vehiclesFollow(types),
   ]
 }
 
@@ -71,7 +78,7 @@ const texts = [
 /** `ä` is found as `ae`, as people write it who have no such key; other marks are left away by each engine's own means. */
 const twoLetters = ['ä ae', 'ö oe', 'ü ue', 'Ä ae', 'Ö oe', 'Ü ue', 'ß ss', 'ẞ ss']
 
-function wordsOf(row: string): string {
+export function wordsOf(row: string): string {
   const all = texts.map((column) => `coalesce(${row}${column}, '')`).join(` || ' ' || `)
   return twoLetters.reduce((text, pair) => {
     const [letter, letters] = pair.split(' ')
@@ -83,7 +90,7 @@ function searchIndex(types: ColumnTypes): string[] {
   return types.engine === 'sqlite' ? searchInSqlite(types) : searchInPostgres(types)
 }
 
-const changes = `update of ${[...texts, 'alarm_at', 'organisation_id'].join(', ')} on operations`
+export const changes = `update of ${[...texts, 'alarm_at', 'organisation_id'].join(', ')} on operations`
 
 /**
  * FTS5 finds in the order of its row ids, and looks at none beyond the first and the last that are asked for. So they are

@@ -43,12 +43,13 @@ export async function noteGroups(
     .execute()
 }
 
-/** The alarm itself, for these people, who are remembered. */
+/** The alarm itself, for these people, who are remembered. `again`: it has alarmed some of them before. */
 export async function storeAlarm(
   queries: Queries,
   operation: OperationRow,
   userIds: readonly number[],
   at: string,
+  { again = false } = {},
 ): Promise<Stored> {
   const stored = await storeNotifications(queries, userIds, {
     tenantId: operation.tenant_id,
@@ -61,7 +62,7 @@ export async function storeAlarm(
     kind: operation.kind,
     at,
   })
-  await noteAlarmed(queries, operation, stored.deliveries, at)
+  await noteAlarmed(queries, operation, stored.deliveries, { at, again })
   return stored
 }
 

@@ -24,6 +24,8 @@ export interface Alarm {
   lng: number | null
   /** ISO 8601 UTC, never later than its receipt. */
   alarmAt: string
+  /** The same, where the message says when it was. */
+  reportedAt: string | null
   number: string | null
   remark: string | null
   /** Call signs, each once whatever its case. */
@@ -85,6 +87,7 @@ export function readAlarm(
   }
   const position = readPosition(take('lat'), take('lng'), drop)
   const reported = take('alarm_at')
+  const reportedAt = reported === null ? null : new Date(Math.min(Date.parse(reported), now)).toISOString()
 
   const alarm: Alarm = {
     source: comparable(input.source),
@@ -97,7 +100,8 @@ export function readAlarm(
     priority: take('priority'),
     address: cut('address', take('address')),
     ...position,
-    alarmAt: new Date(Math.min(reported ? Date.parse(reported) : now, now)).toISOString(),
+    alarmAt: reportedAt ?? new Date(now).toISOString(),
+    reportedAt,
     number: cut('number', take('number')),
     remark: cut('remark', take('remark')),
     vehicles: readVehicles(take('vehicles') ?? [], drop),

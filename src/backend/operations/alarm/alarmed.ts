@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import type { OperationRow, Schema } from '../../database/schema.ts'
+import { answerCounts } from '../answer-counts.ts'
 
 /** SQLite and PostgreSQL both take this many rows in one statement. */
 const ROWS_AT_ONCE = 500
@@ -14,13 +15,13 @@ interface Recipient {
 
 /**
  * In the transaction of an alarm: remembers whom it has alarmed. Whoever has switched alarms off finds it in their list,
- * and is not counted as alarmed. `at` in ISO 8601 UTC.
+ * and is not counted as alarmed. `again`: whom it has reached before has to be reached anew. `at` in ISO 8601 UTC.
  */
 export async function noteAlarmed(
   queries: Queries,
   { id: operation_id, tenant_id }: OperationRow,
   recipients: readonly Recipient[],
-  at: string,
+  { at, again }: { at: string; again: boolean },
 ): Promise<void> {
   for (let start = 0; start < recipients.length; start += ROWS_AT_ONCE) {
     const rows = recipients.slice(start, start + ROWS_AT_ONCE).map(({ userId, wanted }) => ({
@@ -32,7 +33,15 @@ export async function noteAlarmed(
     await queries
       .insertInto('operation_recipients')
       .values(rows)
-      .onConflict((conflict) => conflict.columns(['operation_id', 'user_id']).doNothing())
+      .onConflict((conflict) => {
+        const known = conflict.columns(['operation_id', 'user_id'])
+        if (!again) return known.doNothing()
+        return known.doUpdateSet(({ ref }) => ({
+          alarmed_at: ref('excluded.alarmed_at'),
+          reached_at: null,
+          read_at: null,
+        }))
+      })
       .execute()
   }
 }
@@ -63,6 +72,7 @@ export async function countAlarmed(
     .where('user_id', 'not in', (those) =>
       those
         .selectFrom('operation_responses')
+        .where(answerCounts)
         .select('operation_responses.user_id')
         .where('operation_responses.operation_id', '=', operationId),
     )

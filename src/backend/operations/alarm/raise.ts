@@ -1,16 +1,22 @@
+import type { IntakeOutcome } from '../../../contract/operations/intake-messages.ts'
 import { DEFAULT_OPERATION_TYPE } from '../../../contract/operations/operations.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
-import type { Stored } from '../../notifications/notify.ts'
+import type { OperationRow } from '../../database/schema.ts'
+import { nothingStored, type Stored } from '../../notifications/notify.ts'
 import type { Services } from '../../services.ts'
 import type { Alarm } from './alarm.ts'
+import { alarmAgain, goesOn, isOver } from './alarm-again.ts'
 import { alarmPeople, announceOperation } from './alarm-people.ts'
 import type { Reported } from '../history.ts'
+import { differing, knownMessages, noteMessage, type KnownMessages } from './intake-messages.ts'
 import { countUse, keywordDefaults } from './keyword-defaults.ts'
 import { keywordsOf, matchKeyword } from './keywords.ts'
+import { publishOperation } from '../publish.ts'
 import { saidOf } from '../said.ts'
 import { sendVehicles } from '../change/send-vehicles.ts'
-import { takeNews, type Message } from './take-news.ts'
+import type { Message } from './message.ts'
+import { findNews, takeNews } from './take-news.ts'
 import { noteUnmatched } from './unmatched.ts'
 import { takeOperation } from '../change/write-change.ts'
 import { publishOperationsBefore } from '../../vehicles/publish.ts'
@@ -20,18 +26,17 @@ export interface Raised {
   id: number
   /** false: this source and source_id had been raised before. */
   created: boolean
-  /** Whether it brought news of an operation that had been raised before. */
+  /** Whether it brought news of an operation that had been raised before, or has alarmed it again. */
   updated: boolean
-  /** Whether it brought news of one that is over, which stays as it is. */
-  tooLate: boolean
   /** Whether a keyword of the tenant was recognised. */
   matched: boolean
 }
 
 /**
  * Raises an alarm: operation, timeline and one notification for each entitled member are committed together;
- * then everyone concerned is told. Where it was raised before, what is news is taken (`takeNews`). `raisedBy` is the name
- * people know the source by. Resolves after the commit. `now` in ms since 1970.
+ * then everyone concerned is told. Where it was raised before, what is news is taken (`takeNews`); where that operation is
+ * over, it alarms again. A message that was taken before changes nothing. `raisedBy` is the name people know the source by.
+ * Resolves after the commit. `now` in ms since 1970.
  */
 export async function raise(
   services: Pick<Services, 'database' | 'hub' | 'rights' | 'push' | 'log'>,
@@ -43,13 +48,15 @@ export async function raise(
   const { database, rights, log } = services
   const asOf = rights.version()
   const at = new Date(now).toISOString()
-  const { notified, ...raised } = await database.write(async (queries) => {
+  const { notified, differs, ...raised } = await database.write(async (queries) => {
     const keyword = matchKeyword(
       alarm.keyword ?? alarm.title,
       await keywordsOf(queries, organisation.tenantId),
     )
     return store(queries, organisation, { alarm, keyword, from: raisedBy, at })
   })
+  // Pages that show it say so; nobody is told of it.
+  if (differs) await publishOperation(services, organisation, raised.id)
   if (!raised.created && !raised.updated) return raised
 
   await announceOperation(services, organisation, raised.id, { notified, asOf })
@@ -61,15 +68,36 @@ export async function raise(
   return raised
 }
 
+type Outcome = Pick<Raised, 'id' | 'created' | 'updated'> & {
+  outcome: IntakeOutcome
+  notified: Stored
+  /** Whether it was taken before, and says something else than what stands in the operation now. */
+  differs?: boolean
+}
+
 async function store(
   queries: Queries,
   organisation: CheckedOrganisation,
   message: Message,
-): Promise<Raised & { notified: Stored }> {
-  const { alarm, keyword, from, at } = message
-  const matched = keyword !== undefined
+): Promise<Omit<Outcome, 'outcome'> & Pick<Raised, 'matched'>> {
+  const { keyword } = message
+  const row = await insertOperation(queries, organisation, message, 0)
+  const { outcome, ...taken } = row
+    ? await alarmNew(queries, organisation, row, message)
+    : await takeAgain(queries, organisation, message)
+  await noteMessage(queries, organisation, message, { operationId: taken.id, outcome })
+  return { ...taken, matched: keyword !== undefined }
+}
+
+/** Answers nothing where this source and id have such an operation. */
+function insertOperation(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  { alarm, keyword, at }: Message,
+  turn: number,
+): Promise<OperationRow | undefined> {
   const said = saidOf(alarm, keyword)
-  const row = await queries
+  return queries
     .insertInto('operations')
     .values({
       ...said,
@@ -77,6 +105,7 @@ async function store(
       organisation_id: organisation.id,
       source: alarm.source,
       source_id: alarm.sourceId,
+      turn,
       kind: alarm.kind,
       title: alarm.title,
       type: said.type ?? DEFAULT_OPERATION_TYPE,
@@ -85,20 +114,24 @@ async function store(
       alarm_at: alarm.alarmAt,
       created_at: at,
     })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'source', 'source_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'source', 'source_id', 'turn']).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
-  if (!row) {
-    const about = await takeRaised(queries, organisation, alarm)
-    const taken = await takeNews(queries, organisation, about, message)
-    return { id: about.operation.id, created: false, matched, ...taken }
-  }
+}
 
+async function alarmNew(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  row: OperationRow,
+  { alarm, keyword, from, at }: Message,
+): Promise<Outcome> {
   await queries
     .insertInto('operation_timeline')
     .values({ tenant_id: row.tenant_id, operation_id: row.id, at, kind: 'alarm', actor: from })
     .execute()
-  if (!matched) await noteUnmatched(queries, row, { text: alarm.keyword ?? alarm.title, from, at })
+  if (!keyword) await noteUnmatched(queries, row, { text: alarm.keyword ?? alarm.title, from, at })
   const defaults = keyword && (await keywordDefaults(queries, organisation, keyword.id))
   // Who names vehicles has named all that go.
   const vehicles = alarm.vehicles.length > 0 ? alarm.vehicles : (defaults?.vehicles ?? [])
@@ -106,29 +139,81 @@ async function store(
   if (keyword) await countUse(queries, keyword.id)
   await sendVehicles(queries, row, vehicles, row.alarm_at)
   const notified = await alarmPeople(queries, organisation, row, defaults?.groupIds ?? [], at)
-  return { id: row.id, created: true, updated: false, tooLate: false, matched, notified }
+  return { id: row.id, created: true, updated: false, outcome: 'alarmed', notified }
+}
+
+/** Takes a message about what was raised before. */
+async function takeAgain(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  message: Message,
+): Promise<Outcome> {
+  const { alarm, keyword } = message
+  const about = await takeRaised(queries, organisation, alarm)
+  const { raised, operation } = about
+  const { id } = operation
+  const known = await knownMessages(queries, organisation, alarm)
+  const silent = { id, created: false, updated: false, notified: nothingStored } as const
+
+  if (!isOver(operation)) {
+    if (known.taken) {
+      const differs = raised.id === id && differing(saidOf(alarm, keyword), operation).length > 0
+      return { ...silent, outcome: 'repeated', differs }
+    }
+    const notified = await takeNews(queries, organisation, about, message)
+    if (!notified) return { ...silent, outcome: 'unchanged' }
+    return { id, created: false, updated: true, outcome: 'updated', notified }
+  }
+
+  const found = await findNews(queries, about, message)
+  const isNews = !known.taken && (found !== undefined || operation.kind !== alarm.kind)
+  if (!isNews && !isLater(alarm, about, known))
+    return { ...silent, outcome: known.taken ? 'repeated' : 'unchanged' }
+  if (goesOn(operation, message)) {
+    const notified = await alarmAgain(queries, organisation, about, message, found)
+    return { id, created: false, updated: true, outcome: 'alarmed_again', notified }
+  }
+  // Whoever else would raise it waits for the operation that was taken, so it cannot be there.
+  const row = await insertOperation(queries, organisation, message, raised.turn + 1)
+  if (!row) throw new Error('an operation that was taken was raised once more.')
+  return alarmNew(queries, organisation, row, message)
+}
+
+/** Whether a message reports an alarm that came after everything that is known of the operation. */
+function isLater(
+  { reportedAt }: Alarm,
+  { raised, operation }: Reported,
+  { latestReport }: KnownMessages,
+): boolean {
+  const known = [raised.alarm_at, operation.alarm_at, latestReport].filter((at) => at !== null)
+  return reportedAt !== null && known.every((at) => Date.parse(reportedAt) > Date.parse(at))
 }
 
 /**
- * Takes the operation of a source and id, and where it was merged into another that one: of whoever has something to say
- * about it, be it a second message or a person, one waits until it is known what became of the other.
+ * Takes the latest operation of a source and id, and where it was merged into another that one: of whoever has something to
+ * say about it, be it a second message or a person, one waits until it is known what became of the other.
  */
 async function takeRaised(
   queries: Queries,
   organisation: CheckedOrganisation,
   alarm: Alarm,
 ): Promise<Reported> {
-  const { id } = await queries
-    .selectFrom('operations')
-    .select('id')
-    .where('organisation_id', '=', organisation.id)
-    .where('source', '=', alarm.source)
-    .where('source_id', '=', alarm.sourceId)
-    .executeTakeFirstOrThrow()
-  const raised = await takeOperation(queries, organisation, id, { deleted: true })
+  const latest = () =>
+    queries
+      .selectFrom('operations')
+      .select('id')
+      .where('organisation_id', '=', organisation.id)
+      .where('source', '=', alarm.source)
+      .where('source_id', '=', alarm.sourceId)
+      .orderBy('turn', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  const take = (id: number) => takeOperation(queries, organisation, id, { deleted: true })
+
+  let raised = await take((await latest()).id)
+  // While it was waited for, another message may have raised the next one.
+  for (let { id } = await latest(); id !== raised.id; { id } = await latest()) raised = await take(id)
   let operation = raised
-  while (operation.merged_into !== null) {
-    operation = await takeOperation(queries, organisation, operation.merged_into, { deleted: true })
-  }
+  while (operation.merged_into !== null) operation = await take(operation.merged_into)
   return { raised, operation }
 }

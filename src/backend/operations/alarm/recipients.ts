@@ -38,7 +38,7 @@ export async function recipientsOf(
 }
 
 /** The groups it alarms, of those that are there. */
-async function notedGroupsOf(queries: Queries, operationId: number): Promise<number[]> {
+export async function notedGroupsOf(queries: Queries, operationId: number): Promise<number[]> {
   const rows = await queries
     .selectFrom('operation_groups')
     .select('group_id')

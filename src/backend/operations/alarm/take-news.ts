@@ -8,7 +8,7 @@ import { noteGroups, storeAlarm } from './alarm-people.ts'
 import { groupsOf } from '../detail.ts'
 import { keywordDefaults } from './keyword-defaults.ts'
 import { callSignsOf, changesOf, newVehicles, type Reported } from '../history.ts'
-import type { Keyword } from './keywords.ts'
+import type { Message } from './message.ts'
 import { storeNews } from './news.ts'
 import { newRecipientsOf } from './recipients.ts'
 import { inTimeline, MERGED_NEWS, NEWS, newsOf, saidOf, type News, type Said } from '../said.ts'
@@ -16,54 +16,83 @@ import { sendVehicles } from '../change/send-vehicles.ts'
 import { noteUnmatched } from './unmatched.ts'
 import { writeChange } from '../change/write-change.ts'
 
-/** A message about an operation that is there already. */
-export interface Message {
-  alarm: Alarm
-  keyword: Keyword | undefined
-  /** The name people know the dispatch centre by. */
-  from: string
-  /** ISO 8601 UTC */
-  at: string
+/** What is news in a message. */
+export interface Found {
+  news: News
+  /** Call signs that the operation neither has nor had. */
+  vehicles: readonly string[]
 }
 
-export interface Taken {
-  /** Whether something was changed. */
-  updated: boolean
-  /** Whether there was news for an operation that is over, which stays as it is. */
-  tooLate: boolean
-  notified: Stored
+/** What a message says that its dispatch centre has not said before; undefined: nothing. */
+export async function findNews(
+  queries: Queries,
+  { raised, operation }: Reported,
+  message: Message,
+): Promise<Found | undefined> {
+  const history = await changesOf(queries, { raised, operation })
+  const vehicles = await newVehicles(queries, operation.id, message.alarm.vehicles)
+  const news = withKeyword(message, (said) => newsOf(said, raised, history))
+  return vehicles.length > 0 || Object.keys(news).length > 0 ? { news, vehicles } : undefined
 }
 
 /**
- * Takes what is news in a message of the dispatch centre: changes the operation, notes before and after, tells those who
- * were alarmed, and alarms whom only the new keyword alarms. What the message does not say stays; vehicles are added and
- * never withdrawn; kind and time of the alarm are its first message's. Of one that was merged, the operation it was merged
- * into has the news.
+ * Takes what is news in a message about an operation that is open: changes the operation, notes before and after, tells
+ * those who were alarmed, and alarms whom only the new keyword alarms. What the message does not say stays; vehicles are
+ * added and never withdrawn; kind and time of the alarm are its first message's. Of one that was merged, the operation it
+ * was merged into has the news. Answers whom to tell; undefined: nothing was changed.
  */
 export async function takeNews(
   queries: Queries,
   organisation: CheckedOrganisation,
-  { raised, operation }: Reported,
+  about: Reported,
   message: Message,
-): Promise<Taken> {
-  const { alarm, keyword, from, at } = message
-  const history = await changesOf(queries, { raised, operation })
-  const vehicles = await newVehicles(queries, operation.id, alarm.vehicles)
-  const news = withKeyword(message, (said) => newsOf(said, raised, history))
-  const isNews = vehicles.length > 0 || Object.keys(news).length > 0
-  const isOver = operation.closed_at !== null || operation.deleted_at !== null
-  if (!isOver && !keyword && alarm.keyword !== null)
-    await noteUnmatched(queries, operation, { text: alarm.keyword, from, at })
-  if (!isNews || isOver) return { updated: false, tooLate: isNews && isOver, notified: nothingStored }
+): Promise<Stored | undefined> {
+  const found = await findNews(queries, about, message)
+  if (!message.keyword && message.alarm.keyword !== null) {
+    const { alarm, from, at } = message
+    await noteUnmatched(queries, about.operation, { text: alarm.keyword ?? '', from, at })
+  }
+  if (!found) return undefined
+  const written = await writeNews(queries, about, found, message)
+  if (!written) return undefined
 
-  if (raised.id === operation.id)
-    return tell(queries, organisation, { operation, news, vehicles, kind: NEWS }, message)
+  const { keyword, at } = message
+  const alarmed =
+    'keyword' in written.news && keyword
+      ? await alarmMore(queries, organisation, written.operation, { keywordId: keyword.id, at })
+      : nothingStored
+  const told = await storeNews(
+    queries,
+    organisation,
+    written.operation,
+    { reported: written.details },
+    { except: alarmed.deliveries.map(({ userId }) => userId), at },
+  )
+  return together([alarmed, told])
+}
+
+export interface Written {
+  operation: OperationRow
+  /** What was news for this operation. */
+  news: News
+  details: Changes
+}
+
+/** Writes what is news; undefined: the operation that it was merged into had it already. */
+export async function writeNews(
+  queries: Queries,
+  { raised, operation }: Reported,
+  { news, vehicles }: Found,
+  message: Message,
+): Promise<Written | undefined> {
+  if (raised.id === operation.id) return write(queries, { operation, news, vehicles, kind: NEWS }, message)
 
   // Noted there as well, so that it is no news when it is said again.
   if (Object.keys(news).length > 0)
     await write(queries, { operation: raised, news, vehicles: [], kind: NEWS }, message)
-  const writing = { operation, news: newFor(operation, news), vehicles, kind: MERGED_NEWS }
-  return tell(queries, organisation, writing, message)
+  const forOther = newFor(operation, news)
+  if (vehicles.length === 0 && Object.keys(forOther).length === 0) return undefined
+  return write(queries, { operation, news: forOther, vehicles, kind: MERGED_NEWS }, message)
 }
 
 interface Writing {
@@ -75,37 +104,11 @@ interface Writing {
   kind: string
 }
 
-async function tell(
-  queries: Queries,
-  organisation: CheckedOrganisation,
-  writing: Writing,
-  message: Message,
-): Promise<Taken> {
-  const { news, vehicles } = writing
-  if (vehicles.length === 0 && Object.keys(news).length === 0)
-    return { updated: false, tooLate: false, notified: nothingStored }
-  const { changed, details } = await write(queries, writing, message)
-
-  const { keyword, at } = message
-  const alarmed =
-    'keyword' in news && keyword
-      ? await alarmMore(queries, organisation, changed, { keywordId: keyword.id, at })
-      : nothingStored
-  const told = await storeNews(
-    queries,
-    organisation,
-    changed,
-    { reported: details },
-    { except: alarmed.deliveries.map(({ userId }) => userId), at },
-  )
-  return { updated: true, tooLate: false, notified: together([alarmed, told]) }
-}
-
 async function write(
   queries: Queries,
   { operation, news, vehicles, kind }: Writing,
   { alarm, keyword, from, at }: Message,
-): Promise<{ changed: OperationRow; details: Changes }> {
+): Promise<Written> {
   const before = await callSignsOf(queries, operation.id)
   const added = await sendVehicles(queries, operation, vehicles, at)
   const values = { ...news, ...withoutOldPlace(news, alarm) }
@@ -115,7 +118,8 @@ async function write(
   }
   const change = { ...values, ...('keyword' in news && { keyword_id: keyword?.id ?? null }) }
   return {
-    changed: await writeChange(queries, operation, change, { at, kind, actor: from, details }),
+    operation: await writeChange(queries, operation, change, { at, kind, actor: from, details }),
+    news,
     details,
   }
 }
@@ -161,9 +165,20 @@ async function alarmMore(
 ): Promise<Stored> {
   if ((await groupsOf(queries, operation.id)).length === 0) return nothingStored
 
+  await addGroupsOf(queries, organisation, operation, keywordId)
+  return storeAlarm(queries, operation, await newRecipientsOf(queries, organisation, operation.id), at)
+}
+
+/** The groups of a keyword besides those that an operation has; a keyword without groups alarms all. */
+export async function addGroupsOf(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  operation: OperationRow,
+  keywordId: number,
+): Promise<void> {
+  // No group: it has alarmed all of the organisation.
+  if ((await groupsOf(queries, operation.id)).length === 0) return
   const { groupIds } = await keywordDefaults(queries, organisation, keywordId)
   if (groupIds.length > 0) await noteGroups(queries, operation, groupIds)
-  // No group: all of the organisation.
   else await queries.deleteFrom('operation_groups').where('operation_id', '=', operation.id).execute()
-  return storeAlarm(queries, operation, await newRecipientsOf(queries, organisation, operation.id), at)
 }

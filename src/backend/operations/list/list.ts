@@ -14,6 +14,7 @@ import { pageOf } from '../../http/page.ts'
 import { type Cursor, writeCursor } from '../../http/cursor.ts'
 import { filtered, inOrder, type Wanted } from './filters.ts'
 import { readNewestFirst } from './newest-first.ts'
+import { answerCounts } from '../answer-counts.ts'
 import { toOperations } from '../rows.ts'
 
 interface Asked {
@@ -135,6 +136,7 @@ async function answersOf(
   if (operationIds.length === 0) return new Map()
   const rows = await queries
     .selectFrom('operation_responses')
+    .where(answerCounts)
     .select(['operation_id', 'answer'])
     .select((expression) => [
       expression.fn.countAll<number>().as('people'),

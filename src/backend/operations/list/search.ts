@@ -33,18 +33,19 @@ function tsquery(organisationId: number, words: readonly string[]): Expression<u
   return sql`cast(${query} as tsquery)`
 }
 
-const LATEST_MS = 2 ** 42 - 1
+const LATEST_SECOND = 2 ** 32 - 1
+const IDS = 2 ** 22
 
 /**
- * Where an operation of an organisation stands in SQLite's index, which is in the order of the list; `at` in ms since 1970.
- * The bits are those of migration 0008.
+ * Where an operation of an organisation stands in SQLite's index, which is in the order of the list, those of one second in
+ * the order of their ids; `at` in ms since 1970. The bits are those of migration 0025.
  */
 export function placeOf({ id: organisationId }: CheckedOrganisation, { at, id }: Cursor): bigint {
-  const time = BigInt(Math.min(Math.max(at, 0), LATEST_MS))
-  return (BigInt(organisationId % 512) << 54n) + (time << 12n) + BigInt(id % 4096)
+  const time = BigInt(Math.min(Math.max(Math.floor(at / 1000), 0), LATEST_SECOND))
+  return (BigInt(organisationId % 512) << 54n) + (time << 22n) + BigInt(id % IDS)
 }
 
-/** The last place of an organisation, at which nothing stands before the year 2109. */
+/** The last place of an organisation, at which nothing stands before the year 2106. */
 export function lastPlaceOf(organisation: CheckedOrganisation): bigint {
-  return placeOf(organisation, { at: LATEST_MS, id: 4095 })
+  return placeOf(organisation, { at: LATEST_SECOND * 1000, id: IDS - 1 })
 }

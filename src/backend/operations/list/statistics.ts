@@ -93,14 +93,18 @@ async function withTimes(queries: Queries, rows: readonly OperationRow[]): Promi
   const times = new Map(vehicles.map((row) => [row.operation_id, row]))
   const coming = new Map(answers.map(({ operation_id, people }) => [operation_id, people]))
 
-  return rows.map(({ id, alarm_at, closed_at, type, close_reason }) => {
+  return rows.map(({ id, alarm_at, alarmed_again_at, closed_at, type, close_reason }) => {
     const at = Date.parse(alarm_at)
-    const after = (time: string | null | undefined) => (time ? (Date.parse(time) - at) / MINUTE_MS : null)
+    const again = alarmed_again_at === null ? Infinity : Date.parse(alarmed_again_at)
+    // Whoever went out after the second alarm was not slow to follow the first.
+    const sinceAlarm = (time: number) => time - (time >= again ? again : at)
+    const after = (time: string | null | undefined) =>
+      time ? sinceAlarm(Date.parse(time)) / MINUTE_MS : null
     return {
       type,
       close_reason,
       at,
-      minutes: after(closed_at),
+      minutes: closed_at === null ? null : (Date.parse(closed_at) - at) / MINUTE_MS,
       firstOut: after(times.get(id)?.out),
       firstOnScene: after(times.get(id)?.on_scene),
       coming: coming.get(id) ?? 0,

@@ -146,13 +146,18 @@ function Way({ locale, operation }: Props) {
 }
 
 function Times({ locale, operation, now }: Props & { now: number | undefined }) {
-  const { alarm_at } = operation
+  const { alarm_at, alarmed_again_at: again } = operation
 
   return (
     <p className="operation-time muted">
       <Icon shape={clock} />
       <span>
         <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
+        {again && (
+          <span>
+            {translate(locale)('operation.alarmedAgain', { time: clockTime(again, Date.parse(alarm_at)) })}
+          </span>
+        )}
         {now !== undefined && <span>{lasting(locale, operation, now)}</span>}
       </span>
     </p>
@@ -162,13 +167,14 @@ function Times({ locale, operation, now }: Props & { now: number | undefined }) 
 /** How long it has been running, or when it was closed and how long it took. */
 function lasting(
   locale: Locale,
-  { alarm_at, active, closed_at }: Operation,
+  { alarm_at, alarmed_again_at, active, closed_at }: Operation,
   now: number,
 ): string | undefined {
   const t = translate(locale)
   if (active) {
-    if (isJustNow(alarm_at, now)) return t('operation.runningNow')
-    return t('operation.running', { duration: durationSince(alarm_at, locale, now) })
+    const since = alarmed_again_at ?? alarm_at
+    if (isJustNow(since, now)) return t('operation.runningNow')
+    return t('operation.running', { duration: durationSince(since, locale, now) })
   }
   if (!closed_at) return undefined
   const closed = Date.parse(closed_at)

@@ -6,6 +6,7 @@ import { OperationAlarmed } from './OperationAlarmed.tsx'
 import { OperationAttachments } from '../attachments/OperationAttachments.tsx'
 import { OperationPaper, OperationPaperHead } from './OperationPaper.tsx'
 import { OperationPlace } from './OperationPlace.tsx'
+import { OperationRepeated } from './OperationRepeated.tsx'
 
 interface Props {
   locale: Locale
@@ -32,6 +33,11 @@ export function OperationMore(props: Props) {
       <OperationAttachments key={props.operation.id} {...props} />
     </>
   )
+}
+
+/** What its dispatch centre says again: above everything, so that nobody goes to the wrong place. */
+export function OperationHint(props: Props) {
+  return <OperationRepeated {...props} />
 }
 
 /** The documents of an operation, and of what is there: they stand below its vehicles. */

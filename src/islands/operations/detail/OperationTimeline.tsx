@@ -45,6 +45,7 @@ function isKnown(kind: string): kind is keyof typeof de {
 
 const shapes: Readonly<Record<string, string>> = {
   alarm: alerts,
+  alarmed_again: alerts,
   'response.coming': check,
   'response.later': clock,
   'response.not_coming': close,

@@ -134,6 +134,7 @@ describe('an alarm that is committed at the very moment', () => {
     lng: null,
     remark: null,
     alarmAt: '2026-11-21T12:00:00.000Z',
+    reportedAt: null,
     vehicles: [],
   }
   const here = { id: 1, tenantId: 1 }

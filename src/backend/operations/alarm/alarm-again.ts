@@ -1,0 +1,66 @@
+import type { CheckedOrganisation } from '../../session/caller.ts'
+import type { Queries } from '../../database/database.ts'
+import type { OperationRow } from '../../database/schema.ts'
+import type { Stored } from '../../notifications/notify.ts'
+import { storeAlarm } from './alarm-people.ts'
+import type { Reported } from '../history.ts'
+import { rebindVehicles } from '../operation-vehicles.ts'
+import { notedGroupsOf, recipientsOf } from './recipients.ts'
+import type { Message } from './message.ts'
+import { addGroupsOf, type Found, writeNews } from './take-news.ts'
+import { writeChange } from '../change/write-change.ts'
+
+/** An operation that was closed longer ago is another one when its number comes again. */
+const SAME_OPERATION_MS = 12 * 60 * 60 * 1000
+
+export function isOver({ closed_at, deleted_at }: OperationRow): boolean {
+  return closed_at !== null || deleted_at !== null
+}
+
+/** Whether an operation that is over goes on when its number alarms again; otherwise that is a new operation. */
+export function goesOn(operation: OperationRow, { alarm, at }: Message): boolean {
+  const { closed_at, deleted_at, archived_at, kind } = operation
+  if (closed_at === null || deleted_at !== null || archived_at !== null || kind !== alarm.kind) return false
+  return Date.parse(at) - Date.parse(closed_at) < SAME_OPERATION_MS
+}
+
+/**
+ * Takes a closed operation up again because its dispatch centre has alarmed it once more, with what is news in its message,
+ * and alarms everybody anew: who had answered before is asked again. Answers whom to tell.
+ */
+export async function alarmAgain(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  { raised, operation: closed }: Reported,
+  message: Message,
+  found: Found | undefined,
+): Promise<Stored> {
+  const { from, at, keyword } = message
+  const open = await writeChange(
+    queries,
+    closed,
+    { closed_at: null, close_reason: null, alarmed_again_at: at },
+    { at, actor: from, kind: 'alarmed_again', details: { close_reason: [closed.close_reason, null] } },
+  )
+  await turnOutAgain(queries, open, at)
+  const about = { raised: raised.id === closed.id ? open : raised, operation: open }
+  const written = found && (await writeNews(queries, about, found, message))
+  const operation = written?.operation ?? open
+  if (written && 'keyword' in written.news && keyword)
+    await addGroupsOf(queries, organisation, operation, keyword.id)
+  const groupIds = await notedGroupsOf(queries, operation.id)
+  const { userIds } = await recipientsOf(queries, organisation, groupIds)
+  return storeAlarm(queries, operation, userIds, at, { again: true })
+}
+
+/** Vehicles that had come home go out anew: their times are those of this time, the timeline keeps the others. */
+async function turnOutAgain(queries: Queries, operation: OperationRow, at: string): Promise<void> {
+  const none = { en_route_at: null, on_scene_at: null, available_at: null, home_at: null }
+  await queries
+    .updateTable('operation_vehicles')
+    .set({ ...none, alarmed_at: at })
+    .where('operation_id', '=', operation.id)
+    .where('home_at', 'is not', null)
+    .execute()
+  await rebindVehicles(queries, operation)
+}

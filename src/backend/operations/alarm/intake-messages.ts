@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { CheckedOrganisation } from '../../session/caller.ts'
+import type { Queries } from '../../database/database.ts'
+import { INTAKE_LOG_DAYS, type IntakeOutcome } from '../../../contract/operations/intake-messages.ts'
+import type { LoggedMessage, Time } from '../../database/schema-operations.ts'
+import type { Alarm } from './alarm.ts'
+import { fold } from './keywords.ts'
+import type { Said } from '../said.ts'
+import type { Message } from './message.ts'
+
+/** What is known of the messages that came before one with the same source and id. */
+export interface KnownMessages {
+  /** Whether one of them said exactly the same, but for the time of the alarm. */
+  taken: boolean
+  /** The latest time of the alarm that they reported. */
+  latestReport: Time | null
+}
+
+/**
+ * To be asked by whoever has taken the operation of the source and id (`takeRaised`): then no message of it is taken beside
+ * this one.
+ */
+export async function knownMessages(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  alarm: Alarm,
+): Promise<KnownMessages> {
+  const content = contentOf(alarm)
+  const { same, latest } = await queries
+    .selectFrom('intake_messages')
+    .where('organisation_id', '=', organisation.id)
+    .where('source', '=', alarm.source)
+    .where('source_id', '=', alarm.sourceId)
+    .select(({ fn, eb }) => [
+      fn.count<number>(eb.case().when('content', '=', content).then(1).end()).as('same'),
+      fn.max('reported_at').as('latest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { taken: same > 0, latestReport: latest }
+}
+
+/** Remembers a message and what became of it, in its transaction. */
+export async function noteMessage(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  { alarm, keyword, from, at }: Message,
+  { operationId, outcome }: { operationId: number; outcome: IntakeOutcome },
+): Promise<void> {
+  const { title, address, lat, lng, text } = alarm
+  const said: LoggedMessage = {
+    title,
+    address,
+    lat,
+    lng,
+    keyword: keyword?.code ?? null,
+    keyword_id: keyword?.id ?? null,
+    text,
+  }
+  await queries
+    .insertInto('intake_messages')
+    .values({
+      tenant_id: organisation.tenantId,
+      organisation_id: organisation.id,
+      operation_id: operationId,
+      source: alarm.source,
+      source_id: alarm.sourceId,
+      sender: from,
+      content: contentOf(alarm),
+      reported_at: alarm.reportedAt,
+      received_at: at,
+      outcome,
+      message: JSON.stringify(said),
+    })
+    .execute()
+}
+
+/** A digest of what a message says, however it is written; its time alone makes it no other message. */
+function contentOf({ source, sourceId, alarmAt, reportedAt, vehicles, ...said }: Alarm): string {
+  const fields = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const content = JSON.stringify([fields, vehicles.map(fold).toSorted()])
+  return createHash('sha256').update(content).digest('base64url')
+}
+
+/** What people can take from a message that is repeated. */
+export const takeable = ['address', 'keyword', 'text'] as const
+
+/** Of what a message says of these fields, what does not stand in the operation. */
+export function differing(
+  message: Pick<Said, (typeof takeable)[number]>,
+  operation: Pick<Said, (typeof takeable)[number]>,
+): (typeof takeable)[number][] {
+  return takeable.filter((field) => message[field] !== null && message[field] !== operation[field])
+}
+
+const KEPT_MS = INTAKE_LOG_DAYS * 24 * 60 * 60 * 1000
+
+/**
+ * Forgets what messages from more than 30 days ago said; that they were taken is kept, so that they are no news when they
+ * come again. `now` in ms since 1970.
+ */
+export async function forgetOldMessages(queries: Queries, now: number): Promise<void> {
+  const before = new Date(now - KEPT_MS).toISOString()
+  await queries
+    .updateTable('intake_messages')
+    .set({ message: null })
+    .where('received_at', '<', before)
+    .where('message', 'is not', null)
+    .execute()
+}

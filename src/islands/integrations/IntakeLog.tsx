@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { INTAKE_LOG_PAGE, type IntakeMessage } from '../../contract/operations/intake-messages.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { localizePath, pathOf } from '../../i18n/paths.ts'
+import { translate } from '../../i18n/translate.ts'
+import { isMissingCall } from '../../lib/api/api-error.ts'
+import { problemWords } from '../../lib/api/problem-words.ts'
+import { incidentTime, relativeTime } from '../../lib/pages/dates.ts'
+import { routes } from '../../lib/routes.ts'
+import { $intakeLog, loadEarlierMessages, loadIntakeLog } from '../../lib/stores/organisation/intake-log.ts'
+import { tellFailure } from '../shared/tell-failure.ts'
+import { Empty, Failure, Offline } from '../ui/feedback/Failure.tsx'
+import { SkeletonRows } from '../ui/feedback/SkeletonRows.tsx'
+import { BareLoadMore } from '../ui/layout/BareLoadMore.tsx'
+import { ListRow } from '../ui/layout/ListRow.tsx'
+import { useNow } from '../ui/behaviour/use-now.ts'
+
+/** What dispatch centres have sent and what became of it, also where nobody was told: asked for when it is opened. */
+export function IntakeLog({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="intake-log" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('integrations.log.heading')}</summary>
+      <p className="muted">{t('integrations.log.about')}</p>
+      {open && <Messages locale={locale} />}
+    </details>
+  )
+}
+
+function Messages({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const log = useStore($intakeLog, { ssr: 'initial' })
+  const [busy, setBusy] = useState(false)
+  if (log.state === 'loading') return <SkeletonRows rows={3} label={t('common.loading')} />
+  if (log.state === 'failed') {
+    if (isMissingCall(log.error)) return <Empty text={t('integrations.log.missing')} />
+    const State = log.error.kind === 'offline' ? Offline : Failure
+    const retry = { label: t('common.retry'), busy: log.changing, onRetry: () => void loadIntakeLog() }
+    return <State {...problemWords(t, log.error)} retry={retry} />
+  }
+  const { messages, next } = log.value
+  if (messages.length === 0) return <Empty text={t('integrations.log.none')} />
+
+  const loadMore = async () => {
+    setBusy(true)
+    await loadEarlierMessages().catch((error: unknown) =>
+      tellFailure(locale, error, 'Earlier messages of dispatch centres did not come.'),
+    )
+    setBusy(false)
+  }
+  return (
+    <>
+      <ul className="list-rows card">
+        {messages.map((message) => (
+          <Row key={message.id} locale={locale} message={message} />
+        ))}
+      </ul>
+      <BareLoadMore
+        label={next === null ? undefined : t('integrations.log.more', { count: INTAKE_LOG_PAGE })}
+        busy={busy}
+        busyLabel={t('common.loading')}
+        came={t('integrations.log.shown', { count: messages.length })}
+        onMore={() => void loadMore()}
+      />
+    </>
+  )
+}
+
+function Row({ locale, message }: { locale: Locale; message: IntakeMessage }) {
+  const t = translate(locale)
+  const now = useNow() ?? Date.now()
+  const { received_at, sender, source, source_id, title, outcome, operation_id } = message
+  return (
+    <ListRow
+      href={localizePath(pathOf(routes.alert, { id: operation_id }), locale)}
+      title={title}
+      meta={
+        <>
+          <strong>{t(`integrations.log.outcomes.${outcome}`)}</strong>
+          <span title={incidentTime(received_at)}>{relativeTime(received_at, locale, now)}</span>
+          <span>
+            <bdi>{sender}</bdi>
+          </span>
+          <span>
+            <bdi>{`${source} ${source_id}`}</bdi>
+          </span>
+        </>
+      }
+    />
+  )
+}
