@@ -100,6 +100,44 @@ test('two leaders change the same operation: both versions stand beside each oth
   await expect(page.locator('main')).toContainText('E-17')
 })
 
+test('what the dispatch centre says again is taken with one tap; the number of a closed operation alarms again', async ({
+  page,
+  server,
+}) => {
+  const source = { source: 'ils', source_id: 'again', title: 'B2 – Scheunenbrand' }
+  const first = { ...source, address: 'Schulstraße 12, Musterstadt' }
+  const { id } = await raiseAlarm(server.origin, first)
+  await raiseAlarm(server.origin, { ...source, address: 'Schulstraße 21, Musterstadt' })
+  await lead(page, `/alarmierungen/${id}`)
+  const place = page.locator('.operation-detail-place')
+  await expect(place).toContainText('Schulstraße 21')
+
+  await raiseAlarm(server.origin, first)
+  const hint = page.locator('.operation-repeated')
+  await expect(hint).toContainText('Leitstelle meldet wieder: Schulstraße 12, Musterstadt')
+  await expect(place).toContainText('Schulstraße 21')
+  await hint.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(place).toContainText('Schulstraße 12')
+  await expect(hint).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Komme', exact: true }).click()
+  await act(page, 'Abschließen')
+  const dialog = page.getByRole('dialog', { name: 'Einsatz abschließen' })
+  await dialog.getByRole('button', { name: 'Abschließen' }).click()
+  await expect(page.locator('.operation-status')).toHaveText('Abgeschlossen')
+  const again = await raiseAlarm(server.origin, { ...first, remark: 'Nachlöscharbeiten' })
+  expect(again).toEqual({ id, created: false, updated: true })
+  await expect(page.locator('.operation-status')).toHaveText('Im Einsatz')
+  await expect(page.locator('.operation-time')).toContainText('erneut alarmiert')
+  await expect(page.locator('.timeline')).toContainText('Erneut alarmiert')
+
+  await page.goto('/settings/integrations')
+  await page.getByText('Eingegangene Meldungen', { exact: true }).click()
+  const rows = page.locator('.intake-log .list-row')
+  await expect(rows.first()).toContainText('Erneut alarmiert')
+  await expect(rows.nth(1)).toContainText('Wiederholt, nichts geändert')
+})
+
 test('a member is offered what they may do, and is led away from the rest', async ({ page, server }) => {
   const { id } = await raiseAlarm(server.origin, { title: 'B1 – Papierkorb' })
   await signIn(page, 'mitglied')
