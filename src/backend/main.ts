@@ -15,6 +15,7 @@ async function main(): Promise<void> {
   const log = createLog()
   const backend = await startBackend(config, {
     log,
+    claimLost: () => fail(new StartError('Another process serves from the database: this one ends.')),
     pages: (app, visitors) =>
       createPageHost({
         directory,

@@ -54,6 +54,8 @@ export interface StartOptions {
   pages?: ((app: Hono, visitors: Visitors) => PageHost | Promise<PageHost>) | undefined
   log?: Log
   now?: () => number
+  /** Another process has the database since, and this one must not go on (`Database.claim`). */
+  claimLost?: () => void
   /** How often rights that were changed elsewhere are looked for. */
   sweepEveryMs?: number
   /** How often operations are looked for that nobody has closed. */
@@ -89,7 +91,10 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
   const log = options.log ?? createLog()
   const now = options.now ?? Date.now
   const release = takeLock(join(config.dataDirectory, 'lock'), `DATA_DIR ${config.dataDirectory}`)
-  const { database, close: closeDatabase } = await openMigrated(config).catch((error: unknown) => {
+  const { database, close: closeDatabase } = await openMigrated(config, () => {
+    log.error('another process serves from the database')
+    options.claimLost?.()
+  }).catch((error: unknown) => {
     release()
     throw error
   })
@@ -217,7 +222,10 @@ interface Opened {
   close: () => Promise<void>
 }
 
-async function openMigrated({ database: address, dataDirectory }: Config): Promise<Opened> {
+async function openMigrated(
+  { database: address, dataDirectory }: Config,
+  claimLost: () => void,
+): Promise<Opened> {
   const where = 'file' in address ? address.file : 'DATABASE_URL'
   let opened: Database | undefined
   let release = () => {}
@@ -231,7 +239,7 @@ async function openMigrated({ database: address, dataDirectory }: Config): Promi
     if ('file' in address && dirname(address.file) !== dataDirectory) {
       release = takeLock(`${address.file}.lock`, 'it')
     }
-    await opened.claim()
+    await opened.claim(claimLost)
     await opened.migrate()
     return { database: opened, close }
   } catch (cause) {

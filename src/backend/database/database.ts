@@ -28,9 +28,10 @@ export interface Database {
   migrate: (to?: string) => Promise<void>
   /**
    * Makes this process the only one that serves from the database, until it closes or dies: another would alarm
-   * only the people who are connected to it. Rejects when another one is.
+   * only the people who are connected to it. Rejects when another one is. `lost`: another one has become it since, while
+   * the database could not be reached, and this process has to end.
    */
-  claim: () => Promise<void>
+  claim: (lost: () => void) => Promise<void>
   close: () => Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { createTurns } from '../limits/turns.ts'
 import type { Queries, Uncounted } from './database.ts'
@@ -30,7 +31,7 @@ export function openPostgres(url: string): Uncounted {
   // The pool listens to idle ones alone. What a busy one was asked is rejected to whoever asked.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  let claim: pg.Client | undefined
+  let claim: Claim | undefined
 
   return {
     engine: 'postgres',
@@ -38,11 +39,11 @@ export function openPostgres(url: string): Uncounted {
     write: (job) => inTransaction(read, job),
     aside: createTurns(CONNECTIONS_ASIDE),
     migrate: (to) => migrate(read, 'postgres', to),
-    claim: async () => {
-      claim = await claimDatabase(url)
+    claim: async (lost) => {
+      claim = await holdClaim(url, lost)
     },
     close: async () => {
-      await claim?.end()
+      await claim?.release()
       await read.destroy()
     },
   }
@@ -51,18 +52,80 @@ export function openPostgres(url: string): Uncounted {
 /** Any number, as long as nothing else in the same database locks it. */
 const CLAIM = 8_240_112
 
-/** Holds the lock on a connection of its own, because a pool would give the connection away. */
+/** So long after a try that found no server the next one is made. */
+const CLAIM_AGAIN_MS = 250
+
+interface Claim {
+  release: () => Promise<void>
+}
+
+/**
+ * Holds the lock, which ends with its connection: where that is lost, as with a restart of the server, it is taken anew as
+ * soon as there is a server. `lost`: another process has it by then.
+ */
+async function holdClaim(url: string, lost: () => void): Promise<Claim> {
+  let released = false
+  let client = await claimDatabase(url)
+  watch()
+
+  function watch(): void {
+    client.once('end', () => void renew())
+  }
+
+  async function renew(): Promise<void> {
+    while (!released) {
+      try {
+        client = await claimDatabase(url)
+        // It may have been given up while this was asked.
+        if (released) await client.end()
+        else watch()
+        return
+      } catch (error) {
+        if (error instanceof ClaimedByOther) {
+          lost()
+          return
+        }
+        await delay(CLAIM_AGAIN_MS)
+      }
+    }
+  }
+
+  return {
+    release: async () => {
+      released = true
+      await client.end()
+    },
+  }
+}
+
+class ClaimedByOther extends Error {
+  override name = 'ClaimedByOther'
+  constructor() {
+    super('it is used by another process.')
+  }
+}
+
+/** On a connection of its own, because a pool would give the connection away. */
 async function claimDatabase(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Otherwise nobody would notice for hours that the other end is gone.
+    keepAlive: true,
+  })
   client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [
-    CLAIM,
-  ])
-  if (rows[0]?.claimed) return client
-
+  try {
+    const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [
+      CLAIM,
+    ])
+    if (rows[0]?.claimed) return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
   await client.end()
-  throw new Error('it is used by another process.')
+  throw new ClaimedByOther()
 }
 
 /** Serialisation failure and deadlock: PostgreSQL ended one of two transactions, and asks to try it again. */

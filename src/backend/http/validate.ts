@@ -9,13 +9,22 @@ import { invalid, type FieldProblem } from './problem.ts'
 export function validate<Schema extends AnySchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
+  throw invalid(problemsOf(result.issues))
+}
 
+/** What is wrong with a value, by the dotted paths of its fields; nothing where it is as the schema wants it. */
+export function fieldProblems(schema: AnySchema, value: unknown): Readonly<Record<string, FieldProblem[]>> {
+  const result = v.safeParse(schema, value)
+  return result.success ? {} : problemsOf(result.issues)
+}
+
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, FieldProblem[]> {
   const fields: Record<string, FieldProblem[]> = {}
-  for (const issue of result.issues) {
+  for (const issue of issues) {
     const path = v.getDotPath(issue) ?? 'body'
     fields[path] = [...(fields[path] ?? []), describe(issue)]
   }
-  throw invalid(fields)
+  return fields
 }
 
 /** Says in our few words what valibot found. */

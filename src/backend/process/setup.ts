@@ -1,23 +1,40 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { timingSafeEqual } from 'node:crypto'
-import { foldEmail } from '../../contract/account/email-address.ts'
-import { SHORTEST_PASSWORD } from '../../contract/account/password.ts'
+import * as v from 'valibot'
+import { foldEmail, isEmailAddress, LONGEST_EMAIL } from '../../contract/account/email-address.ts'
+import { NewPassword } from '../../contract/account/password.ts'
+import { organisationTextLimits } from '../../contract/organisation/organisation.ts'
+import { LONGEST_NAME } from '../../contract/people/invitations.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { localeOf } from '../../i18n/accept-language.ts'
 import { guessedBy } from '../account/guessed-passwords.ts'
 import { storableText } from '../http/json.ts'
+import type { FieldProblem } from '../http/problem.ts'
+import { fieldProblems } from '../http/validate.ts'
 import { hashPassword } from '../session/passwords.ts'
 import type { Services } from '../services.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
 import { wordsFor } from '../http/words.ts'
 
-/** As long as an address may be that can sign in. */
-const MAXIMUM_LENGTH = 254
-const fields = ['tenant', 'organisation', 'firstName', 'lastName', 'email', 'password'] as const
-type Field = (typeof fields)[number]
-type Filled = Record<Field, string>
+const line = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit))
+
+/** As everywhere else where these are given: what passes here is good for signing in, and can be changed later. */
+const SetUp = v.object({
+  tenant: line(organisationTextLimits.name),
+  organisation: line(organisationTextLimits.name),
+  firstName: line(LONGEST_NAME),
+  lastName: line(LONGEST_NAME),
+  email: v.pipe(
+    line(LONGEST_EMAIL),
+    v.check((email) => isEmailAddress(foldEmail(email))),
+  ),
+  password: NewPassword,
+})
+type Filled = v.InferOutput<typeof SetUp>
+type Field = keyof Filled
+const fields = Object.keys(SetUp.entries) as Field[]
 
 /**
  * The one-time link with which the first tenant administrator is made (architecture, section 4). Answers its
@@ -58,7 +75,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 /** Whatever was sent instead of a form reads as an empty one. */
 function readForm(form: URLSearchParams): Filled {
-  const read = (field: Field): string => storableText(form.get(field) ?? '').slice(0, MAXIMUM_LENGTH)
+  const read = (field: Field): string => storableText(form.get(field) ?? '')
   const filled = Object.fromEntries(fields.map((field) => [field, read(field).trim()])) as Filled
   // A password is taken as typed.
   return { ...filled, password: read('password') }
@@ -71,13 +88,19 @@ function check(filled: Filled, t: Translate): string[] {
     email: filled.email,
     organisations: [filled.tenant, filled.organisation],
   })
-  const missing = fields.filter((field) => filled[field] === '')
-  return [
-    ...missing.map((field) => t('setup.required', { field: t(`setup.${field}`) })),
-    ...(filled.email && !/^[^\s@]+@[^\s@]+$/.test(filled.email) ? [t('setup.emailInvalid')] : []),
-    ...(filled.password && filled.password.length < SHORTEST_PASSWORD ? [t('setup.passwordTooShort')] : []),
-    ...(guessed ? [t(`problems.field.${guessed}`)] : []),
-  ]
+  const wrong = fieldProblems(SetUp, filled)
+  const problems = fields.flatMap((field) => (wrong[field] ?? []).map((problem) => say(field, problem, t)))
+  return guessed ? [...problems, t(`problems.field.${guessed}`)] : problems
+}
+
+function say(field: Field, { key, values }: FieldProblem, t: Translate): string {
+  const name = t(`setup.${field}`)
+  if (key === 'required' || key === 'tooShort')
+    return field === 'password' && key === 'tooShort'
+      ? t('setup.passwordTooShort')
+      : t('setup.required', { field: name })
+  if (field === 'email' && key === 'format') return t('setup.emailInvalid')
+  return t('setup.wrong', { field: name, problem: t(`problems.field.${key}`, values) })
 }
 
 /** Two people may submit at once: the second finds a tenant and changes nothing. */
@@ -94,7 +117,7 @@ async function create(queries: Queries, filled: Filled, passwordHash: string, no
     .values({
       tenant_id: tenant.id,
       name: filled.organisation,
-      short_name: filled.organisation,
+      short_name: filled.organisation.slice(0, organisationTextLimits.short_name).toWellFormed(),
       kind: 'FF',
       time_zone: 'Europe/Berlin',
       active: true,

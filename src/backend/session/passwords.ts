@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Problem } from '../http/problem.ts'
+import { createTurns } from '../limits/turns.ts'
 
 /** What a hash costs whoever makes or tries it. It stands in the hash itself, so that it can rise without a new password. */
 export interface HashCost {
@@ -13,15 +14,18 @@ export interface HashCost {
 const COST: HashCost = { memoryKib: 19_456, passes: 2 }
 const LANES = 1
 const TAG_BYTES = 32
-/** Each hash takes a core and 19 MiB for its time: a storm of sign-ins waits instead of starving alarms. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1)
+/**
+ * Each hash takes a core, 19 MiB and one of Node's four threads for its time. A storm of sign-ins, as after an alarm, leaves
+ * one core to everything else, and two threads to the look-ups of the push services and to files.
+ */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 /** More than these wait in vain: whoever signs in then is asked to come again, instead of everybody waiting. */
 const MAXIMUM_WAITING = 64
 
 const derive = promisify(argon2)
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = createTurns(AT_ONCE)
+let asked = 0
 
 /** `argon2id$m=<KiB>,t=<passes>$<salt>$<tag>`, the last two base64url. */
 export async function hashPassword(password: string, cost: HashCost = COST): Promise<string> {
@@ -51,24 +55,22 @@ function partsOf(hash: string): { cost: HashCost; salt: Buffer; tag: Buffer } {
 }
 
 async function tagOf(password: string, salt: Buffer, { memoryKib, passes }: HashCost): Promise<Buffer> {
-  if (waiting.length >= MAXIMUM_WAITING) {
+  if (asked >= AT_ONCE + MAXIMUM_WAITING) {
     throw new Problem(503, 'unavailable', { headers: { 'Retry-After': '2' } })
   }
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
+  asked += 1
   try {
-    return await derive('argon2id', {
-      message: Buffer.from(password.normalize('NFKC')),
-      nonce: salt,
-      parallelism: LANES,
-      tagLength: TAG_BYTES,
-      memory: memoryKib,
-      passes,
-    })
+    return await inTurn(() =>
+      derive('argon2id', {
+        message: Buffer.from(password.normalize('NFKC')),
+        nonce: salt,
+        parallelism: LANES,
+        tagLength: TAG_BYTES,
+        memory: memoryKib,
+        passes,
+      }),
+    )
   } finally {
-    // Whoever waits next takes over this place, so the count stays.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    asked -= 1
   }
 }

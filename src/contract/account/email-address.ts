@@ -4,7 +4,7 @@ export function foldEmail(email: string): string {
 }
 
 /** Longer ones nobody could sign in with. */
-const LONGEST_EMAIL = 254
+export const LONGEST_EMAIL = 254
 
 /** What an address needs to be sent something: no sign that ends one, or a header, and a domain. */
 const address =

@@ -7,6 +7,7 @@ import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
 import { inAttempts } from './attempts.ts'
 import { toApiError } from './fetch-error.ts'
+import { outlivesPage } from './outlives-page.ts'
 import { inTurn } from '../device/lock.ts'
 import type { HeardTime } from './server-clock.ts'
 
@@ -163,8 +164,8 @@ async function send<Out extends AnySchema>(
       credentials,
       // Also for the rest of an answer that has begun.
       signal: AbortSignal.timeout(patience),
-      // What waited for an undo, a change that is kept, and the word of a sign-out are sent while the page goes.
-      keepalive: method === 'DELETE' || key !== undefined || path === logout.path,
+      // The page is left as soon as it is signed out, answered or not.
+      keepalive: path === logout.path || outlivesPage(payload),
       onResponse: ({ response }) =>
         answered?.({ date: response.headers.get('Date'), sent, received: Date.now() }),
       retry: false,

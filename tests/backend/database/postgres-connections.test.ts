@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import { usePostgres } from '../../support/servers/engines.ts'
@@ -96,9 +97,57 @@ test.for([
 test('a second process on the same PostgreSQL is refused until the first one ends', async ({ skip }) => {
   const url = postgres.needUrl(skip)
   const [first, second] = [openDatabase({ url }), openDatabase({ url })]
-  await first.claim()
-  await expect(second.claim()).rejects.toThrow('another process')
+  await first.claim(unexpected)
+  await expect(second.claim(unexpected)).rejects.toThrow('another process')
   await first.close()
-  await second.claim()
+  await second.claim(unexpected)
+  await second.close()
+})
+
+const unexpected = () => {
+  throw new Error('the claim was lost')
+}
+
+test('a process that loses the connection of its claim has it again at once, or learns who has it', async ({
+  skip,
+}) => {
+  const url = postgres.needUrl(skip)
+  const [first, second] = [openDatabase({ url }), openDatabase({ url })]
+  let lost = false
+  await first.claim(() => (lost = true))
+  const holders = () =>
+    sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and granted`.execute(
+      second.read,
+    )
+  const endHolder = () =>
+    sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`.execute(
+      second.read,
+    )
+  const before = (await holders()).rows[0]?.pid
+
+  await endHolder()
+  await expect
+    .poll(async () => (await holders()).rows[0]?.pid ?? before, { timeout: 30_000 })
+    .not.toBe(before)
+  await expect(second.claim(unexpected)).rejects.toThrow('another process')
+  expect(lost).toBe(false)
+
+  // Whoever waits for the lock has it the moment it is free.
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  const waiting = other.query('select pg_advisory_lock(objid::bigint) from pg_locks where locktype = $1', [
+    'advisory',
+  ])
+  const waits = sql<{
+    count: number
+  }>`select count(*) from pg_locks where locktype = 'advisory' and not granted`
+  await expect
+    .poll(async () => (await waits.execute(second.read)).rows[0]?.count, { timeout: 30_000 })
+    .toBe(1)
+  await endHolder()
+  await waiting
+  await expect.poll(() => lost, { timeout: 30_000 }).toBe(true)
+  await other.end()
+  await first.close()
   await second.close()
 })

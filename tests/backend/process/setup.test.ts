@@ -54,6 +54,17 @@ test('bad input is told, and what was typed stays (but the password)', async () 
   expect(await backend.database.read.selectFrom('tenants').selectAll().execute()).toEqual([])
 })
 
+test('a password is taken whole, and what would be refused later is refused here', async () => {
+  for (const wrong of [{ password: 'x'.repeat(1025) }, { firstName: 'x'.repeat(201) }, { email: 'a@b' }]) {
+    const answer = await post({ ...filled, ...wrong })
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('role="alert"')])
+  }
+  const password = 'ein langes Passwort '.repeat(51).trim()
+  expect((await post({ ...filled, password })).status).toBe(303)
+  const body = { email: filled.email, password }
+  expect((await send(backend.origin, 'POST', '/api/login', { body })).status).toBe(200)
+})
+
 test('a password that others try first is refused in words, also what only those know who know the brigade', async () => {
   for (const [password, word] of [
     ['feuerwehr112', 'als erste ausprobiert'],

@@ -8,15 +8,23 @@ import { readRows } from './list.ts'
 
 const ROWS = 500
 
-/** All that the filters let through, newest first, some at a time: between them, alarms have their turn. */
-export async function* inBatches(
+/** By these it is known where the next ones begin. */
+type Placed = 'id' | 'alarm_at'
+
+/**
+ * All that the filters let through, newest first, some at a time: between them, alarms have their turn. `columns`: what is
+ * read of each.
+ */
+export async function* inBatches<Column extends keyof OperationRow = keyof OperationRow>(
   database: Database,
   organisation: CheckedOrganisation,
   wanted: Wanted,
-): AsyncGenerator<OperationRow[]> {
+  columns?: readonly (Column | Placed)[],
+): AsyncGenerator<Pick<OperationRow, Column | Placed>[]> {
   let behind: Cursor | undefined
   for (;;) {
-    const { found: rows } = await readRows(database, organisation, wanted, { behind, limit: ROWS })
+    const asked = { behind, limit: ROWS, columns }
+    const { found: rows } = await readRows<Column | Placed>(database, organisation, wanted, asked)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < ROWS) return

@@ -58,20 +58,31 @@ export async function readOperationPage(
   }
 }
 
-/** What the filters let through, newest first. */
-export function readRows(
+/** What the filters let through, newest first; `columns`, where not all are needed: texts and reports are long. */
+export function readRows<Column extends keyof OperationRow = keyof OperationRow>(
   database: Database,
   organisation: CheckedOrganisation,
   wanted: Wanted,
-  { behind, limit, offset = 0 }: { behind: Cursor | undefined; limit: number; offset?: number },
-): Promise<{ found: OperationRow[]; byIndex: boolean }> {
-  const read = (asked: Wanted) =>
-    inOrder(filtered(database, organisation, asked, behind), database.engine, organisation, asked)
-      .selectAll('operations')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-  const isEnough = (rows: OperationRow[]) => rows.length === limit
+  {
+    behind,
+    limit,
+    offset = 0,
+    columns,
+  }: { behind: Cursor | undefined; limit: number; offset?: number; columns?: readonly Column[] | undefined },
+): Promise<{ found: Pick<OperationRow, Column>[]; byIndex: boolean }> {
+  const read = (asked: Wanted) => {
+    const query = inOrder(
+      filtered(database, organisation, asked, behind),
+      database.engine,
+      organisation,
+      asked,
+    )
+    const selected = columns
+      ? query.select(columns.map((column) => sql.ref(`operations.${column}`).as(column)))
+      : query.selectAll('operations')
+    return selected.limit(limit).offset(offset).execute() as Promise<Pick<OperationRow, Column>[]>
+  }
+  const isEnough = (rows: Pick<OperationRow, Column>[]) => rows.length === limit
   return readNewestFirst(database, organisation, { wanted, behind }, { read, isEnough })
 }
 

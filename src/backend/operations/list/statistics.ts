@@ -13,6 +13,10 @@ import { wantedOf } from './filters.ts'
 
 const MINUTE_MS = 60_000
 
+/** What is read of an operation. */
+const columns = ['id', 'alarm_at', 'alarmed_again_at', 'closed_at', 'type', 'close_reason'] as const
+type Row = Pick<OperationRow, (typeof columns)[number]>
+
 /** One operation, as far as it counts. */
 interface Counted extends Pick<OperationRow, 'type' | 'close_reason'> {
   at: number
@@ -33,7 +37,7 @@ export async function readStatistics(
     status: 'any' as const,
   }
   const counted: Counted[] = []
-  for await (const rows of inBatches(database, organisation, wanted)) {
+  for await (const rows of inBatches(database, organisation, wanted, columns)) {
     const kept = rows.filter(({ close_reason }) => close_reason !== 'merged')
     counted.push(...(await withTimes(database.read, kept)))
   }
@@ -70,7 +74,7 @@ export async function readStatistics(
   }
 }
 
-async function withTimes(queries: Queries, rows: readonly OperationRow[]): Promise<Counted[]> {
+async function withTimes(queries: Queries, rows: readonly Row[]): Promise<Counted[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [vehicles, answers] = await Promise.all([
