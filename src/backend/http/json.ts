@@ -22,10 +22,29 @@ export function readQuery(query: Record<string, string>): object {
 
 function parse(body: string): unknown {
   try {
-    return JSON.parse(body) as unknown
+    return LONG_NUMBER.test(body) ? parseExactly(body) : (JSON.parse(body) as unknown)
   } catch {
     throw invalid({ body: [{ key: 'json' }] })
   }
+}
+
+function parseExactly(body: string): unknown {
+  try {
+    return JSON.parse(body, exactly) as unknown
+  } catch (error) {
+    // What is nested very deep can be parsed, but not looked through.
+    if (error instanceof RangeError) return JSON.parse(body) as unknown
+    throw error
+  }
+}
+
+/** Digits enough to be a number that JavaScript rounds. */
+const LONG_NUMBER = /\d{16}/
+
+/** A whole number that would be rounded is kept as its text: two ids must not become the same one. */
+function exactly(_: string, value: unknown, ...[context]: readonly { source?: string }[]): unknown {
+  const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+  return isRounded && context?.source !== undefined ? context.source : value
 }
 
 function storable(value: unknown, depth: number): unknown {

@@ -128,15 +128,25 @@ export const respondToOperation = endpoint(
   },
 )
 
-const anyText = v.pipe(v.string(), v.trim(), v.minLength(1))
+/** A number is as good as its text. */
+const anyText = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.finite())]),
+  v.transform(String),
+  v.trim(),
+  v.minLength(1),
+)
 
 /**
- * What the dispatch centre sends. Only title, source and source_id can refuse an alarm; whatever else is
- * unusable is dropped and named in `warnings`, what is too long is cut (product page, section 3).
+ * What the dispatch centre sends. Only title, source and source_id can refuse an alarm, where they are missing or neither
+ * text nor number; whatever else is unusable is dropped and named in `warnings`, what is too long is cut (product page,
+ * section 3).
  */
 export const AlarmInput = v.looseObject({ source: anyText, source_id: anyText, title: anyText })
 
-/** The rest of an alarm, field by field. */
+/**
+ * The rest of an alarm, field by field, as it is understood. Senders write it in more ways: degrees, yes and no, lists as
+ * texts (docs/intake.md).
+ */
 export const AlarmOptional = {
   text: anyText,
   type: v.picklist(operationTypes),

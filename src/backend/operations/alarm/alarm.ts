@@ -3,11 +3,14 @@ import * as v from 'valibot'
 import {
   AlarmOptional,
   AlarmVehicle,
+  operationKinds,
+  operationTypes,
   type AlarmInput,
   type OperationKind,
   type OperationType,
 } from '../../../contract/operations/operations.ts'
 import { fold } from './keywords.ts'
+import { isBlank, readChoice, readDegrees, readList, readSwitch } from './readings.ts'
 
 /** An incoming alarm after everything unusable was dropped. */
 export interface Alarm {
@@ -53,6 +56,16 @@ const MAXIMUM_WARNINGS = 50
 /** Longer sources and ids are kept as their digest: they must stay comparable, and fit an index. */
 const MAXIMUM_SOURCE = 200
 
+/** What is read in a field before its schema decides; of all others, what came. */
+const readings: Partial<Record<keyof typeof AlarmOptional, (value: unknown) => unknown>> = {
+  type: (value) => readChoice(operationTypes, value),
+  kind: (value) => readChoice(operationKinds, value),
+  priority: readSwitch,
+  lat: (value) => readDegrees('lat', value),
+  lng: (value) => readDegrees('lng', value),
+  vehicles: readList,
+}
+
 /**
  * Takes from the dispatch centre's message what can be used, and says what cannot (product page, section 3).
  * Empty values count as not given. `now` in ms since 1970.
@@ -70,8 +83,8 @@ export function readAlarm(
     name: Name,
   ): v.InferOutput<(typeof AlarmOptional)[Name]> | null => {
     const value = input[name]
-    if (value === undefined || value === null || value === '') return null
-    const result = v.safeParse(AlarmOptional[name], value)
+    if (isBlank(value)) return null
+    const result = v.safeParse(AlarmOptional[name], readings[name] ? readings[name](value) : value)
     return result.success ? result.output : drop(name, 'unusable')
   }
   const cut = <Text extends string | null>(field: keyof typeof limits, text: Text): Text | string => {
@@ -111,6 +124,7 @@ function readVehicles(
 ): string[] {
   if (given.length > MAXIMUM_VEHICLES) drop('vehicles', 'cut')
   const callSigns = given.slice(0, MAXIMUM_VEHICLES).flatMap((vehicle, index) => {
+    if (isBlank(vehicle)) return []
     const result = v.safeParse(AlarmVehicle, vehicle)
     if (result.success) return [result.output.slice(0, limits.callSign).toWellFormed()]
     drop(`vehicles.${index}`, 'unusable')
