@@ -8,13 +8,14 @@ import type { Services } from '../services.ts'
 
 /** The dispatch centre's door. */
 export function intakeRoutes(app: Hono, services: Services): void {
-  serve(app, services, intakeAlarm, async ({ key, input, now, t }) => {
+  serve(app, services, intakeAlarm, async ({ key, input, isGuessed, now, t }) => {
     const { alarm, dropped } = readAlarm(input, now)
     const organisation = { id: key.organisationId, tenantId: key.tenantId }
     const raised = await raise(services, organisation, alarm, key.name, now)
     const { id, created, updated } = raised
 
     const warnings = dropped.map((one) => warning(one, t))
+    if (isGuessed) warnings.push(t('problems.warning.charset'))
     if (alarm.keyword !== null && !raised.matched) warnings.push(t('problems.warning.keyword'))
     if (raised.tooLate) warnings.push(t('problems.warning.tooLate'))
     const body = { id, created, ...(updated && { updated }), ...(warnings.length > 0 && { warnings }) }

@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/translate.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { localeOf } from '../../i18n/accept-language.ts'
 import { guessedBy } from '../account/guessed-passwords.ts'
-import { storableText } from '../http/json.ts'
+import { plainText, storableText } from '../http/json.ts'
 import { hashPassword } from '../session/passwords.ts'
 import type { Services } from '../services.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
@@ -58,10 +58,11 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 /** Whatever was sent instead of a form reads as an empty one. */
 function readForm(form: URLSearchParams): Filled {
-  const read = (field: Field): string => storableText(form.get(field) ?? '').slice(0, MAXIMUM_LENGTH)
-  const filled = Object.fromEntries(fields.map((field) => [field, read(field).trim()])) as Filled
+  const read = (field: Field, clean: (text: string) => string): string =>
+    clean(form.get(field) ?? '').slice(0, MAXIMUM_LENGTH)
+  const filled = Object.fromEntries(fields.map((field) => [field, read(field, plainText).trim()])) as Filled
   // A password is taken as typed.
-  return { ...filled, password: read('password') }
+  return { ...filled, password: read('password', storableText) }
 }
 
 function check(filled: Filled, t: Translate): string[] {

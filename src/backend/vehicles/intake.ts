@@ -10,7 +10,7 @@ import { toReport } from './status.ts'
 
 /** Where radio gateways report status. */
 export function fmsIntakeRoutes(app: Hono, services: Services): void {
-  serve(app, services, intakeFms, async ({ key, input, now, t }) => {
+  serve(app, services, intakeFms, async ({ key, input, isGuessed, now, t }) => {
     const organisation = { id: key.organisationId, tenantId: key.tenantId }
     const { taken, refused, recorded } = await services.database.write(async (queries) => {
       const { reports, refused } = matchEvents(await vehiclesByName(queries, organisation), input.events, now)
@@ -25,6 +25,7 @@ export function fmsIntakeRoutes(app: Hono, services: Services): void {
         vehicle: String(vehicle),
         message: t(`problems.field.${why}`),
       })),
+      ...(isGuessed && { warnings: [t('problems.warning.charset')] }),
     }
   })
 }

@@ -28,5 +28,7 @@ export const intakeFms = endpoint('POST', INTAKE_FMS_PATH, {
     taken: v.number(),
     /** Which were not, by their place in `events`, from 0, and why. */
     refused: v.array(v.object({ event: v.number(), vehicle: v.string(), message: v.string() })),
+    /** What was not understood of those that were taken. */
+    warnings: v.optional(v.array(v.string())),
   }),
 })
