@@ -3,14 +3,16 @@ import { intakeAlarm } from '../../contract/operations/operations.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { readAlarm, type Dropped } from './alarm/alarm.ts'
 import { raise } from './alarm/raise.ts'
+import { timeZoneOf } from './list/filters.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 
 /** The dispatch centre's door. */
 export function intakeRoutes(app: Hono, services: Services): void {
   serve(app, services, intakeAlarm, async ({ key, input, isGuessed, now, t }) => {
-    const { alarm, dropped } = readAlarm(input, now)
     const organisation = { id: key.organisationId, tenantId: key.tenantId }
+    const timeZone = await timeZoneOf(services.database.read, organisation)
+    const { alarm, dropped } = readAlarm(input, { now, timeZone })
     const raised = await raise(services, organisation, alarm, key.name, now)
     const { id, created, updated } = raised
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { INTAKE_ALARM_PATH } from './intake.ts'
 import { tokenLimits } from '../limits.ts'
-import { extra, identifier, timestamp } from '../values.ts'
+import { extra, identifier, reportedTime, timestamp } from '../values.ts'
 
 /** Latest incidents: the last 24 hours, five of them (specification, section 9). */
 export const LATEST_TIMEFRAME_HOURS = 24
@@ -156,7 +156,8 @@ export const AlarmOptional = {
   address: anyText,
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-  alarm_at: timestamp,
+  /** In many forms; without an offset it is the local time of the organisation. */
+  alarm_at: reportedTime,
   number: anyText,
   remark: anyText,
   vehicles: v.array(v.unknown()),

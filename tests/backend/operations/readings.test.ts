@@ -6,10 +6,10 @@ import { AlarmInput } from '../../../src/contract/operations/operations.ts'
 
 // Product page, section 3, Intake: a number is as good as its text, and what people read in a value is what it means.
 
-const NOW = Date.parse('2026-11-26T07:47:00Z')
+const receipt = { now: Date.parse('2026-11-26T07:47:00Z'), timeZone: 'Europe/Berlin' }
 const read = (more: Record<string, unknown>) => {
   const body = JSON.stringify({ source: 'ils', source_id: '1', title: 'B3', ...more })
-  return readAlarm(validate(AlarmInput, readJson(body)), NOW)
+  return readAlarm(validate(AlarmInput, readJson(body)), receipt)
 }
 
 describe('a number is as good as its text', () => {
@@ -34,7 +34,7 @@ describe('a number is as good as its text', () => {
   test('two ids that JavaScript would round to the same number stay two', () => {
     const idOf = (number: string) => {
       const body = `{"source":"ils","source_id":${number},"title":"B3","lat":48.13715400000000001,"lng":11.5}`
-      return readAlarm(validate(AlarmInput, readJson(body)), NOW).alarm
+      return readAlarm(validate(AlarmInput, readJson(body)), receipt).alarm
     }
     expect(idOf('12345678901234567890')).toMatchObject({ sourceId: '12345678901234567890', lat: 48.137154 })
     expect(idOf('12345678901234567891').sourceId).toBe('12345678901234567891')

@@ -9,6 +9,7 @@ import {
   type OperationKind,
   type OperationType,
 } from '../../../contract/operations/operations.ts'
+import { readReportedTime, type TimeDoubt } from '../../process/reported-time.ts'
 import { fold } from './keywords.ts'
 import { isBlank, readChoice, readDegrees, readList, readSwitch } from './readings.ts'
 
@@ -33,10 +34,10 @@ export interface Alarm {
   vehicles: string[]
 }
 
-/** What was not taken as it came: `unknown` fields, `unusable` values, texts that were `cut`, by field name. */
+/** What was not taken as it came: `unknown` fields, `unusable` values, texts that were `cut`, odd times, by field name. */
 export interface Dropped {
   field: string
-  why: 'unknown' | 'unusable' | 'cut'
+  why: 'unknown' | 'unusable' | 'cut' | TimeDoubt
 }
 
 /** Longest texts that are kept, in UTF-16 units. */
@@ -68,11 +69,11 @@ const readings: Partial<Record<keyof typeof AlarmOptional, (value: unknown) => u
 
 /**
  * Takes from the dispatch centre's message what can be used, and says what cannot (product page, section 3).
- * Empty values count as not given. `now` in ms since 1970.
+ * Empty values count as not given. `now`, the receipt, in ms since 1970; `timeZone` is the organisation's.
  */
 export function readAlarm(
   input: v.InferOutput<typeof AlarmInput>,
-  now: number,
+  { now, timeZone }: { now: number; timeZone: string },
 ): { alarm: Alarm; dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const drop = (field: string, why: Dropped['why']): null => {
@@ -97,7 +98,9 @@ export function readAlarm(
     if (!(field in AlarmOptional) && !['title', 'source', 'source_id'].includes(field)) drop(field, 'unknown')
   }
   const position = readPosition(take('lat'), take('lng'), drop)
-  const reported = take('alarm_at')
+  const alarmedAt = take('alarm_at')
+  const reported = alarmedAt === null ? { at: now } : readReportedTime(alarmedAt, { now, timeZone })
+  if ('doubt' in reported && reported.doubt) drop('alarm_at', reported.doubt)
 
   const alarm: Alarm = {
     source: comparable(input.source),
@@ -110,7 +113,7 @@ export function readAlarm(
     priority: take('priority'),
     address: cut('address', take('address')),
     ...position,
-    alarmAt: new Date(Math.min(reported ? Date.parse(reported) : now, now)).toISOString(),
+    alarmAt: new Date(reported.at).toISOString(),
     number: cut('number', take('number')),
     remark: cut('remark', take('remark')),
     vehicles: readVehicles(take('vehicles') ?? [], drop),
