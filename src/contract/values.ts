@@ -9,6 +9,9 @@ export const timestamp = v.pipe(
   v.check((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && Date.parse(text) >= 0),
 )
 
+/** A time as other programs write it, which is read on receipt: a text in any usual form, or seconds or milliseconds since 1970. */
+export const reportedTime = v.union([v.string(), v.number()])
+
 /** A whole number in a query, where everything arrives as text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function queryInteger(minimum: number, maximum: number) {

@@ -242,12 +242,22 @@ describe('an alarm is never refused for a detail (product page, section 3)', () 
     ['a broken coordinate', { lat: 'north', lng: 11.5 }, 'lat'],
     ['half a coordinate', { lat: 48.1 }, 'lat'],
     ['a type nobody knows', { type: 'Weltuntergang' }, 'type'],
-    ['a priority that is a text', { priority: 'high' }, 'priority'],
+    ['a priority that nobody understands', { priority: 'maybe' }, 'priority'],
+    ['a priority on a scale', { priority: 2 }, 'priority'],
     ['a kind nobody knows', { kind: 'drill' }, 'kind'],
     ['a time that is none', { alarm_at: 'gestern' }, 'alarm_at'],
+    ['a day that does not exist', { alarm_at: '2026-02-31T10:00:00Z' }, 'alarm_at'],
+    ['a time that is an object', { alarm_at: { date: '2026-11-26' } }, 'alarm_at'],
+    ['a time to come', { alarm_at: '2999-01-01T00:00:00Z' }, 'alarm_at'],
     ['an address that is an object', { address: { street: 'Marktplatz' } }, 'address'],
-    ['vehicles that are no list', { vehicles: 'Florian 1' }, 'vehicles'],
-    ['a vehicle that is a number', { vehicles: [7, 'Florian Musterstadt 1/44-1'] }, 'vehicles.0'],
+    ['a text that is yes or no', { text: true }, 'text'],
+    ['a list where a text should be', { remark: ['a', 'b'] }, 'remark'],
+    ['vehicles that are no list', { vehicles: true }, 'vehicles'],
+    [
+      'a vehicle that has no call sign',
+      { vehicles: [{ id: 7 }, 'Florian Musterstadt 1/44-1'] },
+      'vehicles.0',
+    ],
     [
       'too many vehicles',
       { vehicles: Array.from({ length: 5000 }, (__, index) => `F ${index}`) },
@@ -265,16 +275,31 @@ describe('an alarm is never refused for a detail (product page, section 3)', () 
   test.each([
     ['title', { title: undefined }],
     ['title', { title: '   ' }],
-    ['title', { title: 7 }],
+    ['title', { title: true }],
+    ['title', { title: ['B3'] }],
     ['source', { source: null }],
-    ['source_id', { source_id: 12 }],
-  ])('422 only where title, source or source_id is missing or no text: %s', async (field, more) => {
-    expectProblem(await intake(alarm(more)), 422, field)
-  })
+    ['source', { source: {} }],
+    ['source_id', { source_id: '' }],
+    ['source_id', { source_id: false }],
+  ])(
+    '422 only where title, source or source_id is missing or neither text nor number: %s',
+    async (field, more) => {
+      expectProblem(await intake(alarm(more)), 422, field)
+    },
+  )
 
   test('null and empty values count as not given: no warning', async () => {
     const { status, json } = await intake(
-      alarm({ text: null, address: '', lat: null, lng: null, vehicles: null, keyword: '' }),
+      alarm({
+        text: null,
+        address: '',
+        lat: null,
+        lng: ' ',
+        vehicles: ['', null],
+        keyword: '',
+        remark: {},
+        number: [],
+      }),
     )
     expect([status, json]).toEqual([201, { id: expect.any(Number), created: true }])
   })
@@ -293,7 +318,7 @@ describe('an alarm is never refused for a detail (product page, section 3)', () 
     expect(Date.parse((detail.json as { alarm_at: string }).alarm_at)).toBeLessThanOrEqual(Date.now())
   })
 
-  test('texts arrive as they were sent: umlauts, emoji, quotes, markup, right-to-left; what no database stores is written out', async () => {
+  test('texts arrive as they were sent: umlauts, emoji, quotes, markup, right-to-left; what nobody can see is gone', async () => {
     const text = 'Größe „Ä“ 🚒 \'"; drop table operations; -- <b>fett</b> שלום'
     const { json } = await intake(
       alarm({
@@ -310,7 +335,7 @@ describe('an alarm is never refused for a detail (product page, section 3)', () 
       },
     )
     expect(detail.json).toMatchObject({
-      text: `${text}\\u0000`,
+      text,
       vehicles: [{ call_sign: 'Florian Musterstadt 1/44-1' }],
     })
     expect((detail.json as { vehicles: unknown[] }).vehicles).toHaveLength(1)

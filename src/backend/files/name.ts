@@ -10,7 +10,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
  * units), of which its ending is kept. Empty where nothing is left of it.
  */
 export function fileNameOf(said: string): string {
-  const name = (said.toWellFormed().split(/[/\\]/).at(-1) ?? '')
+  const name = (said.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '')
     .replaceAll(UNSEEN, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -110,6 +110,7 @@ export type FieldText =
   | 'choice'
   | 'format'
   | 'json'
+  | 'charset'
   | 'credentials'
   | 'password'
   | 'over'

@@ -20,10 +20,11 @@ import { honoPath } from './call-paths.ts'
 import { deviceCookie, type DeviceCookie } from '../session/device-cookie.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import { readBody } from '../files/read-body.ts'
+import { readBodyText } from './body-text.ts'
 import { readJson, readQuery } from './json.ts'
 import { IDEMPOTENCY_KEY, onceFor, type Once } from './once.ts'
 import { ownPageOrigin } from './page-origin.ts'
-import { notFound, Problem, unauthenticated } from './problem.ts'
+import { invalid, notFound, Problem, unauthenticated } from './problem.ts'
 import type { Services } from '../services.ts'
 import { readSignedAddress } from '../session/signed-address.ts'
 import { authenticate } from '../session/sessions.ts'
@@ -56,6 +57,8 @@ export type Call<
   Access extends CallAccess,
 > = Granted<Access> & {
   input: v.InferOutput<Input>
+  /** Whether the bytes of the body were not valid in their charset, and it was read as well as it could be: an alarm alone. */
+  isGuessed: boolean
   params: PathParams<Path>
   /** The body of a call that takes a file, as it came; of any other one nothing. */
   file: Uint8Array<ArrayBuffer>
@@ -125,7 +128,8 @@ export function serve<
 
   async function respond(context: Context, checked: Checked): Promise<Response> {
     const { params, cookies, granted, attempt, said } = checked
-    const input = validate(call.input, said ?? (await readInput(call, context)))
+    const { given, isGuessed } = said ? { given: said, isGuessed: false } : await readInput(call, context)
+    const input = validate(call.input, given)
     requireType(call, context.req.header('Content-Type'))
     const file = call.takesFile ? await readBody(context.req.raw, call.takesFile) : noFile
     const locale = localeOf(context.req.header('Accept-Language'))
@@ -138,6 +142,7 @@ export function serve<
         once: onceFor(services.database, { call, params, input, file, caller: granted.caller, key, now }),
       }),
       input,
+      isGuessed,
       params,
       file,
       stream: call.takesStream ? streamedBody(context) : undefined,
@@ -253,19 +258,27 @@ function readParams(path: string, context: Context): Record<string, string | num
   )
 }
 
-async function readInput(call: Endpoint, context: Context): Promise<unknown> {
-  // The name of a file loses what nobody can see: written out, it would stand in it.
-  if (call.takesFile) return context.req.query()
-  if (call.method === 'GET') return readQuery(context.req.query())
+/** What a call was given, in its query or its body, and whether that had to be guessed. */
+interface GivenInput {
+  given: unknown
+  isGuessed: boolean
+}
 
-  const body = await context.req.text()
-  if (body.trim() === '') return call.method === 'DELETE' ? readQuery(context.req.query()) : undefined
+/** @throws {Problem} 422 for bytes that are no text in their charset, but where nothing may be lost for that. */
+async function readInput(call: Endpoint, context: Context): Promise<GivenInput> {
+  const query = () => ({ given: readQuery(context.req.query()), isGuessed: false })
+  if (call.takesFile || call.method === 'GET') return query()
+
   const type = context.req.header('Content-Type') ?? ''
-  if (call.acceptsForm && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-    return readQuery(Object.fromEntries(new URLSearchParams(body)))
+  const { text, isGuessed } = readBodyText(new Uint8Array(await context.req.arrayBuffer()), type)
+  if (text.trim() === '') return call.method === 'DELETE' ? query() : { given: undefined, isGuessed: false }
+  const isForm = call.acceptsForm && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
+  if (!isForm && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Problem(415, 'mediaType')
+  if (isGuessed && call.access.kind !== 'apiKey') throw invalid({ body: [{ key: 'charset' }] })
+  return {
+    given: isForm ? readQuery(Object.fromEntries(new URLSearchParams(text))) : readJson(text),
+    isGuessed,
   }
-  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Problem(415, 'mediaType')
-  return readJson(body)
 }
 
 /** @throws {Problem} 415 for a file of a type that the call does not take; nothing of it is read. */

@@ -5,18 +5,21 @@ import type { Translate } from '../../i18n/translate.ts'
 import { readAlarm, type Dropped } from './alarm/alarm.ts'
 import { readIntakeLog } from './alarm/intake-log.ts'
 import { raise } from './alarm/raise.ts'
+import { timeZoneOf } from './list/filters.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 
 /** The dispatch centre's door, and what came in by it. */
 export function intakeRoutes(app: Hono, services: Services): void {
-  serve(app, services, intakeAlarm, async ({ key, input, now, t }) => {
-    const { alarm, dropped } = readAlarm(input, now)
+  serve(app, services, intakeAlarm, async ({ key, input, isGuessed, now, t }) => {
     const organisation = { id: key.organisationId, tenantId: key.tenantId }
+    const timeZone = await timeZoneOf(services.database.read, organisation)
+    const { alarm, dropped } = readAlarm(input, { now, timeZone })
     const raised = await raise(services, organisation, alarm, key.name, now)
     const { id, created, updated } = raised
 
     const warnings = dropped.map((one) => warning(one, t))
+    if (isGuessed) warnings.push(t('problems.warning.charset'))
     if (alarm.keyword !== null && !raised.matched) warnings.push(t('problems.warning.keyword'))
     const body = { id, created, ...(updated && { updated }), ...(warnings.length > 0 && { warnings }) }
     return created ? new Answer(201, body) : body

@@ -28,6 +28,23 @@ export function dayAt(time: number, timeZone: string): string {
   return localTime(time, timeZone).toISOString().slice(0, 10)
 }
 
+/**
+ * When the clocks show `local` (ms as if it were UTC), in order: mostly once, twice where they are put back, never where
+ * they are put forward. `skipped` is what is meant then: they would show it had they not been changed yet.
+ */
+export function momentsShowing(
+  local: number,
+  timeZone: string,
+): { moments: readonly number[]; skipped: number } {
+  // Nowhere are clocks changed twice within two days.
+  const before = local - offsetAt(local - DAY_MS, timeZone)
+  const after = local - offsetAt(local + DAY_MS, timeZone)
+  const moments = [...new Set([before, after])]
+    .filter((moment) => localTime(moment, timeZone).getTime() === local)
+    .toSorted((one, other) => one - other)
+  return { moments, skipped: before }
+}
+
 /** How far the clocks are ahead of UTC at a moment, in ms. */
 function offsetAt(time: number, timeZone: string): number {
   const shown = Object.fromEntries(

@@ -10,7 +10,7 @@ import type { Translate } from '../../i18n/translate.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { localeOf } from '../../i18n/accept-language.ts'
 import { guessedBy } from '../account/guessed-passwords.ts'
-import { storableText } from '../http/json.ts'
+import { plainText, storableText } from '../http/json.ts'
 import type { FieldProblem } from '../http/problem.ts'
 import { fieldProblems } from '../http/validate.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -75,10 +75,10 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 /** Whatever was sent instead of a form reads as an empty one. */
 function readForm(form: URLSearchParams): Filled {
-  const read = (field: Field): string => storableText(form.get(field) ?? '')
-  const filled = Object.fromEntries(fields.map((field) => [field, read(field).trim()])) as Filled
+  const read = (field: Field, clean: (text: string) => string): string => clean(form.get(field) ?? '')
+  const filled = Object.fromEntries(fields.map((field) => [field, read(field, plainText).trim()])) as Filled
   // A password is taken as typed.
-  return { ...filled, password: read('password') }
+  return { ...filled, password: read('password', storableText) }
 }
 
 function check(filled: Filled, t: Translate): string[] {

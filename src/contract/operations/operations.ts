@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { INTAKE_ALARM_PATH } from './intake.ts'
 import { tokenLimits } from '../limits.ts'
-import { extra, identifier, timestamp } from '../values.ts'
+import { extra, identifier, reportedTime, timestamp } from '../values.ts'
 
 /** Latest incidents: the last 24 hours, five of them (specification, section 9). */
 export const LATEST_TIMEFRAME_HOURS = 24
@@ -128,15 +128,25 @@ export const respondToOperation = endpoint(
   },
 )
 
-const anyText = v.pipe(v.string(), v.trim(), v.minLength(1))
+/** A number is as good as its text. */
+const anyText = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.finite())]),
+  v.transform(String),
+  v.trim(),
+  v.minLength(1),
+)
 
 /**
- * What the dispatch centre sends. Only title, source and source_id can refuse an alarm; whatever else is
- * unusable is dropped and named in `warnings`, what is too long is cut (product page, section 3).
+ * What the dispatch centre sends. Only title, source and source_id can refuse an alarm, where they are missing or neither
+ * text nor number; whatever else is unusable is dropped and named in `warnings`, what is too long is cut (product page,
+ * section 3).
  */
 export const AlarmInput = v.looseObject({ source: anyText, source_id: anyText, title: anyText })
 
-/** The rest of an alarm, field by field. */
+/**
+ * The rest of an alarm, field by field, as it is understood. Senders write it in more ways: degrees, yes and no, lists as
+ * texts (docs/intake.md).
+ */
 export const AlarmOptional = {
   text: anyText,
   type: v.picklist(operationTypes),
@@ -146,7 +156,8 @@ export const AlarmOptional = {
   address: anyText,
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-  alarm_at: timestamp,
+  /** In many forms; without an offset it is the local time of the organisation. */
+  alarm_at: reportedTime,
   number: anyText,
   remark: anyText,
   vehicles: v.array(v.unknown()),

@@ -3,6 +3,7 @@ import '../operations/card/operation-types.css'
 import type { ReactNode } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Monitored } from '../../lib/stores/monitor/monitored.ts'
+import { placeWords } from '../../i18n/place-words.ts'
 import { translate } from '../../i18n/translate.ts'
 import { clockTime } from '../../lib/pages/dates.ts'
 import { isDrill } from '../../lib/operations/drill.ts'
@@ -28,7 +29,8 @@ interface Props {
 /** What a room has to know of an operation: what, where, since when, which vehicles, who comes. */
 export function MonitorOperation({ locale, operation, fleet, children }: Props) {
   const t = translate(locale)
-  const { title, text, address, type, keyword, priority, active, vehicles, responses } = operation
+  const { title, text, type, keyword, priority, active, vehicles, responses } = operation
+  const where = placeWords(operation, t, locale)
 
   return (
     <article
@@ -47,10 +49,10 @@ export function MonitorOperation({ locale, operation, fleet, children }: Props) 
       </header>
       <div className="monitor-what">
         <h1>{title}</h1>
-        {address ? (
+        {where ? (
           <p className="monitor-place">
             <Icon shape={place} />
-            <Address address={address} />
+            <Address address={where} />
           </p>
         ) : (
           <p className="muted">{t('monitor.noAddress')}</p>

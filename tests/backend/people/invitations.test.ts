@@ -338,7 +338,7 @@ describe('bad input', () => {
     'a@b.de,c@d.de',
     'Name <a@b.de>',
     'a@b.de\u202e',
-    'a\u0000@b.de',
+    'a\ud800@b.de',
     `${'a'.repeat(65)}@b.de`,
     `a@${'b'.repeat(300)}.de`,
     '🚒',

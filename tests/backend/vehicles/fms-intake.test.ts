@@ -145,11 +145,77 @@ describe.each(engines)('on %s, a radio gateway', (engine: Engine) => {
     ['501 events', Array.from({ length: 501 }, () => ({ vehicle: 3, status: 1 })), 'events'],
     ['a status of two digits', [{ vehicle: 3, status: 10 }], 'events.0.status'],
     ['no vehicle', [{ status: 1 }], 'events.0.vehicle'],
-    ['a time that is none', [{ vehicle: 3, status: 1, at: 'soon' }], 'events.0.at'],
+    ['a status of two digits that is a text', [{ vehicle: 3, status: '10' }], 'events.0.status'],
+    ['a time that is an object', [{ vehicle: 3, status: 1, at: {} }], 'events.0.at'],
   ])('%s: 422 with the field', async ([, events, field]) => {
     const answer = await send(events)
     expect(answer.status).toBe(422)
     expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field])
+  })
+
+  test('writes numbers and texts as it likes', async () => {
+    expect(
+      await report({
+        vehicle: 3,
+        status: '4',
+        note: 112,
+        at: ago(1),
+        lat: '48,137154 ',
+        lng: '11.576124° O',
+      }),
+    ).toEqual({ taken: 1, refused: [] })
+    expect(await vehicle(3)).toMatchObject({
+      fms_status: 4,
+      fms_status_note: '112',
+      lat: 48.137154,
+      lng: 11.576124,
+    })
+  })
+
+  // In winter the clocks of Musterstadt are an hour ahead of UTC.
+  const local = (minutes: number) =>
+    ago(minutes - 60)
+      .slice(0, 16)
+      .replace('T', ' ')
+
+  test.for<[string, () => unknown, number, string?]>([
+    ['the local time of the organisation', () => local(3), 3],
+    ['seconds since 1970', () => Math.floor(Date.parse(ago(3)) / 1000), 3],
+    ['milliseconds in a text', () => String(Date.parse(ago(3))), 3],
+    ['nothing', () => '', 0],
+    ['a clock that is a little ahead', () => ago(-4), 0],
+    [
+      'a clock that is ahead',
+      () => ago(-5),
+      0,
+      'lies in the future, the receipt counts. Is the clock right?',
+    ],
+    [
+      'a day that does not exist',
+      () => '2026-02-31T10:00:00Z',
+      0,
+      'there is no such time, the receipt counts.',
+    ],
+    ['long ago', () => '2016-11-20T10:00:00Z', 0, 'more than ten years ago, the receipt counts.'],
+    ['a time that is none', () => 'soon', 0, 'not usable, dropped.'],
+  ])('reports at %s', async ([, said, minutes, warning]) => {
+    const at = said()
+    const answer = await report({ vehicle: 'Florian Nirgends', status: 3, at }, { vehicle: 3, status: 4, at })
+
+    expect(answer).toMatchObject({ taken: 1, refused: [{ event: 0 }] })
+    expect('warnings' in answer ? answer.warnings : undefined).toEqual(
+      warning ? [`events.1.at: ${warning}`] : undefined,
+    )
+    const shown = (await vehicle(3))?.fms_status_at ?? ''
+    expect(shown.slice(0, 16)).toBe(ago(minutes).slice(0, 16))
+  })
+
+  test('is told of a place that is none; the status counts', async () => {
+    expect(await report({ vehicle: 3, status: 4, lat: '91', lng: 'east' })).toEqual({
+      taken: 1,
+      refused: [],
+      warnings: ['events.0.lat: not usable, dropped.', 'events.0.lng: not usable, dropped.'],
+    })
   })
 
   test('needs a key that is made for it', async () => {

@@ -33,6 +33,7 @@ describe('what a filter lets through', () => {
     [{ from: '2025-06-15', to: '2025-06-15' }],
     [{ search: 'ölsp' }],
     [{ search: 'OELSPUR diesel' }],
+    [{ search: 'Ölspur'.normalize('NFD') }],
     [{ search: 'bachstrasse 3' }],
     [{ status: 'closed', type: 'Technische Hilfe', year: 2025, search: 'thl' }],
   ])('%o', (filter) => {

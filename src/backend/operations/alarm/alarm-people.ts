@@ -1,10 +1,14 @@
+import { defaultLocale, isLocale, type Locale } from '../../../contract/locales.ts'
+import { placeWords } from '../../../i18n/place-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
 import {
   publishNotifications,
-  storeNotifications,
+  storeSaid,
   type Delivery,
+  type Said,
   type Stored,
 } from '../../notifications/notify.ts'
 import { publishToEntitled } from '../../notifications/still-entitled.ts'
@@ -51,19 +55,40 @@ export async function storeAlarm(
   at: string,
   { again = false } = {},
 ): Promise<Stored> {
-  const stored = await storeNotifications(queries, userIds, {
+  const stored = await storeSaid(queries, await saidTo(queries, operation, userIds), {
     tenantId: operation.tenant_id,
     organisationId: operation.organisation_id,
     type: 'operation',
-    title: operation.title,
-    body: operation.address ?? '',
     operationId: operation.id,
-    vehicleId: null,
     kind: operation.kind,
     at,
   })
   await noteAlarmed(queries, operation, stored.deliveries, { at, again })
   return stored
+}
+
+/** What each reads: what, and where. A position is written in the language of who reads it, an address as it came. */
+async function saidTo(
+  queries: Queries,
+  operation: OperationRow,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, Said>> {
+  const isAddress = operation.address !== null || operation.lat === null
+  const people = isAddress
+    ? []
+    : await queries
+        .selectFrom('users')
+        .select(['id', 'locale'])
+        .where('id', 'in', [0, ...userIds])
+        .execute()
+  const localeOf = new Map(people.map(({ id, locale }) => [id, isLocale(locale) ? locale : defaultLocale]))
+  const saidIn = (locale: Locale): Said => ({
+    title: operation.title,
+    body: placeWords(operation, translate(locale), locale) ?? '',
+    vehicleId: null,
+  })
+  const said = { de: saidIn('de'), en: saidIn('en') } satisfies Record<Locale, Said>
+  return new Map(userIds.map((id) => [id, said[localeOf.get(id) ?? defaultLocale]]))
 }
 
 /**

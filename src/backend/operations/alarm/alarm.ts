@@ -3,11 +3,15 @@ import * as v from 'valibot'
 import {
   AlarmOptional,
   AlarmVehicle,
+  operationKinds,
+  operationTypes,
   type AlarmInput,
   type OperationKind,
   type OperationType,
 } from '../../../contract/operations/operations.ts'
+import { readReportedTime, type TimeDoubt } from '../../process/reported-time.ts'
 import { fold } from './keywords.ts'
+import { isBlank, readChoice, readDegrees, readList, readSwitch } from './readings.ts'
 
 /** An incoming alarm after everything unusable was dropped. */
 export interface Alarm {
@@ -24,7 +28,7 @@ export interface Alarm {
   lng: number | null
   /** ISO 8601 UTC, never later than its receipt. */
   alarmAt: string
-  /** The same, where the message says when it was. */
+  /** When it was by the message, also where that is later than its receipt; null: it says nothing of it. */
   reportedAt: string | null
   number: string | null
   remark: string | null
@@ -32,10 +36,10 @@ export interface Alarm {
   vehicles: string[]
 }
 
-/** What was not taken as it came: `unknown` fields, `unusable` values, texts that were `cut`, by field name. */
+/** What was not taken as it came: `unknown` fields, `unusable` values, texts that were `cut`, odd times, by field name. */
 export interface Dropped {
   field: string
-  why: 'unknown' | 'unusable' | 'cut'
+  why: 'unknown' | 'unusable' | 'cut' | TimeDoubt
 }
 
 /** Longest texts that are kept, in UTF-16 units. */
@@ -55,13 +59,23 @@ const MAXIMUM_WARNINGS = 50
 /** Longer sources and ids are kept as their digest: they must stay comparable, and fit an index. */
 const MAXIMUM_SOURCE = 200
 
+/** What is read in a field before its schema decides; of all others, what came. */
+const readings: Partial<Record<keyof typeof AlarmOptional, (value: unknown) => unknown>> = {
+  type: (value) => readChoice(operationTypes, value),
+  kind: (value) => readChoice(operationKinds, value),
+  priority: readSwitch,
+  lat: (value) => readDegrees('lat', value),
+  lng: (value) => readDegrees('lng', value),
+  vehicles: readList,
+}
+
 /**
  * Takes from the dispatch centre's message what can be used, and says what cannot (product page, section 3).
- * Empty values count as not given. `now` in ms since 1970.
+ * Empty values count as not given. `now`, the receipt, in ms since 1970; `timeZone` is the organisation's.
  */
 export function readAlarm(
   input: v.InferOutput<typeof AlarmInput>,
-  now: number,
+  { now, timeZone }: { now: number; timeZone: string },
 ): { alarm: Alarm; dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const drop = (field: string, why: Dropped['why']): null => {
@@ -72,8 +86,8 @@ export function readAlarm(
     name: Name,
   ): v.InferOutput<(typeof AlarmOptional)[Name]> | null => {
     const value = input[name]
-    if (value === undefined || value === null || value === '') return null
-    const result = v.safeParse(AlarmOptional[name], value)
+    if (isBlank(value)) return null
+    const result = v.safeParse(AlarmOptional[name], readings[name] ? readings[name](value) : value)
     return result.success ? result.output : drop(name, 'unusable')
   }
   const cut = <Text extends string | null>(field: keyof typeof limits, text: Text): Text | string => {
@@ -86,8 +100,9 @@ export function readAlarm(
     if (!(field in AlarmOptional) && !['title', 'source', 'source_id'].includes(field)) drop(field, 'unknown')
   }
   const position = readPosition(take('lat'), take('lng'), drop)
-  const reported = take('alarm_at')
-  const reportedAt = reported === null ? null : new Date(Math.min(Date.parse(reported), now)).toISOString()
+  const alarmedAt = take('alarm_at')
+  const reported = alarmedAt === null ? undefined : readReportedTime(alarmedAt, { now, timeZone })
+  if (reported?.doubt) drop('alarm_at', reported.doubt)
 
   const alarm: Alarm = {
     source: comparable(input.source),
@@ -100,8 +115,8 @@ export function readAlarm(
     priority: take('priority'),
     address: cut('address', take('address')),
     ...position,
-    alarmAt: reportedAt ?? new Date(now).toISOString(),
-    reportedAt,
+    alarmAt: new Date(reported?.at ?? now).toISOString(),
+    reportedAt: reported?.said === undefined ? null : new Date(reported.said).toISOString(),
     number: cut('number', take('number')),
     remark: cut('remark', take('remark')),
     vehicles: readVehicles(take('vehicles') ?? [], drop),
@@ -115,6 +130,7 @@ function readVehicles(
 ): string[] {
   if (given.length > MAXIMUM_VEHICLES) drop('vehicles', 'cut')
   const callSigns = given.slice(0, MAXIMUM_VEHICLES).flatMap((vehicle, index) => {
+    if (isBlank(vehicle)) return []
     const result = v.safeParse(AlarmVehicle, vehicle)
     if (result.success) return [result.output.slice(0, limits.callSign).toWellFormed()]
     drop(`vehicles.${index}`, 'unusable')

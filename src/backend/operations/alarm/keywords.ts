@@ -9,23 +9,75 @@ export interface Keyword {
   aliases: readonly string[]
 }
 
-/** How texts are compared: without surrounding space, case or repeated space. */
+/** How call signs and names are compared: without surrounding space, case or repeated space. Keywords are compared below. */
 export function fold(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('de-DE')
 }
 
+/** What stands before a keyword in faxes and mails of dispatch centres. */
+const LABELS: ReadonlySet<string> = new Set([
+  'stichwort',
+  'einsatzstichwort',
+  'alarmstichwort',
+  'alarmierungsstichwort',
+  'schlagwort',
+  'einsatzschlagwort',
+  'keyword',
+])
+const LONGEST_LABEL = 3
+/** In words: no code or alias has more. */
+const LONGEST_CODE = 40
+
 /**
- * The keyword an incoming text means: its folded text is, or begins with, an alias or the code; the longest
- * one wins, so that "B3 Dachstuhl" beats "B3" (product page, section 2).
+ * The keyword an incoming text means: the text, with or without a label before it (`Stichwort:`), is or begins with an
+ * alias or the code, as whole words; the longest one wins, so that "B3 Dachstuhl" beats "B3" (product page, section 2).
+ * How a code is written makes no difference: case, ß and ss, ä and ae, and spaces, hyphens, dots, colons, slashes and
+ * underscores, around it and inside. Only between two digits a sign counts: "B 3 1" is not "B 31".
  */
 export function matchKeyword(text: string, keywords: readonly Keyword[]): Keyword | undefined {
-  const folded = fold(text)
+  const beginnings = new Set(withoutLabels(wordsOf(text)).flatMap(beginningsOf))
   return keywords
     .flatMap((keyword) =>
-      [keyword.code, ...keyword.aliases].map((alias) => ({ keyword, alias: fold(alias) })),
+      [keyword.code, ...keyword.aliases].map((alias) => ({ keyword, alias: joined(wordsOf(alias)) })),
     )
-    .filter(({ alias }) => alias !== '' && startsWithWord(folded, alias))
+    .filter(({ alias }) => beginnings.has(alias))
     .toSorted((left, right) => right.alias.length - left.alias.length)[0]?.keyword
+}
+
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/**
+ * Letters and digits, and every other sign alone (`B3+` is not `B3`); those that only separate are left out, and so is
+ * every sign before the first word.
+ */
+function wordsOf(text: string): string[] {
+  const written = text
+    .normalize('NFKC')
+    .toLocaleLowerCase('de-DE')
+    .replaceAll(/[äöüß]/g, (letter) => twoLetters[letter] ?? letter)
+    .replaceAll(/\p{Cf}/gu, '')
+  return fromFirstWord(written.match(/[\p{L}\p{M}\p{N}]+|[^\s\p{Pd}.:/\\_]/gu) ?? [])
+}
+
+function joined(words: readonly string[]): string {
+  return words.join(' ').replaceAll(/(?<!\p{N}) | (?!\p{N})/gu, '')
+}
+
+/** Each beginning of a text that ends with a word of it, as a code is written. */
+function beginningsOf(words: readonly string[]): string[] {
+  return words.slice(0, LONGEST_CODE).map((_, place) => joined(words.slice(0, place + 1)))
+}
+
+/** The words, and what follows each label at their beginning: a tenant may have a keyword that begins like one. */
+function withoutLabels(words: readonly string[]): string[][] {
+  const label = beginningsOf(words.slice(0, LONGEST_LABEL)).findIndex((beginning) => LABELS.has(beginning))
+  if (label < 0) return [[...words]]
+  return [[...words], ...withoutLabels(fromFirstWord(words.slice(label + 1)))]
+}
+
+function fromFirstWord(words: readonly string[]): string[] {
+  const begin = words.findIndex((word) => /[\p{L}\p{N}]/u.test(word))
+  return begin < 0 ? [] : words.slice(begin)
 }
 
 export function keywordsOf(queries: Queries, tenantId: number): Promise<Keyword[]> {
@@ -36,9 +88,4 @@ export function keywordsOf(queries: Queries, tenantId: number): Promise<Keyword[
     .where('active', '=', true)
     .orderBy('id')
     .execute()
-}
-
-/** "b3" begins "b3 wohnungsbrand" and "b3-y", but not "b30". */
-function startsWithWord(text: string, word: string): boolean {
-  return text.startsWith(word) && !/^[\p{L}\p{N}]/u.test(text.slice(word.length))
 }

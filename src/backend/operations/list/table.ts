@@ -3,6 +3,7 @@ import type { OperationVehicle } from '../../../contract/operations/operations.t
 import type { Locale } from '../../../contract/locales.ts'
 import type { MessageKey, Translate } from '../../../i18n/messages.ts'
 import { typeKey } from '../../../i18n/operation-types.ts'
+import { placeWords } from '../../../i18n/place-words.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import { CSV_MARK, type Cell, csvLine } from '../../http/csv.ts'
 import { csvTime } from '../../http/csv-times.ts'
@@ -31,7 +32,7 @@ const columns: readonly Column[] = [
   ['operationTable.keyword', ({ keyword }) => keyword ?? null],
   ['operationTable.title', ({ title }) => title],
   ['operationTable.priority', ({ priority }, { t }) => t(`operationTable.${priority ? 'yes' : 'no'}`)],
-  ['operationTable.address', ({ address }) => address],
+  ['operationTable.address', (operation, { t, locale }) => placeWords(operation, t, locale) ?? null],
   ['operationTable.text', ({ text }) => text],
   ['operationTable.vehicles', ({ vehicles }) => vehicles.map(({ call_sign }) => call_sign).join(', ')],
   ['operationTable.firstOut', ({ vehicles }, reader) => csvTime(first(vehicles, 'en_route_at'), reader)],

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Operation } from '../../../contract/operations/operations.ts'
 import { localizePath, pathOf } from '../../../i18n/paths.ts'
+import { placeWords } from '../../../i18n/place-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { incidentTime, relativeTime } from '../../../lib/pages/dates.ts'
 import { typeSlugs } from '../../../lib/operations/operation-types.ts'
 import { routes } from '../../../lib/routes.ts'
@@ -23,7 +25,8 @@ interface Props {
 
 /** One operation that matters now: what, where, when, who is out. */
 export function OperationCard({ locale, operation, now, children }: Props) {
-  const { id, title, type, address, alarm_at, active, vehicles } = operation
+  const { id, title, type, alarm_at, active, vehicles } = operation
+  const where = placeWords(operation, translate(locale), locale)
 
   return (
     <li className="operation-card card" data-type={typeSlugs[type]} data-active={active}>
@@ -31,10 +34,10 @@ export function OperationCard({ locale, operation, now, children }: Props) {
       <h2>
         <a href={localizePath(pathOf(routes.alert, { id }), locale)}>{title}</a>
       </h2>
-      {address && (
+      {where && (
         <p className="operation-place">
           <Icon shape={place} />
-          <Address address={address} />
+          <Address address={where} />
         </p>
       )}
       <p className="operation-time muted">

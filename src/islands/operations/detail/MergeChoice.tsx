@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { ListedOperation } from '../../../contract/operations/operation-list.ts'
+import { placeWords } from '../../../i18n/place-words.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { incidentTime } from '../../../lib/pages/dates.ts'
 import type { Mergeable } from '../../../lib/stores/operations/operation-merge.ts'
@@ -40,14 +41,16 @@ export function MergeChoice({ locale, found: { operations, isPart }, isRunning, 
 /** What tells one operation from another. */
 function Described({
   locale,
-  operation: { number, title, address, alarm_at, active },
+  operation,
   isRunning,
 }: Pick<Props, 'locale' | 'isRunning'> & { operation: ListedOperation }) {
   const t = translate(locale)
+  const { number, title, alarm_at, active } = operation
+  const where = placeWords(operation, t, locale)
   return (
     <span className="operation-merge-one">
       <strong>{title}</strong>
-      {address && <span>{address}</span>}
+      {where && <span>{where}</span>}
       <span className="operation-merge-facts">
         <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
         {number && <span>{t('operation.number', { number })}</span>}

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail as Operation } from '../../../contract/operations/operation-detail.ts'
+import { placeWords } from '../../../i18n/place-words.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { deviceWords } from '../../../lib/device/device-words.ts'
 import { clockTime, durationSince, incidentTime, isJustNow } from '../../../lib/pages/dates.ts'
@@ -115,13 +116,15 @@ export function OperationDetail({ locale, operation, rest = 'known', below, chil
   )
 }
 
-function Place({ locale, operation: { address } }: Props) {
-  if (!address) return <p className="muted">{translate(locale)('operation.noAddress')}</p>
+function Place({ locale, operation }: Props) {
+  const t = translate(locale)
+  const where = placeWords(operation, t, locale)
+  if (!where) return <p className="muted">{t('operation.noAddress')}</p>
 
   return (
     <p className="operation-place operation-detail-place">
       <Icon shape={place} size={22} />
-      <Address address={address} />
+      <Address address={where} />
     </p>
   )
 }
@@ -137,7 +140,7 @@ function Way({ locale, operation }: Props) {
       href={link}
       target="_blank"
       rel="noreferrer"
-      aria-label={t('operation.routeTo', { address: operation.address ?? '' })}
+      aria-label={t('operation.routeTo', { address: placeWords(operation, t, locale) ?? '' })}
     >
       <Icon shape={route} />
       {t('operation.route')}

@@ -3,6 +3,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { Operation } from '../../../contract/operations/operations.ts'
 import de from '../../../i18n/de/operations/operationPlace.json' with { type: 'json' }
 import en from '../../../i18n/en/operations/operationPlace.json' with { type: 'json' }
+import { placeWords } from '../../../i18n/place-words.ts'
 import { type Catalogue, translate, type Translate } from '../../../i18n/translate.ts'
 import { decimalDegrees } from '../../../lib/places/coordinates.ts'
 import { gridReference } from '../../../lib/places/grid-reference.ts'
@@ -24,13 +25,15 @@ interface Props {
 }
 
 /** Where an operation is. */
-export function OperationPlace({ locale, operation: { address, lat, lng } }: Props) {
+export function OperationPlace({ locale, operation }: Props) {
+  const { lat, lng } = operation
   const t = translate(locale, words[locale])
   useLayoutEffect(() => adoptStyles(styles), [])
   // 0/0 means none (product page, section 2).
   if (!lat || !lng) return null
 
-  const label = t('operationPlace.map', { address: address ?? '' })
+  const where = placeWords(operation, translate(locale), locale)
+  const label = t('operationPlace.map', { address: where ?? '' })
   return (
     <section className="operation-place-card card">
       <h2>{t('operationPlace.heading')}</h2>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Operation } from '../../../contract/operations/operations.ts'
 import { localizePath, pathOf } from '../../../i18n/paths.ts'
+import { placeWords } from '../../../i18n/place-words.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { incidentTime } from '../../../lib/pages/dates.ts'
 import { typeKey, typeSlugs } from '../../../lib/operations/operation-types.ts'
@@ -24,7 +25,8 @@ interface Props {
 /** One operation that is over: a line of a list. */
 export function OperationRow({ locale, operation, children }: Props) {
   const t = translate(locale)
-  const { id, title, type, keyword, address, alarm_at, active, priority } = operation
+  const { id, title, type, keyword, alarm_at, active, priority } = operation
+  const where = placeWords(operation, t, locale)
 
   return (
     <li className="operation-row" data-type={typeSlugs[type]}>
@@ -37,7 +39,7 @@ export function OperationRow({ locale, operation, children }: Props) {
         </h3>
         <p className="operation-row-facts muted">
           <span>{[keyword, t(typeKey(type))].filter(Boolean).join(' · ')}</span>
-          {address && <span>{address}</span>}
+          {where && <span>{where}</span>}
         </p>
         {children}
       </div>

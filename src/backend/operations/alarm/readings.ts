@@ -1,0 +1,75 @@
+import { fold } from './keywords.ts'
+
+// Dispatch systems, gateways and mail scripts write the same in many ways. Each of these gives what everybody reads in a
+// value; what it cannot read it gives back as it came, and the schema of the contract refuses it then.
+
+/** What programs send for nothing: also `{}` and `[]`, into which converters from XML and PHP turn it. */
+export function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value === 'string') return value.trim() === ''
+  return typeof value === 'object' && Object.keys(value).length === 0
+}
+
+/** Degrees, and behind a sign for them minutes and seconds; points or commas before the decimals. */
+const ANGLE =
+  /^([+-]?)(\d{1,3}(?:[.,]\d+)?)(?:\s*[°º˚]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*['′’´]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|''|′′)?)?)?)?$/
+/** As Java and C write small numbers: `4.8137154E1`. */
+const SCIENTIFIC = /^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i
+/** German `O` is the east. */
+const directions = { lat: { n: 1, s: -1 }, lng: { e: 1, o: 1, w: -1 } } as const satisfies Record<
+  string,
+  Record<string, 1 | -1>
+>
+
+/** Degrees as a number, of `48.137154`, `"48,137154 "`, `"48.137154° N"` or `"48°8'13.8\"N"`. */
+export function readDegrees(axis: keyof typeof directions, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (SCIENTIFIC.test(text)) return Number(text)
+
+  const letters = Object.keys(directions[axis]).join('')
+  const written = new RegExp(`^([${letters}]?)\\s*(.*?)\\s*([${letters}]?)$`, 'is').exec(text)
+  const [, before = '', angle = '', after = ''] = written ?? []
+  const [, sign, degrees, minutes = '0', seconds = '0'] = ANGLE.exec(angle) ?? []
+  // Of two signs of a direction nobody knows which one counts.
+  if (degrees === undefined || [before, after, sign].filter(Boolean).length > 1) return value
+  if (toNumber(minutes) >= 60 || toNumber(seconds) >= 60) return value
+
+  const letter = (before || after).toLowerCase()
+  const direction = (directions[axis] as Record<string, 1 | -1>)[letter] ?? (sign === '-' ? -1 : 1)
+  return direction * (toNumber(degrees) + toNumber(minutes) / 60 + toNumber(seconds) / 3600)
+}
+
+const yes = ['1', 'true', 'wahr', 'yes', 'y', 'ja', 'j', 'on', 'an', 'x', 'hoch', 'sehr hoch', 'höchste']
+const alsoYes = ['high', 'very high', 'highest', 'dringend', 'urgent']
+const no = ['0', 'false', 'falsch', 'no', 'n', 'nein', 'off', 'aus', 'normal', 'mittel', 'niedrig', 'gering']
+const alsoNo = ['medium', 'low', 'keine', 'none']
+const switches = new Map<string, boolean>([
+  ...[...yes, ...alsoYes].map((word) => [word, true] as const),
+  ...[...no, ...alsoNo].map((word) => [word, false] as const),
+])
+
+/**
+ * Whether something is so, of `1`, `"ja"` or `"high"`. Of a scale only its ends are clear: whether 2 is more urgent than 3
+ * depends on who counts.
+ */
+export function readSwitch(value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return value
+  return switches.get(fold(String(value))) ?? value
+}
+
+/** One of these words, whatever its case and the spaces around it. */
+export function readChoice(choices: readonly string[], value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return choices.find((choice) => fold(choice) === fold(value)) ?? value
+}
+
+/** A list, of one that was written as a text (`"HLF 1, DLK"`) or as its only entry. */
+export function readList(value: unknown): unknown {
+  if (typeof value === 'string') return value.split(/[,;\r\n]/).filter((entry) => !isBlank(entry))
+  return Array.isArray(value) || typeof value === 'boolean' ? value : [value]
+}
+
+function toNumber(text: string): number {
+  return Number(text.replace(',', '.'))
+}
