@@ -1,6 +1,6 @@
 import type { PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { forbiddenWithout, problemOf } from '../../api/api-error.ts'
+import { forbiddenWithout, isOfMissingCall, problemOf } from '../../api/api-error.ts'
 import { bytesToKeep, forgetShown, type KeptPlace, keepShown, recallShown } from '../../device/kept-shown.ts'
 import { isCutOff } from '../../device/line-quality.ts'
 import { failed, type Loadable, ready } from '../../api/loadable.ts'
@@ -127,9 +127,11 @@ export function keepOnDevice<Value>(
 
 /**
  * Whether the backend has said that there is nothing for this person to see. Any other failure empties the screen, but not
- * the device: whatever lies before the backend answers, too (the page of a hotel's network), and is over in a moment.
+ * the device: whatever lies before the backend answers, too (the page of a hotel's network), and is over in a moment; and a
+ * backend that does not have the call says nothing about what it would be answered with.
  */
 export function isGone(error: unknown): boolean {
+  if (isOfMissingCall(error)) return false
   const problem = problemOf(error)
   return problem.kind === 'forbidden' || (problem.kind === 'server' && [404, 410].includes(problem.status))
 }
