@@ -31,8 +31,9 @@ whenPersonLeaves(clearPermissions)
 
 /**
  * Tenant administrators may everything; nobody else anything where they do not belong (as far as the backend says
- * where they do); then administrators of the organisation everything; then what is said for that organisation takes
- * precedence (a refusal beats a grant) over what is said generally (specification, section 6).
+ * where they do); then administrators of the organisation everything; then what is said for that organisation, by its
+ * field or in the name (`files.view:3`), takes precedence over what is said generally; a refusal beats a grant
+ * (specification, section 6).
  */
 export function mayDo(
   name: PermissionName,
@@ -46,9 +47,11 @@ export function mayDo(
   if (!mayBelongTo(user, organisationId)) return false
   if (administers(user, organisationId)) return true
 
-  const named = entries.filter((entry) => entry.name === name)
-  const here = named.filter(({ organisation_id }) => organisation_id === organisationId)
-  const deciding = here.length > 0 ? here : named.filter(({ organisation_id }) => organisation_id === null)
+  const saidFor = (place: number | null) =>
+    entries.filter((entry) => entry.name === name && entry.organisation_id === place)
+  const namedHere = entries.filter((entry) => entry.name === `${name}:${organisationId}`)
+  const here = [...saidFor(organisationId), ...namedHere]
+  const deciding = here.length > 0 ? here : saidFor(null)
   return deciding.length > 0 && deciding.every(({ has_permission }) => has_permission)
 }
 

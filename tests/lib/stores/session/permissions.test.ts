@@ -28,6 +28,11 @@ function entry(has_permission: boolean, organisation_id: number | null): Permiss
   return { name: 'files.view', has_permission, source: 'direct', organisation_id, organisation_name }
 }
 
+/** As `files.view:3` (specification, section 6). */
+function named(has_permission: boolean, organisationId: number): PermissionEntry {
+  return { ...entry(has_permission, null), name: `files.view:${organisationId}` }
+}
+
 describe('who may what (specification, section 6)', () => {
   test.each<[string, User, PermissionEntry[], boolean]>([
     ['nothing is granted', member, [], false],
@@ -47,6 +52,15 @@ describe('who may what (specification, section 6)', () => {
       true,
     ],
     ['a refusal meets a grant', member, [entry(true, 3), entry(false, 3)], false],
+    ['the name says that it is for this organisation', member, [named(true, 3)], true],
+    ['the name says that it is for another one', member, [named(true, 4)], false],
+    ['the name of another one begins alike', member, [named(true, 33)], false],
+    ['the name refuses what is granted generally', member, [entry(true, null), named(false, 3)], false],
+    ['the name grants what is refused generally', member, [entry(false, null), named(true, 3)], true],
+    ['the name refuses what the field grants', member, [entry(true, 3), named(false, 3)], false],
+    ['the field refuses what the name grants', member, [entry(false, 3), named(true, 3)], false],
+    ['the name says this one, the field another', member, [{ ...named(true, 3), organisation_id: 4 }], true],
+    ['the name says another one, the field this', member, [{ ...named(true, 4), organisation_id: 3 }], false],
     ['the person administers the organisation', { ...member, admin_organisation_ids: [3] }, [], true],
     ['the person administers another one', { ...member, admin_organisation_ids: [4] }, [], false],
     ['the person administers the tenant', { ...member, tenant_admin: true }, [entry(false, 3)], true],
@@ -263,6 +277,14 @@ describe('the current organisation', () => {
       { id: 9, name: undefined },
       { id: 3, name: 'FF 3' },
       { id: 4, name: 'FF 4' },
+    ])
+  })
+
+  test('comes from the names of the entries, too', () => {
+    const known = [{ ...named(true, 5), organisation_name: 'FF 5' }, named(true, 6)]
+    expect(organisationsOf(member, known)).toEqual([
+      { id: 5, name: 'FF 5' },
+      { id: 6, name: undefined },
     ])
   })
 })
