@@ -7,7 +7,6 @@ import { failed, type Loadable, ready } from '../../api/loadable.ts'
 import './kept-rights.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import '../session/owner.ts'
-import { $permissions, hasFailed } from '../session/permissions.ts'
 import { $session, userOf } from '../session/session.ts'
 import type { PermissionName } from '../../../contract/permission-names.ts'
 
@@ -74,7 +73,7 @@ interface AskedStore<Value> {
   ask: (question: () => Promise<Value>, failing: string) => Promise<Loadable<Value>>
   /** Shows an answer, and keeps it. */
   show: (answer: Loadable<Value>) => void
-  /** Whoever has no right to it any more sees and keeps nothing of it; whether they have it may be unknown for a while. */
+  /** Whoever has no right to it any more sees and keeps nothing of it. */
   refuse: (missing: PermissionName) => void
 }
 
@@ -119,7 +118,7 @@ export function keepOnDevice<Value>(
       if (answer.state === 'ready' && !answer.stale) copy.keep(answer.value, answer.at)
     },
     refuse: (missing) => {
-      if (!hasFailed($permissions.get())) copy.forget()
+      copy.forget()
       $shown.set(failed($shown.value, forbiddenWithout(missing)))
     },
   }
