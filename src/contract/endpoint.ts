@@ -71,6 +71,8 @@ export interface Endpoint<
   ranges?: true | undefined
   /** The types that file may be sent as; every type if absent. */
   takesTypes?: readonly string[] | undefined
+  /** Whether it is one of the specification's (section 7), which every backend has; all others are ours. */
+  specified?: true | undefined
   /** One English sentence for the OpenAPI document. */
   summary: string
   /** Whether a URL-encoded form is taken besides JSON: for clients of a protocol that send one. */
@@ -102,6 +104,7 @@ export function endpoint<
   path: Path,
   about: {
     access: Access
+    specified?: true
     summary: string
     input: Input
     output: Output

@@ -22,6 +22,7 @@ export type PermissionGroups = v.InferOutput<typeof PermissionGroups>
 const PermissionCatalogue = v.record(v.string(), v.array(v.object({ name: v.string() })))
 
 export const listMyPermissions = endpoint('GET', '/api/permissions/user/me', {
+  specified: true,
   access: { kind: 'session' },
   summary: 'What the caller may do, for each organisation and generally, and why.',
   input: v.object({ organisation_id: organisationQuery }),
@@ -29,6 +30,7 @@ export const listMyPermissions = endpoint('GET', '/api/permissions/user/me', {
 })
 
 export const listPermissions = endpoint('GET', '/api/permissions', {
+  specified: true,
   access: { kind: 'session' },
   summary: 'Every permission there is, grouped by area.',
   input: v.object({}),

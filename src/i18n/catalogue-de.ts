@@ -93,6 +93,7 @@ import problems from './de/app/problems.json' with { type: 'json' }
 import profile from './de/account/profile.json' with { type: 'json' }
 import push from './de/notifications/push.json' with { type: 'json' }
 import registration from './de/account/registration.json' with { type: 'json' }
+import rightsUnanswered from './de/account/rightsUnanswered.json' with { type: 'json' }
 import secondStep from './de/account/secondStep.json' with { type: 'json' }
 import sendState from './de/parts/sendState.json' with { type: 'json' }
 import settings from './de/organisation/settings.json' with { type: 'json' }
@@ -208,6 +209,7 @@ export const de = {
   profile,
   push,
   registration,
+  rightsUnanswered,
   secondStep,
   sendState,
   settings,

@@ -93,6 +93,7 @@ import problems from './en/app/problems.json' with { type: 'json' }
 import profile from './en/account/profile.json' with { type: 'json' }
 import push from './en/notifications/push.json' with { type: 'json' }
 import registration from './en/account/registration.json' with { type: 'json' }
+import rightsUnanswered from './en/account/rightsUnanswered.json' with { type: 'json' }
 import secondStep from './en/account/secondStep.json' with { type: 'json' }
 import sendState from './en/parts/sendState.json' with { type: 'json' }
 import settings from './en/organisation/settings.json' with { type: 'json' }
@@ -208,6 +209,7 @@ export const en = {
   profile,
   push,
   registration,
+  rightsUnanswered,
   secondStep,
   sendState,
   settings,

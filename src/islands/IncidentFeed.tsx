@@ -1,5 +1,6 @@
 import './operations/card/incident-feed.css'
 import { useStore } from '@nanostores/react'
+import { Suspense } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { LATEST_LIMIT, type Operation } from '../contract/operations/operations.ts'
 import { localizePath } from '../i18n/paths.ts'
@@ -18,13 +19,21 @@ import { Icon } from './ui/icons/Icon.tsx'
 import { next } from './ui/icons/interface.ts'
 import { Waiting } from './ui/feedback/Skeleton.tsx'
 import { useNow } from './ui/behaviour/use-now.ts'
+import { lazyUntilThere } from './shared/lazy-until-there.ts'
 import { usePerson } from './shared/use-person.ts'
+import { useRightsUnanswered } from './shared/use-rights-unanswered.ts'
+
+const RightsUnanswered = lazyUntilThere(
+  async () => (await import('./shared/RightsUnanswered.tsx')).RightsUnanswered,
+)
 
 export function IncidentFeed({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const incidents = useStore($incidents, { ssr: 'initial' })
   const person = usePerson()
-  const mustChoose = person?.settled && !person.organisation
+  const isUnanswered = useRightsUnanswered()
+  const hasChoice = !isUnanswered || (person?.organisations ?? []).length > 0
+  const mustChoose = person?.settled && !person.organisation && hasChoice
   const belongsNowhere = mustChoose && person.organisations.length === 0
   const known = incidents.state === 'ready' ? incidents.value : []
   const mayBeMore = known.filter(({ active }) => active).length >= LATEST_LIMIT
@@ -33,10 +42,16 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
     <div className="incident-feed stack">
       <div className="page-head">
         <h1>{t('incidents.latest')}</h1>
-        {incidents.state === 'ready' && <DataAge locale={locale} at={incidents.at} stale={incidents.stale} />}
+        {incidents.state === 'ready' && !isUnanswered && (
+          <DataAge locale={locale} at={incidents.at} stale={incidents.stale} />
+        )}
       </div>
       {mustChoose ? (
         <OrganisationChoice locale={locale} person={person} />
+      ) : isUnanswered ? (
+        <Suspense>
+          <RightsUnanswered locale={locale} />
+        </Suspense>
       ) : (
         <Incidents locale={locale} incidents={incidents} />
       )}

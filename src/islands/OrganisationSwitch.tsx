@@ -1,43 +1,36 @@
 import './organisation/organisation-switch.css'
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
-import { pause } from '../lib/device/lock.ts'
-import { $asksOrganisation } from '../lib/stores/session/question.ts'
+import { $pageInstead } from '../lib/stores/session/page-instead.ts'
 import { OrganisationButtons } from './organisation/OrganisationChoice.tsx'
+import { lazyUntilThere } from './shared/lazy-until-there.ts'
 import { type Person, usePerson } from './shared/use-person.ts'
 import { Icon } from './ui/icons/Icon.tsx'
 import { chevronsUpDown } from './ui/icons/frame.ts'
 
-const TRY_AGAIN_MS = 4_000
-
-/** Fetched when a page really asks; on a line that is cut, until it has come: without it the page would stay empty. */
-const OrganisationQuestion = lazy(async () => {
-  for (;;) {
-    try {
-      const { OrganisationQuestion: Question } = await import('./organisation/OrganisationQuestion.tsx')
-      return { default: Question }
-    } catch (error) {
-      console.warn('The question for an organisation did not come.', error)
-      await pause(TRY_AGAIN_MS)
-    }
-  }
-})
+const OrganisationQuestion = lazyUntilThere(
+  async () => (await import('./organisation/OrganisationQuestion.tsx')).OrganisationQuestion,
+)
+const RightsUnansweredPage = lazyUntilThere(
+  async () => (await import('./shared/RightsUnanswered.tsx')).RightsUnansweredPage,
+)
 
 /** Where the person is right now; whoever belongs to several organisations switches here, without signing in again. */
 export function OrganisationSwitch({ locale }: { locale: Locale }) {
   const person = usePerson()
-  const asks = useStore($asksOrganisation, { ssr: 'initial' })
+  const instead = useStore($pageInstead, { ssr: 'initial' })
 
   return (
     <>
       <Switch locale={locale} person={person} />
-      {asks && person?.settled && (
-        <Suspense>
+      <Suspense>
+        {instead === 'organisation' && person?.settled && (
           <OrganisationQuestion locale={locale} person={person} />
-        </Suspense>
-      )}
+        )}
+        {instead === 'rights' && person && <RightsUnansweredPage locale={locale} />}
+      </Suspense>
     </>
   )
 }

@@ -54,6 +54,7 @@ export const LoginInput = v.strictObject({
 export type LoginInput = v.InferInput<typeof LoginInput>
 
 export const login = endpoint('POST', '/api/login', {
+  specified: true,
   access: { kind: 'open' },
   summary: 'Signs a person in on one device.',
   limits: signInLimits,
@@ -62,6 +63,7 @@ export const login = endpoint('POST', '/api/login', {
 })
 
 export const logout = endpoint('POST', '/api/logout', {
+  specified: true,
   access: { kind: 'session' },
   summary: 'Ends the session of the token.',
   successes: [204],
@@ -70,6 +72,7 @@ export const logout = endpoint('POST', '/api/logout', {
 })
 
 export const refresh = endpoint('POST', '/api/refresh', {
+  specified: true,
   access: { kind: 'renewableSession' },
   summary: 'Rotates the token. The old one stays valid until its successor is first used.',
   limits: tokenLimits,
@@ -78,6 +81,7 @@ export const refresh = endpoint('POST', '/api/refresh', {
 })
 
 export const getUser = endpoint('GET', '/api/user', {
+  specified: true,
   access: { kind: 'session' },
   summary: 'The record of the caller.',
   input: v.object({}),

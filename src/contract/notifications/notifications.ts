@@ -70,6 +70,7 @@ const forOrganisation = v.strictObject({
 })
 
 export const listNotifications = endpoint('GET', '/api/notifications', {
+  specified: true,
   access: session,
   summary: 'The caller’s notifications, newest first.',
   input: v.object({
@@ -82,6 +83,7 @@ export const listNotifications = endpoint('GET', '/api/notifications', {
 })
 
 export const countNotifications = endpoint('GET', '/api/notifications/filter-counts', {
+  specified: true,
   access: session,
   summary: 'How many notifications each filter holds.',
   input: v.object({ organisation_id: organisationQuery }),
@@ -89,6 +91,7 @@ export const countNotifications = endpoint('GET', '/api/notifications/filter-cou
 })
 
 export const countUnread = endpoint('GET', '/api/notifications/unread-count', {
+  specified: true,
   access: session,
   summary: 'How many notifications are unread.',
   input: v.object({ organisation_id: organisationQuery }),
@@ -96,6 +99,7 @@ export const countUnread = endpoint('GET', '/api/notifications/unread-count', {
 })
 
 export const markRead = endpoint('POST', '/api/notifications/{id}/read', {
+  specified: true,
   access: session,
   summary: 'Marks one notification as read.',
   replayable: true,
@@ -104,6 +108,7 @@ export const markRead = endpoint('POST', '/api/notifications/{id}/read', {
 })
 
 export const markAllRead = endpoint('POST', '/api/notifications/read-all', {
+  specified: true,
   access: session,
   summary: 'Marks every notification of the organisation as read.',
   replayable: true,
@@ -112,6 +117,7 @@ export const markAllRead = endpoint('POST', '/api/notifications/read-all', {
 })
 
 export const deleteRead = endpoint('DELETE', '/api/notifications/delete-read', {
+  specified: true,
   access: session,
   summary: 'Deletes every read notification of the organisation.',
   replayable: true,
@@ -120,6 +126,7 @@ export const deleteRead = endpoint('DELETE', '/api/notifications/delete-read', {
 })
 
 export const deleteNotification = endpoint('DELETE', '/api/notifications/{id}', {
+  specified: true,
   access: session,
   summary: 'Deletes one notification.',
   replayable: true,

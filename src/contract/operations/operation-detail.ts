@@ -108,6 +108,7 @@ export const OperationDetail = v.object({
 export type OperationDetail = v.InferOutput<typeof OperationDetail>
 
 export const getOperation = endpoint('GET', '/api/organisation/{organisationId}/operation/{operationId}', {
+  specified: true,
   access: { kind: 'organisation', permission: 'operations.view' },
   summary: 'One operation with its vehicles, answers and timeline.',
   input: v.object({}),

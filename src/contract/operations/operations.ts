@@ -91,6 +91,7 @@ const operationStatuses = ['active', 'closed', 'all'] as const
 const view = { kind: 'organisation', permission: 'operations.view' } as const
 
 export const latestOperations = endpoint('POST', '/api/organisation/{organisationId}/operations/latest', {
+  specified: true,
   access: view,
   summary: 'The latest operations of an organisation, newest first.',
   input: v.optional(

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { OrganisationChoice } from './OrganisationChoice.tsx'
 import type { Person } from '../shared/use-person.ts'
+import { usePlaceInMain } from '../shared/use-place-in-main.ts'
 
 /**
  * Stands in place of a page that needs an organisation while none is chosen: the page stays, and appears with the
@@ -11,7 +11,7 @@ import type { Person } from '../shared/use-person.ts'
  */
 export function OrganisationQuestion({ locale, person }: { locale: Locale; person: Person }) {
   const t = translate(locale)
-  const place = usePlaceInMain()
+  const place = usePlaceInMain('organisation-question')
   if (!place) return null
 
   const belongsNowhere = person.organisations.length === 0
@@ -24,22 +24,4 @@ export function OrganisationQuestion({ locale, person }: { locale: Locale; perso
     </>,
     place,
   )
-}
-
-/** An element of its own at the beginning of `main`, also of the next page's. */
-function usePlaceInMain(): HTMLElement | undefined {
-  const [place, setPlace] = useState<HTMLElement>()
-  useEffect(() => {
-    const own = document.createElement('div')
-    own.className = 'organisation-question stack'
-    const stand = () => document.querySelector('main')?.prepend(own)
-    stand()
-    setPlace(own)
-    document.addEventListener('astro:after-swap', stand)
-    return () => {
-      document.removeEventListener('astro:after-swap', stand)
-      own.remove()
-    }
-  }, [])
-  return place
 }

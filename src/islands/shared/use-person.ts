@@ -5,7 +5,7 @@ import {
   type OrganisationChoice,
   organisationsOf,
 } from '../../lib/stores/organisation/organisation.ts'
-import { $permissions } from '../../lib/stores/session/permissions.ts'
+import { $permissions, namingEntries } from '../../lib/stores/session/permissions.ts'
 import { $session, userOf } from '../../lib/stores/session/session.ts'
 
 export interface Person {
@@ -24,8 +24,7 @@ export function usePerson(): Person | undefined {
   const permissions = useStore($permissions, { ssr: 'initial' })
   if (!user) return undefined
 
-  const entries = permissions.state === 'known' ? permissions.entries : []
-  const organisations = organisationsOf(user, entries)
+  const organisations = organisationsOf(user, namingEntries(permissions, user.id))
   const known = organisations.find(({ id }) => id === organisationId)
   const unnamed = organisationId > 0 ? { id: organisationId, name: undefined } : undefined
   const settled = user.memberships !== undefined || permissions.state !== 'unknown'

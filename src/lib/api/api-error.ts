@@ -16,13 +16,20 @@ export type ApiProblem =
   /** An answer that is not what the contract says. */
   | { kind: 'unexpected' }
 
+interface ApiErrorOptions extends ErrorOptions {
+  mayLackCall?: boolean
+}
+
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly problem: ApiProblem
+  /** The backend may not have this call at all: the answer says nothing about what was asked for, nor about rights. */
+  readonly mayLackCall: boolean
 
-  constructor(problem: ApiProblem, message: string, options?: ErrorOptions) {
+  constructor(problem: ApiProblem, message: string, options: ApiErrorOptions = {}) {
     super(message, options)
     this.problem = problem
+    this.mayLackCall = options.mayLackCall ?? false
   }
 }
 
@@ -38,6 +45,11 @@ export function problemOf(error: unknown): ApiProblem {
 /** A backend without this call (404, 501, or a path that knows other methods only): its feature is hidden. */
 export function isMissingCall(problem: ApiProblem): boolean {
   return problem.kind === 'server' && [404, 405, 501].includes(problem.status)
+}
+
+/** Whether an answer may only mean that the backend does not have the call. */
+export function isOfMissingCall(error: unknown): boolean {
+  return error instanceof ApiError && error.mayLackCall
 }
 
 /** There is no such thing, or none any more. */

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { AnySchema, Endpoint, PathParams } from '../../contract/endpoint.ts'
 import { languageTags } from '../../contract/locales.ts'
 import { logout } from '../../contract/account/session.ts'
-import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
+import { mayLackCall, noteAnswered } from './answered-calls.ts'
+import { ApiError, isGone, isOfMissingCall, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
 import { inAttempts } from './attempts.ts'
 import { toApiError } from './fetch-error.ts'
@@ -42,28 +43,52 @@ export async function call<Path extends string, In extends AnySchema, Out extend
   endpoint: Endpoint<Path, In, Out>,
   ...[options]: Arguments<CallOptions<Path, In>>
 ): Promise<v.InferOutput<Out>> {
-  const { token, person } = wired()
+  const { person, refused } = wired()
+  const asker = person()
+  return withRenewal(async (token) => {
+    try {
+      const answer = await send(endpoint, options, token)
+      if (asker !== undefined && person() === asker) noteAnswered(endpoint)
+      return answer
+    } catch (error) {
+      if (person() === asker && contradictsRights(endpoint, options, error)) refused()
+      throw error
+    }
+  })
+}
+
+/**
+ * Asks with the token that is stored. A 401 leads to one shared renewal for all that ask at the same time, after which
+ * each asks once more; never as somebody who did not ask for it. Refused again, the session is over: no token helps.
+ */
+export async function withRenewal<Answer>(
+  ask: (token: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  const { token, person, signedOut } = wired()
   const used = token()
   const asker = person()
   try {
-    return await send(endpoint, options, used)
+    return await ask(used)
   } catch (error) {
-    if (person() === asker && contradictsRights(endpoint, options, problemOf(error))) wired().refused()
     if (problemOf(error).kind !== 'unauthenticated' || person() !== asker) throw error
-    const renewed = await renewToken(used, 'refused')
-    if (person() !== asker) throw error
-    return send(endpoint, options, renewed)
+  }
+
+  const renewed = await renewToken(used, 'refused')
+  if (person() !== asker) throw new ApiError({ kind: 'unauthenticated' }, 'Somebody else is here now')
+  try {
+    return await ask(renewed)
+  } catch (error) {
+    // A token that another renewal has replaced meanwhile may be refused; the new one was not.
+    if (problemOf(error).kind === 'unauthenticated' && token() === renewed) signedOut()
+    throw error
   }
 }
 
 /** A right that is gone is refused; an organisation that is not the person's any more is not even found. */
-function contradictsRights(
-  { path }: Endpoint,
-  options: LooseOptions | undefined,
-  problem: ApiProblem,
-): boolean {
+function contradictsRights({ path }: Endpoint, options: LooseOptions | undefined, error: unknown): boolean {
+  const problem = problemOf(error)
   if (problem.kind === 'forbidden') return true
-  if (problem.kind !== 'server' || problem.status !== 404) return false
+  if (!isGone(problem) || isOfMissingCall(error)) return false
   const input = options?.input
   const asked =
     typeof input === 'object' && input !== null && 'organisation_id' in input && input.organisation_id
@@ -115,6 +140,8 @@ async function renewStored(used: string | undefined, because: 'refused' | 'due')
   try {
     return await renew()
   } catch (error) {
+    // Not every caller logs what failed, and the page may be left for the login page.
+    if (because === 'refused') console.warn('A token that was refused could not be renewed.', error)
     // Whoever has signed in meanwhile was refused nothing.
     if (token() === current && endsSession(error, because)) signedOut()
     throw error
@@ -175,7 +202,8 @@ async function send<Out extends AnySchema>(
     })
   }
   const body = await (method === 'GET' ? inAttempts(ask) : ask()).catch((cause: unknown) => {
-    throw toApiError(cause, name)
+    const { problem, message } = toApiError(cause, name)
+    throw new ApiError(problem, message, { cause, mayLackCall: mayLackCall(endpoint, problem) })
   })
 
   const answer = v.safeParse(endpoint.output, body)

@@ -2,7 +2,7 @@ import type { AnySchema, Endpoint, PathParams } from '../../contract/endpoint.ts
 import { languageTags } from '../../contract/locales.ts'
 import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
-import { fillIn, renewToken } from './api.ts'
+import { fillIn, withRenewal } from './api.ts'
 import { problemOfAnswer } from './fetch-error.ts'
 
 /** A file takes as long as it takes; but where nothing has come or gone for so long, the line is dead. */
@@ -21,25 +21,24 @@ interface Transfer<Path extends string> {
 
 /**
  * A call whose body or answer is a file, which tells how far it is: what `call` cannot, as no browser says of `fetch` how
- * much has been sent. A 401 leads to one renewal, as there.
+ * much has been sent. A 401 leads to one renewal, and a second
+ * one to sign-out, as there.
  * @throws {ApiError}
  */
 export async function transferFile<Path extends string, In extends AnySchema, Out extends AnySchema>(
   endpoint: Endpoint<Path, In, Out>,
   transfer: Transfer<Path>,
 ): Promise<Blob> {
-  const { token, person } = wired()
-  const used = token()
+  const { person, refused } = wired()
   const asker = person()
-  try {
-    return await send(endpoint, transfer, used)
-  } catch (error) {
-    if (person() === asker && problemOf(error).kind === 'forbidden') wired().refused()
-    if (problemOf(error).kind !== 'unauthenticated' || person() !== asker) throw error
-    const renewed = await renewToken(used, 'refused')
-    if (person() !== asker) throw error
-    return send(endpoint, transfer, renewed)
-  }
+  return withRenewal(async (token) => {
+    try {
+      return await send(endpoint, transfer, token)
+    } catch (error) {
+      if (person() === asker && problemOf(error).kind === 'forbidden') refused()
+      throw error
+    }
+  })
 }
 
 function send<Path extends string>(

@@ -6,9 +6,9 @@ import {
   getDocumentUpload,
 } from '../../contract/documents/document-uploads.ts'
 import { languageTags } from '../../contract/locales.ts'
-import { ApiError, problemOf } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { wired } from '../api/api-hooks.ts'
-import { call, fillIn, renewToken } from '../api/api.ts'
+import { call, fillIn, withRenewal } from '../api/api.ts'
 import type { UploadTarget } from './begun-upload.ts'
 import { problemOfAnswer } from '../api/fetch-error.ts'
 
@@ -38,19 +38,15 @@ interface Sending {
  * @throws {ApiError}
  */
 export async function sendFile(sending: Sending): Promise<DocumentUpload> {
-  const { token, person } = wired()
-  const used = token()
-  const asker = person()
   let address = sending.address
+  let isAgain = false
   const noted = { ...sending, onAddress: (given: string) => sending.onAddress((address = given)) }
-  try {
+  await withRenewal(async () => {
+    if (isAgain && !sending.isWanted())
+      throw new ApiError({ kind: 'unexpected' }, 'upload: stopped meanwhile')
+    isAgain = true
     await attempt(noted, address)
-  } catch (error) {
-    if (problemOf(error).kind !== 'unauthenticated' || person() !== asker) throw error
-    await renewToken(used, 'refused')
-    if (person() !== asker || !sending.isWanted()) throw error
-    await attempt(noted, address)
-  }
+  })
   return call(getDocumentUpload, { params: placeOf(address, sending.organisation) })
 }
 

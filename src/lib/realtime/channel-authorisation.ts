@@ -37,16 +37,21 @@ export async function authoriseChannel(
 }
 
 /**
- * What a failed authorisation means: refused for good, refused for this token, no answer at all, or nothing that asking
- * again could change (a setting is missing).
+ * What a failed authorisation means: the person may not listen there, the token does not count, no answer at all, an answer
+ * that says nothing about rights (no such call, a header that does not match), or a setting that is missing. Asking again
+ * would change nothing about the last two.
  */
-export function refusalOf(error: unknown): 'refused' | 'unauthenticated' | 'unanswered' | 'misconfigured' {
+export function refusalOf(
+  error: unknown,
+): 'refused' | 'unauthenticated' | 'unanswered' | 'unsupported' | 'misconfigured' {
   // Something on the way has answered in place of the backend, as a hotel's network does; or a script did not come.
   if (v.isValiError(error) || error instanceof TypeError) return 'unanswered'
   if (!(error instanceof FetchError)) return 'misconfigured'
   const { status } = error
   if (status === 401) return 'unauthenticated'
-  return status !== undefined && status < 500 && status !== 429 ? 'refused' : 'unanswered'
+  if (status === 403 || status === 404) return 'refused'
+  const isPassing = status === undefined || status >= 500 || status === 408 || status === 429
+  return isPassing && status !== 501 ? 'unanswered' : 'unsupported'
 }
 
 async function headerOf(context: AuthorisationContext, afresh = false): Promise<Record<string, string>> {

@@ -98,7 +98,7 @@ export async function connectRealtime(hooks: RealtimeHooks): Promise<Realtime> {
     // A backend without this channel, or a person without the right: everything works without it, only slower.
     else {
       console.info(`The channel ${name} is not open to this person.`)
-      if (channels.wasOpen(name)) hooks.lostRight()
+      if (refusal === 'refused' && channels.wasOpen(name)) hooks.lostRight()
     }
   }
 

@@ -4,17 +4,20 @@
  */
 export const GUARD_PENDING = 'pending'
 
-/** While this stands there, `main` shows the question for an organisation (OrganisationQuestion) and nothing else. */
-const GUARD_ASKS = 'organisation'
+/**
+ * While one of these stands there, `main` shows that and nothing else: the question for an organisation
+ * (OrganisationQuestion), or that nobody could say what the person may do (RightsUnanswered).
+ */
+export type PageInstead = 'organisation' | 'rights'
 
 /** Called by the browser's guard once it has let the page through. */
 export function revealPage(): void {
   delete document.documentElement.dataset['guard']
 }
 
-/** Called by the browser's guard: the page needs an organisation, and none is chosen. */
-export function askOnPage(): void {
-  document.documentElement.dataset['guard'] = GUARD_ASKS
+/** Called by the browser's guard: something else stands in place of the content. */
+export function replacePage(instead: PageInstead): void {
+  document.documentElement.dataset['guard'] = instead
 }
 
 /**

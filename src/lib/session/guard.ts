@@ -23,6 +23,8 @@ export type Verdict =
   | { kind: 'ask' }
   /** The page stays as it is, hidden or not, until the backend has said what the viewer may do. */
   | { kind: 'wait' }
+  /** The page stays, and says in place of its content that nobody could say what the viewer may do. */
+  | { kind: 'unanswered' }
   | Refusal
 
 /** `goTo`: the pattern of the page that is shown instead. */
@@ -51,7 +53,8 @@ export function decide(access: Access, viewer: Viewer): Verdict {
   if (access.kind === 'tenantAdmin') return deny
   if (viewer.organisationAdmin) return allow
   if (access.organisationAdmin) return deny
-  if (!access.permission || viewer.permissions === 'unknown') return allow
+  if (!access.permission) return allow
+  if (viewer.permissions === 'unknown') return { kind: 'unanswered' }
   if (viewer.permissions === 'awaited') return { kind: 'wait' }
   return viewer.permissions.has(access.permission) ? allow : deny
 }

@@ -73,7 +73,7 @@ test('a cookie of another session is replaced, once', async () => {
 
   const hopeless = network({ cookies: 'XSRF-TOKEN=old', wanted: 'never' })
   const refused: unknown = await ask(hopeless.context()).catch((error: unknown) => error)
-  expect([hopeless.requests, refusalOf(refused)]).toEqual([asked, 'refused'])
+  expect([hopeless.requests, refusalOf(refused)]).toEqual([asked, 'unsupported'])
 })
 
 test('the endpoints are below the API, or wherever they are configured', async () => {

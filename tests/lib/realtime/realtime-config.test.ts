@@ -153,6 +153,10 @@ describe.each(['reverb', 'pusher'])(
       [401, 'unauthenticated'],
       [403, 'refused'],
       [404, 'refused'],
+      [405, 'unsupported'],
+      [419, 'unsupported'],
+      [501, 'unsupported'],
+      [408, 'unanswered'],
       [429, 'unanswered'],
       [503, 'unanswered'],
     ])('%i is understood as %s', async (status, expected) => {

@@ -62,8 +62,17 @@ describe('what a member may do is not known', () => {
     expect(decide(access, { ...member, permissions: 'awaited' })).toEqual({ kind: 'wait' })
   })
 
-  test('and nobody can say: the page opens, and its calls decide', () => {
-    expect(decide(access, { ...member, permissions: 'unknown' })).toEqual({ kind: 'allow' })
+  test('and nobody could say: the page stays, and says that', () => {
+    expect(decide(access, { ...member, permissions: 'unknown' })).toEqual({ kind: 'unanswered' })
+  })
+
+  test.each([routes.home, routes.settings, routes.notifications])('which $pattern does not need', (route) => {
+    expect(decide(route.access, { ...member, permissions: 'unknown' })).toEqual({ kind: 'allow' })
+  })
+
+  test('which does not matter to those who administer the organisation, or the tenant', () => {
+    for (const role of [{ organisationAdmin: true }, { tenantAdmin: true }])
+      expect(decide(access, { ...member, ...role, permissions: 'unknown' })).toEqual({ kind: 'allow' })
   })
 
   test('a missing organisation is asked for before that matters', () => {

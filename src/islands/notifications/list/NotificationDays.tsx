@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
+import { byDay } from '../../../lib/notifications/notification-list.ts'
 import { dayName } from '../../../lib/pages/dates.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
@@ -13,12 +14,12 @@ interface Props {
 
 /** The rows under the names of their days. */
 export function NotificationDays({ locale, rows, now, busy, onLeave }: Props) {
-  const days = Map.groupBy(rows, ({ created_at }) => (created_at ? dayName(created_at, locale, now) : ''))
+  const days = byDay(rows, (createdAt) => dayName(createdAt, locale, now))
 
   return (
     <div className="notification-days" aria-busy={busy}>
-      {[...days].map(([day, ofDay]) => (
-        <section key={day} aria-label={day || undefined}>
+      {days.map(({ key, day, rows: ofDay }) => (
+        <section key={key} aria-label={day || undefined}>
           {day && <h2 className="notification-day">{day}</h2>}
           <ul className="notification-rows card">
             {ofDay.map((notification) => (

@@ -2,7 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { isOfDocuments, isOfOperations } from '../../device/kept-names.ts'
 import { changeShown } from '../../device/kept-shown.ts'
 import { $organisationId } from '../organisation/organisation.ts'
-import { $permissions, hasFailed, permissionSet } from '../session/permissions.ts'
+import { $permissions, permissionSet } from '../session/permissions.ts'
 import { $session, userOf } from '../session/session.ts'
 import type { PermissionName } from '../../../contract/permission-names.ts'
 
@@ -10,9 +10,9 @@ import type { PermissionName } from '../../../contract/permission-names.ts'
 function refused(right: PermissionName): ReadableAtom<string | undefined> {
   return computed([$session, $organisationId, $permissions], (session, organisation, permissions) => {
     const user = userOf(session)
-    // A backend that fails to say gives no right, and takes none away.
-    if (!user || organisation === 0 || hasFailed(permissions)) return undefined
+    if (!user || organisation === 0) return undefined
     const may = permissionSet(user, organisation, permissions)
+    // A backend that fails to say gives no right, and takes none away.
     return may === 'unknown' || may.has(right) ? undefined : `${user.id} ${organisation}`
   })
 }

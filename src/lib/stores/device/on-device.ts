@@ -1,13 +1,12 @@
 import type { PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { forbiddenWithout, problemOf } from '../../api/api-error.ts'
+import { forbiddenWithout, isOfMissingCall, problemOf } from '../../api/api-error.ts'
 import { bytesToKeep, forgetShown, type KeptPlace, keepShown, recallShown } from '../../device/kept-shown.ts'
 import { isCutOff } from '../../device/line-quality.ts'
 import { failed, type Loadable, ready } from '../../api/loadable.ts'
 import './kept-rights.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import '../session/owner.ts'
-import { $permissions, hasFailed } from '../session/permissions.ts'
 import { $session, userOf } from '../session/session.ts'
 import type { PermissionName } from '../../../contract/permission-names.ts'
 
@@ -74,7 +73,7 @@ interface AskedStore<Value> {
   ask: (question: () => Promise<Value>, failing: string) => Promise<Loadable<Value>>
   /** Shows an answer, and keeps it. */
   show: (answer: Loadable<Value>) => void
-  /** Whoever has no right to it any more sees and keeps nothing of it; whether they have it may be unknown for a while. */
+  /** Whoever has no right to it any more sees and keeps nothing of it. */
   refuse: (missing: PermissionName) => void
 }
 
@@ -119,7 +118,7 @@ export function keepOnDevice<Value>(
       if (answer.state === 'ready' && !answer.stale) copy.keep(answer.value, answer.at)
     },
     refuse: (missing) => {
-      if (!hasFailed($permissions.get())) copy.forget()
+      copy.forget()
       $shown.set(failed($shown.value, forbiddenWithout(missing)))
     },
   }
@@ -127,9 +126,11 @@ export function keepOnDevice<Value>(
 
 /**
  * Whether the backend has said that there is nothing for this person to see. Any other failure empties the screen, but not
- * the device: whatever lies before the backend answers, too (the page of a hotel's network), and is over in a moment.
+ * the device: whatever lies before the backend answers, too (the page of a hotel's network), and is over in a moment; and a
+ * backend that does not have the call says nothing about what it would be answered with.
  */
 export function isGone(error: unknown): boolean {
+  if (isOfMissingCall(error)) return false
   const problem = problemOf(error)
   return problem.kind === 'forbidden' || (problem.kind === 'server' && [404, 410].includes(problem.status))
 }

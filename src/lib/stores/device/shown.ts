@@ -1,6 +1,6 @@
 import { computed, effect, onMount, type Store } from 'nanostores'
 import { $organisationId } from '../organisation/organisation.ts'
-import { $permissions, isUnanswered, permissionSet } from '../session/permissions.ts'
+import { $permissions, permissionSet } from '../session/permissions.ts'
 import { $session, userOf } from '../session/session.ts'
 
 /** Changes when what a screen may show changes: the person, the organisation, the right to see its operations. */
@@ -11,9 +11,7 @@ const $scopeKey = computed(
     if (!user) return undefined
 
     const known = permissionSet(user, organisationId, permissions)
-    // Who waits for an answer that will not come shows what the device has.
-    const unknown = isUnanswered(permissions, user.id, organisationId) ? 'unanswered' : '?'
-    return [user.id, organisationId, known === 'unknown' ? unknown : [...known].join()].join(' ')
+    return [user.id, organisationId, known === 'unknown' ? '?' : [...known].join()].join(' ')
   },
 )
 

@@ -35,10 +35,17 @@ export function organisationsOf(user: User, entries: readonly PermissionEntry[])
 
   const known = new Map<number, OrganisationChoice>()
   for (const id of user.admin_organisation_ids) known.set(id, { id, name: undefined })
-  for (const { organisation_id: id, organisation_name: name } of entries) {
-    if (id !== null) known.set(id, { id, name: name ?? known.get(id)?.name })
+  for (const entry of entries) {
+    const id = organisationOf(entry)
+    if (id !== null) known.set(id, { id, name: entry.organisation_name ?? known.get(id)?.name })
   }
   return [...known.values()]
+}
+
+/** Where an entry counts: its name may say it (`files.view:3`; specification, section 6). null: everywhere. */
+function organisationOf({ name, organisation_id }: PermissionEntry): number | null {
+  const [, named] = /:([1-9]\d{0,15})$/.exec(name) ?? []
+  return named === undefined ? organisation_id : Number(named)
 }
 
 /** Exactly one organisation needs no choice; one that is not the person's any more is forgotten. */

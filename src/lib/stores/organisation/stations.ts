@@ -18,7 +18,7 @@ import { whileShown } from '../device/shown.ts'
 /** The stations of the current organisation, by their names. Nothing of them stays on the device. */
 export const $stations = atom<Loadable<readonly Station[]>>(loading)
 
-/** As the backend sorts them: "Wache 2" before "Wache 10". */
+/** As our backend sorts them: "Wache 2" before "Wache 10". */
 const byName = new Intl.Collator('de', { numeric: true })
 
 let turn = 0
@@ -78,11 +78,16 @@ export function currentStationOf(error: unknown): Station | undefined {
 function show(station: Station, organisationId: number): void {
   if (organisationId !== $organisationId.get()) return
   turn += 1
-  const put = (known: readonly Station[]) =>
-    [...known.filter(({ id }) => id !== station.id), station].toSorted((one, other) =>
-      byName.compare(one.name, other.name),
-    )
-  $stations.set(withValue($stations.value, put))
+  $stations.set(withValue($stations.value, (known) => withStation(known, station)))
+}
+
+/** One that is new, or has another name, goes where its name belongs; all others keep the order of the backend. */
+function withStation(known: readonly Station[], station: Station): readonly Station[] {
+  const old = known.findIndex(({ id, name }) => id === station.id && name === station.name)
+  if (old !== -1) return known.with(old, station)
+  const others = known.filter(({ id }) => id !== station.id)
+  const place = others.findIndex(({ name }) => byName.compare(station.name, name) < 0)
+  return others.toSpliced(place === -1 ? others.length : place, 0, station)
 }
 
 async function fetchStations(organisationId: number): Promise<Loadable<readonly Station[]>> {

@@ -3,17 +3,29 @@ import type { User } from '../../../contract/account/session.ts'
 import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { $organisationId } from '../organisation/organisation.ts'
-import { $permissions, FAILED_AT, isFresh, keepPermissions, noteUnanswered } from '../session/permissions.ts'
-import { $session, userOf } from '../session/session.ts'
+import {
+  $permissions,
+  isFresh,
+  isUnanswered,
+  keepPermissions,
+  noteFailed,
+  noteUnanswered,
+} from '../session/permissions.ts'
+import { $session, userOf, whenPersonLeaves } from '../session/session.ts'
 
-/** The backend failed: a restart takes a moment. */
-const TRY_AGAIN_MS = 10_000
+/** While nothing is known it is asked again, each time later: a line comes back, and so does a backend that restarts. */
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 60_000
 /** No page stays empty for longer because nothing is known; an answer that comes later counts all the same. */
 const SAID_WITHIN_MS = 10_000
-const nobodySaid: PermissionEntry[] = []
 
 /** The question that is on its way: person and organisation, and when it is answered. */
 let asked: { readonly for: string; readonly answered: Promise<void> } | undefined
+/** How often in a row one question was not answered. */
+let failing = { question: '', times: 0 }
+let retry: ReturnType<typeof setTimeout> | undefined
+
+whenPersonLeaves(stopAsking)
 
 /**
  * Asks at most every 5 minutes for the same person and organisation, unless forced. Forced while a question is on its
@@ -28,7 +40,7 @@ export async function loadPermissions({ force = false } = {}): Promise<void> {
 
   const asking = `${user.id} ${organisationId}`
   if (asked?.for === asking) {
-    if (!force) return
+    if (!force) return asked.answered
     await asked.answered
     return loadPermissions({ force })
   }
@@ -48,26 +60,34 @@ async function ask(user: User, organisationId: number): Promise<void> {
   const entries = await fetchEntries(user.memberships ? organisationId : 0)
   clearTimeout(late)
   if (isOver()) return
-  if (!entries) return noteUnanswered(user.id, organisationId)
-
-  const failed = entries === nobodySaid
-  keepPermissions({
-    state: 'known',
-    entries,
-    userId: user.id,
-    organisationId,
-    at: failed ? FAILED_AT : Date.now(),
-  })
-  if (failed) setTimeout(() => void loadPermissions(), TRY_AGAIN_MS)
+  stopAsking()
+  if (typeof entries === 'object') {
+    failing = { question: '', times: 0 }
+    return keepPermissions({ state: 'known', entries, userId: user.id, organisationId, at: Date.now() })
+  }
+  if (entries === 'failed') noteFailed(user.id, organisationId)
+  else noteUnanswered(user.id, organisationId)
+  if (isUnanswered($permissions.get(), user.id, organisationId)) askLater(`${user.id} ${organisationId}`)
 }
 
-/** undefined: no answer, which changes nothing. A failure is logged and leaves no permission. */
-async function fetchEntries(organisationId: number): Promise<PermissionEntry[] | undefined> {
+/** Many devices may have lost the same backend: never in step. */
+function askLater(question: string): void {
+  failing = { question, times: failing.question === question ? failing.times + 1 : 1 }
+  const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failing.times - 1))
+  retry = setTimeout(() => void loadPermissions(), wait * (0.5 + Math.random()))
+}
+
+function stopAsking(): void {
+  clearTimeout(retry)
+}
+
+/** `unanswered`: that changes nothing. A failure is logged and leaves no permission. */
+async function fetchEntries(organisationId: number): Promise<PermissionEntry[] | 'unanswered' | 'failed'> {
   try {
     const input = organisationId > 0 ? { organisation_id: organisationId } : {}
     return Object.values(await call(listMyPermissions, { input })).flat()
   } catch (error) {
     console.warn('The permissions could not be loaded.', error)
-    return problemOf(error).kind === 'offline' ? undefined : nobodySaid
+    return problemOf(error).kind === 'offline' ? 'unanswered' : 'failed'
   }
 }

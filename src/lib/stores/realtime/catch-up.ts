@@ -109,7 +109,8 @@ async function fetchMissed(known: number): Promise<{ missed: readonly Notificati
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const data = await fetchPage(page, NOTIFICATION_PAGE_SIZE)
     const ids = data.map(({ id }) => id)
-    if (page === 1) upTo = Math.max(upTo, ids.at(-1) ?? 0)
+    // Its lowest, in whatever order they come.
+    if (page === 1 && ids.length > 0) upTo = Math.max(upTo, Math.min(...ids))
     missed.push(...data.filter(({ id }) => id > known))
     if (data.length < NOTIFICATION_PAGE_SIZE || ids.some((id) => id <= known)) break
   }

@@ -1,14 +1,15 @@
 import { localizePath } from '../../../i18n/paths.ts'
 import { judge, type Outcome, withBrowserGuard, withEndedReason } from '../../session/browser-guard.ts'
-import { askOnPage, revealPage } from '../../session/guard-state.ts'
+import type { Viewer } from '../../session/guard.ts'
+import { type PageInstead, replacePage, revealPage } from '../../session/guard-state.ts'
 import { localeOfPage } from '../../pages/page-config.ts'
 import { showPermittedLinks } from '../../session/permitted-links.ts'
 import { routes } from '../../routes.ts'
 import { livesInMemory, SESSION_KEY } from '../../device/storage.ts'
 import { isHintUnheard, noteSentOn, noticeIgnoredHint, writeHint } from './hint.ts'
-import { $organisationId } from '../organisation/organisation.ts'
-import { $permissions } from './permissions.ts'
-import { $asksOrganisation } from './question.ts'
+import { $organisationId, organisationsOf } from '../organisation/organisation.ts'
+import { $pageInstead } from './page-instead.ts'
+import { $permissions, namingEntries } from './permissions.ts'
 import { $session, currentToken, type Session, userOf } from './session.ts'
 import { settleOrganisation } from './settle.ts'
 import { viewerOf } from './viewer.ts'
@@ -92,10 +93,24 @@ function speak(): Outcome {
   const { pathname, search } = location
   const outcome = judge({ route: thisRoute(), locale: localeOfPage(document), pathname, search }, viewer)
   if (outcome.kind === 'allow') revealPage()
-  if (outcome.kind === 'ask') askOnPage()
+  const instead = insteadOf(outcome, viewer)
+  if (instead) replacePage(instead)
   // A question that was answered stays until the backend has said what may be seen there.
-  if (outcome.kind !== 'wait') $asksOrganisation.set(outcome.kind === 'ask')
+  if (outcome.kind !== 'wait') $pageInstead.set(instead)
   return outcome
+}
+
+/** Where nobody could say which organisations there are, none can be chosen. */
+function insteadOf({ kind }: Outcome, viewer: Viewer): PageInstead | undefined {
+  if (kind === 'unanswered') return 'rights'
+  if (kind !== 'ask') return undefined
+  const isUnanswered = viewer.signedIn && viewer.permissions === 'unknown'
+  return isUnanswered && namesNoOrganisation() ? 'rights' : 'organisation'
+}
+
+function namesNoOrganisation(): boolean {
+  const user = userOf($session.get())
+  return user !== undefined && organisationsOf(user, namingEntries($permissions.get(), user.id)).length === 0
 }
 
 /** Known only where the backend says it with the user. */

@@ -13,16 +13,18 @@ const KnownPermissions = v.object({
   userId: v.number(),
   organisationId: v.number(),
   at: v.number(),
+  /** After a failure: what was said last. It grants nothing, and names the organisations. */
+  named: v.optional(v.array(PermissionEntry)),
 })
 export type KnownPermissions = v.InferOutput<typeof KnownPermissions>
 export type Permissions =
   | { state: 'unknown' }
-  /** The backend was asked and could not be reached: nobody knows, and nobody needs to wait. */
-  | { state: 'unanswered'; userId: number; organisationId: number }
+  /** The backend was asked and could not be reached: nothing is known. `named`: as of what is known. */
+  | { state: 'unanswered'; userId: number; organisationId: number; named: PermissionEntry[] }
   | KnownPermissions
 
-/** The backend failed to say: the list is emptied (specification, section 8), and never fresh. */
-export const FAILED_AT = 0
+/** The backend failed to say: the list is emptied (specification, section 8), which grants and refuses nothing. */
+const FAILED_AT = 0
 
 export const PERMISSIONS_KEY = 'permissions'
 export const $permissions = atom<Permissions>({ state: 'unknown' })
@@ -31,8 +33,9 @@ whenPersonLeaves(clearPermissions)
 
 /**
  * Tenant administrators may everything; nobody else anything where they do not belong (as far as the backend says
- * where they do); then administrators of the organisation everything; then what is said for that organisation takes
- * precedence (a refusal beats a grant) over what is said generally (specification, section 6).
+ * where they do); then administrators of the organisation everything; then what is said for that organisation, by its
+ * field or in the name (`files.view:3`), takes precedence over what is said generally; a refusal beats a grant
+ * (specification, section 6).
  */
 export function mayDo(
   name: PermissionName,
@@ -46,9 +49,11 @@ export function mayDo(
   if (!mayBelongTo(user, organisationId)) return false
   if (administers(user, organisationId)) return true
 
-  const named = entries.filter((entry) => entry.name === name)
-  const here = named.filter(({ organisation_id }) => organisation_id === organisationId)
-  const deciding = here.length > 0 ? here : named.filter(({ organisation_id }) => organisation_id === null)
+  const saidFor = (place: number | null) =>
+    entries.filter((entry) => entry.name === name && entry.organisation_id === place)
+  const namedHere = entries.filter((entry) => entry.name === `${name}:${organisationId}`)
+  const here = [...saidFor(organisationId), ...namedHere]
+  const deciding = here.length > 0 ? here : saidFor(null)
   return deciding.length > 0 && deciding.every(({ has_permission }) => has_permission)
 }
 
@@ -62,15 +67,13 @@ export function administers(user: User, organisationId: number): boolean {
   return user.admin_organisation_ids.includes(organisationId) && mayBelongTo(user, organisationId)
 }
 
-/** Whether the person may do this where they are now; undefined until the backend has said. Where nobody can say, its calls decide. */
+/** Whether the person may do this where they are now; undefined until the backend has said: then nothing is asked for. */
 export function allowedNow(name: PermissionName): boolean | undefined {
   const user = userOf($session.get())
   if (!user) return undefined
 
-  const organisationId = $organisationId.get()
-  const known = permissionSet(user, organisationId, $permissions.get())
-  if (known !== 'unknown') return known.has(name)
-  return isUnanswered($permissions.get(), user.id, organisationId) || undefined
+  const known = permissionSet(user, $organisationId.get(), $permissions.get())
+  return known === 'unknown' ? undefined : known.has(name)
 }
 
 /** Everything the person may do in an organisation. */
@@ -80,7 +83,7 @@ export function permissionSet(
   known: Permissions,
 ): ReadonlySet<PermissionName> | 'unknown' {
   const answered =
-    known.state === 'known' && known.userId === user.id && known.organisationId === organisationId
+    known.state === 'known' && known.at !== FAILED_AT && isAbout(known, user.id, organisationId)
   const needsAnswer =
     !user.tenant_admin && mayBelongTo(user, organisationId) && !administers(user, organisationId)
   if (needsAnswer && !answered) return 'unknown'
@@ -89,22 +92,33 @@ export function permissionSet(
   return new Set(permissionNames.filter((name) => mayDo(name, { user, organisationId, entries })))
 }
 
+/**
+ * Whether the backend was asked, and has not said: it was not reached, or it failed. That gives no right, but it leads
+ * nobody away either: it may be over in a moment.
+ */
 export function isUnanswered(known: Permissions, userId: number, organisationId: number): boolean {
-  return known.state === 'unanswered' && known.userId === userId && known.organisationId === organisationId
-}
-
-/** A failure gives no right, but it leads nobody away either: it may be over in a moment. */
-export function hasFailed(known: Permissions): boolean {
-  return known.state === 'known' && known.at === FAILED_AT
+  if (known.state === 'unknown' || !isAbout(known, userId, organisationId)) return false
+  return known.state === 'unanswered' || known.at === FAILED_AT
 }
 
 export function isFresh(known: Permissions, userId: number, organisationId: number, now: number): boolean {
-  return (
-    known.state === 'known' &&
-    known.userId === userId &&
-    known.organisationId === organisationId &&
-    now - known.at < PERMISSION_CACHE_MS
-  )
+  if (known.state !== 'known' || !isAbout(known, userId, organisationId)) return false
+  // The clock may have been put back: then nobody can tell how old it is.
+  return known.at <= now && now - known.at < PERMISSION_CACHE_MS
+}
+
+/** The entries that name the organisations of a person, also while nobody says what they may do there. */
+export function namingEntries(known: Permissions, userId: number): PermissionEntry[] {
+  if (known.state === 'unknown' || known.userId !== userId) return []
+  return known.state === 'known' ? (known.named ?? known.entries) : known.named
+}
+
+function isAbout(
+  known: Exclude<Permissions, { state: 'unknown' }>,
+  userId: number,
+  organisationId: number,
+): boolean {
+  return known.userId === userId && known.organisationId === organisationId
 }
 
 /** What was known at the last visit of the same person, until the backend has answered. */
@@ -124,9 +138,15 @@ export function keepPermissions(known: KnownPermissions): void {
   $permissions.set(known)
 }
 
-/** No answer changes nothing that is known; but where nothing is known, no page waits for it any longer. */
+/** No answer changes nothing that is known; but where nothing is known, the page says so from now on. */
 export function noteUnanswered(userId: number, organisationId: number): void {
   const known = $permissions.get()
-  if (known.state === 'known' && known.userId === userId && known.organisationId === organisationId) return
-  $permissions.set({ state: 'unanswered', userId, organisationId })
+  if (known.state === 'known' && isAbout(known, userId, organisationId)) return
+  $permissions.set({ state: 'unanswered', userId, organisationId, named: namingEntries(known, userId) })
+}
+
+/** The backend has failed to say: whatever was known before does not hold any more. */
+export function noteFailed(userId: number, organisationId: number): void {
+  const named = namingEntries($permissions.get(), userId)
+  keepPermissions({ state: 'known', entries: [], userId, organisationId, at: FAILED_AT, named })
 }

@@ -4,7 +4,7 @@ import {
   fittingOrganisation,
   organisationsOf,
 } from '../organisation/organisation.ts'
-import { $permissions, isUnanswered } from './permissions.ts'
+import { $permissions, isUnanswered, namingEntries } from './permissions.ts'
 import { $session, userOf } from './session.ts'
 
 /** Chooses the organisation where there is nothing to choose. False while it is not known which ones there are. */
@@ -13,14 +13,14 @@ export function settleOrganisation(): boolean {
   if (!user) return true
 
   const permissions = $permissions.get()
-  const entries =
-    permissions.state === 'known' && permissions.userId === user.id ? permissions.entries : undefined
-  if (!user.memberships && !entries) {
+  const entries = namingEntries(permissions, user.id)
+  const isSaid = permissions.state === 'known' && permissions.userId === user.id
+  if (!user.memberships && !isSaid && entries.length === 0) {
     // Nobody can say which ones there are: then there is nothing to wait for.
     return $organisationId.get() !== 0 || isUnanswered(permissions, user.id, 0)
   }
 
-  const known = organisationsOf(user, entries ?? [])
+  const known = organisationsOf(user, entries)
   // A backend that names no organisation at all leaves the choice as it is.
   if (user.memberships || known.length > 0)
     chooseOrganisation(fittingOrganisation($organisationId.get(), known))

@@ -1,5 +1,5 @@
 import { type Viewer, stranger } from '../../session/guard.ts'
-import { administers, hasFailed, isUnanswered, type Permissions, permissionSet } from './permissions.ts'
+import { administers, isUnanswered, type Permissions, permissionSet } from './permissions.ts'
 import { type Session, userOf } from './session.ts'
 
 /** Who looks at the page, for the guard. */
@@ -14,6 +14,6 @@ export function viewerOf(session: Session, organisationId: number, permissions: 
     tenantAdmin: user.tenant_admin,
     organisationId,
     organisationAdmin: administers(user, organisationId),
-    permissions: isAwaited ? 'awaited' : hasFailed(permissions) ? 'unknown' : known,
+    permissions: isAwaited ? 'awaited' : known,
   }
 }

@@ -70,6 +70,19 @@ test('stations stay in the order of their names; one where vehicles stand stays,
   expect(stations()).toHaveLength(2)
 })
 
+test('the stations keep the order of the backend: what is changed stays, what is new goes where its name belongs', async () => {
+  await loadStations()
+  const [first, last] = stations()
+  if (!first || !last) throw new Error('there are fewer than two stations')
+  $stations.set({ state: 'ready', value: [last, first], at: 1, changing: false, stale: false })
+
+  await saveStation(first.id, { version: first.version, address: 'Hauptstraße 1' })
+  expect(stations().map(({ id }) => id)).toEqual([last.id, first.id])
+  await makeStation({ name: 'Wache Alpha' })
+  expect(stations().map(({ name }) => name)).toEqual(['Wache Alpha', last.name, first.name])
+  await removeStation(stations()[0]?.id ?? 0)
+})
+
 test('what belongs to one organisation is gone with it, and nobody asks for one they do not administer', async () => {
   await Promise.all([loadOrganisation(), loadStations(), loadIntegrations()])
   expect($integrations.get()).toMatchObject({ state: 'ready', value: { organisation_id: 1 } })

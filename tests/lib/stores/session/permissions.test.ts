@@ -9,8 +9,19 @@ import {
   organisationsOf,
 } from '../../../../src/lib/stores/organisation/organisation.ts'
 import { loadPermissions } from '../../../../src/lib/stores/people/permission-calls.ts'
-import { $permissions, allowedNow, mayDo } from '../../../../src/lib/stores/session/permissions.ts'
-import { $session, endSession } from '../../../../src/lib/stores/session/session.ts'
+import {
+  $permissions,
+  allowedNow,
+  clearPermissions,
+  isFresh,
+  keepPermissions,
+  mayDo,
+  namingEntries,
+  noteFailed,
+  noteUnanswered,
+  restorePermissions,
+} from '../../../../src/lib/stores/session/permissions.ts'
+import { $session, endSession, storeSession } from '../../../../src/lib/stores/session/session.ts'
 import { countUnread, markRead } from '../../../../src/contract/notifications/notifications.ts'
 import { latestOperations } from '../../../../src/contract/operations/operations.ts'
 import { call } from '../../../../src/lib/api/api.ts'
@@ -26,6 +37,11 @@ const member: User = { id: 1, tenant_admin: false, admin_organisation_ids: [] }
 function entry(has_permission: boolean, organisation_id: number | null): PermissionEntry {
   const organisation_name = organisation_id === null ? null : `FF ${organisation_id}`
   return { name: 'files.view', has_permission, source: 'direct', organisation_id, organisation_name }
+}
+
+/** As `files.view:3` (specification, section 6). */
+function named(has_permission: boolean, organisationId: number): PermissionEntry {
+  return { ...entry(has_permission, null), name: `files.view:${organisationId}` }
 }
 
 describe('who may what (specification, section 6)', () => {
@@ -47,6 +63,15 @@ describe('who may what (specification, section 6)', () => {
       true,
     ],
     ['a refusal meets a grant', member, [entry(true, 3), entry(false, 3)], false],
+    ['the name says that it is for this organisation', member, [named(true, 3)], true],
+    ['the name says that it is for another one', member, [named(true, 4)], false],
+    ['the name of another one begins alike', member, [named(true, 33)], false],
+    ['the name refuses what is granted generally', member, [entry(true, null), named(false, 3)], false],
+    ['the name grants what is refused generally', member, [entry(false, null), named(true, 3)], true],
+    ['the name refuses what the field grants', member, [entry(true, 3), named(false, 3)], false],
+    ['the field refuses what the name grants', member, [entry(false, 3), named(true, 3)], false],
+    ['the name says this one, the field another', member, [{ ...named(true, 3), organisation_id: 4 }], true],
+    ['the name says another one, the field this', member, [{ ...named(true, 4), organisation_id: 3 }], false],
     ['the person administers the organisation', { ...member, admin_organisation_ids: [3] }, [], true],
     ['the person administers another one', { ...member, admin_organisation_ids: [4] }, [], false],
     ['the person administers the tenant', { ...member, tenant_admin: true }, [entry(false, 3)], true],
@@ -75,6 +100,27 @@ describe('permissions are kept', () => {
     expect(allowedNow('operations.delete')).toBe(false)
   })
 
+  test.each([
+    ['as old as 5 minutes', 5 * 60_000, false],
+    ['nearly as old', 5 * 60_000 - 1, true],
+    ['of a later time, since the clock was put back', -1, false],
+  ])('%s: %d ms', (_, age, expected) => {
+    const known = { state: 'known', entries: [], userId: 1, organisationId: 3, at: 1_000_000 } as const
+    expect(isFresh({ ...known, entries: [] }, 1, 3, 1_000_000 + age)).toBe(expected)
+  })
+
+  test('for 5 minutes also where the page is opened anew', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    await loadPermissions()
+
+    clearPermissions()
+    restorePermissions()
+    await loadPermissions()
+
+    expect(asked()).toBe(1)
+  })
+
   test('until the person signs out', async () => {
     await app.signIn('mitglied')
     await loadPermissions()
@@ -94,9 +140,9 @@ describe('permissions are kept', () => {
     await loadPermissions({ force: true })
 
     expect($permissions.get()).toMatchObject({ state: 'known', entries: [] })
-    expect(allowedNow('operations.view')).toBe(false)
     expect(console.warn).toHaveBeenCalled()
-    // A failure may be over in a moment: nobody is led away by it, and it is not kept for 5 minutes.
+    // A failure may be over in a moment: nothing is granted, nothing is refused, and it is not kept for 5 minutes.
+    expect(allowedNow('operations.view')).toBeUndefined()
     expect(viewerOf($session.get(), $organisationId.get(), $permissions.get())).toMatchObject({
       permissions: 'unknown',
     })
@@ -132,7 +178,7 @@ describe('where nothing is known of the rights', () => {
     Reflect.deleteProperty(globalThis, 'window')
   })
 
-  test('a page shows what it has as soon as it is clear that nobody answers, and again when somebody has', async () => {
+  test('a page neither shows nor asks for anything, and does when somebody has answered', async () => {
     vi.stubGlobal('window', globalThis)
     const $shown = atom(0)
     const loads: (boolean | undefined)[] = []
@@ -142,11 +188,11 @@ describe('where nothing is known of the rights', () => {
 
     app.cutNetwork()
     await loadPermissions()
-    await vi.waitFor(() => expect(loads).toEqual([undefined, true]))
+    expect(offered()).toBe('unknown')
 
     app.mendNetwork()
     await loadPermissions()
-    await vi.waitFor(() => expect(loads).toEqual([undefined, true, true]))
+    await vi.waitFor(() => expect(loads).toEqual([undefined, true]))
     leave()
   })
 
@@ -159,12 +205,87 @@ describe('where nothing is known of the rights', () => {
 
     vi.advanceTimersByTime(10_000)
     expect(offered()).toBe('unknown')
-    expect(allowedNow('operations.view')).toBe(true)
+    expect(allowedNow('operations.view')).toBeUndefined()
 
     vi.useRealTimers()
     letGo()
     await asked
+    expect(allowedNow('operations.view')).toBe(true)
     expect(allowedNow('operations.delete')).toBe(false)
+  })
+
+  test.each([
+    ['nobody was reached', app.cutNetwork, app.mendNetwork],
+    ['the backend failed', app.breakAnswers, app.mendAnswers],
+  ])('%s: it is asked again by itself, each time later, until it is answered', async (_, spoil, mend) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const asked = () => app.count('GET /api/permissions/user/me')
+    spoil()
+    await loadPermissions()
+    const passed = [asked()]
+    for (const wait of [1_999, 1, 3_999, 1]) {
+      await vi.advanceTimersByTimeAsync(wait)
+      // Until the answer has been read.
+      await new Promise(setImmediate)
+      passed.push(asked())
+    }
+    expect(passed).toEqual([1, 1, 2, 2, 3])
+    expect(offered()).toBe('unknown')
+
+    mend()
+    await vi.advanceTimersByTimeAsync(8_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(allowedNow('operations.view')).toBe(true))
+  })
+
+  test('it is not asked for somebody who has gone', async () => {
+    app.cutNetwork()
+    await loadPermissions()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    endSession()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(app.count('GET /api/permissions/user/me')).toBe(1)
+  })
+})
+
+describe('where the entries alone name the organisations, and nobody answers any more', () => {
+  const entries = [entry(true, 3), entry(true, 4)]
+  const row = { token: 'token', expires_at: '2999-01-01T00:00:00Z', renewed_at: 0, clock_error: 0 }
+  const choices = () => organisationsOf(member, namingEntries($permissions.get(), member.id))
+
+  test.each([
+    ['cut off, in another one', () => noteUnanswered(member.id, 4)],
+    ['cut off again', () => [3, 4].map((id) => noteUnanswered(member.id, id))],
+    ['a failure', () => noteFailed(member.id, 3)],
+    ['a failure after another one', () => [4, 3].map((id) => noteFailed(member.id, id))],
+    [
+      'a failure, and the page is opened anew',
+      () => {
+        noteFailed(member.id, 3)
+        clearPermissions()
+        restorePermissions()
+      },
+    ],
+  ])('%s: they stay, and so does the one that is chosen', (_, fail) => {
+    storeSession({ ...row, user: member })
+    keepPermissions({ state: 'known', entries, userId: member.id, organisationId: 3, at: Date.now() })
+    chooseOrganisation(3)
+
+    fail()
+
+    expect(choices()).toEqual([
+      { id: 3, name: 'FF 3' },
+      { id: 4, name: 'FF 4' },
+    ])
+    expect(settleOrganisation()).toBe(true)
+    expect($organisationId.get()).toBe(3)
+  })
+
+  test('nothing of somebody else', () => {
+    keepPermissions({ state: 'known', entries, userId: 77, organisationId: 3, at: Date.now() })
+    noteFailed(member.id, 3)
+    expect(choices()).toEqual([])
   })
 })
 
@@ -263,6 +384,14 @@ describe('the current organisation', () => {
       { id: 9, name: undefined },
       { id: 3, name: 'FF 3' },
       { id: 4, name: 'FF 4' },
+    ])
+  })
+
+  test('comes from the names of the entries, too', () => {
+    const known = [{ ...named(true, 5), organisation_name: 'FF 5' }, named(true, 6)]
+    expect(organisationsOf(member, known)).toEqual([
+      { id: 5, name: 'FF 5' },
+      { id: 6, name: undefined },
     ])
   })
 })

@@ -80,18 +80,27 @@ test.describe('what the person may do is not known yet', () => {
     await context.close()
   })
 
-  test('and nobody can say it, for lack of network: the page opens, and tells what it knows', async ({
+  test('and nobody can say it, for lack of network: the page stays, says that, and asks until it is known', async ({
     browser,
     server,
   }) => {
     const context = await contextOf(browser, server.origin, member)
     await context.route(permissions, (route) => route.abort())
     const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/organisation/')) asked.push(request.url())
+    })
 
     await page.goto('/alarmierungen?guard=browser')
 
-    await expect(page.locator('main h1:visible')).toHaveText('Alarmierungen')
+    await expect(page.locator('main h1:visible')).toHaveText('Rechte nicht bekannt')
+    await expect(page.getByRole('button', { name: 'Jetzt fragen' })).toBeVisible()
     await expect(page).toHaveURL((url) => url.pathname === '/alarmierungen')
+    expect(asked).toEqual([])
+
+    await context.unroute(permissions)
+    await expect(page.locator('main h1:visible')).toHaveText('Alarmierungen')
     await context.close()
   })
 })

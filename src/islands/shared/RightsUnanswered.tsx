@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Locale } from '../../contract/locales.ts'
+import de from '../../i18n/de/account/rightsUnanswered.json' with { type: 'json' }
+import en from '../../i18n/en/account/rightsUnanswered.json' with { type: 'json' }
+import { loadPermissions } from '../../lib/stores/people/permission-calls.ts'
+import { focusBefore } from '../ui/behaviour/focus-before.ts'
+import { Failure } from '../ui/feedback/Failure.tsx'
+import { usePlaceInMain } from './use-place-in-main.ts'
+
+// With the script, not with every page: nobody reads these on a good line.
+const words = { de, en } as const satisfies Record<Locale, unknown>
+
+/** Nobody could say what the person may do here: it is asked again by itself, and at once by a button. */
+export function RightsUnanswered({ locale }: { locale: Locale }) {
+  const [busy, setBusy] = useState(false)
+  const { text, hint, retry } = words[locale]
+  const ask = async () => {
+    setBusy(true)
+    await loadPermissions()
+    setBusy(false)
+  }
+
+  return (
+    <div ref={focusBefore}>
+      <Failure text={text} hint={hint} retry={{ label: retry, busy, onRetry: () => void ask() }} />
+    </div>
+  )
+}
+
+/** The same in place of a page that needs a right. */
+export function RightsUnansweredPage({ locale }: { locale: Locale }) {
+  const place = usePlaceInMain('rights-unanswered')
+  if (!place) return null
+
+  return createPortal(
+    <>
+      <div className="page-head">
+        <h1>{words[locale].heading}</h1>
+      </div>
+      <RightsUnanswered locale={locale} />
+    </>,
+    place,
+  )
+}
