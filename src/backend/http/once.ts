@@ -28,6 +28,8 @@ export type Once = <Result extends object | number>(
 interface Asked {
   call: Endpoint
   params: object
+  /** As it was sent. */
+  sent: string
   input: unknown
   /** Of a call that takes one. */
   file: Uint8Array
@@ -38,17 +40,25 @@ interface Asked {
 }
 
 /** @throws {Problem} 422 for what is no key, and for a key under which something else was asked. */
-export function onceFor(database: Database, { call, params, input, file, caller, key, now }: Asked): Once {
+export function onceFor(
+  database: Database,
+  { call, params, sent, input, file, caller, key, now }: Asked,
+): Once {
   if (key === undefined) {
     return async (effect) => ({ result: await database.write(effect), replayed: false })
   }
   if (!IDEMPOTENCY_KEY_FORM.test(key)) throw invalid({ [IDEMPOTENCY_KEY]: [{ key: 'format' }] })
 
   const { id: user_id, tenant_id } = caller.user
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([call.method, call.path, params, input]))
-    .update(file)
-    .digest('base64url')
+  const printOf = (about: unknown) =>
+    createHash('sha256')
+      .update(JSON.stringify([call.method, call.path, params, about]))
+      .update(file)
+      .digest('base64url')
+  // A change waits in an old client while the server becomes a new one, which may read more in the same bytes, such as a field
+  // that was added since; and the same may be written in other bytes.
+  const prints = [printOf(['sent', sent]), printOf(input)]
+  const fingerprint = prints.join(' ')
   return (effect) =>
     database.write(async (queries) => {
       // Written first: whoever comes at the same time waits here until it is known what became of it.
@@ -61,7 +71,8 @@ export function onceFor(database: Database, { call, params, input, file, caller,
         queries.selectFrom('idempotency_keys').where('user_id', '=', user_id).where('key', '=', key)
       if (numInsertedOrUpdatedRows === 0n) {
         const before = await own().select(['fingerprint', 'answer']).executeTakeFirstOrThrow()
-        if (before.fingerprint !== fingerprint) throw invalid({ [IDEMPOTENCY_KEY]: [{ key: 'reused' }] })
+        const isSame = before.fingerprint.split(' ').some((print) => prints.includes(print))
+        if (!isSame) throw invalid({ [IDEMPOTENCY_KEY]: [{ key: 'reused' }] })
         return { result: JSON.parse(before.answer) as Awaited<ReturnType<typeof effect>>, replayed: true }
       }
       const result = await effect(queries)

@@ -128,7 +128,9 @@ export function serve<
 
   async function respond(context: Context, checked: Checked): Promise<Response> {
     const { params, cookies, granted, attempt, said } = checked
-    const { given, isGuessed } = said ? { given: said, isGuessed: false } : await readInput(call, context)
+    const { given, sent, isGuessed } = said
+      ? { given: said, sent: '', isGuessed: false }
+      : await readInput(call, context)
     const input = validate(call.input, given)
     requireType(call, context.req.header('Content-Type'))
     const file = call.takesFile ? await readBody(context.req.raw, call.takesFile) : noFile
@@ -139,7 +141,16 @@ export function serve<
     const result = await handler({
       ...granted,
       ...('caller' in granted && {
-        once: onceFor(services.database, { call, params, input, file, caller: granted.caller, key, now }),
+        once: onceFor(services.database, {
+          call,
+          params,
+          sent,
+          input,
+          file,
+          caller: granted.caller,
+          key,
+          now,
+        }),
       }),
       input,
       isGuessed,
@@ -261,21 +272,29 @@ function readParams(path: string, context: Context): Record<string, string | num
 /** What a call was given, in its query or its body, and whether that had to be guessed. */
 interface GivenInput {
   given: unknown
+  /** The text of the body, or the query. */
+  sent: string
   isGuessed: boolean
 }
 
 /** @throws {Problem} 422 for bytes that are no text in their charset, but where nothing may be lost for that. */
 async function readInput(call: Endpoint, context: Context): Promise<GivenInput> {
-  const query = () => ({ given: readQuery(context.req.query()), isGuessed: false })
+  const query = () => ({
+    given: readQuery(context.req.query()),
+    sent: new URL(context.req.url).search,
+    isGuessed: false,
+  })
   if (call.takesFile || call.method === 'GET') return query()
 
   const type = context.req.header('Content-Type') ?? ''
   const { text, isGuessed } = readBodyText(new Uint8Array(await context.req.arrayBuffer()), type)
-  if (text.trim() === '') return call.method === 'DELETE' ? query() : { given: undefined, isGuessed: false }
+  if (text.trim() === '')
+    return call.method === 'DELETE' ? query() : { given: undefined, sent: text, isGuessed: false }
   const isForm = call.acceptsForm && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
   if (!isForm && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Problem(415, 'mediaType')
   if (isGuessed && call.access.kind !== 'apiKey') throw invalid({ body: [{ key: 'charset' }] })
   return {
+    sent: text,
     given: isForm ? readQuery(Object.fromEntries(new URLSearchParams(text))) : readJson(text),
     isGuessed,
   }

@@ -190,6 +190,21 @@ describe.each(engines)('on %s, a change under a key', (engine) => {
     expect(entries).toHaveLength(1)
   })
 
+  test('is known again by a newer server that reads more in the same bytes, and by one that came before', async () => {
+    for (const part of [0, 1]) {
+      const key = newKey()
+      const first = await read(await send('createOperation', key))
+      const keys = world.backend.database.read.selectFrom('idempotency_keys').where('key', '=', key)
+      const { fingerprint } = await keys.select('fingerprint').executeTakeFirstOrThrow()
+      // Of what was sent, and of what was read in it: either is enough.
+      const known = part === 0 ? `${fingerprint.split(' ')[0]} other` : (fingerprint.split(' ')[1] ?? '')
+      await world.backend.database.write((queries) =>
+        queries.updateTable('idempotency_keys').set({ fingerprint: known }).where('key', '=', key).execute(),
+      )
+      expect(await read(await send('createOperation', key))).toEqual(first)
+    }
+  })
+
   test('is refused with 422 when the key stood for something else', async () => {
     const key = newKey()
     await send('respondToOperation', key)
