@@ -1,7 +1,7 @@
 import type { Changes } from '../../contract/operations/operation-detail.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
-import { fold } from './alarm/keywords.ts'
+import { spellingOf } from './alarm/spelling.ts'
 import type { Change } from './said.ts'
 
 /** An operation that a dispatch centre has raised, and where it goes on: itself, or what it was merged into. */
@@ -46,9 +46,9 @@ export async function newVehicles(
 ): Promise<string[]> {
   if (callSigns.length === 0) return []
   const known = new Set(
-    [...(await callSignsOf(queries, operationId)), ...(await hadBy(queries, operationId))].map(fold),
+    [...(await callSignsOf(queries, operationId)), ...(await hadBy(queries, operationId))].map(spellingOf),
   )
-  return callSigns.filter((callSign) => !known.has(fold(callSign)))
+  return callSigns.filter((callSign) => !known.has(spellingOf(callSign)))
 }
 
 async function hadBy(queries: Queries, operationId: number): Promise<string[]> {

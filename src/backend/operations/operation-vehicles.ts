@@ -2,7 +2,7 @@ import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
 import type { Given } from './change/fields.ts'
-import { fold } from './alarm/keywords.ts'
+import { spellingOf } from './alarm/spelling.ts'
 import { findCallSigns } from './alarm/named.ts'
 import { addVehicles, turnOut } from './change/send-vehicles.ts'
 
@@ -34,8 +34,8 @@ export async function setVehicles(
     ...(vehicle_ids ? await findCallSigns(queries, organisation, vehicle_ids, own) : known(true)),
     ...(other_vehicles ?? known(false)),
   ]
-  const kept = new Set(wanted.map(fold))
-  const gone = sent.filter(({ call_sign }) => !kept.has(fold(call_sign)))
+  const kept = new Set(wanted.map(spellingOf))
+  const gone = sent.filter(({ call_sign }) => !kept.has(spellingOf(call_sign)))
   if (gone.length > 0) {
     await queries
       .deleteFrom('operation_vehicles')

@@ -1,47 +1,84 @@
 import * as v from 'valibot'
 import { AlarmOptional } from '../../contract/operations/operations.ts'
-import type { FmsEvent } from '../../contract/vehicles/fms-intake.ts'
+import { FmsEvent } from '../../contract/vehicles/fms-intake.ts'
+import { STATUS_NOTE_LENGTH } from '../../contract/vehicles/vehicles.ts'
+import type { FieldProblem } from '../http/problem.ts'
+import { fieldProblems } from '../http/validate.ts'
 import { isBlank, readDegrees } from '../operations/alarm/readings.ts'
 import { readReportedTime, type TimeDoubt } from '../process/reported-time.ts'
 
 /** What of an event was not taken as it came. */
 export interface EventDoubt {
-  field: 'at' | 'lat' | 'lng'
-  why: TimeDoubt
+  field: string
+  why: TimeDoubt | 'unknown' | 'cut'
 }
 
 /** An event of a radio gateway after everything unusable was dropped. */
-export interface ReadEvent {
-  status: number
-  note: string | null | undefined
-  /** ISO 8601 UTC; undefined: it has said none that can be used. */
-  at: string | undefined
-  lat: number | null
-  lng: number | null
+interface ReadEvent {
+  vehicle: FmsEvent['vehicle']
+  report: {
+    status: number
+    note: string | null | undefined
+    /** ISO 8601 UTC; undefined: it has said none that can be used. */
+    at: string | undefined
+    lat: number | null
+    lng: number | null
+  }
   doubts: EventDoubt[]
 }
 
-/** As an alarm is read: a status is never refused for its time or place. `now`, the receipt, in ms since 1970. */
+/** Why an event is refused: the field, empty where it is none at all, and what is wrong with it. */
+export interface WrongEvent {
+  field: string
+  problem: FieldProblem
+}
+
+/**
+ * As an alarm is read: without a vehicle and a status an event says nothing; it is never refused for anything else. `now`, the
+ * receipt, in ms since 1970.
+ */
 export function readEvent(
-  { status, note, at, lat, lng }: FmsEvent,
+  given: unknown,
   receipt: { now: number; timeZone: string },
-): ReadEvent {
-  const doubts: EventDoubt[] = []
+): ReadEvent | { wrong: WrongEvent } {
+  const result = v.safeParse(FmsEvent, given)
+  if (!result.success) {
+    const [[path, problems] = ['body', []]] = Object.entries(fieldProblems(FmsEvent, given))
+    return { wrong: { field: path === 'body' ? '' : path, problem: problems[0] ?? { key: 'type' } } }
+  }
+  const { vehicle, status, note, at, lat, lng } = result.output
+  const doubts: EventDoubt[] = Object.keys(given as object)
+    .filter((field) => !(field in FmsEvent.entries))
+    .map((field) => ({ field: field.slice(0, 100), why: 'unknown' }))
+  const doubt = (field: string, why: EventDoubt['why']): undefined => {
+    doubts.push({ field, why })
+    return undefined
+  }
   const degrees = (field: 'lat' | 'lng', value: unknown): number | null => {
     if (isBlank(value)) return null
-    const result = v.safeParse(AlarmOptional[field], readDegrees(field, value))
-    if (result.success) return result.output
-    doubts.push({ field, why: 'unusable' })
-    return null
+    const read = v.safeParse(AlarmOptional[field], readDegrees(field, value))
+    return read.success ? read.output : (doubt(field, 'unusable') ?? null)
   }
-  const time = at == null || isBlank(at) ? undefined : readReportedTime(at, receipt)
-  if (time?.doubt) doubts.push({ field: 'at', why: time.doubt })
-  return {
+  const text = (value: unknown): string | undefined => {
+    if (isBlank(value)) return undefined
+    if (typeof value !== 'string' && typeof value !== 'number') return doubt('note', 'unusable')
+    const whole = String(value).trim()
+    if (whole.length > STATUS_NOTE_LENGTH) doubt('note', 'cut')
+    return whole.slice(0, STATUS_NOTE_LENGTH).toWellFormed()
+  }
+  const time = (value: unknown): string | undefined => {
+    if (isBlank(value)) return undefined
+    if (typeof value !== 'string' && typeof value !== 'number') return doubt('at', 'unusable')
+    const read = readReportedTime(value, receipt)
+    if (read.doubt) doubt('at', read.doubt)
+    return read.isDated ? new Date(read.at).toISOString() : undefined
+  }
+  const report = {
     status,
-    note,
-    at: time?.isDated ? new Date(time.at).toISOString() : undefined,
+    note: text(note),
+    at: time(at),
     lat: degrees('lat', lat),
     lng: degrees('lng', lng),
-    doubts,
   }
+  return { vehicle, report, doubts }
 }

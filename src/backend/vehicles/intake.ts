@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
-import { type FmsEvent, intakeFms } from '../../contract/vehicles/fms-intake.ts'
+import { intakeFms } from '../../contract/vehicles/fms-intake.ts'
 import { tellAtOnce } from '../fms-news/tell.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { serve } from '../http/serve.ts'
 import { timeZoneOf } from '../operations/list/filters.ts'
 import type { Services } from '../services.ts'
-import { type EventDoubt, readEvent } from './event.ts'
+import { type EventDoubt, readEvent, type WrongEvent } from './event.ts'
 import { vehiclesByName } from './names.ts'
 import { publishRecorded } from './publish.ts'
 import { recordReports, type StatusReport } from './record.ts'
@@ -24,7 +25,7 @@ export function fmsIntakeRoutes(app: Hono, services: Services): void {
       return { ...matched, recorded: await recordReports(queries, organisation, matched.reports) }
     })
     await publishRecorded(services, organisation, recorded)
-    await tellAtOnce(services, organisation, input.events)
+    await tellAtOnce(services, organisation, reports)
 
     const warnings = doubts
       .slice(0, MAXIMUM_WARNINGS)
@@ -32,44 +33,55 @@ export function fmsIntakeRoutes(app: Hono, services: Services): void {
     if (isGuessed) warnings.push(t('problems.warning.charset'))
     return {
       taken: reports.length,
-      refused: refused.map(({ event, vehicle, why }) => ({
-        event,
-        vehicle: String(vehicle),
-        message: t(`problems.field.${why}`),
-      })),
+      refused: refused.map(({ event, vehicle, wrong }) => ({ event, vehicle, message: say(wrong, t) })),
       ...(warnings.length > 0 && { warnings }),
     }
   })
 }
 
+function say({ field, problem: { key, values } }: WrongEvent, t: Translate): string {
+  const message = t(`problems.field.${key}`, values)
+  return field === '' || field === 'vehicle' ? message : `${field}: ${message}`
+}
+
 interface Refused {
   event: number
-  vehicle: FmsEvent['vehicle']
-  why: 'missing' | 'ambiguous'
+  /** As it was named; empty: it was not. */
+  vehicle: string
+  wrong: WrongEvent
 }
 
 /**
- * Each event with the one vehicle that it means, and what was not understood of it; those that mean none or several are
- * refused alone.
+ * Each event with the one vehicle that it means, and what was not understood of it; one that cannot be read, and one that
+ * means no vehicle or several, is refused alone.
  */
 function matchEvents(
-  named: (vehicle: FmsEvent['vehicle']) => readonly number[],
-  events: readonly FmsEvent[],
+  named: Awaited<ReturnType<typeof vehiclesByName>>,
+  events: readonly unknown[],
   receipt: { now: number; timeZone: string },
 ): { reports: StatusReport[]; refused: Refused[]; doubts: (EventDoubt & { event: number })[] } {
   const reports: StatusReport[] = []
   const refused: Refused[] = []
   const doubts: (EventDoubt & { event: number })[] = []
   for (const [event, given] of events.entries()) {
-    const { vehicle } = given
-    const [vehicleId, ...others] = named(vehicle)
-    if (vehicleId === undefined || others.length > 0) {
-      refused.push({ event, vehicle, why: others.length > 0 ? 'ambiguous' : 'missing' })
+    const read = readEvent(given, receipt)
+    if ('wrong' in read) {
+      refused.push({ event, vehicle: nameIn(given), wrong: read.wrong })
       continue
     }
-    const { doubts: ofEvent, ...report } = readEvent(given, receipt)
-    reports.push(toReport(report, { vehicleId, source: 'api', userId: null }, receipt.now))
-    doubts.push(...ofEvent.map((doubt) => ({ event, ...doubt })))
+    const [meant, ...others] = named(read.vehicle)
+    if (meant === undefined || others.length > 0) {
+      const problem = { key: others.length > 0 ? 'ambiguous' : 'missing' } as const
+      refused.push({ event, vehicle: String(read.vehicle), wrong: { field: 'vehicle', problem } })
+      continue
+    }
+    reports.push(toReport(read.report, { vehicleId: meant.id, source: 'api', userId: null }, receipt.now))
+    doubts.push(...read.doubts.map((doubt) => ({ event, ...doubt })))
   }
   return { reports, refused, doubts }
+}
+
+function nameIn(given: unknown): string {
+  const vehicle = typeof given === 'object' && given !== null && 'vehicle' in given ? given.vehicle : ''
+  return typeof vehicle === 'string' || typeof vehicle === 'number' ? String(vehicle).slice(0, 100) : ''
 }

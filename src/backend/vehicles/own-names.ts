@@ -1,6 +1,6 @@
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { fold } from '../operations/alarm/keywords.ts'
+import { spellingOf } from '../operations/alarm/spelling.ts'
 import { invalid } from '../http/problem.ts'
 import { issisOf } from './names.ts'
 
@@ -31,11 +31,11 @@ export async function requireOwnNames(
     .where('tenant_id', '=', tenantId)
     .where('id', '!=', vehicleId)
     .execute()
-  const callSigns = new Set(others.map((other) => fold(other.call_sign)))
+  const callSigns = new Set(others.map((other) => spellingOf(other.call_sign)))
   const radios = new Set(others.flatMap((other) => issisOf(other.issi)))
   const taken = {
     ...(call_sign !== undefined &&
-      callSigns.has(fold(call_sign)) && { call_sign: [{ key: 'taken' as const }] }),
+      callSigns.has(spellingOf(call_sign)) && { call_sign: [{ key: 'taken' as const }] }),
     ...(issisOf(issi ?? null).some((one) => radios.has(one)) && { issi: [{ key: 'taken' as const }] }),
   }
   if (Object.keys(taken).length > 0) throw invalid(taken)

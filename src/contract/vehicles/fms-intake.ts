@@ -2,44 +2,36 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { INTAKE_FMS_PATH } from '../operations/intake.ts'
 import { tokenLimits } from '../limits.ts'
-import { identifier, reportedTime } from '../values.ts'
-import { FmsStatus, STATUS_NOTE_LENGTH } from './vehicles.ts'
+import { identifier } from '../values.ts'
+import { FmsStatus } from './vehicles.ts'
 
 /** What a radio gateway may send at once. */
 export const MOST_FMS_EVENTS = 500
 
-/** Degrees, WGS 84, as a number or as people write them; what is none is dropped. */
-const degrees = v.optional(v.nullable(v.union([v.number(), v.string()])))
-
-const FmsEvent = v.strictObject({
-  /** Its id (a number), or its call sign, ISSI or OPTA (a text); capitals, spaces and umlauts do not matter. */
+/** What is read of an event; without `vehicle` or `status` it is refused, for anything else it is not. */
+export const FmsEvent = v.object({
+  /** Its call sign, ISSI or OPTA, however it is spelled; a number is its id or an ISSI. */
   vehicle: v.union([identifier, v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))]),
   /** One digit, as a number or a text. */
   status: v.union([FmsStatus, v.pipe(v.string(), v.trim(), v.regex(/^\d$/), v.transform(Number))]),
-  note: v.optional(
-    v.nullable(
-      v.pipe(
-        v.union([v.string(), v.number()]),
-        v.transform(String),
-        v.trim(),
-        v.maxLength(STATUS_NOTE_LENGTH),
-      ),
-    ),
-  ),
+  /** A text or a number; it is cut after 500 letters. */
+  note: v.optional(v.unknown()),
   /** In many forms; without an offset it is the local time of the organisation. */
-  at: v.optional(v.nullable(reportedTime)),
-  lat: degrees,
-  lng: degrees,
+  at: v.optional(v.unknown()),
+  /** Degrees, WGS 84, as numbers or as people write them. */
+  lat: v.optional(v.unknown()),
+  lng: v.optional(v.unknown()),
 })
 export type FmsEvent = v.InferOutput<typeof FmsEvent>
 
 export const intakeFms = endpoint('POST', INTAKE_FMS_PATH, {
   access: { kind: 'apiKey', scope: 'fms' },
   summary:
-    'Reports the FMS status of vehicles, up to 500 events at once. An event that names no vehicle of the organisation, or more than one, is refused alone; one that was reported before (same vehicle, status and `at`) is taken and changes nothing.',
+    'Reports the FMS status of vehicles, up to 500 events at once. An event whose status is none, or that names no vehicle of the organisation or more than one, is refused alone; one that was reported before (same vehicle, status and `at`) is taken and changes nothing.',
   limits: tokenLimits,
   input: v.strictObject({
-    events: v.pipe(v.array(FmsEvent), v.minLength(1), v.maxLength(MOST_FMS_EVENTS)),
+    /** Each as in `FmsEvent`: what is wrong with one says nothing of the others. */
+    events: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(MOST_FMS_EVENTS)),
   }),
   output: v.object({
     /** How many events. */

@@ -81,6 +81,30 @@ describe.each(engines)('on %s', (engine) => {
     expect(heard()).toEqual(['notification.created', 'operation.saved'])
   })
 
+  test('an own vehicle is known by its radio and in every spelling, and is there once', async ({ skip }) => {
+    const { database, ...backend } = backendOf(engine, skip)
+    const world = await alarmWorld({ database, ...backend })
+    const { id } = await database.write((queries) =>
+      queries
+        .updateTable('vehicles')
+        .set({ issi: '4400101' })
+        .where('id', '=', world.vehicles.own)
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const { json } = await world.intake({ ...alarm, vehicles: ['florian-alarm 1-44-1', 4400101] })
+    expect(await world.vehiclesOf(json.id)).toEqual(['Florian Alarm 1/44-1'])
+    const bound = await database.read
+      .selectFrom('vehicles')
+      .select('current_operation_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(bound.current_operation_id).toBe(json.id)
+
+    const again = await world.intake({ ...alarm, vehicles: ['4400101'], text: null })
+    expect(again.json).toEqual({ id: json.id, created: false })
+  })
+
   test('a vehicle that is alarmed later turns out for the operation', async ({ skip }) => {
     const { database, ...backend } = backendOf(engine, skip)
     const world = await alarmWorld({ database, ...backend })

@@ -62,6 +62,29 @@ describe.each(engines)('on %s, a radio gateway', (engine: Engine) => {
     expect(await countOf(id)).toBe(names.length)
   })
 
+  test('spells names as it likes', async () => {
+    const [id = 0] = await addVehicles({
+      call_sign: 'Florian Straße-Süd 1/44-1',
+      issi: '2100001',
+      opta: 'BY FW  SUE 44/1',
+    })
+    const names = [
+      'FLORIAN STRASSE SUED 1-44-1',
+      'florian straße süd 1/44/1',
+      'Florian Straße-Su\u0308d 1 44 1',
+      'Florian: Straße/Süd 1.44.1',
+      2100001,
+      'byfw-sue 44-1',
+    ]
+    expect(await report(names)).toEqual(new Map())
+    expect(await countOf(id)).toBe(names.length)
+    const missing = 'This does not exist, or it does not belong to your organisation.'
+    expect([...(await report(['Florian Straße-Süd 1/4-41', 'Florian Straße-Süd 144-1'])).values()]).toEqual([
+      missing,
+      missing,
+    ])
+  })
+
   test('is refused what fits several, whichever of their names it is, and what is out of use', async () => {
     const [one = 0, other = 0, gone = 0] = await addVehicles(
       { call_sign: 'Florian Zwei 1', issi: '3000001', opta: 'ZWEI' },

@@ -143,14 +143,43 @@ describe.each(engines)('on %s, a radio gateway', (engine: Engine) => {
   test.for<[string, unknown, string]>([
     ['no event', [], 'events'],
     ['501 events', Array.from({ length: 501 }, () => ({ vehicle: 3, status: 1 })), 'events'],
-    ['a status of two digits', [{ vehicle: 3, status: 10 }], 'events.0.status'],
-    ['no vehicle', [{ status: 1 }], 'events.0.vehicle'],
-    ['a status of two digits that is a text', [{ vehicle: 3, status: '10' }], 'events.0.status'],
-    ['a time that is an object', [{ vehicle: 3, status: 1, at: {} }], 'events.0.at'],
   ])('%s: 422 with the field', async ([, events, field]) => {
     const answer = await send(events)
     expect(answer.status).toBe(422)
     expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field])
+  })
+
+  test.for<[string, unknown, string, string]>([
+    ['a status of two digits', { vehicle: 3, status: 10 }, '3', 'status: At most 9.'],
+    ['the same as a text', { vehicle: 3, status: '10' }, '3', 'status: This is of the wrong type.'],
+    ['a status that is a word', { vehicle: 3, status: 'zwei' }, '3', 'status: This is of the wrong type.'],
+    ['a status that is a list', { vehicle: 3, status: [1] }, '3', 'status: This is of the wrong type.'],
+    ['no status', { vehicle: 3 }, '3', 'status: This is missing.'],
+    ['no vehicle', { status: 1 }, '', 'This is missing.'],
+    ['an empty vehicle', { vehicle: ' ', status: 1 }, ' ', 'This is missing.'],
+    ['a vehicle that is an object', { vehicle: {}, status: 1 }, '', 'This is of the wrong type.'],
+    ['a fraction of an id', { vehicle: 1.5, status: 1 }, '1.5', 'This is of the wrong type.'],
+    ['a text', 'HLF 3', '', 'This is of the wrong type.'],
+    ['nothing', null, '', 'This is of the wrong type.'],
+  ])('is refused alone: %s', async ([, event, named, message]) => {
+    expect(await report({ vehicle: 3, status: 1 }, event as object, { vehicle: HLF, status: 2 })).toEqual({
+      taken: 2,
+      refused: [{ event: 1, vehicle: named, message }],
+    })
+  })
+
+  test('is taken whatever else is wrong with it, and told so', async () => {
+    const event = { vehicle: 3, status: 4, note: 'x'.repeat(501), at: {}, lat: [], lng: true, tmo: 'DMO' }
+    expect(await report(event)).toEqual({
+      taken: 1,
+      refused: [],
+      warnings: [
+        'events.0.tmo: field not known, dropped.',
+        'events.0.note: too long, cut.',
+        'events.0.lng: not usable, dropped.',
+      ],
+    })
+    expect(await vehicle(3)).toMatchObject({ fms_status: 4, fms_status_note: 'x'.repeat(500) })
   })
 
   test('writes numbers and texts as it likes', async () => {

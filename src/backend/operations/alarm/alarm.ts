@@ -10,7 +10,7 @@ import {
   type OperationType,
 } from '../../../contract/operations/operations.ts'
 import { readReportedTime, type TimeDoubt } from '../../process/reported-time.ts'
-import { fold } from './keywords.ts'
+import { spellingOf } from './spelling.ts'
 import { isBlank, readChoice, readDegrees, readList, readSwitch } from './readings.ts'
 
 /** An incoming alarm after everything unusable was dropped. */
@@ -136,7 +136,7 @@ function readVehicles(
     drop(`vehicles.${index}`, 'unusable')
     return []
   })
-  return [...new Map(callSigns.map((callSign) => [fold(callSign), callSign])).values()]
+  return [...new Map(callSigns.map((callSign) => [spellingOf(callSign), callSign])).values()]
 }
 
 /** Half a position is none, and 0/0 is what broken systems send for "unknown". */

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/database.ts'
 import { INTAKE_LOG_DAYS, type IntakeOutcome } from '../../../contract/operations/intake-messages.ts'
 import type { LoggedMessage, Time } from '../../database/schema-operations.ts'
 import type { Alarm } from './alarm.ts'
-import { fold } from './keywords.ts'
+import { spellingOf } from './spelling.ts'
 import type { Said } from '../said.ts'
 import type { Message } from './message.ts'
 
@@ -77,7 +77,7 @@ export async function noteMessage(
 /** A digest of what a message says, however it is written; its time alone makes it no other message. */
 function contentOf({ source, sourceId, alarmAt, reportedAt, vehicles, ...said }: Alarm): string {
   const fields = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const content = JSON.stringify([fields, vehicles.map(fold).toSorted()])
+  const content = JSON.stringify([fields, vehicles.map(spellingOf).toSorted()])
   return createHash('sha256').update(content).digest('base64url')
 }
 

@@ -1,5 +1,6 @@
 import type { OperationType } from '../../../contract/operations/operations.ts'
 import type { Queries } from '../../database/database.ts'
+import { fromFirstWord, joined, wordsOf } from './spelling.ts'
 
 export interface Keyword {
   id: number
@@ -7,11 +8,6 @@ export interface Keyword {
   type: OperationType
   priority: boolean
   aliases: readonly string[]
-}
-
-/** How call signs and names are compared: without surrounding space, case or repeated space. Keywords are compared below. */
-export function fold(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('de-DE')
 }
 
 /** What stands before a keyword in faxes and mails of dispatch centres. */
@@ -44,25 +40,6 @@ export function matchKeyword(text: string, keywords: readonly Keyword[]): Keywor
     .toSorted((left, right) => right.alias.length - left.alias.length)[0]?.keyword
 }
 
-const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-
-/**
- * Letters and digits, and every other sign alone (`B3+` is not `B3`); those that only separate are left out, and so is
- * every sign before the first word.
- */
-function wordsOf(text: string): string[] {
-  const written = text
-    .normalize('NFKC')
-    .toLocaleLowerCase('de-DE')
-    .replaceAll(/[äöüß]/g, (letter) => twoLetters[letter] ?? letter)
-    .replaceAll(/\p{Cf}/gu, '')
-  return fromFirstWord(written.match(/[\p{L}\p{M}\p{N}]+|[^\s\p{Pd}.:/\\_]/gu) ?? [])
-}
-
-function joined(words: readonly string[]): string {
-  return words.join(' ').replaceAll(/(?<!\p{N}) | (?!\p{N})/gu, '')
-}
-
 /** Each beginning of a text that ends with a word of it, as a code is written. */
 function beginningsOf(words: readonly string[]): string[] {
   return words.slice(0, LONGEST_CODE).map((_, place) => joined(words.slice(0, place + 1)))
@@ -73,11 +50,6 @@ function withoutLabels(words: readonly string[]): string[][] {
   const label = beginningsOf(words.slice(0, LONGEST_LABEL)).findIndex((beginning) => LABELS.has(beginning))
   if (label < 0) return [[...words]]
   return [[...words], ...withoutLabels(fromFirstWord(words.slice(label + 1)))]
-}
-
-function fromFirstWord(words: readonly string[]): string[] {
-  const begin = words.findIndex((word) => /[\p{L}\p{N}]/u.test(word))
-  return begin < 0 ? [] : words.slice(begin)
 }
 
 export function keywordsOf(queries: Queries, tenantId: number): Promise<Keyword[]> {

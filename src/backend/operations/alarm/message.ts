@@ -5,6 +5,8 @@ import type { Keyword } from './keywords.ts'
 export interface Message {
   alarm: Alarm
   keyword: Keyword | undefined
+  /** Call signs; those of vehicles of the organisation as they are kept, however the message has spelled them. */
+  vehicles: readonly string[]
   /** The name people know the dispatch centre by. */
   from: string
   /** When it came, in ISO 8601 UTC. */

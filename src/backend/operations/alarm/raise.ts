@@ -19,7 +19,9 @@ import type { Message } from './message.ts'
 import { findNews, takeNews } from './take-news.ts'
 import { noteUnmatched } from './unmatched.ts'
 import { takeOperation } from '../change/write-change.ts'
+import { vehiclesByName } from '../../vehicles/names.ts'
 import { publishOperationsBefore } from '../../vehicles/publish.ts'
+import { spellingOf } from './spelling.ts'
 
 export interface Raised {
   /** Of the operation that goes on, where it was merged into another. */
@@ -53,7 +55,8 @@ export async function raise(
       alarm.keyword ?? alarm.title,
       await keywordsOf(queries, organisation.tenantId),
     )
-    return store(queries, organisation, { alarm, keyword, from: raisedBy, at })
+    const vehicles = await callSignsIn(queries, organisation, alarm.vehicles)
+    return store(queries, organisation, { alarm, keyword, vehicles, from: raisedBy, at })
   })
   // Pages that show it say so; nobody is told of it.
   if (differs) await publishOperation(services, organisation, raised.id)
@@ -66,6 +69,22 @@ export async function raise(
     raised.created ? 'alarm raised' : 'alarm updated',
   )
   return raised
+}
+
+/** Own vehicles by their call signs, also where the message names a radio or an OPTA of one; each once. */
+async function callSignsIn(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  given: readonly string[],
+): Promise<string[]> {
+  if (given.length === 0) return []
+  const named = await vehiclesByName(queries, organisation)
+  const callSigns = given.map((name) => {
+    const [meant, ...others] = named(name)
+    // Of two that it may mean nobody knows which: it stays as it was written.
+    return meant && others.length === 0 ? meant.call_sign : name
+  })
+  return [...new Map(callSigns.map((callSign) => [spellingOf(callSign), callSign])).values()]
 }
 
 type Outcome = Pick<Raised, 'id' | 'created' | 'updated'> & {
@@ -125,7 +144,7 @@ async function alarmNew(
   queries: Queries,
   organisation: CheckedOrganisation,
   row: OperationRow,
-  { alarm, keyword, from, at }: Message,
+  { alarm, keyword, vehicles: named, from, at }: Message,
 ): Promise<Outcome> {
   await queries
     .insertInto('operation_timeline')
@@ -134,7 +153,7 @@ async function alarmNew(
   if (!keyword) await noteUnmatched(queries, row, { text: alarm.keyword ?? alarm.title, from, at })
   const defaults = keyword && (await keywordDefaults(queries, organisation, keyword.id))
   // Who names vehicles has named all that go.
-  const vehicles = alarm.vehicles.length > 0 ? alarm.vehicles : (defaults?.vehicles ?? [])
+  const vehicles = named.length > 0 ? named : (defaults?.vehicles ?? [])
   // Before the vehicles, as in every alarm, so that two of them never wait for each other.
   if (keyword) await countUse(queries, keyword.id)
   await sendVehicles(queries, row, vehicles, row.alarm_at)

@@ -1,4 +1,4 @@
-import { fold } from './keywords.ts'
+import { fold } from './spelling.ts'
 
 // Dispatch systems, gateways and mail scripts write the same in many ways. Each of these gives what everybody reads in a
 // value; what it cannot read it gives back as it came, and the schema of the contract refuses it then.

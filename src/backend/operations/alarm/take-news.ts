@@ -30,7 +30,7 @@ export async function findNews(
   message: Message,
 ): Promise<Found | undefined> {
   const history = await changesOf(queries, { raised, operation })
-  const vehicles = await newVehicles(queries, operation.id, message.alarm.vehicles)
+  const vehicles = await newVehicles(queries, operation.id, message.vehicles)
   const news = withKeyword(message, (said) => newsOf(said, raised, history))
   return vehicles.length > 0 || Object.keys(news).length > 0 ? { news, vehicles } : undefined
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow, VehicleRow } from '../../database/schema.ts'
 import { fillSinceAlarm } from '../../vehicles/operation-times.ts'
-import { fold } from '../alarm/keywords.ts'
+import { spellingOf } from '../alarm/spelling.ts'
 
 /** As `addVehicles`; they are on their way to it. Answers the call signs that were added, as they stand there. */
 export async function sendVehicles(
@@ -42,9 +42,11 @@ export async function addVehicles(
     .select('call_sign')
     .where('operation_id', '=', operation.id)
     .execute()
-  const there = new Set(sent.map(({ call_sign }) => fold(call_sign)))
+  const there = new Set(sent.map(({ call_sign }) => spellingOf(call_sign)))
   const missing = new Map(
-    callSigns.filter((callSign) => !there.has(fold(callSign))).map((callSign) => [fold(callSign), callSign]),
+    callSigns
+      .filter((callSign) => !there.has(spellingOf(callSign)))
+      .map((callSign) => [spellingOf(callSign), callSign]),
   )
   if (missing.size === 0) return []
 
@@ -54,7 +56,7 @@ export async function addVehicles(
     .where('organisation_id', '=', operation.organisation_id)
     .where('active', '=', true)
     .execute()
-  const ownBySign = new Map(own.map((vehicle) => [fold(vehicle.call_sign), vehicle]))
+  const ownBySign = new Map(own.map((vehicle) => [spellingOf(vehicle.call_sign), vehicle]))
   const added = [...missing].map(([folded, callSign]) => {
     const vehicle = ownBySign.get(folded)
     return { vehicle_id: vehicle?.id ?? null, call_sign: vehicle?.call_sign ?? callSign }

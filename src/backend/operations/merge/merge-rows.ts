@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { fold } from '../alarm/keywords.ts'
+import { spellingOf } from '../alarm/spelling.ts'
 import { bind } from '../change/send-vehicles.ts'
 
 interface Merging {
@@ -45,10 +45,10 @@ export async function moveVehicles(queries: Queries, { merged, into }: Merging):
     .orderBy('id')
     .execute()
   const there = new Map(
-    rows.filter((row) => row.operation_id === into).map((row) => [fold(row.call_sign), row]),
+    rows.filter((row) => row.operation_id === into).map((row) => [spellingOf(row.call_sign), row]),
   )
   for (const row of rows.filter((one) => one.operation_id === merged)) {
-    const same = there.get(fold(row.call_sign))
+    const same = there.get(spellingOf(row.call_sign))
     if (!same) {
       await queries
         .updateTable('operation_vehicles')

@@ -1,0 +1,39 @@
+/** How names are compared: without surrounding space, case or repeated space. Keywords and call signs: `spellingOf`. */
+export function fold(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('de-DE')
+}
+
+/**
+ * What is the same in all spellings of a code or a call sign: case, ß and ss, ä and ae, and spaces, hyphens, dots, colons,
+ * slashes and underscores, around it and inside, make no difference. Only between two digits a sign counts: `1/44-1` is `1 44
+ * 1`, and never `1/4-41`.
+ */
+export function spellingOf(text: string): string {
+  return joined(wordsOf(text)) || fold(text)
+}
+
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/**
+ * Letters and digits, and every other sign alone (`B3+` is not `B3`); those that only separate are left out, and so is
+ * every sign before the first word.
+ */
+export function wordsOf(text: string): string[] {
+  const written = text
+    .normalize('NFKC')
+    .toLocaleLowerCase('de-DE')
+    .replaceAll(/[äöüß]/g, (letter) => twoLetters[letter] ?? letter)
+    .replaceAll(/\p{Cf}/gu, '')
+  return fromFirstWord(written.match(/[\p{L}\p{M}\p{N}]+|[^\s\p{Pd}.:/\\_]/gu) ?? [])
+}
+
+/** Words as one spelling. */
+export function joined(words: readonly string[]): string {
+  return words.join(' ').replaceAll(/(?<!\p{N}) | (?!\p{N})/gu, '')
+}
+
+/** What follows the signs at the beginning. */
+export function fromFirstWord(words: readonly string[]): string[] {
+  const begin = words.findIndex((word) => /[\p{L}\p{N}]/u.test(word))
+  return begin < 0 ? [] : words.slice(begin)
+}
