@@ -158,7 +158,7 @@ describe.each(engines)('on %s, a radio gateway', (engine: Engine) => {
     ['no vehicle', { status: 1 }, '', 'This is missing.'],
     ['an empty vehicle', { vehicle: ' ', status: 1 }, ' ', 'This is missing.'],
     ['a vehicle that is an object', { vehicle: {}, status: 1 }, '', 'This is of the wrong type.'],
-    ['a fraction of an id', { vehicle: 1.5, status: 1 }, '1.5', 'This is of the wrong type.'],
+    ['a fraction of an id', { vehicle: 1.5, status: 1 }, '1.5', 'This does not have the right format.'],
     ['a text', 'HLF 3', '', 'This is of the wrong type.'],
     ['nothing', null, '', 'This is of the wrong type.'],
   ])('is refused alone: %s', async ([, event, named, message]) => {

@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inProcess, type InProcess } from '../../../support/servers/in-process.ts'
+import { alarmWorld, type AlarmWorld } from '../../../support/worlds/alarm-world.ts'
+
+// docs/intake.md: whatever dispatch centres, gateways and mail scripts send, in whatever order and however often, each alarm
+// is told once, none is lost, and nothing of it is a failure of the server.
+
+const MESSAGES = 20_000
+const AT_ONCE = 8
+const NUMBERS = 400
+const HOUR_MS = 60 * 60 * 1000
+
+let backend: InProcess
+let world: AlarmWorld
+beforeAll(async () => {
+  backend = await inProcess()
+  world = await alarmWorld(backend)
+})
+afterAll(() => backend.close())
+
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+/** The same message in the bytes of different senders. */
+const writings: readonly ((text: string) => { body: Uint8Array<ArrayBuffer>; type: string })[] = [
+  (text) => ({ body: new Uint8Array(Buffer.from(text)), type: 'application/json' }),
+  (text) => ({ body: new Uint8Array(Buffer.from(text.normalize('NFD'))), type: 'application/json' }),
+  (text) => ({
+    body: new Uint8Array(Buffer.from(text, 'latin1')),
+    type: 'application/json; charset=windows-1252',
+  }),
+  (text) => ({ body: new Uint8Array(Buffer.from(text, 'latin1')), type: 'application/json' }),
+  (text) => ({ body: new Uint8Array(utf16(text)), type: 'application/json; charset=utf-16' }),
+  (text) => ({ body: new Uint8Array(Buffer.from(`\ufeff${text}`)), type: 'application/json; charset=utf-8' }),
+]
+
+interface Message {
+  number: number
+  content: number
+  /** Minutes that the alarm is reported to have come after the start. */
+  reported: number | undefined
+  writing: number
+  shape: number
+}
+
+function send({ number, content, reported, writing, shape }: Message) {
+  const text = `Müll brennt, Straße ${content}`
+  const shapes = [
+    {
+      source_id: `${number}`,
+      lat: 48.1,
+      lng: 11.5,
+      vehicles: ['Florian Alarm 1/44-1', 'Grün 2'],
+      priority: true,
+    },
+    {
+      source_id: number,
+      lat: '48,1',
+      lng: ' 11.5° O',
+      vehicles: 'grün-2; FLORIAN ALARM 1-44-1',
+      priority: 'ja',
+    },
+    {
+      priority: 1,
+      vehicles: [{ call_sign: 'Grün/2' }, 'florian alarm 1/44-1'],
+      lng: '11.5',
+      lat: '48.1',
+      source_id: number,
+      extra: {},
+    },
+  ]
+  const alarm = {
+    source: 'ils',
+    title: 'B3 – Wohnungsbrand',
+    text,
+    ...shapes[shape],
+    ...(reported !== undefined && { alarm_at: new Date(start + reported * 60_000).toISOString() }),
+  }
+  // Windows-1252 has a dash at another place than the first 256 signs of Unicode.
+  const written = JSON.stringify(alarm).replace('–', '-')
+  const { body, type } = (writings[writing] ?? writings[0])?.(written) ?? { body: new Uint8Array(), type: '' }
+  return backend.call('POST', '/api/intake/alarm', {
+    token: world.key,
+    body,
+    headers: { 'content-type': type },
+  })
+}
+
+let start = 0
+
+/** What is known of a number: all that a message's fate depends on. */
+interface Known {
+  contents: Set<number>
+  latest: number
+  closedAt: number | undefined
+}
+
+/** What has to become of a message, by the page. */
+function fateOf(known: Known | undefined, { content, reported }: Message, now: number) {
+  if (!known) return 'created'
+  const taken = known.contents.has(content)
+  if (known.closedAt === undefined) return taken ? 'silent' : 'updated'
+  if (taken && !(reported !== undefined && reported > known.latest)) return 'silent'
+  return now - known.closedAt < 12 * HOUR_MS ? 'again' : 'created'
+}
+
+test(`${MESSAGES} messages: nobody is alarmed twice, none is lost, nothing fails`, async () => {
+  start = backend.now()
+  const numbers = new Map<number, Known>()
+  const alarms = new Map<string, number>()
+  const fates = { created: 0, updated: 0, again: 0, silent: 0 }
+  const integer = (max: number) => fc.integer({ min: 0, max })
+  const arbitrary = fc.record({
+    // Some come again within hours.
+    number: fc.oneof(integer(NUMBERS - 1), integer(9)),
+    content: integer(9),
+    reported: fc.option(integer(2000), { nil: undefined }),
+    writing: integer(writings.length - 1),
+    shape: integer(2),
+  })
+  const messages = fc.sample(arbitrary, { numRuns: MESSAGES / AT_ONCE, seed: 112 })
+  const close = (ids: number[]) =>
+    backend.database.write((queries) =>
+      queries
+        .updateTable('operations')
+        .set({ closed_at: new Date(backend.now()).toISOString(), close_reason: 'done' })
+        .where('organisation_id', '=', world.organisation)
+        .where('closed_at', 'is', null)
+        .where('source_id', 'in', ids.map(String))
+        .execute(),
+    )
+
+  for (const [index, message] of messages.entries()) {
+    // About a quarter of an hour: a number comes again after some days.
+    backend.passTime(15 * 60_000)
+    const { number } = message
+    const known = numbers.get(number)
+    const minutes = (backend.now() - start) / 60_000
+    const told = {
+      ...message,
+      reported:
+        message.reported === undefined ? undefined : Math.min(message.reported * 20, Math.floor(minutes)),
+    }
+    const fate = fateOf(known, told, backend.now())
+    fates[fate] += 1
+    // The same comes several times at once, each time in other bytes.
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, copy) => {
+        const answer = await send({
+          ...told,
+          writing: (told.writing + copy) % writings.length,
+          shape: (told.shape + copy) % 3,
+        })
+        return {
+          status: answer.status,
+          json: (await answer.json()) as { created: boolean; updated?: boolean },
+        }
+      }),
+    )
+    const loud = answers.filter(({ json }) => json.created || json.updated)
+    const seen = loud.map(({ status, json }) => (json.created ? `created ${status}` : `updated ${status}`))
+    const wanted = { created: ['created 201'], updated: ['updated 200'], again: ['updated 200'], silent: [] }[
+      fate
+    ]
+    expect([index, told, answers.every(({ status }) => status < 300), seen]).toEqual([
+      index,
+      told,
+      true,
+      wanted,
+    ])
+
+    if (fate === 'created' || fate === 'again') alarms.set(`${number}`, (alarms.get(`${number}`) ?? 0) + 1)
+    const isNew = known === undefined
+    numbers.set(number, {
+      contents: (known?.contents ?? new Set()).add(told.content),
+      latest: Math.max(
+        known?.latest ?? 0,
+        told.reported ?? (isNew || fate === 'created' ? Math.floor(minutes) : 0),
+      ),
+      closedAt: fate === 'silent' ? known?.closedAt : undefined,
+    })
+    if (index % 3 === 0) {
+      await close([number])
+      const entry = numbers.get(number)
+      if (entry && entry.closedAt === undefined) entry.closedAt = backend.now()
+    }
+  }
+
+  // Each of them was tried often.
+  expect(Object.values(fates).every((count) => count > 100) ? 'often' : fates).toBe('often')
+  const stored = await backend.database.read
+    .selectFrom('notifications')
+    .innerJoin('operations', 'operations.id', 'notifications.operation_id')
+    .select(['operations.source_id'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('notifications.user_id', '=', world.people.anna)
+    .where('notifications.type', '=', 'operation')
+    .where('operations.organisation_id', '=', world.organisation)
+    .groupBy('operations.source_id')
+    .execute()
+  expect(new Map(stored.map(({ source_id, count }) => [source_id, count]))).toEqual(alarms)
+}, 1_200_000)
+
+test('whatever a message is made of, it is taken or told what is wrong with it', async () => {
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom(
+      '48,1',
+      '1e400',
+      -0,
+      1e21,
+      '26.11.2026 07:47',
+      '31.02.2026',
+      'ja',
+      '\u0000',
+      '\ud800',
+      '{',
+      [],
+    ),
+  )
+  const field = fc.constantFrom(
+    'source',
+    'source_id',
+    'title',
+    'text',
+    'type',
+    'keyword',
+    'kind',
+    'priority',
+    'address',
+    'lat',
+    'lng',
+    'alarm_at',
+    'number',
+    'remark',
+    'vehicles',
+    'constructor',
+    '__proto__',
+  )
+  const message = fc.tuple(
+    fc.dictionary(field, value, { maxKeys: 17 }),
+    fc.boolean(),
+    // Of these letters Windows-1252 would make other signs, also those that end a text.
+    fc.constantFrom(0, 1, 4, 5),
+  )
+  for (const [fields, isWhole, writing] of fc.sample(message, { numRuns: 4000, seed: 112 })) {
+    const given = isWhole ? { ...fields, source: 'fuzz', source_id: 'one', title: 'B3' } : fields
+    const { body, type } = writings[writing]?.(JSON.stringify(given)) ?? { body: new Uint8Array(), type: '' }
+    const answer = await backend.call('POST', '/api/intake/alarm', {
+      token: world.key,
+      body,
+      headers: { 'content-type': type },
+    })
+    const allowed = isWhole ? [200, 201] : [200, 201, 422]
+    expect([JSON.stringify(given), allowed.includes(answer.status) ? 'fine' : answer.status]).toEqual([
+      JSON.stringify(given),
+      'fine',
+    ])
+  }
+}, 600_000)
+
+test('whatever an event of a radio gateway is made of, the others beside it are taken', async () => {
+  const { key } = { key: 'fuzz-gateway' }
+  const { addIntakeKey } = await import('../../../support/worlds/tenant-rows.ts')
+  await backend.database.write((queries) =>
+    addIntakeKey(queries, { tenant: world.tenant, organisation: world.organisation, key, scopes: ['fms'] }),
+  )
+  const field = fc.constantFrom('vehicle', 'status', 'note', 'at', 'lat', 'lng', 'other')
+  const event = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.dictionary(
+      field,
+      fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.string({ unit: 'binary', maxLength: 20 })),
+      { maxKeys: 7 },
+    ),
+  )
+  for (const events of fc.sample(fc.array(event, { minLength: 1, maxLength: 20 }), {
+    numRuns: 1000,
+    seed: 112,
+  })) {
+    const body = { events: [...events, { vehicle: 'florian-alarm 1-44-1', status: '3' }] }
+    const answer = await backend.call('POST', '/api/intake/fms', { token: key, body })
+    const json = (await answer.json()) as { taken: number; refused: { event: number }[] }
+    expect([answer.status, json.taken + json.refused.length]).toEqual([200, events.length + 1])
+    expect(json.refused.map((one) => one.event)).not.toContain(events.length)
+  }
+}, 600_000)
