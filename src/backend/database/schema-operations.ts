@@ -159,7 +159,7 @@ export interface OperationTimelineTable {
 }
 
 /** What people read of a message in the log, and what it says of the fields that one may take from it. */
-export type LoggedMessage = Omit<RepeatedMessage, 'at'> & { title: string }
+export type LoggedMessage = Omit<RepeatedMessage, 'at' | 'title'> & { title: string }
 
 /** Every message of a dispatch centre about an operation, in the order in which they were taken. */
 export interface IntakeMessageTable {
@@ -170,11 +170,15 @@ export interface IntakeMessageTable {
   operation_id: number
   source: string
   source_id: string
+  /** Of the operation. */
+  turn: number
   /** The name people know the dispatch centre by. */
   sender: string
   /** A digest of everything it says but its time. */
   content: string
-  /** The time of the alarm, where the message says one. */
+  /** How often it came in a row without changing anything. */
+  times: Generated<number>
+  /** The latest time of the alarm that it said. */
   reported_at: Time | null
   received_at: Time
   outcome: IntakeOutcome

@@ -151,6 +151,8 @@ interface VehicleStatusTable {
   vehicle_id: number
   status: number
   at: Time
+  /** What its reporter said, where their clock was ahead: `at` is the receipt then. */
+  said_at: Generated<Time | null>
   received_at: Time
   note: string | null
   source: string

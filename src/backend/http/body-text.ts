@@ -9,9 +9,14 @@ export interface BodyText {
  * Reads the body of a request by the charset that its `Content-Type` declares, by the labels of the WHATWG Encoding
  * Standard (`iso-8859-1` is `windows-1252` there). A byte order mark says more than the header, and so do the zeros of
  * UTF-16, which stand in every other byte of a JSON text (RFC 4627, section 3). Without a charset, or with one that nobody
- * knows, it is UTF-8. No byte is ever replaced by U+FFFD.
+ * knows, it is UTF-8. No byte is ever replaced by U+FFFD. undefined: it would have to be guessed (which takes long), and may
+ * not be.
  */
-export function readBodyText(bytes: Uint8Array, contentType = ''): BodyText {
+export function readBodyText(
+  bytes: Uint8Array,
+  contentType = '',
+  { mayGuess = true } = {},
+): BodyText | undefined {
   const mark = marks.find(({ signs }) => signs.every((sign, place) => bytes[place] === sign))
   const content = bytes.subarray(mark?.signs.length ?? 0)
   const wide = mark?.charset ?? wideCharset(content)
@@ -21,9 +26,9 @@ export function readBodyText(bytes: Uint8Array, contentType = ''): BodyText {
   const charset = wide ?? (isWrong ? undefined : declared) ?? 'utf-8'
 
   const text = decode(content, charset)
-  return text === undefined
-    ? { text: decode(content, 'utf-8') ?? guess(content), isGuessed: true }
-    : { text, isGuessed: isWrong }
+  if (text !== undefined && !isWrong) return { text, isGuessed: false }
+  if (!mayGuess) return undefined
+  return { text: text ?? decode(content, 'utf-8') ?? guess(content), isGuessed: true }
 }
 
 const marks = [
@@ -51,10 +56,18 @@ function declaredCharset(contentType: string): string | undefined {
 /** undefined: the bytes are not valid in it. */
 function decode(bytes: Uint8Array, charset: string): string | undefined {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes)
+    return decoderOf(charset).decode(bytes)
   } catch {
     return undefined
   }
+}
+
+const decoders = new Map<string, TextDecoder>()
+
+function decoderOf(charset: string): TextDecoder {
+  const decoder = decoders.get(charset) ?? new TextDecoder(charset, { fatal: true })
+  decoders.set(charset, decoder)
+  return decoder
 }
 
 /** The characters of UTF-8 that have more than one byte, and what is none of them; each byte as the sign of its number. */
@@ -79,5 +92,5 @@ function readWide(signs: string): string | undefined {
 
 /** As Windows-1252, which has a sign for each byte. */
 function readSingle(signs: string): string {
-  return new TextDecoder('windows-1252').decode(Buffer.from(signs, 'latin1'))
+  return decoderOf('windows-1252').decode(Buffer.from(signs, 'latin1'))
 }

@@ -38,13 +38,18 @@ function parseExactly(body: string): unknown {
   }
 }
 
-/** Digits enough to be a number that JavaScript rounds. */
-const LONG_NUMBER = /\d{16}/
+/** Digits enough to be a number that JavaScript rounds, or a fraction that ends in a nought. */
+const LONG_NUMBER = /\d{16}|\.\d*0(?!\d)/
 
-/** A whole number that would be rounded is kept as its text: two ids must not become the same one. */
-function exactly(_: string, value: unknown, ...[context]: readonly { source?: string }[]): unknown {
-  const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
-  return isRounded && context?.source !== undefined ? context.source : value
+/**
+ * A whole number that would be rounded is kept as its text, and so is `2026.10`, where a source or an id is meant: two ids
+ * must not become the same one.
+ */
+function exactly(name: string, value: unknown, ...[context]: readonly { source?: string }[]): unknown {
+  if (typeof value !== 'number' || context?.source === undefined) return value
+  const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value)
+  const isId = name === 'source' || name === 'source_id' || name === 'number'
+  return isRounded || (isId && String(value) !== context.source) ? context.source : value
 }
 
 /**

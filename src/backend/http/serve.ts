@@ -287,12 +287,14 @@ async function readInput(call: Endpoint, context: Context): Promise<GivenInput> 
   if (call.takesFile || call.method === 'GET') return query()
 
   const type = context.req.header('Content-Type') ?? ''
-  const { text, isGuessed } = readBodyText(new Uint8Array(await context.req.arrayBuffer()), type)
+  const bytes = new Uint8Array(await context.req.arrayBuffer())
+  const body = readBodyText(bytes, type, { mayGuess: call.access.kind === 'apiKey' })
+  if (!body) throw invalid({ body: [{ key: 'charset' }] })
+  const { text, isGuessed } = body
   if (text.trim() === '')
     return call.method === 'DELETE' ? query() : { given: undefined, sent: text, isGuessed: false }
   const isForm = call.acceptsForm && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
   if (!isForm && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Problem(415, 'mediaType')
-  if (isGuessed && call.access.kind !== 'apiKey') throw invalid({ body: [{ key: 'charset' }] })
   return {
     sent: text,
     given: isForm ? readQuery(Object.fromEntries(new URLSearchParams(text))) : readJson(text),

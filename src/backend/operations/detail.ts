@@ -62,7 +62,6 @@ export async function toDetail(queries: Queries, row: OperationRow): Promise<Ope
     close_reason: row.close_reason,
     report: row.report,
     archived_at: row.archived_at,
-    alarmed_again_at: row.alarmed_again_at,
     repeated: await repeatedOf(queries, row, timeline),
     merged_into,
     created_by,

@@ -32,6 +32,7 @@ export function toOperation(row: OperationRow, vehicles: OperationVehicle[]): Op
     lng: row.lng,
     remark: row.remark,
     closed_at: row.closed_at,
+    alarmed_again_at: row.alarmed_again_at,
     created_at: row.created_at,
     version: row.version,
   }

@@ -76,8 +76,9 @@ const OF_DAY = String.raw`(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.](?<second>\
 const ZONE = String.raw`(?:\s*(?<zone>z|utc|gmt|mez|mesz|cet|cest|[+-]\d{2}(?::?\d{2})?))?`
 const forms = [
   String.raw`(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:\s*t\s*|,?\s+)${OF_DAY}${ZONE}`,
-  String.raw`(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})t(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?${ZONE}`,
+  String.raw`(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})t?(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?${ZONE}`,
   String.raw`(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4}|\d{2}),?\s+(?:um\s+)?${OF_DAY}(?:\s*uhr)?${ZONE}`,
+  String.raw`(?<day>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})\s+${OF_DAY}${ZONE}`,
   String.raw`(?:[a-z]{3},\s*)?(?<day>\d{1,2})\s+(?<name>[a-z]{3})\s+(?<year>\d{4})\s+${OF_DAY}${ZONE}(?:\s*\(\w+\))?`,
 ].map((form) => new RegExp(`^${form}$`, 'i'))
 
@@ -89,11 +90,13 @@ const LONGEST = 60
 
 function readText(text: string): Read {
   if (text.length > LONGEST) return 'unusable'
-  if (/^\d{9,13}$/.test(text)) return sinceEpoch(Number(text))
+  if (/^\d{9,11}$|^\d{13}$/.test(text)) return sinceEpoch(Number(text))
   const [, dotNet] = /^\/Date\((\d+)(?:[+-]\d{4})?\)\/$/.exec(text) ?? []
   if (dotNet !== undefined) return Number(dotNet)
 
-  const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
+  // Java names the zone besides its offset.
+  const written = text.replace(/\[[\w/+-]+\]$/, '')
+  const parts = forms.map((form) => form.exec(written)?.groups).find((groups) => groups !== undefined)
   if (!parts) return 'unusable'
   const { year = '', name, day, hour, minute, second = '0', fraction = '0', zone } = parts
   const month = name === undefined ? Number(parts['month']) : months.indexOf(name.toLowerCase()) + 1

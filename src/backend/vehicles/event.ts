@@ -71,7 +71,9 @@ export function readEvent(
     if (typeof value !== 'string' && typeof value !== 'number') return doubt('at', 'unusable')
     const read = readReportedTime(value, receipt)
     if (read.doubt) doubt('at', read.doubt)
-    return read.isDated ? new Date(read.at).toISOString() : undefined
+    if (!read.isDated) return undefined
+    // A clock that is ahead says the same when it is heard again.
+    return new Date(Math.max(read.at, read.said ?? 0)).toISOString()
   }
   const report = {
     status,

@@ -1,6 +1,6 @@
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { spellingOf } from '../operations/alarm/spelling.ts'
+import { fold, spellingOf } from '../operations/alarm/spelling.ts'
 
 interface NamedVehicle {
   id: number
@@ -23,15 +23,23 @@ export async function vehiclesByName(
     .where('active', '=', true)
     .orderBy('id')
     .execute()
-  const named = new Map<string, Set<NamedVehicle>>()
+  const named = {
+    exactly: new Map<string, Set<NamedVehicle>>(),
+    spelled: new Map<string, Set<NamedVehicle>>(),
+  }
   for (const row of rows) {
-    const names = [row.call_sign, ...issisOf(row.issi), row.opta ?? ''].map(spellingOf)
+    const names = [row.call_sign, ...issisOf(row.issi), row.opta ?? ''].filter(Boolean)
     // One vehicle may be called the same in two ways, and is one all the same.
-    for (const name of names.filter(Boolean)) named.set(name, (named.get(name) ?? new Set()).add(row))
+    for (const name of names) {
+      named.exactly.set(fold(name), (named.exactly.get(fold(name)) ?? new Set()).add(row))
+      named.spelled.set(spellingOf(name), (named.spelled.get(spellingOf(name)) ?? new Set()).add(row))
+    }
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (vehicle) => {
-    const meant = new Set(named.get(spellingOf(String(vehicle))))
+    const name = String(vehicle)
+    // Two may differ in a sign alone: whoever writes it as it is kept means the one.
+    const meant = new Set(named.exactly.get(fold(name)) ?? named.spelled.get(spellingOf(name)))
     const own = typeof vehicle === 'number' ? byId.get(vehicle) : undefined
     return [...(own ? meant.add(own) : meant)]
   }

@@ -10,6 +10,8 @@ export interface StatusReport {
   vehicleId: number
   status: number
   at: string
+  /** What the reporter has said, where it was to come: `at` is the receipt then. */
+  saidAt: string | null
   /** Whether the reporter has said when it was: such a report is known again when it comes twice. */
   isDated: boolean
   receivedAt: string
@@ -78,11 +80,12 @@ function addToHistory(
   return queries
     .insertInto('vehicle_statuses')
     .values(
-      reports.map(({ status, at, receivedAt, note, source, userId, position }) => ({
+      reports.map(({ status, at, saidAt, receivedAt, note, source, userId, position }) => ({
         tenant_id: before.tenant_id,
         vehicle_id: before.id,
         status,
         at,
+        said_at: saidAt,
         received_at: receivedAt,
         note,
         source,
@@ -135,20 +138,24 @@ async function withoutKnown(
   vehicleId: number,
   reports: readonly StatusReport[],
 ): Promise<StatusReport[]> {
-  const dated = reports.filter(({ isDated }) => isDated).map(({ at }) => at)
+  const dated = reports.filter(({ isDated }) => isDated).map(({ saidAt, at }) => saidAt ?? at)
   if (dated.length === 0) return [...reports]
   const rows = await queries
     .selectFrom('vehicle_statuses')
-    .select(['status', 'at', 'user_id', 'withdrawn_at'])
+    .select(['status', 'at', 'said_at', 'user_id', 'withdrawn_at'])
     .where('vehicle_id', '=', vehicleId)
-    .where('at', 'in', dated)
+    .where(({ or, eb }) => or([eb('at', 'in', dated), eb('said_at', 'in', dated)]))
     .execute()
-  const known = new Set(rows.map((row) => (row.withdrawn_at === null ? nameOf(row) : withdrawnName(row))))
-  return reports.filter((report) => {
-    if (!report.isDated) return true
-    if (known.has(nameOf(report)) || known.has(withdrawnName({ ...report, user_id: report.userId })))
-      return false
-    known.add(nameOf(report))
+  const known = new Set(
+    rows
+      .map(({ at, said_at, ...row }) => ({ ...row, at: said_at ?? at }))
+      .map((row) => (row.withdrawn_at === null ? nameOf(row) : withdrawnName(row))),
+  )
+  return reports.filter(({ status, at, saidAt, isDated, userId }) => {
+    if (!isDated) return true
+    const said = { status, at: saidAt ?? at }
+    if (known.has(nameOf(said)) || known.has(withdrawnName({ ...said, user_id: userId }))) return false
+    known.add(nameOf(said))
     return true
   })
 }

@@ -20,6 +20,7 @@ export function toReport(
     ...from,
     status,
     at: new Date(Math.min(at ? Date.parse(at) : now, now)).toISOString(),
+    saidAt: at && Date.parse(at) > now ? at : null,
     isDated: at != null,
     receivedAt: new Date(now).toISOString(),
     note: note || null,

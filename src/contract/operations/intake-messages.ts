@@ -22,6 +22,8 @@ export const IntakeMessage = v.object({
   source_id: v.string(),
   title: v.string(),
   outcome: v.picklist(intakeOutcomes),
+  /** How often it came in a row without changing anything. */
+  times: v.number(),
   operation_id: identifier,
 })
 export type IntakeMessage = v.InferOutput<typeof IntakeMessage>

@@ -51,12 +51,13 @@ export const OperationAttachment = v.object({
 export type OperationAttachment = v.InferOutput<typeof OperationAttachment>
 
 /**
- * What the latest message of the dispatch centre says again that something else stands in place of now; null: nothing of it.
+ * What the dispatch centre says again, in its latest message that names it, though something else stands there now; null: nothing of it.
  * Whoever takes the address takes the position that came with it.
  */
 export const RepeatedMessage = v.object({
   /** When it came. */
   at: timestamp,
+  title: v.nullable(v.string()),
   address: v.nullable(v.string()),
   lat: v.nullable(v.number()),
   lng: v.nullable(v.number()),
@@ -84,8 +85,6 @@ export const OperationDetail = v.object({
   close_reason: extra(v.nullable(v.picklist(closeReasons))),
   report: text,
   archived_at: extra(v.nullable(timestamp)),
-  /** When it was alarmed once more after it was closed; answers from before are not among `responses`. */
-  alarmed_again_at: extra(v.nullable(timestamp)),
   repeated: extra(v.nullable(RepeatedMessage)),
   merged_into: extra(
     v.nullable(v.object({ id: identifier, number: v.nullable(v.string()), title: v.string() })),

@@ -81,6 +81,8 @@ export const Operation = v.object({
   lng: extra(v.nullable(v.number())),
   remark: extra(v.nullable(v.string())),
   closed_at: extra(v.nullable(timestamp)),
+  /** When it was alarmed once more after it was closed; answers from before do not count any more. */
+  alarmed_again_at: extra(v.nullable(timestamp)),
   created_at: extra(timestamp),
   version: extra(v.number()),
 })

@@ -69,10 +69,11 @@ export function MonitorOperation({ locale, operation, fleet, children }: Props) 
 
 function Lasting({
   locale,
-  operation: { active, alarm_at, closed_at },
+  operation: { active, alarm_at, alarmed_again_at, closed_at },
 }: Pick<Props, 'locale' | 'operation'>) {
   const t = translate(locale)
-  const alarmed = Date.parse(alarm_at)
+  const since = alarmed_again_at ?? alarm_at
+  const alarmed = Date.parse(since)
   if (!active) {
     const time = closed_at && clockTime(Date.parse(closed_at), alarmed)
     return (
@@ -86,7 +87,7 @@ function Lasting({
       </span>
       <span className="visually-hidden">{t('monitor.duration')}</span>
       <strong>
-        <MonitorDuration since={alarm_at} />
+        <MonitorDuration since={since} />
       </strong>
     </span>
   )

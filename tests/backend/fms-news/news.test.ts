@@ -21,6 +21,7 @@ function eventOf(
     vehicle_id: 1,
     status,
     at: time(at),
+    said_at: null,
     received_at: time(at + late),
     note: null,
     source: 'api',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readBodyText } from '../../../src/backend/http/body-text.ts'
+import { type BodyText, readBodyText as readAny } from '../../../src/backend/http/body-text.ts'
+
+const readBodyText = (...given: Parameters<typeof readAny>) => readAny(...given) as BodyText
 
 // Product page, section 3, Intake: declared charsets are honoured, and an alarm is never refused for a detail.
 

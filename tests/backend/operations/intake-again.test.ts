@@ -145,7 +145,6 @@ describe.each(engines)('on %s', (engine) => {
     ['was closed 12 hours ago', (at: string) => ({ closed_at: at, close_reason: 'done' })],
     ['is archived', (_: string, now: string) => ({ closed_at: now, archived_at: now })],
     ['was deleted', (_: string, now: string) => ({ deleted_at: now })],
-    ['was an exercise', (_: string, now: string) => ({ closed_at: now, kind: 'exercise' })],
   ] as const)('where it %s, its number raises a new operation', async ([, values], { skip }) => {
     const { backend, world, id, set } = await start(skip)
     const iso = (ago: number) => new Date(backend.now() - ago).toISOString()
@@ -209,13 +208,15 @@ describe.each(engines)('on %s', (engine) => {
   test('what it says again shows as long as something else stands there and nobody has decided', async ({
     skip,
   }) => {
-    const { backend, world, detail } = await start(skip)
-    await world.intake({ ...news, keyword: 'B4', text: 'Rauch' })
+    const { backend, world, id, detail } = await start(skip)
+    const second = { ...news, keyword: 'B4', text: 'Rauch' }
+    await world.intake(second)
     expect((await detail()).repeated).toBeNull()
     await world.intake(alarm)
 
     expect((await detail()).repeated).toEqual({
       at: new Date(backend.now()).toISOString(),
+      title: null,
       address: alarm.address,
       lat: null,
       lng: null,
@@ -223,8 +224,135 @@ describe.each(engines)('on %s', (engine) => {
       keyword_id: world.keywords.b3,
       text: null,
     })
-    await world.intake({ title: alarm.title, remark: 'nur dies' })
+    // What says nothing of the address decides nothing about it; what names it does.
+    await world.intake({ title: alarm.title, keyword: 'B4', remark: 'nur dies' })
+    expect((await detail()).repeated).toMatchObject({ address: alarm.address, keyword: null })
+    await world.intake({ ...alarm, address: 'Waldweg 1', title: 'B3 – Wohnungsbrand, zwei Verletzte' })
     expect((await detail()).repeated).toBeNull()
+    await world.intake(second)
+    expect((await detail()).repeated).toMatchObject({ title: alarm.title, address: news.address })
+    backend.passTime(1000)
+    await world.edit(id, 'address', ['Waldweg 1', 'Waldweg 2'])
+    expect((await detail()).repeated).toMatchObject({ title: alarm.title, address: null })
+  })
+
+  test('whoever alarms for real after an exercise alarms, while it runs and afterwards', async ({ skip }) => {
+    const { world, id, set, closeAgo } = await start(skip)
+    await set({ kind: 'exercise' })
+    for (const ends of [false, true]) {
+      if (ends) await closeAgo(0)
+      const number = ends ? '1' : '2'
+      if (!ends) {
+        const { json } = await world.intake({ ...alarm, source_id: number, kind: 'exercise' })
+        // What says nothing of its kind is about the exercise.
+        expect((await world.intake({ title: alarm.title, source_id: number })).json.id).toBe(json.id)
+      }
+      const actual = await world.intake({ ...alarm, source_id: number, kind: 'actual' })
+      expect(actual.status).toBe(201)
+      expect(await world.rowOf(actual.json.id)).toMatchObject({ kind: 'actual', turn: 1 })
+      expect((await alarms(world, actual.json.id)).toSorted()).toEqual(['anna', 'ben'])
+      const again = await world.intake({ ...alarm, source_id: number, kind: 'actual' })
+      expect(again.json).toEqual({ id: actual.json.id, created: false })
+    }
+    expect(await alarms(world, id)).toHaveLength(2)
+  })
+
+  test('what follows a closed exercise without naming a kind never alarms for real', async ({ skip }) => {
+    const { world, id, set, closeAgo } = await start(skip)
+    await set({ kind: 'exercise' })
+    await closeAgo(1)
+    expect((await world.intake({ title: alarm.title })).json).toEqual({ id, created: false })
+    expect((await world.intake({ ...alarm, text: 'Nachbesprechung' })).json).toMatchObject({
+      id,
+      updated: true,
+    })
+    await set({ closed_at: new Date(0).toISOString(), deleted_at: new Date(0).toISOString() })
+    const { json } = await world.intake({ ...alarm, text: 'Zweite Runde' })
+    expect(await world.rowOf(json.id)).toMatchObject({ kind: 'actual' })
+  })
+
+  test('of what an operation of before had taken only new vehicles are taken by the next one', async ({
+    skip,
+  }) => {
+    const { world, closeAgo } = await start(skip)
+    const more = { title: 'Nachforderung', address: 'Hof 3', vehicles: ['DLK 1'] }
+    await world.intake(more)
+    await closeAgo(13)
+    const { json } = await world.intake({ ...alarm, text: 'neuer Brand' })
+
+    expect((await world.intake(more)).json).toMatchObject({ id: json.id, updated: true })
+    expect(await world.vehiclesOf(json.id)).toEqual([...alarm.vehicles, 'DLK 1'])
+    expect(await world.rowOf(json.id)).toMatchObject({ title: alarm.title, address: alarm.address })
+    expect((await world.intake(more)).json).toEqual({ id: json.id, created: false })
+  })
+
+  test('what was raised before messages were kept does not alarm by being read better', async ({ skip }) => {
+    const { database, world, id, set, closeAgo } = await start(skip)
+    await database.write((queries) =>
+      queries.deleteFrom('intake_messages').where('operation_id', '=', id).execute(),
+    )
+    await set({ keyword: null, keyword_id: null, priority: false, title: 'B3 – Wohnungsbrand' })
+    await closeAgo(24 * 300)
+
+    const sent = { ...alarm, keyword: 'B-3:', lat: '48,1', lng: '11,5', priority: 'ja' }
+    expect((await world.intake(sent)).json).toMatchObject({ id, created: false })
+    expect((await world.intake(sent)).json).toMatchObject({ id, created: false })
+    expect((await world.intake({ ...sent, address: 'Anderswo 1' })).status).toBe(201)
+  })
+
+  test('a better position and a number alarm nobody once it is over, and 23 seconds are not later', async ({
+    skip,
+  }) => {
+    const { backend, world, id, closeAgo } = await start(skip)
+    await closeAgo(1)
+    expect((await world.intake({ ...alarm, lat: 48.1, lng: 11.5, number: '17' })).json).toEqual({
+      id,
+      created: false,
+    })
+    backend.passTime(3 * 60_000)
+    const at = (seconds: number) => new Date(backend.now() - 120_000 + seconds * 1000).toISOString()
+    expect((await world.intake({ ...alarm, alarm_at: at(0) })).json).toMatchObject({ updated: true })
+    await closeAgo(0)
+    expect((await world.intake({ ...alarm, alarm_at: at(23) })).json).toEqual({ id, created: false })
+    expect((await world.intake({ ...alarm, alarm_at: at(90) })).json).toMatchObject({ updated: true })
+  })
+
+  test('a vehicle that is at another operation by now stays there, unless it is named', async ({ skip }) => {
+    for (const named of [false, true]) {
+      const { backend, database, world, id, closeAgo } = await start(skip)
+      const now = new Date(backend.now()).toISOString()
+      await database.write((queries) =>
+        queries
+          .updateTable('operation_vehicles')
+          .set({ home_at: now })
+          .where('operation_id', '=', id)
+          .execute(),
+      )
+      await closeAgo(0)
+      const { json: other } = await world.intake({ ...alarm, source_id: 'other' })
+      backend.passTime(1000)
+
+      await world.intake({ title: alarm.title, remark: 'neu', vehicles: named ? alarm.vehicles : [] })
+
+      const vehicle = await database.read
+        .selectFrom('vehicles')
+        .innerJoin('operation_vehicles', 'operation_vehicles.vehicle_id', 'vehicles.id')
+        .select(['current_operation_id', 'home_at'])
+        .where('vehicles.id', '=', world.vehicles.own)
+        .where('operation_id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(vehicle).toEqual({ current_operation_id: named ? id : other.id, home_at: named ? null : now })
+    }
+  })
+
+  test('a text that no keyword matches is listed by a second alarm as well', async ({ skip }) => {
+    const { world, id, closeAgo } = await start(skip)
+    await closeAgo(1)
+    await world.intake({ ...news, keyword: 'ZZZ 9' })
+    expect((await world.timeline(id)).map(({ kind, text }) => [kind, text])).toContainEqual([
+      'unmatched',
+      'ZZZ 9',
+    ])
   })
 
   test('an administrator sees every message and what became of it for 30 days; it is known for ever', async ({
@@ -246,7 +374,7 @@ describe.each(engines)('on %s', (engine) => {
       return v.parse(listIntakeMessages.output, answer.body)
     }
     const { id } = await intake({})
-    for (const more of [{}, { remark: 'neu' }, { kind: 'test' }]) await intake(more)
+    for (const more of [{}, {}, { remark: 'neu' }, { kind: 'test' }]) await intake(more)
 
     const { messages } = await read()
     expect(messages.slice(0, 4).map(({ outcome, operation_id }) => [outcome, operation_id])).toEqual([
@@ -262,7 +390,9 @@ describe.each(engines)('on %s', (engine) => {
       sender: expect.any(String),
     })
 
-    for (let index = 0; index < INTAKE_LOG_PAGE; index += 1) await intake({})
+    expect(messages.map(({ times }) => times).slice(0, 4)).toEqual([1, 1, 2, 1])
+
+    for (let index = 0; index < INTAKE_LOG_PAGE; index += 1) await intake({ source_id: `other ${index}` })
     const { next } = await read()
     expect(await read(`?before=${next}`)).toMatchObject({ messages: messages.slice(0, 4), next: null })
 

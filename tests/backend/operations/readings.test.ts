@@ -124,7 +124,7 @@ test.each([
   [{ type: ' TECHNISCHE  HILFE ' }, { type: 'Technische Hilfe' }, []],
   [{ kind: 'Exercise' }, { kind: 'exercise' }, []],
   // Whether it is an exercise is not guessed.
-  [{ kind: 'drill' }, { kind: 'actual' }, ['kind']],
+  [{ kind: 'drill' }, { kind: null }, ['kind']],
   [{ type: 3 }, { type: null }, ['type']],
 ])('%j is %j', (given, expected, fields) => {
   const { alarm, dropped } = read(given)

@@ -85,6 +85,16 @@ describe.each(engines)('on %s, a radio gateway', (engine: Engine) => {
     ])
   })
 
+  test('means the one whose name it writes as it is kept, where two differ in a sign alone', async () => {
+    const [one = 0, other = 0] = await addVehicles(
+      { call_sign: 'Florian Zeichen 1/1' },
+      { call_sign: 'Florian-Zeichen 1/1' },
+    )
+    const answer = await report(['Florian Zeichen 1/1', 'florian-zeichen 1/1', 'Florian Zeichen 1-1'])
+    expect([...answer.keys()]).toEqual(['Florian Zeichen 1-1'])
+    expect([await countOf(one), await countOf(other)]).toEqual([1, 1])
+  })
+
   test('is refused what fits several, whichever of their names it is, and what is out of use', async () => {
     const [one = 0, other = 0, gone = 0] = await addVehicles(
       { call_sign: 'Florian Zwei 1', issi: '3000001', opta: 'ZWEI' },

@@ -116,6 +116,21 @@ describe.each(engines)('on %s, a radio gateway', (engine: Engine) => {
     expect(await vehicle(3)).toMatchObject({ fms_status: 4, fms_status_at: ago(1) })
   })
 
+  test('says the same again though its clock is ahead: the history has it once, and the board stays', async () => {
+    const before = await countOf(3)
+    const ahead = (seconds: number) => new Date(backend.now() + 60_000 + seconds * 1000).toISOString()
+    const [first, second] = [
+      { vehicle: 3, status: 3, at: ahead(0) },
+      { vehicle: 3, status: 4, at: ahead(5) },
+    ]
+    await report(first)
+    backend.passTime(1000)
+    await report(second)
+    backend.passTime(1000)
+    await report(first)
+    expect([await countOf(3), (await vehicle(3))?.fms_status]).toEqual([before + 2, 4])
+  })
+
   test('brings late what happened earlier: the board keeps the newest, and a time to come is now', async () => {
     await report({ vehicle: 3, status: 3, at: ago(2) }, { vehicle: 3, status: 2, at: ago(6) })
     expect(await vehicle(3)).toMatchObject({ fms_status: 3, fms_status_at: ago(2) })

@@ -20,8 +20,10 @@ export function intakeMessages(types: ColumnTypes): string[] {
       operation_id ${reference} not null references operations (id),
       source text not null,
       source_id text not null,
+      turn integer not null,
       sender text not null,
       content text not null,
+      times integer not null default 1,
       reported_at ${time},
       received_at ${time} not null,
       outcome text not null
@@ -31,8 +33,13 @@ export function intakeMessages(types: ColumnTypes): string[] {
     `create index intake_messages_by_content on intake_messages
       (organisation_id, source, source_id, content)`,
     'create index intake_messages_of_operation on intake_messages (operation_id, id)',
-    'create index intake_messages_of_organisation on intake_messages (organisation_id, id)',
+    `create index intake_messages_of_organisation on intake_messages (organisation_id, id)
+      where message is not null`,
     'create index intake_messages_to_clear on intake_messages (received_at) where message is not null',
+
+    // Of a gateway whose clock is ahead: by this the same report is known again.
+    `alter table vehicle_statuses add column said_at ${time}`,
+    'create index vehicle_statuses_said on vehicle_statuses (vehicle_id, said_at) where said_at is not null',
   ]
 }
 

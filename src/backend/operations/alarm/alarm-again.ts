@@ -1,13 +1,17 @@
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
+import type { OperationKind } from '../../../contract/operations/operations.ts'
 import type { Stored } from '../../notifications/notify.ts'
 import { storeAlarm } from './alarm-people.ts'
 import type { Reported } from '../history.ts'
 import { rebindVehicles } from '../operation-vehicles.ts'
 import { notedGroupsOf, recipientsOf } from './recipients.ts'
 import type { Message } from './message.ts'
+import { spellingOf } from './spelling.ts'
 import { addGroupsOf, type Found, writeNews } from './take-news.ts'
+import { turnOut } from '../change/send-vehicles.ts'
+import { noteUnmatched } from './unmatched.ts'
 import { writeChange } from '../change/write-change.ts'
 
 /** An operation that was closed longer ago is another one when its number comes again. */
@@ -20,8 +24,21 @@ export function isOver({ closed_at, deleted_at }: OperationRow): boolean {
 /** Whether an operation that is over goes on when its number alarms again; otherwise that is a new operation. */
 export function goesOn(operation: OperationRow, { alarm, at }: Message): boolean {
   const { closed_at, deleted_at, archived_at, kind } = operation
-  if (closed_at === null || deleted_at !== null || archived_at !== null || kind !== alarm.kind) return false
-  return Date.parse(at) - Date.parse(closed_at) < SAME_OPERATION_MS
+  if (closed_at === null || deleted_at !== null || archived_at !== null) return false
+  return (alarm.kind ?? kind) === kind && isRecent(closed_at, at)
+}
+
+function isRecent(ended: string, at: string): boolean {
+  return Date.parse(at) - Date.parse(ended) < SAME_OPERATION_MS
+}
+
+/** The kind of a new operation by a message that may not say one: what follows an exercise is one, until it is long over. */
+export function kindAfter(
+  { kind, closed_at, deleted_at }: OperationRow,
+  { alarm, at }: Message,
+): OperationKind {
+  const ended = closed_at ?? deleted_at
+  return alarm.kind ?? (ended !== null && isRecent(ended, at) ? kind : 'actual')
 }
 
 /**
@@ -42,7 +59,9 @@ export async function alarmAgain(
     { closed_at: null, close_reason: null, alarmed_again_at: at },
     { at, actor: from, kind: 'alarmed_again', details: { close_reason: [closed.close_reason, null] } },
   )
-  await turnOutAgain(queries, open, at)
+  if (!keyword && message.alarm.keyword !== null)
+    await noteUnmatched(queries, open, { text: message.alarm.keyword, from, at })
+  await turnOutAgain(queries, open, message)
   const about = { raised: raised.id === closed.id ? open : raised, operation: open }
   const written = found && (await writeNews(queries, about, found, message))
   const operation = written?.operation ?? open
@@ -54,13 +73,31 @@ export async function alarmAgain(
 }
 
 /** Vehicles that had come home go out anew: their times are those of this time, the timeline keeps the others. */
-async function turnOutAgain(queries: Queries, operation: OperationRow, at: string): Promise<void> {
+async function turnOutAgain(
+  queries: Queries,
+  operation: OperationRow,
+  { vehicles, at }: Message,
+): Promise<void> {
+  const home = await queries
+    .selectFrom('operation_vehicles')
+    .leftJoin('vehicles', 'vehicles.id', 'operation_vehicles.vehicle_id')
+    .select(['operation_vehicles.id', 'operation_vehicles.vehicle_id', 'operation_vehicles.call_sign'])
+    .select('vehicles.current_operation_id')
+    .where('operation_id', '=', operation.id)
+    .where('home_at', 'is not', null)
+    .execute()
+  const named = new Set(vehicles.map(spellingOf))
+  const isNamed = ({ call_sign }: { call_sign: string }) => named.has(spellingOf(call_sign))
+  // Whoever is at another operation by now stays there, unless it is this one's message that names them.
+  const again = home.filter((one) => one.current_operation_id === null || isNamed(one))
   const none = { en_route_at: null, on_scene_at: null, available_at: null, home_at: null }
   await queries
     .updateTable('operation_vehicles')
     .set({ ...none, alarmed_at: at })
-    .where('operation_id', '=', operation.id)
-    .where('home_at', 'is not', null)
+    .where('id', 'in', [0, ...again.map(({ id }) => id)])
     .execute()
   await rebindVehicles(queries, operation)
+  if (operation.kind !== 'actual') return
+  const called = again.filter(isNamed).flatMap(({ vehicle_id }) => vehicle_id ?? [])
+  await turnOut(queries, operation.id, called)
 }

@@ -21,7 +21,8 @@ export interface Alarm {
   text: string | null
   type: OperationType | null
   keyword: string | null
-  kind: OperationKind
+  /** null: it does not say. */
+  kind: OperationKind | null
   priority: boolean | null
   address: string | null
   lat: number | null
@@ -111,7 +112,7 @@ export function readAlarm(
     text: cut('text', take('text')),
     type: take('type'),
     keyword: cut('keyword', take('keyword')),
-    kind: take('kind') ?? 'actual',
+    kind: take('kind'),
     priority: take('priority'),
     address: cut('address', take('address')),
     ...position,

@@ -14,7 +14,17 @@ export async function readIntakeLog(
 ): Promise<IntakeMessages> {
   const rows = await queries
     .selectFrom('intake_messages')
-    .select(['id', 'received_at', 'sender', 'source', 'source_id', 'message', 'outcome', 'operation_id'])
+    .select([
+      'id',
+      'received_at',
+      'sender',
+      'source',
+      'source_id',
+      'message',
+      'outcome',
+      'times',
+      'operation_id',
+    ])
     .where('tenant_id', '=', organisation.tenantId)
     .where('organisation_id', '=', organisation.id)
     .where('message', 'is not', null)

@@ -10,33 +10,39 @@ import type { Message } from './message.ts'
 
 /** What is known of the messages that came before one with the same source and id. */
 export interface KnownMessages {
-  /** Whether one of them said exactly the same, but for the time of the alarm. */
+  /** Whether one of them said exactly the same, but for the time of the alarm, since the operation was raised. */
+  takenNow: boolean
+  /** Whether one of them did that ever changed something, or was known already; also of the operations of before. */
   taken: boolean
+  /** Whether the operation was raised by one of them: what came before they were kept is known by what it has become alone. */
+  hasRaised: boolean
   /** The latest time of the alarm that they reported. */
   latestReport: Time | null
 }
 
 /**
  * To be asked by whoever has taken the operation of the source and id (`takeRaised`): then no message of it is taken beside
- * this one.
+ * this one. `turn` is that of the operation.
  */
 export async function knownMessages(
   queries: Queries,
   organisation: CheckedOrganisation,
   alarm: Alarm,
+  turn: number,
 ): Promise<KnownMessages> {
   const content = contentOf(alarm)
-  const { same, latest } = await queries
-    .selectFrom('intake_messages')
-    .where('organisation_id', '=', organisation.id)
-    .where('source', '=', alarm.source)
-    .where('source_id', '=', alarm.sourceId)
-    .select(({ fn, eb }) => [
-      fn.count<number>(eb.case().when('content', '=', content).then(1).end()).as('same'),
-      fn.max('reported_at').as('latest'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { taken: same > 0, latestReport: latest }
+  const rows = await ofNumber(queries, organisation, alarm)
+    .select(({ fn }) => ['content', 'turn', 'outcome', fn.max('reported_at').as('latest')])
+    .groupBy(['content', 'turn', 'outcome'])
+    .execute()
+  const same = rows.filter((row) => row.content === content)
+  const times = rows.flatMap(({ latest }) => latest ?? [])
+  return {
+    takenNow: same.some((row) => row.turn === turn),
+    taken: same.some(({ outcome }) => outcome !== 'unchanged'),
+    hasRaised: rows.some((row) => row.turn === turn && row.outcome === 'alarmed'),
+    latestReport: times.toSorted().at(-1) ?? null,
+  }
 }
 
 /** Remembers a message and what became of it, in its transaction. */
@@ -44,7 +50,7 @@ export async function noteMessage(
   queries: Queries,
   organisation: CheckedOrganisation,
   { alarm, keyword, from, at }: Message,
-  { operationId, outcome }: { operationId: number; outcome: IntakeOutcome },
+  { operationId, turn, outcome }: { operationId: number; turn: number; outcome: IntakeOutcome },
 ): Promise<void> {
   const { title, address, lat, lng, text } = alarm
   const said: LoggedMessage = {
@@ -56,6 +62,11 @@ export async function noteMessage(
     keyword_id: keyword?.id ?? null,
     text,
   }
+  const content = contentOf(alarm)
+  const before = isSilent(outcome)
+    ? await forgetSilent(queries, organisation, alarm, { content, turn })
+    : { times: 0, reported_at: null }
+  const reported = [before.reported_at, alarm.reportedAt].filter((time) => time !== null)
   await queries
     .insertInto('intake_messages')
     .values({
@@ -64,14 +75,45 @@ export async function noteMessage(
       operation_id: operationId,
       source: alarm.source,
       source_id: alarm.sourceId,
+      turn,
       sender: from,
-      content: contentOf(alarm),
-      reported_at: alarm.reportedAt,
+      content,
+      times: before.times + 1,
+      reported_at: reported.toSorted().at(-1) ?? null,
       received_at: at,
       outcome,
       message: JSON.stringify(said),
     })
     .execute()
+}
+
+function isSilent(outcome: IntakeOutcome): boolean {
+  return outcome === 'repeated' || outcome === 'unchanged'
+}
+
+/** A gateway may say the same every ten seconds: of what changed nothing the latest is kept, and how often it came. */
+async function forgetSilent(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  alarm: Alarm,
+  { content, turn }: { content: string; turn: number },
+): Promise<{ times: number; reported_at: Time | null }> {
+  const before = await ofNumber(queries, organisation, alarm)
+    .select(['id', 'times', 'reported_at'])
+    .where('content', '=', content)
+    .where('turn', '=', turn)
+    .where('outcome', 'in', ['repeated', 'unchanged'])
+    .executeTakeFirst()
+  if (before) await queries.deleteFrom('intake_messages').where('id', '=', before.id).execute()
+  return before ?? { times: 0, reported_at: null }
+}
+
+function ofNumber(queries: Queries, organisation: CheckedOrganisation, { source, sourceId }: Alarm) {
+  return queries
+    .selectFrom('intake_messages')
+    .where('organisation_id', '=', organisation.id)
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
 }
 
 /** A digest of what a message says, however it is written; its time alone makes it no other message. */
@@ -82,7 +124,7 @@ function contentOf({ source, sourceId, alarmAt, reportedAt, vehicles, ...said }:
 }
 
 /** What people can take from a message that is repeated. */
-export const takeable = ['address', 'keyword', 'text'] as const
+export const takeable = ['title', 'address', 'keyword', 'text'] as const
 
 /** Of what a message says of these fields, what does not stand in the operation. */
 export function differing(

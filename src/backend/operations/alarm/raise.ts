@@ -6,7 +6,7 @@ import type { OperationRow } from '../../database/schema.ts'
 import { nothingStored, type Stored } from '../../notifications/notify.ts'
 import type { Services } from '../../services.ts'
 import type { Alarm } from './alarm.ts'
-import { alarmAgain, goesOn, isOver } from './alarm-again.ts'
+import { alarmAgain, goesOn, isOver, kindAfter } from './alarm-again.ts'
 import { alarmPeople, announceOperation } from './alarm-people.ts'
 import type { Reported } from '../history.ts'
 import { differing, knownMessages, noteMessage, type KnownMessages } from './intake-messages.ts'
@@ -16,7 +16,7 @@ import { publishOperation } from '../publish.ts'
 import { saidOf } from '../said.ts'
 import { sendVehicles } from '../change/send-vehicles.ts'
 import type { Message } from './message.ts'
-import { findNews, takeNews } from './take-news.ts'
+import { findNews, isAlarming, takeNews } from './take-news.ts'
 import { noteUnmatched } from './unmatched.ts'
 import { takeOperation } from '../change/write-change.ts'
 import { vehiclesByName } from '../../vehicles/names.ts'
@@ -88,6 +88,8 @@ async function callSignsIn(
 }
 
 type Outcome = Pick<Raised, 'id' | 'created' | 'updated'> & {
+  /** Of the operation that the number stands for now. */
+  turn: number
   outcome: IntakeOutcome
   notified: Stored
   /** Whether it was taken before, and says something else than what stands in the operation now. */
@@ -98,13 +100,14 @@ async function store(
   queries: Queries,
   organisation: CheckedOrganisation,
   message: Message,
-): Promise<Omit<Outcome, 'outcome'> & Pick<Raised, 'matched'>> {
+): Promise<Omit<Outcome, 'outcome' | 'turn'> & Pick<Raised, 'matched'>> {
   const { keyword } = message
-  const row = await insertOperation(queries, organisation, message, 0)
-  const { outcome, ...taken } = row
+  const first = { turn: 0, kind: message.alarm.kind ?? 'actual' } as const
+  const row = await insertOperation(queries, organisation, message, first)
+  const { outcome, turn, ...taken } = row
     ? await alarmNew(queries, organisation, row, message)
     : await takeAgain(queries, organisation, message)
-  await noteMessage(queries, organisation, message, { operationId: taken.id, outcome })
+  await noteMessage(queries, organisation, message, { operationId: taken.id, turn, outcome })
   return { ...taken, matched: keyword !== undefined }
 }
 
@@ -113,7 +116,7 @@ function insertOperation(
   queries: Queries,
   organisation: CheckedOrganisation,
   { alarm, keyword, at }: Message,
-  turn: number,
+  { turn, kind }: Pick<OperationRow, 'turn' | 'kind'>,
 ): Promise<OperationRow | undefined> {
   const said = saidOf(alarm, keyword)
   return queries
@@ -125,7 +128,7 @@ function insertOperation(
       source: alarm.source,
       source_id: alarm.sourceId,
       turn,
-      kind: alarm.kind,
+      kind,
       title: alarm.title,
       type: said.type ?? DEFAULT_OPERATION_TYPE,
       keyword_id: keyword?.id ?? null,
@@ -158,7 +161,7 @@ async function alarmNew(
   if (keyword) await countUse(queries, keyword.id)
   await sendVehicles(queries, row, vehicles, row.alarm_at)
   const notified = await alarmPeople(queries, organisation, row, defaults?.groupIds ?? [], at)
-  return { id: row.id, created: true, updated: false, outcome: 'alarmed', notified }
+  return { id: row.id, turn: row.turn, created: true, updated: false, outcome: 'alarmed', notified }
 }
 
 /** Takes a message about what was raised before. */
@@ -171,32 +174,48 @@ async function takeAgain(
   const about = await takeRaised(queries, organisation, alarm)
   const { raised, operation } = about
   const { id } = operation
-  const known = await knownMessages(queries, organisation, alarm)
-  const silent = { id, created: false, updated: false, notified: nothingStored } as const
+  const { turn } = raised
+  const known = await knownMessages(queries, organisation, alarm, turn)
+  const silent = { id, turn, created: false, updated: false, notified: nothingStored } as const
+  // Nobody stays asleep because it began as an exercise.
+  const becomesActual = alarm.kind === 'actual' && operation.kind !== 'actual'
 
   if (!isOver(operation)) {
-    if (known.taken) {
-      const differs = raised.id === id && differing(saidOf(alarm, keyword), operation).length > 0
-      return { ...silent, outcome: 'repeated', differs }
-    }
-    const notified = await takeNews(queries, organisation, about, message)
-    if (!notified) return { ...silent, outcome: 'unchanged' }
-    return { id, created: false, updated: true, outcome: 'updated', notified }
+    if (becomesActual) return raiseNext(queries, organisation, about, message)
+    const differs = raised.id === id && differing(saidOf(alarm, keyword), operation).length > 0
+    if (known.takenNow) return { ...silent, outcome: 'repeated', differs }
+    const notified = await takeNews(queries, organisation, about, message, { vehiclesOnly: known.taken })
+    if (notified) return { id, turn, created: false, updated: true, outcome: 'updated', notified }
+    return { ...silent, outcome: known.taken ? 'repeated' : 'unchanged', differs: known.taken && differs }
   }
 
   const found = await findNews(queries, about, message)
-  const isNews = !known.taken && (found !== undefined || operation.kind !== alarm.kind)
+  const isOld = !known.hasRaised
+  const isOther = alarm.kind !== null && operation.kind !== alarm.kind
+  const isNews = !known.taken && (isOther || (found !== undefined && isAlarming(found, raised, { isOld })))
   if (!isNews && !isLater(alarm, about, known))
-    return { ...silent, outcome: known.taken ? 'repeated' : 'unchanged' }
-  if (goesOn(operation, message)) {
-    const notified = await alarmAgain(queries, organisation, about, message, found)
-    return { id, created: false, updated: true, outcome: 'alarmed_again', notified }
-  }
-  // Whoever else would raise it waits for the operation that was taken, so it cannot be there.
-  const row = await insertOperation(queries, organisation, message, raised.turn + 1)
+    return { ...silent, outcome: known.taken || isOld ? 'repeated' : 'unchanged' }
+  if (!goesOn(operation, message)) return raiseNext(queries, organisation, about, message)
+  const notified = await alarmAgain(queries, organisation, about, message, found)
+  return { id, turn, created: false, updated: true, outcome: 'alarmed_again', notified }
+}
+
+/** The number stands for a new operation from now on. */
+async function raiseNext(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  { raised, operation }: Reported,
+  message: Message,
+): Promise<Outcome> {
+  const next = { turn: raised.turn + 1, kind: kindAfter(operation, message) }
+  const row = await insertOperation(queries, organisation, message, next)
+  // Whoever else would raise it waits for the operation that was taken.
   if (!row) throw new Error('an operation that was taken was raised once more.')
   return alarmNew(queries, organisation, row, message)
 }
+
+/** Clocks are read to the minute, and the same alarm may be written a moment later. */
+const LATER_MS = 60_000
 
 /** Whether a message reports an alarm that came after everything that is known of the operation. */
 function isLater(
@@ -205,7 +224,7 @@ function isLater(
   { latestReport }: KnownMessages,
 ): boolean {
   const known = [raised.alarm_at, operation.alarm_at, latestReport].filter((at) => at !== null)
-  return reportedAt !== null && known.every((at) => Date.parse(reportedAt) > Date.parse(at))
+  return reportedAt !== null && known.every((at) => Date.parse(reportedAt) - Date.parse(at) >= LATER_MS)
 }
 
 /**

@@ -1,11 +1,15 @@
 import type { RepeatedMessage, TimelineEntry } from '../../../contract/operations/operation-detail.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
-import { differing } from './intake-messages.ts'
+import { differing, takeable } from './intake-messages.ts'
+
+/** More messages about one operation than anybody would look back at. */
+const LOOKED_AT = 50
 
 /**
- * What the latest message about an open operation says again, though something else stands there: the dispatch centre may be
- * right, or an old message may have come twice. What people have written since is their answer to it.
+ * What the dispatch centre says again of an open operation, though something else stands there: it may be right, or an old
+ * message may have come twice. Of each field its latest message that names it counts, and what people have written since is
+ * their answer to it.
  */
 export async function repeatedOf(
   queries: Queries,
@@ -13,34 +17,39 @@ export async function repeatedOf(
   timeline: readonly Pick<TimelineEntry, 'at' | 'details'>[],
 ): Promise<RepeatedMessage | null> {
   if (operation.closed_at !== null) return null
-  const latest = await queries
+  const messages = await queries
     .selectFrom('intake_messages')
-    .select(['received_at', 'outcome', 'message'])
+    .select(['received_at as at', 'outcome', 'message'])
     .where('operation_id', '=', operation.id)
     // Of one that was merged into it, something else is right.
     .where('source', '=', operation.source)
     .where('source_id', '=', operation.source_id)
     .where('outcome', '!=', 'unchanged')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (latest?.outcome !== 'repeated' || latest.message === null) return null
-  const { received_at: at, message } = latest
-  const since = timeline.filter((entry) => entry.at > at)
-  const said = new Set(
-    differing(message, operation).filter(
-      (field) => !since.some(({ details }) => details && field in details),
-    ),
-  )
-  if (said.size === 0) return null
+    .limit(LOOKED_AT)
+    .execute()
+  const repeated = takeable.flatMap((field) => {
+    const latest = messages.find(({ message }) => message !== null && message[field] !== null)
+    if (latest?.outcome !== 'repeated' || !latest.message) return []
+    const { at, message } = latest
+    const isAnswered = timeline.some((entry) => entry.at > at && entry.details && field in entry.details)
+    return differing(message, operation).includes(field) && !isAnswered ? [{ field, at, message }] : []
+  })
+  if (repeated.length === 0) return null
+  const of = (field: (typeof takeable)[number]) => repeated.find((one) => one.field === field)?.message
+  const [address, keyword] = [of('address'), of('keyword')]
   return {
-    at,
-    ...(said.has('address')
-      ? { address: message.address, lat: message.lat, lng: message.lng }
-      : { address: null, lat: null, lng: null }),
-    ...(said.has('keyword')
-      ? { keyword: message.keyword, keyword_id: message.keyword_id }
-      : { keyword: null, keyword_id: null }),
-    text: said.has('text') ? message.text : null,
+    at:
+      repeated
+        .map(({ at }) => at)
+        .toSorted()
+        .at(-1) ?? '',
+    title: of('title')?.title ?? null,
+    address: address?.address ?? null,
+    lat: address?.lat ?? null,
+    lng: address?.lng ?? null,
+    keyword: keyword?.keyword ?? null,
+    keyword_id: keyword?.keyword_id ?? null,
+    text: of('text')?.text ?? null,
   }
 }

@@ -9,6 +9,7 @@ import { groupsOf } from '../detail.ts'
 import { keywordDefaults } from './keyword-defaults.ts'
 import { callSignsOf, changesOf, newVehicles, type Reported } from '../history.ts'
 import type { Message } from './message.ts'
+import { plainText } from '../../http/json.ts'
 import { storeNews } from './news.ts'
 import { newRecipientsOf } from './recipients.ts'
 import { inTimeline, MERGED_NEWS, NEWS, newsOf, saidOf, type News, type Said } from '../said.ts'
@@ -36,23 +37,44 @@ export async function findNews(
 }
 
 /**
+ * What of a message makes an operation that is over alarm again: what people who go there have to know. A position that is
+ * measured better, or a number that is written otherwise, does not. Of one from before messages were kept (`isOld`) only what
+ * was read then as it is now.
+ */
+export function isAlarming(
+  { news, vehicles }: Found,
+  raised: OperationRow,
+  { isOld }: { isOld: boolean },
+): boolean {
+  const fields = ['title', 'text', 'address', 'remark'] as const
+  const differs = fields.some(
+    (field) => news[field] !== undefined && news[field] !== plainText(raised[field] ?? ''),
+  )
+  const isRaised = news.keyword !== undefined || news.priority === true
+  return vehicles.length > 0 || differs || (isRaised && !isOld)
+}
+
+/**
  * Takes what is news in a message about an operation that is open: changes the operation, notes before and after, tells
  * those who were alarmed, and alarms whom only the new keyword alarms. What the message does not say stays; vehicles are
  * added and never withdrawn; kind and time of the alarm are its first message's. Of one that was merged, the operation it
- * was merged into has the news. Answers whom to tell; undefined: nothing was changed.
+ * was merged into has the news. `vehiclesOnly`: it was taken by an earlier operation of its number, and may be an old one or the
+ * same once more: only vehicles are taken of it. Answers whom to tell; undefined: nothing was changed.
  */
 export async function takeNews(
   queries: Queries,
   organisation: CheckedOrganisation,
   about: Reported,
   message: Message,
+  { vehiclesOnly = false } = {},
 ): Promise<Stored | undefined> {
-  const found = await findNews(queries, about, message)
+  const all = await findNews(queries, about, message)
+  const found = all && vehiclesOnly ? { news: {}, vehicles: all.vehicles } : all
   if (!message.keyword && message.alarm.keyword !== null) {
     const { alarm, from, at } = message
     await noteUnmatched(queries, about.operation, { text: alarm.keyword ?? '', from, at })
   }
-  if (!found) return undefined
+  if (!found || (found.vehicles.length === 0 && Object.keys(found.news).length === 0)) return undefined
   const written = await writeNews(queries, about, found, message)
   if (!written) return undefined
 

@@ -56,9 +56,13 @@ export async function addVehicles(
     .where('organisation_id', '=', operation.organisation_id)
     .where('active', '=', true)
     .execute()
-  const ownBySign = new Map(own.map((vehicle) => [spellingOf(vehicle.call_sign), vehicle]))
+  const ownBySign = new Map([
+    ...own.map((vehicle) => [spellingOf(vehicle.call_sign), vehicle] as const),
+    // Two may differ in a sign alone.
+    ...own.map((vehicle) => [vehicle.call_sign, vehicle] as const),
+  ])
   const added = [...missing].map(([folded, callSign]) => {
-    const vehicle = ownBySign.get(folded)
+    const vehicle = ownBySign.get(callSign) ?? ownBySign.get(folded)
     return { vehicle_id: vehicle?.id ?? null, call_sign: vehicle?.call_sign ?? callSign }
   })
   await queries

@@ -25,7 +25,7 @@ interface Props {
 
 /** One operation that matters now: what, where, when, who is out. */
 export function OperationCard({ locale, operation, now, children }: Props) {
-  const { id, title, type, alarm_at, active, vehicles } = operation
+  const { id, title, type, alarm_at, alarmed_again_at, active, vehicles } = operation
   const where = placeWords(operation, translate(locale), locale)
 
   return (
@@ -44,7 +44,9 @@ export function OperationCard({ locale, operation, now, children }: Props) {
         <Icon shape={clock} />
         <span>
           <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
-          {active && now !== undefined && <span>{relativeTime(alarm_at, locale, now)}</span>}
+          {active && now !== undefined && (
+            <span>{relativeTime(alarmed_again_at ?? alarm_at, locale, now)}</span>
+          )}
         </span>
       </p>
       {vehicles.length > 0 && (

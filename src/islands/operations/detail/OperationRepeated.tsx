@@ -41,7 +41,9 @@ export function OperationRepeated({ locale, operation }: { locale: Locale; opera
     await loadOperation()
     setBusy(false)
   }
-  const text = [repeated.keyword, repeated.address, repeated.text].filter(Boolean).join(' · ')
+  const text = [repeated.title ?? repeated.keyword, repeated.address, repeated.text]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div className="notice operation-repeated">
       <p>{t('operationRepeated.says', { text })}</p>

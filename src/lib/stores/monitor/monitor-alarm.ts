@@ -26,9 +26,9 @@ onAnnounced(({ data: { operation_id: id } }) => {
  * A monitor sounds for what it begins to show, also where whoever has signed in on it was not alarmed themselves. Once: a
  * notification sounds by itself, or is silent because its person wants it so.
  */
-export function soundOnMonitor({ id, alarm_at, kind }: Operation): void {
+export function soundOnMonitor({ id, alarm_at, alarmed_again_at, kind }: Operation): void {
   alarmed = Date.now()
-  if (serverNow() - Date.parse(alarm_at) > FRESH_MS) return
+  if (serverNow() - Date.parse(alarmed_again_at ?? alarm_at) > FRESH_MS) return
   // Notifications have numbers of their own, all of them positive.
   const sound = () =>
     told.has(id) ? undefined : ring({ id: -id, type: 'operation', data: { operation_id: id, kind } })
