@@ -5,7 +5,7 @@ import { configureApi } from './lib/api/api-hooks.ts'
 import { followLanguageLinks } from './lib/pages/language-links.ts'
 import { localeOfPage, readPageConfig } from './lib/pages/page-config.ts'
 import { askOpenPages, isWithOpenPages, onStoredElsewhere, SESSION_KEY } from './lib/device/storage.ts'
-import { writeHint } from './lib/stores/session/hint.ts'
+import { recallPermissions, writeHint } from './lib/stores/session/hint.ts'
 import {
   $organisationId,
   chooseAskedOrganisation,
@@ -96,6 +96,7 @@ else restoreSession(Date.now())
 restoreOrganisation()
 chooseAskedOrganisation()
 restorePermissions()
+recallPermissions(Date.now())
 onStoredElsewhere((key, text) => {
   // Before it is known who is here, that is all that is asked.
   if ($session.get().state === 'unknown') return
