@@ -19,7 +19,7 @@ let worlds = 0
  * in the night shift who may not see operations; beside it a neighbour of the same tenant, with Nils in its own group.
  * B3 and B4 are keywords of the tenant. Answers what to ask and how.
  */
-export async function alarmWorld({ database, call }: InProcess) {
+export async function alarmWorld({ database, call, now }: InProcess) {
   const number = (worlds += 1)
   const key = `key-of-alarm-world-${number}`
   const ids = await database.write(async (queries) => {
@@ -106,7 +106,7 @@ export async function alarmWorld({ database, call }: InProcess) {
           .where('id', '=', operation)
           .execute()
         const details = JSON.stringify({ [field]: [before, after] })
-        const entry = { tenant_id: ids.tenant, operation_id: operation, at: '2026-11-21T12:00:00.000Z' }
+        const entry = { tenant_id: ids.tenant, operation_id: operation, at: new Date(now()).toISOString() }
         await queries
           .insertInto('operation_timeline')
           .values({ ...entry, kind: 'updated', actor: 'Anna', details })
