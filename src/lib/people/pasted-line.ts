@@ -1,161 +1,152 @@
-import { foldEmail, isEmailAddress } from '../../contract/account/email-address.ts'
-import { LONGEST_FUNCTION, LONGEST_NAME } from '../../contract/people/invitations.ts'
 import { cellsOf, delimiterOf } from './pasted-cells.ts'
-import type { PastedColumn, PastedHeader } from './pasted-header.ts'
+import type { ColumnKind, ColumnKinds } from './pasted-kinds.ts'
+import { isMailed, mailedPeople } from './pasted-mail.ts'
 import { namePartsOf, tidy } from './pasted-name.ts'
+import { checkedPerson, type GivenPerson, type ReadPerson, severalAddresses } from './pasted-person.ts'
 
-export interface PastedPerson {
-  /** Folded; what stands in its place, where it is none. */
-  email: string
-  first_name: string | null
-  last_name: string | null
-  function: string | null
+/** A line without what a list or a mail's head has before it. */
+export function lineText(line: string): string {
+  return line.replace(leadIn, '').replace(recipients, '').replace(repeatedAddress, '$1')
 }
 
-/** No address, or none that can be; more than one beside other words; a text is too long. */
-export type LineProblem = 'email' | 'several' | 'name' | 'function'
-
-export interface ReadPerson {
-  /** Of the line, as it was pasted. */
-  text: string
-  person: PastedPerson
-  problem: LineProblem | undefined
-}
-
-/** The people of a line that is not empty: of a table one, of the field of a mail program as many as it names. */
-export function readLine(line: string, header?: PastedHeader): ReadPerson[] {
-  const text = line.replace(leadIn, '').replace(recipients, '')
-  if (/<[^<>]*@[^<>]*>/.test(text) && !angledCell.test(text)) return mailedPeople(text)
-
-  const cells = cellsOf(text, header?.delimiter ?? delimiterOf(text)).map(tidy)
-  const filled = cells.filter((cell) => cell !== '')
-  const addresses = filled.filter((cell) => cell.includes('@'))
-  const words = addresses.flatMap((cell) => cell.split(' ').filter((word) => word.includes('@')))
-  if (words.length > 1) {
-    const isList = filled.join(' ').split(' ').length === words.length
-    return isList ? words.map((word) => checked(word, { email: word })) : [several(text, words)]
-  }
-  const given = header ? (byHeader(cells, header.columns) ?? byPlace(cells)) : byPlace(cells)
-  return [checked(text, given)]
-}
-
-/** An address that is all of its cell is one of a table, however it is marked. */
-const angledCell = /^(?:[^<>]*[\t;,])?\s*<[^<>]*>\s*(?:[\t;,][^<>]*)?$/
-/** Of a list that was written: '- ', '• ', '12. '. */
-const leadIn = /^\s*(?:[-*•–·]|\d{1,4}[.)])\s+/
+/** Of a list that was written: '- ', '• ', '12. '. What a tab follows is a cell. */
+const leadIn = /^\s*(?:[-*•–·]|\d{1,4}[.)])[^\S\t]+/
 /** Of a mail's head. */
 const recipients = /^\s*(?:an|to|cc|bcc|von|from)\s*:\s*(?=.*@)/i
+/** Outlook writes the link of an address behind it: 'zoe@wehr.example<mailto:zoe@wehr.example>'. */
+const repeatedAddress = /(@[^\s<>@]+)[^\S\t]*<mailto:[^<>]*>/gi
 
-type Given = { email: string } & Partial<PastedPerson>
+/** How the rows of a table are read. */
+export interface RowReading {
+  kinds: ColumnKinds
+  /** The columns were named, by the table or by hand, and not guessed: they hold for every row. */
+  isFirm: boolean
+}
 
-/** 'Zoë Öztürk <zoe@wehr.example>, "Meier, Ida" <ida@wehr.example>; max@wehr.example' */
-function mailedPeople(text: string): ReadPerson[] {
-  const found: ReadPerson[] = []
-  let end = 0
-  for (const match of text.matchAll(/<([^<>]*@[^<>]*)>/g)) {
-    const { bare, name } = beforeAddress(text.slice(end, match.index))
-    found.push(...bare.map((email) => checked(email, { email })))
-    end = match.index + match[0].length
-    const source = `${name} ${match[0]}`.trim()
-    found.push(checked(source, { email: match[1] ?? '', ...namePartsOf(unquote(name)) }))
+/**
+ * The people of a line that says something: of a table one, of the field of a mail program as many as it names.
+ * @param cells of the line, tidied, as its table divides them
+ */
+export function readLine(
+  line: string,
+  reading?: RowReading,
+  cells: readonly string[] = ownCells(line),
+): ReadPerson[] {
+  const text = lineText(line)
+  const row = reading && readRow(text, cells, reading)
+  if (row) return [row]
+
+  if (isMailed(text)) {
+    const { people, rest } = mailedPeople(text)
+    return rest === '' ? people : [...people, ...readLine(rest)]
   }
-  const rest = tidy(text.slice(end).replace(/^[\s,;]+|[\s,;]+$/g, ''))
-  const [first, ...others] = found
-  if (rest === '' || !first) return found
-  if (rest.includes('@')) return [...found, ...readLine(rest)]
-  return others.length > 0 ? found : [checked(text, { ...first.person, function: rest })]
-}
-
-/** Addresses without a name may stand before one with it. */
-function beforeAddress(text: string): { bare: string[]; name: string } {
-  const parts = text.split(/[,;]/)
-  const last = parts.findLastIndex((part) => part.includes('@'))
-  const bare = parts.slice(0, last + 1).map(tidy)
-  return {
-    bare: bare.filter((part) => part !== ''),
-    name: tidy(
-      parts
-        .slice(last + 1)
-        .join(',')
-        .replace(/^[\s,]+/, ''),
-    ),
+  const filled = cells.filter((cell) => cell !== '')
+  const words = addressesIn(filled)
+  if (words.length > 1) {
+    const isList = filled.join(' ').split(' ').length === words.length
+    const all = words.join(' ')
+    return isList
+      ? words.map((word) => checkedPerson(word, { email: word }))
+      : [severalAddresses(text, { email: all })]
   }
+  return [checkedPerson(text, byPlace(cells))]
 }
 
-function unquote(name: string): string {
-  return name.replace(/^["'](.*)["']$/, '$1')
+/** The cells of a line that belongs to no table. */
+export function ownCells(line: string): string[] {
+  const text = lineText(line)
+  return cellsOf(text, delimiterOf(text)).map(tidy)
 }
 
-/** Where the columns have no heads: the address, wherever it stands, then first name, last name, function. */
-function byPlace(cells: readonly string[]): Given {
-  const place = cells.findIndex((cell) => cell.includes('@'))
+/** Whether a line is a row of a table that has no heads: cells, and no more than one address in each. */
+export function isRow(line: string, cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  const addresses = filled.filter((cell) => cell.includes('@'))
+  const isList = addresses.length > 1 && addresses.length === filled.length
+  return (
+    cells.length > 1 && !isList && !isMailed(lineText(line)) && addresses.every((cell) => !cell.includes(' '))
+  )
+}
+
+/** A row by its columns; undefined for a line that does not belong to its table. */
+function readRow(
+  text: string,
+  cells: readonly string[],
+  { kinds, isFirm }: RowReading,
+): ReadPerson | undefined {
+  if (cells.length < 2 || (isFirm ? isOtherLine(text, cells, kinds) : !isRow(text, cells))) return undefined
+  const emails = ofKind(cells, kinds, 'email')
+  const email = emails.find(hasAddress) ?? emails[0] ?? ''
+  const addresses = cells.filter(hasAddress).length
+  // Columns that were guessed hold for the rows that look like the others.
+  const isLikeOthers = addresses === 0 || (addresses === 1 && emails.every(hasAddress) && hasAddress(email))
+  if (!isFirm && !isLikeOthers) return undefined
+
+  const words = addressesIn([email])
+  const [whole] = kinds.flatMap((kind, place) =>
+    kind === 'first_last' || kind === 'last_first' ? [namePartsOf(cells[place] ?? '', kind)] : [],
+  )
+  const given = {
+    ...(whole ?? {
+      first_name: ofKind(cells, kinds, 'first_name')[0] ?? null,
+      last_name: ofKind(cells, kinds, 'last_name')[0] ?? null,
+    }),
+    function: ofKind(cells, kinds, 'function').join(', ') || null,
+  }
+  return words.length > 1
+    ? severalAddresses(text, { email: words.join(' '), ...given })
+    : checkedPerson(text, { email: words[0] ?? email, ...given })
+}
+
+/** An address alone, or several people of a mail, among the rows of a table. */
+function isOtherLine(text: string, cells: readonly string[], kinds: ColumnKinds): boolean {
+  const addresses = cells.filter((cell) => cell.includes('@'))
+  const columns = kinds.filter((kind) => kind === 'email').length
+  const isList = addresses.length > Math.max(columns, 1) && addresses.length === cells.filter(Boolean).length
+  const isElsewhere =
+    addresses.length > 0 && cells.length < kinds.length && !ofKind(cells, kinds, 'email').some(hasAddress)
+  const isMail = isMailed(text) && (cells.length < kinds.length || addresses.length > Math.max(columns, 1))
+  return isList || isElsewhere || isMail
+}
+
+function hasAddress(cell: string): boolean {
+  return cell.includes('@')
+}
+
+/** The filled cells of the columns of one kind. */
+function ofKind(cells: readonly string[], kinds: ColumnKinds, kind: ColumnKind): string[] {
+  return cells.filter((cell, place) => cell !== '' && kinds[place] === kind)
+}
+
+function addressesIn(cells: readonly string[]): string[] {
+  return cells.filter(hasAddress).flatMap((cell) => cell.split(' ').filter(hasAddress))
+}
+
+/** Where nothing says what stands where: the address, wherever it is, then first name, last name, function. */
+function byPlace(cells: readonly string[]): GivenPerson {
+  const place = cells.findIndex(hasAddress)
   if (place === -1) return withoutAddress(cells)
   const words = (cells[place] ?? '').split(' ')
-  const email = words.find((word) => word.includes('@')) ?? ''
-  const beside = words.filter((word) => word !== email).join(' ')
+  const email = words.find(hasAddress) ?? ''
+  const beside = words.filter((word) => word !== email && !/^[-–—:]+$/.test(word)).join(' ')
   if (beside !== '') {
-    const name = [...cells.slice(0, place), beside].join(', ')
+    const name = [...cells.slice(0, place), beside.replace(/:$/, '')].join(', ')
     return { email, ...namePartsOf(name), function: joined(cells.slice(place + 1)) }
   }
   return { email, ...inOrder(cells.toSpliced(place, 1)) }
 }
 
-function withoutAddress([first = '', ...others]: readonly string[]): Given {
+function withoutAddress([first = '', ...others]: readonly string[]): GivenPerson {
   return { email: first, ...inOrder(others) }
 }
 
-function inOrder([first = '', last = '', ...others]: readonly string[]): Omit<PastedPerson, 'email'> {
+function inOrder([first = '', last = '', ...others]: readonly string[]): Omit<GivenPerson, 'email'> {
   const more = joined(others)
   const isWhole = last === '' && more === null && first.includes(' ')
   const names = isWhole ? namePartsOf(first) : { first_name: first || null, last_name: last || null }
   return { ...names, function: more }
 }
 
-function byHeader(cells: readonly string[], columns: PastedHeader['columns']): Given | undefined {
-  const of = (column: PastedColumn) => cells[columns.indexOf(column)] ?? ''
-  const email = columns.includes('email') ? of('email') : cells.find((cell) => cell.includes('@'))
-  // A line that is not of this table: an address alone.
-  if (!email?.includes('@') && cells.some((cell) => cell.includes('@'))) return undefined
-  const names = columns.includes('name')
-    ? namePartsOf(of('name'))
-    : { first_name: of('first_name') || null, last_name: of('last_name') || null }
-  return { email: email ?? '', ...names, function: of('function') || null }
-}
-
 function joined(cells: readonly string[]): string | null {
   return cells.filter((cell) => cell !== '').join(', ') || null
-}
-
-function several(text: string, words: readonly string[]): ReadPerson {
-  return { ...checked(text, { email: words.join(' ') }), problem: 'several' }
-}
-
-function checked(text: string, { email, first_name, last_name, function: role }: Given): ReadPerson {
-  const person = {
-    email: cleanAddress(email),
-    first_name: first_name ?? null,
-    last_name: last_name ?? null,
-    function: role ?? null,
-  }
-  return { text: text.trim(), person, problem: problemOf(person) }
-}
-
-function problemOf({ email, first_name, last_name, function: role }: PastedPerson): LineProblem | undefined {
-  if (!isEmailAddress(email)) return 'email'
-  if ([first_name, last_name].some((name) => (name?.length ?? 0) > LONGEST_NAME)) return 'name'
-  return (role?.length ?? 0) > LONGEST_FUNCTION ? 'function' : undefined
-}
-
-/** What is longer is no address, whatever it begins with. */
-const MOST_READ = 1000
-
-/** Pages and mails hide signs in addresses that nobody sees, and sentences end behind them. */
-function cleanAddress(email: string): string {
-  return foldEmail(
-    email
-      .slice(0, MOST_READ)
-      .replace(/\p{Cf}/gu, '')
-      .replace(/^[\s<("'[]*(?:mailto:)?/i, '')
-      .replace(/[\s>)"'\].,;:]+$/, ''),
-  )
 }

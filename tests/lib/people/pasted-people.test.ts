@@ -120,7 +120,7 @@ describe('a line of heads says the order', () => {
 
 describe('what is wrong stands at its line', () => {
   test.each([
-    ['Zoë;Öztürk', 'email'],
+    ['Zoë;Öztürk', 'missing'],
     ['zoe@;Zoë;Öztürk', 'email'],
     ['zoe@wehr;Zoë', 'email'],
     ['zoe@@wehr.example;Zoë', 'email'],

@@ -1,6 +1,12 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { MOST_INVITATIONS } from '../../../contract/people/invitations.ts'
-import { type PastedEntry, readPastedPeople, textWithout } from '../../../lib/people/pasted-people.ts'
+import { type ColumnKinds, withKind } from '../../../lib/people/pasted-kinds.ts'
+import {
+  type PastedEntry,
+  type PastedList,
+  readPastedPeople,
+  textWithout,
+} from '../../../lib/people/pasted-people.ts'
 import { invitePeople } from '../../../lib/stores/people/invitations.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
@@ -19,9 +25,28 @@ type Refusals = ReadonlyMap<string, string>
 export function InviteMany({ locale, t, open, onSent }: InviteFormProps) {
   const [text, setText] = useState('')
   const [refusals, setRefusals] = useState<Refusals>(new Map())
+  // What its columns hold, once that was corrected by hand.
+  const [chosen, setChosen] = useState<ColumnKinds>()
   const field = useRef<HTMLDivElement>(null)
+  const isPasted = useRef(false)
   const read = useDeferredValue(text)
-  const list = useMemo(() => readPastedPeople(read), [read])
+  const list = useMemo(() => readPastedPeople(read, chosen), [read, chosen])
+
+  useEffect(() => {
+    if (!isPasted.current || read === '') return
+    isPasted.current = false
+    if (looksWrong(list)) field.current?.querySelector('.pasted')?.scrollIntoView()
+  }, [read, list])
+
+  const type = (now: string) => {
+    setText(now)
+    if (now === '') setChosen(undefined)
+  }
+  const paste = ({ currentTarget: area }: ClipboardEvent<HTMLTextAreaElement>) => {
+    isPasted.current = true
+    // In the place of the whole list comes another one, with columns of its own.
+    if (area.selectionStart === 0 && area.selectionEnd === area.value.length) setChosen(undefined)
+  }
   const isGood = (entry: PastedEntry) => entry.problem === undefined && !refusals.has(entry.text)
   const count = list.entries.filter(isGood).length
 
@@ -33,7 +58,7 @@ export function InviteMany({ locale, t, open, onSent }: InviteFormProps) {
 
   async function send(data: FormData): Promise<FieldProblem[]> {
     const group_ids = groupIdsIn(data)
-    const pasted = readPastedPeople(text)
+    const pasted = readPastedPeople(text, chosen)
     const sent = pasted.entries.filter(isGood).slice(0, MOST_INVITATIONS)
     try {
       const { invited, refused } = await invitePeople(sent.map(({ person }) => ({ ...person, group_ids })))
@@ -43,6 +68,8 @@ export function InviteMany({ locale, t, open, onSent }: InviteFormProps) {
       setRefusals(kept)
       // What was typed meanwhile stays as well.
       setText((now) => (now === text ? left : now))
+      // The lines that are left may tell less about their columns than all of them did.
+      setChosen(left === '' || pasted.columns.length === 0 ? undefined : pasted.kinds)
       if (invited.length > 0) showToast({ text: t('invite.many.sent', { count: invited.length }) })
       return left === '' ? [] : [{ field: 'lines', text: t('invite.many.left', { count: invited.length }) }]
     } catch (error) {
@@ -71,13 +98,15 @@ export function InviteMany({ locale, t, open, onSent }: InviteFormProps) {
           autoComplete="off"
           required
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onPaste={paste}
         />
         <PastedPreview
           t={t}
           list={list}
           refusals={refusals}
-          onLine={(line) => selectLine(field.current?.querySelector('textarea'), line)}
+          onLine={(entry) => selectLines(field.current?.querySelector('textarea'), entry)}
+          onColumn={(place, kind) => setChosen(withKind(list.kinds, place, kind))}
         />
         <InviteGroups t={t} hint={t('invite.groupsMany')} />
         <div className="form-buttons">
@@ -92,12 +121,20 @@ export function InviteMany({ locale, t, open, onSent }: InviteFormProps) {
   )
 }
 
-/** The field shows the line, and whoever types replaces it. */
-function selectLine(area: HTMLTextAreaElement | null | undefined, line: number): void {
+/** Something for a person to look at before they invite. */
+function looksWrong({ isSure, entries }: PastedList): boolean {
+  return !isSure || entries.some(({ problem }) => problem !== undefined)
+}
+
+/** Selects the lines of an entry in the field, so that typing replaces them. */
+function selectLines(
+  area: HTMLTextAreaElement | null | undefined,
+  { line, lines: taken }: Pick<PastedEntry, 'line' | 'lines'>,
+): void {
   if (!area) return
   const lines = area.value.split('\n')
   const begin = lines.slice(0, line - 1).reduce((length, one) => length + one.length + 1, 0)
   area.focus()
-  area.setSelectionRange(begin, begin + (lines[line - 1]?.length ?? 0))
+  area.setSelectionRange(begin, begin + lines.slice(line - 1, line - 1 + taken).join('\n').length)
   area.scrollTop = (area.scrollHeight / lines.length) * (line - 2)
 }

@@ -1,23 +1,27 @@
 import { MOST_INVITATIONS } from '../../../contract/people/invitations.ts'
 import type { Translate } from '../../../i18n/translate.ts'
+import type { ColumnKind } from '../../../lib/people/pasted-kinds.ts'
 import { type PastedEntry, type PastedList, pastedName } from '../../../lib/people/pasted-people.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { problem as sign } from '../../ui/icons/entry.ts'
+import { PastedColumns } from './PastedColumns.tsx'
 
 interface Props {
   t: Translate
   list: PastedList
   /** Why the backend has refused a line, by what stands in it. */
   refusals: ReadonlyMap<string, string>
-  /** Leads to a line in the field. */
-  onLine: (line: number) => void
+  /** Leads to an entry in the field. */
+  onLine: (entry: PastedEntry) => void
+  /** Corrects what a column is read as. */
+  onColumn: (place: number, kind: ColumnKind | undefined) => void
 }
 
 /** More wrong lines at once are one mistake: of a column, or of what was copied. */
 const MOST_WRONG = 50
 
-/** What was understood of a list while it is typed: what is wrong first, each line with its number. */
-export function PastedPreview({ t, list, refusals, onLine }: Props) {
+/** What was understood of a list while it is typed: its columns and what is wrong first, each line with its number. */
+export function PastedPreview({ t, list, refusals, onLine, onColumn }: Props) {
   const reasonOf = ({ problem, text }: PastedEntry) =>
     problem ? t(`invite.problems.${problem}`) : refusals.get(text)
   const wrong = list.entries.filter((entry) => reasonOf(entry) !== undefined)
@@ -34,11 +38,12 @@ export function PastedPreview({ t, list, refusals, onLine }: Props) {
           <span>{t('invite.many.tooMany', { count: MOST_INVITATIONS })}</span>
         )}
       </p>
+      {list.columns.length > 0 && <PastedColumns t={t} list={list} onColumn={onColumn} />}
       {wrong.length > 0 && (
         <ul className="pasted-lines pasted-wrong" aria-label={t('invite.many.wrongLines')}>
           {wrong.slice(0, MOST_WRONG).map((entry) => (
             <li key={`${entry.line} ${entry.text}`}>
-              <button type="button" className="pasted-line figures" onClick={() => onLine(entry.line)}>
+              <button type="button" className="pasted-line figures" onClick={() => onLine(entry)}>
                 {t('invite.many.line', { line: entry.line })}
               </button>
               <span className="pasted-text">
@@ -54,6 +59,19 @@ export function PastedPreview({ t, list, refusals, onLine }: Props) {
             <li>{t('invite.many.moreWrong', { count: wrong.length - MOST_WRONG })}</li>
           )}
         </ul>
+      )}
+      {list.leftOut.length > 0 && (
+        <details>
+          <summary>{t('invite.many.leftOut', { count: list.leftOut.length })}</summary>
+          <ul className="pasted-lines">
+            {list.leftOut.slice(0, MOST_WRONG).map(({ line, text }) => (
+              <li key={line}>
+                <span className="pasted-line figures">{t('invite.many.line', { line })}</span>
+                <bdi className="pasted-text muted">{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {good.length > 0 && (
         <details>

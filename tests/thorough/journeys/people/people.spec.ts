@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { ask } from '../../../../scripts/client.ts'
 import { invite, listInvitations } from '../../../../src/contract/people/invitations.ts'
 import { catalogues } from '../../../../src/i18n/catalogues.ts'
@@ -29,6 +29,15 @@ async function openList(page: Page) {
   await button(page, words.invite).click()
   await page.getByRole('tab', { name: form.many.tab }).click()
   return page.getByRole('textbox', { name: form.many.lines })
+}
+
+/** In the place of what stands in a field, as the clipboard gives it. */
+async function paste(field: Locator, text: string) {
+  await field.fill(text)
+  await field.press('ControlOrMeta+a')
+  await field.press('ControlOrMeta+x')
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue(text)
 }
 
 test('whoever is invited, alone or by a list, comes into the groups that were ticked', async ({
@@ -94,10 +103,27 @@ test('of 500 pasted lines with 20 bad ones the good are invited, and the bad sta
     problems.invitation.member,
     problems.invitation.invited,
   ])
-  await field.fill('noch-eine@wehr.example')
+
+  // A table whose columns have other names than any that is known: corrected by keyboard, and it stays so for what is left.
+  const table =
+    'Liste FF Musterstadt\nWer\tZug\tMail\nMeier Ida\tZug 1\tida@wehr.example\nVogt Ben\tZug 2\tben'
+  await paste(field, table)
+  const column = (name: string) => dialog(page).getByLabel(name, { exact: true })
+  await expect(column('Wer')).toBeInViewport()
+  await expect(column('Mail')).toHaveValue('email')
+  await expect(dialog(page).locator('.pasted-wrong > li')).toHaveCount(1)
+  await tabTo(page, column('Wer'))
+  await page.keyboard.type(form.columns.kinds.last_first)
+  await expect(dialog(page).locator('.pasted-read')).toContainText('„Wer“ als Nachname und Vorname')
+  await expect(column('Wer')).toBeFocused()
+  await button(page, '1 Person einladen').click()
+  await expect(field).toHaveValue('Wer\tZug\tMail\nVogt Ben\tZug 2\tben')
+  await field.fill('Wer\tZug\tMail\nVogt Ben\tZug 2\tben@wehr.example')
   await button(page, '1 Person einladen').click()
   await expect(dialog(page)).toBeHidden()
-  await expect(page.locator('.people-count')).toContainText('482 Einladungen')
+  await expect(page.locator('.people-count')).toContainText('483 Einladungen')
+  await expect(rowOf(page, 'ben@wehr.example')).toContainText('Ben Vogt')
+  await expect(rowOf(page, 'ida@wehr.example')).toContainText('Ida Meier')
 
   const { token } = await signInByCall(server.origin, 'leitung')
   const again = { invitations: [{ email: 'p499@wehr.example' }] }
@@ -264,7 +290,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `eine@wehr.example;Zoë;${'Ö'.repeat(200)}\nfalsch${'x'.repeat(200)}\nדנה <dana@wehr.example>`,
       )
       await expect(dialog(page).locator('.pasted-wrong > li')).toHaveCount(1)
-      await dialog(page).locator('summary').click()
+      for (const summary of await dialog(page).locator('summary').all()) await summary.click()
       expect(await findViolations(page)).toEqual([])
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await findWide(page)).toEqual([])
