@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '../../src/contract/locales.ts'
 import { placeWords } from '../../src/i18n/place-words.ts'
-import { translate } from '../../src/i18n/translate.ts'
+import { catalogues } from '../../src/i18n/catalogues.ts'
+import { registerCatalogues, translate } from '../../src/i18n/translate.ts'
 
 // Product page, section 2: an operation has a place, by its address or by its position.
 
+registerCatalogues(catalogues)
 const words = (place: Parameters<typeof placeWords>[0], locale: Locale = 'de') =>
   placeWords(place, translate(locale), locale)
 
