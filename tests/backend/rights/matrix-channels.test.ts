@@ -181,7 +181,6 @@ test.each([
   'private-user.1 ',
   ' private-user.1',
   'private-user.1\n',
-  'private-user.1\0',
   'private-user.%31',
   'private-user.+1',
   'private/user.1',
