@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { INTAKE_LOG_PAGE, type IntakeMessage } from '../../contract/operations/intake-messages.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
@@ -20,8 +20,11 @@ import { useNow } from '../ui/behaviour/use-now.ts'
 export function IntakeLog({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const [open, setOpen] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  // It opens by itself before the script is there.
+  useEffect(() => setOpen(details.current?.open ?? false), [])
   return (
-    <details className="intake-log" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details ref={details} className="intake-log" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('integrations.log.heading')}</summary>
       <p className="muted">{t('integrations.log.about')}</p>
       {open && <Messages locale={locale} />}
