@@ -15,10 +15,14 @@ const COST: HashCost = { memoryKib: 19_456, passes: 2 }
 const LANES = 1
 const TAG_BYTES = 32
 /**
- * Each hash takes a core, 19 MiB and one of Node's four threads for its time. A storm of sign-ins, as after an alarm, leaves
- * one core to everything else, and two threads to the look-ups of the push services and to files.
+ * How many hashes are made at once. Each takes a core, 19 MiB and one of Node's four threads for its time: a storm of sign-ins,
+ * as after an alarm, leaves one core to everything else, and two threads to the look-ups of the push services and to files.
  */
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
+export function hashesAtOnce(cores: number): number {
+  return Math.min(2, Math.max(1, cores - 1))
+}
+
+const AT_ONCE = hashesAtOnce(availableParallelism())
 
 /** More than these wait in vain: whoever signs in then is asked to come again, instead of everybody waiting. */
 const MAXIMUM_WAITING = 64

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword } from '../../../src/backend/session/passwords.ts'
+import { hashesAtOnce, hashPassword, isPassword } from '../../../src/backend/session/passwords.ts'
 
 const cheap = { memoryKib: 8, passes: 1 }
 
@@ -9,6 +9,10 @@ test('a hash says what it costs, and is tried at that cost', async () => {
   expect(hash).toMatch(/^argon2id\$m=8,t=1\$[\w-]{22}\$[\w-]{43}$/)
   expect(await isPassword('Gerätehaus 1', hash)).toBe(true)
   expect(await isPassword('Gerätehaus 2', hash)).toBe(false)
+})
+
+test('never more than two of Node’s four threads hash, and on few cores one is left to alarms', () => {
+  expect([1, 2, 3, 4, 64].map(hashesAtOnce)).toEqual([1, 1, 2, 2, 2])
 })
 
 test('unless told, it costs what OWASP asks for at least', async () => {

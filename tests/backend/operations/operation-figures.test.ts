@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '../../../src/backend/http/csv.ts'
+import { readStatistics } from '../../../src/backend/operations/list/statistics.ts'
 import type { OperationStatistics } from '../../../src/contract/operations/operation-statistics.ts'
 import { engines, useBothEngines } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
@@ -130,6 +131,24 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(lines.length).toBeGreaterThan(3)
     expect(lines.join()).not.toContain('Anruferin')
+  })
+
+  test('statistics read none of the long texts', async ({ skip }) => {
+    const { database } = backendOf(engine, skip)
+    const read = new Set<string>()
+    const watched = database.read.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        for (const row of result.rows) for (const column of Object.keys(row)) read.add(column)
+        return Promise.resolve(result)
+      },
+    })
+    const organisation = { id: QUIET_ORGANISATION, tenantId: 1 }
+    const asked = { from: '2024-01-01', to: '2024-12-31', timeZone: 'Europe/Berlin' }
+    const { total } = await readStatistics({ ...database, read: watched }, organisation, asked)
+
+    expect(total).toBeGreaterThan(0)
+    expect([...read].filter((column) => ['text', 'report', 'remark', 'title'].includes(column))).toEqual([])
   })
 
   test('statistics count actual operations alone, on the organisation’s clocks', async ({ skip }) => {

@@ -80,6 +80,22 @@ describe.each(engines)('on %s, of 1,500 operations', (engine: Engine) => {
     expect(await ask(query)).toMatchObject({ total: counted, total_is_at_least: expected > 100 })
   })
 
+  test('two of the same moment are both found, however far apart their numbers are', async () => {
+    const { database } = backend
+    const alarm_at = '2019-05-05T12:00:00.000Z'
+    const newest = await database.read
+      .selectFrom('operations')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    // As far as the places of the index once were apart.
+    const far = newest.id + 100_000
+    for (const id of [far, far + 4096])
+      await storeOperation(database, { id, organisation_id: 1, title: 'Gleichzeitig', alarm_at })
+    expect((await ask({ search: 'gleichzeitig' })).data).toHaveLength(2)
+  })
+
   test('a page in the middle holds what stands there', async () => {
     const all = await readAll({ search: 'hundertstel' })
     const { data, total } = await ask({ search: 'hundertstel', limit: '4', page: '3' })
