@@ -225,6 +225,7 @@ const groups = [
       'src/contract/people/people.ts',
       'src/lib/people/qualification-end.ts',
       'src/lib/stores/people/administered.ts',
+      'src/lib/stores/people/administered-data.ts',
       'src/lib/stores/people/groups.ts',
     ),
   },

@@ -95,10 +95,9 @@ function check(filled: Filled, t: Translate): string[] {
 
 function say(field: Field, { key, values }: FieldProblem, t: Translate): string {
   const name = t(`setup.${field}`)
-  if (key === 'required' || key === 'tooShort')
-    return field === 'password' && key === 'tooShort'
-      ? t('setup.passwordTooShort')
-      : t('setup.required', { field: name })
+  if (key === 'required') return t('setup.required', { field: name })
+  // Of all that is given only a password can be too short.
+  if (key === 'tooShort') return t('setup.passwordTooShort')
   if (field === 'email' && key === 'format') return t('setup.emailInvalid')
   return t('setup.wrong', { field: name, problem: t(`problems.field.${key}`, values) })
 }

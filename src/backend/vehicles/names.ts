@@ -45,6 +45,27 @@ export async function vehiclesByName(
   }
 }
 
+/**
+ * The vehicles that these names stand for, each once: those of the organisation as they are kept, by whichever of their names
+ * they are called; the others as text. Of two that a name may mean nobody knows which: it stays a text.
+ */
+export async function vehiclesCalled(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  names: readonly string[],
+): Promise<{ vehicle_id: number | null; call_sign: string }[]> {
+  if (names.length === 0) return []
+  const named = await vehiclesByName(queries, organisation)
+  const vehicles = names.map((name) => {
+    const [meant, ...others] = named(name)
+    return meant && others.length === 0
+      ? { vehicle_id: meant.id, call_sign: meant.call_sign }
+      : { vehicle_id: null, call_sign: name }
+  })
+  const nameOf = ({ vehicle_id, call_sign }: (typeof vehicles)[number]) => vehicle_id ?? spellingOf(call_sign)
+  return [...new Map(vehicles.map((vehicle) => [nameOf(vehicle), vehicle])).values()]
+}
+
 /** A vehicle may have more than one radio. */
 export function issisOf(issi: string | null): string[] {
   return (issi ?? '').split(/[\s,;]+/).filter(Boolean)

@@ -31,7 +31,18 @@ export const intakeFms = endpoint('POST', INTAKE_FMS_PATH, {
   limits: tokenLimits,
   input: v.strictObject({
     /** Each as in `FmsEvent`: what is wrong with one says nothing of the others. */
-    events: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(MOST_FMS_EVENTS)),
+    events: v.pipe(
+      v.array(
+        v.pipe(
+          v.unknown(),
+          v.description(
+            '`vehicle` (call sign, ISSI, OPTA, or id) and `status` (one digit); and if known `at`, `note`, `lat`, `lng`.',
+          ),
+        ),
+      ),
+      v.minLength(1),
+      v.maxLength(MOST_FMS_EVENTS),
+    ),
   }),
   output: v.object({
     /** How many events. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { INTAKE_LOG_PAGE, type IntakeMessage } from '../../contract/operations/intake-messages.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
@@ -15,19 +15,17 @@ import { SkeletonRows } from '../ui/feedback/SkeletonRows.tsx'
 import { BareLoadMore } from '../ui/layout/BareLoadMore.tsx'
 import { ListRow } from '../ui/layout/ListRow.tsx'
 import { useNow } from '../ui/behaviour/use-now.ts'
+import { useOpened } from '../ui/behaviour/use-opened.ts'
 
 /** What dispatch centres have sent and what became of it, also where nobody was told: asked for when it is opened. */
 export function IntakeLog({ locale }: { locale: Locale }) {
   const t = translate(locale)
-  const [open, setOpen] = useState(false)
-  const details = useRef<HTMLDetailsElement>(null)
-  // It opens by itself before the script is there.
-  useEffect(() => setOpen(details.current?.open ?? false), [])
+  const { opened, details } = useOpened()
   return (
-    <details ref={details} className="intake-log" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details {...details} className="intake-log">
       <summary>{t('integrations.log.heading')}</summary>
       <p className="muted">{t('integrations.log.about')}</p>
-      {open && <Messages locale={locale} />}
+      {opened && <Messages locale={locale} />}
     </details>
   )
 }

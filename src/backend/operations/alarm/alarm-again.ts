@@ -59,8 +59,7 @@ export async function alarmAgain(
     { closed_at: null, close_reason: null, alarmed_again_at: at },
     { at, actor: from, kind: 'alarmed_again', details: { close_reason: [closed.close_reason, null] } },
   )
-  if (!keyword && message.alarm.keyword !== null)
-    await noteUnmatched(queries, open, { text: message.alarm.keyword, from, at })
+  await noteUnmatched(queries, open, message)
   await turnOutAgain(queries, open, message)
   const about = { raised: raised.id === closed.id ? open : raised, operation: open }
   const written = found && (await writeNews(queries, about, found, message))

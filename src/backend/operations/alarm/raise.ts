@@ -19,9 +19,8 @@ import type { Message } from './message.ts'
 import { findNews, isAlarming, takeNews } from './take-news.ts'
 import { noteUnmatched } from './unmatched.ts'
 import { takeOperation } from '../change/write-change.ts'
-import { vehiclesByName } from '../../vehicles/names.ts'
+import { vehiclesCalled } from '../../vehicles/names.ts'
 import { publishOperationsBefore } from '../../vehicles/publish.ts'
-import { spellingOf } from './spelling.ts'
 
 export interface Raised {
   /** Of the operation that goes on, where it was merged into another. */
@@ -55,7 +54,8 @@ export async function raise(
       alarm.keyword ?? alarm.title,
       await keywordsOf(queries, organisation.tenantId),
     )
-    const vehicles = await callSignsIn(queries, organisation, alarm.vehicles)
+    const called = await vehiclesCalled(queries, organisation, alarm.vehicles)
+    const vehicles = called.map(({ call_sign }) => call_sign)
     return store(queries, organisation, { alarm, keyword, vehicles, from: raisedBy, at })
   })
   // Pages that show it say so; nobody is told of it.
@@ -69,22 +69,6 @@ export async function raise(
     raised.created ? 'alarm raised' : 'alarm updated',
   )
   return raised
-}
-
-/** Own vehicles by their call signs, also where the message names a radio or an OPTA of one; each once. */
-async function callSignsIn(
-  queries: Queries,
-  organisation: CheckedOrganisation,
-  given: readonly string[],
-): Promise<string[]> {
-  if (given.length === 0) return []
-  const named = await vehiclesByName(queries, organisation)
-  const callSigns = given.map((name) => {
-    const [meant, ...others] = named(name)
-    // Of two that it may mean nobody knows which: it stays as it was written.
-    return meant && others.length === 0 ? meant.call_sign : name
-  })
-  return [...new Map(callSigns.map((callSign) => [spellingOf(callSign), callSign])).values()]
 }
 
 type Outcome = Pick<Raised, 'id' | 'created' | 'updated'> & {
@@ -147,13 +131,14 @@ async function alarmNew(
   queries: Queries,
   organisation: CheckedOrganisation,
   row: OperationRow,
-  { alarm, keyword, vehicles: named, from, at }: Message,
+  message: Message,
 ): Promise<Outcome> {
+  const { alarm, keyword, vehicles: named, from, at } = message
   await queries
     .insertInto('operation_timeline')
     .values({ tenant_id: row.tenant_id, operation_id: row.id, at, kind: 'alarm', actor: from })
     .execute()
-  if (!keyword) await noteUnmatched(queries, row, { text: alarm.keyword ?? alarm.title, from, at })
+  await noteUnmatched(queries, row, message, alarm.keyword ?? alarm.title)
   const defaults = keyword && (await keywordDefaults(queries, organisation, keyword.id))
   // Who names vehicles has named all that go.
   const vehicles = named.length > 0 ? named : (defaults?.vehicles ?? [])

@@ -17,13 +17,17 @@ export async function repeatedOf(
   timeline: readonly Pick<TimelineEntry, 'at' | 'details'>[],
 ): Promise<RepeatedMessage | null> {
   if (operation.closed_at !== null) return null
-  const messages = await queries
+  const about = queries
     .selectFrom('intake_messages')
-    .select(['received_at as at', 'outcome', 'message'])
     .where('operation_id', '=', operation.id)
     // Of one that was merged into it, something else is right.
     .where('source', '=', operation.source)
     .where('source_id', '=', operation.source_id)
+  // Of most operations nothing is said twice: no need to read what was.
+  const any = await about.select('id').where('outcome', '=', 'repeated').limit(1).executeTakeFirst()
+  if (!any) return null
+  const messages = await about
+    .select(['received_at as at', 'outcome', 'message'])
     .where('outcome', '!=', 'unchanged')
     .orderBy('id', 'desc')
     .limit(LOOKED_AT)

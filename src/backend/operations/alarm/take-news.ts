@@ -70,10 +70,7 @@ export async function takeNews(
 ): Promise<Stored | undefined> {
   const all = await findNews(queries, about, message)
   const found = all && vehiclesOnly ? { news: {}, vehicles: all.vehicles } : all
-  if (!message.keyword && message.alarm.keyword !== null) {
-    const { alarm, from, at } = message
-    await noteUnmatched(queries, about.operation, { text: alarm.keyword ?? '', from, at })
-  }
+  await noteUnmatched(queries, about.operation, message)
   if (!found || (found.vehicles.length === 0 && Object.keys(found.news).length === 0)) return undefined
   const written = await writeNews(queries, about, found, message)
   if (!written) return undefined

@@ -1,12 +1,18 @@
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
+import type { Message } from './message.ts'
 
-/** Lists on its operation a text that no keyword matches, once, so that somebody can give it one. */
+/**
+ * Lists on its operation the keyword of a message that matches none of the tenant's, once, so that somebody can give it one.
+ * `text` stands for it where the message names no keyword.
+ */
 export async function noteUnmatched(
   queries: Queries,
   operation: OperationRow,
-  { text, from, at }: { text: string; from: string; at: string },
+  { alarm, keyword, from, at }: Message,
+  text = alarm.keyword,
 ): Promise<void> {
+  if (keyword || text === null) return
   const entry = { tenant_id: operation.tenant_id, operation_id: operation.id, kind: 'unmatched', text }
   const listed = await queries
     .selectFrom('operation_timeline')

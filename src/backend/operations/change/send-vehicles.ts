@@ -1,6 +1,7 @@
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow, VehicleRow } from '../../database/schema.ts'
 import { fillSinceAlarm } from '../../vehicles/operation-times.ts'
+import { vehiclesCalled } from '../../vehicles/names.ts'
 import { spellingOf } from '../alarm/spelling.ts'
 
 /** As `addVehicles`; they are on their way to it. Answers the call signs that were added, as they stand there. */
@@ -43,28 +44,11 @@ export async function addVehicles(
     .where('operation_id', '=', operation.id)
     .execute()
   const there = new Set(sent.map(({ call_sign }) => spellingOf(call_sign)))
-  const missing = new Map(
-    callSigns
-      .filter((callSign) => !there.has(spellingOf(callSign)))
-      .map((callSign) => [spellingOf(callSign), callSign]),
-  )
-  if (missing.size === 0) return []
+  const organisation = { id: operation.organisation_id, tenantId: operation.tenant_id }
+  const called = await vehiclesCalled(queries, organisation, callSigns)
+  const added = called.filter(({ call_sign }) => !there.has(spellingOf(call_sign)))
+  if (added.length === 0) return []
 
-  const own = await queries
-    .selectFrom('vehicles')
-    .select(['id', 'call_sign'])
-    .where('organisation_id', '=', operation.organisation_id)
-    .where('active', '=', true)
-    .execute()
-  const ownBySign = new Map([
-    ...own.map((vehicle) => [spellingOf(vehicle.call_sign), vehicle] as const),
-    // Two may differ in a sign alone.
-    ...own.map((vehicle) => [vehicle.call_sign, vehicle] as const),
-  ])
-  const added = [...missing].map(([folded, callSign]) => {
-    const vehicle = ownBySign.get(callSign) ?? ownBySign.get(folded)
-    return { vehicle_id: vehicle?.id ?? null, call_sign: vehicle?.call_sign ?? callSign }
-  })
   await queries
     .insertInto('operation_vehicles')
     .values(

@@ -12,6 +12,7 @@ import {
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { fileSize } from '../../ui/fields/file-check.ts'
 import { useNow } from '../../ui/behaviour/use-now.ts'
+import { useOpened } from '../../ui/behaviour/use-opened.ts'
 import { saveContent } from './save-document.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { useMay } from '../../shared/use-may.ts'
@@ -62,11 +63,11 @@ interface LateProps<Value> {
 
 /** Asked for when it is opened. */
 function Late<Value>({ t, summary, load, show }: LateProps<Value>) {
-  const [open, setOpen] = useState(false)
+  const { opened, details } = useOpened()
   const [value, setValue] = useState<{ known: Value }>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    if (!open || failed) return
+    if (!opened || failed) return
     load().then(
       (known) => setValue({ known }),
       (error: unknown) => {
@@ -74,10 +75,10 @@ function Late<Value>({ t, summary, load, show }: LateProps<Value>) {
         setFailed(true)
       },
     )
-  }, [open, failed])
+  }, [opened, failed])
 
   return (
-    <details className="document-late card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details {...details} className="document-late card">
       <summary>{summary}</summary>
       {!value && !failed && <p className="muted">{t('documentPage.loading')}</p>}
       {failed && (

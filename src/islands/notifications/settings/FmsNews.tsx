@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { fmsDigits } from '../../../contract/vehicles/fms-settings.ts'
 import type { FmsChoice } from '../../../contract/notifications/notification-settings.ts'
 import { switchStatus } from '../../../lib/notifications/notification-choices.ts'
 import { changeNotificationSettings } from '../../../lib/stores/notifications/notification-settings.ts'
+import { useOpened } from '../../ui/behaviour/use-opened.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { down } from '../../ui/icons/fields.ts'
 import { useFmsWords } from '../../vehicles/fms/use-fms-words.ts'
@@ -11,7 +11,7 @@ import type { SettingsProps } from './settings-props.ts'
 
 /** Of which reports of which vehicles somebody is told. */
 export function FmsNews({ locale, t, choice }: SettingsProps & { choice: FmsChoice }) {
-  const [open, setOpen] = useState(false)
+  const { opened, details } = useOpened()
   const wordOf = useFmsWords(locale)
   const statuses = choice.statuses.join(', ') || t('notificationSettings.fms.none')
   const vehicles = choice.vehicles
@@ -19,7 +19,7 @@ export function FmsNews({ locale, t, choice }: SettingsProps & { choice: FmsChoi
     : t('notificationSettings.fms.all')
 
   return (
-    <details className="settings-group card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details {...details} className="settings-group card">
       <summary>
         <span>
           {t('notificationSettings.fms.heading')}
@@ -29,7 +29,7 @@ export function FmsNews({ locale, t, choice }: SettingsProps & { choice: FmsChoi
         </span>
         <Icon shape={down} />
       </summary>
-      {open && (
+      {opened && (
         <div className="settings-group-more">
           <fieldset className="field">
             <legend>{t('notificationSettings.fms.statuses')}</legend>

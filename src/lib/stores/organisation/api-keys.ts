@@ -7,11 +7,10 @@ import {
 } from '../../../contract/organisation/api-keys.ts'
 import type { ApiKeyScope } from '../../../contract/organisation/api-key-scopes.ts'
 import { call } from '../../api/api.ts'
-import { changing, failed, type Loadable, loading, ready, withValue } from '../../api/loadable.ts'
-import { $organisationId, whenOrganisationChanges } from './organisation.ts'
-import { administers } from '../session/permissions.ts'
-import { $session, userOf, whenPersonLeaves } from '../session/session.ts'
-import { whileShown } from '../device/shown.ts'
+import { withValue } from '../../api/loadable.ts'
+import { administeredData } from '../people/administered-data.ts'
+import { $organisationId } from './organisation.ts'
+import { whenPersonLeaves } from '../session/session.ts'
 
 /** A key that was just made: nobody can show it again. */
 export interface FreshApiKey {
@@ -20,32 +19,19 @@ export interface FreshApiKey {
   key: string
 }
 
-/** The API keys of the current organisation, the newest first, revoked ones too. Nothing of them stays on the device. */
-export const $apiKeys = atom<Loadable<readonly ApiKey[]>>(loading)
+const keys = administeredData(
+  (organisationId) => call(listApiKeys, { params: { organisationId } }),
+  'The API keys could not be loaded.',
+)
+
+/** The API keys of the current organisation, the newest first, revoked ones too. */
+export const $apiKeys = keys.$data
+export const loadApiKeys = keys.load
 
 /** Stays when another organisation is chosen: it is lost only when somebody says that it is kept, or leaves. */
 export const $freshApiKey = atom<FreshApiKey | undefined>()
 
-let turn = 0
-
-whileShown($apiKeys, loadApiKeys)
-whenOrganisationChanges(clearApiKeys)
-whenPersonLeaves(() => {
-  clearApiKeys()
-  forgetFreshApiKey()
-})
-
-export async function loadApiKeys(): Promise<void> {
-  const organisationId = $organisationId.get()
-  const user = userOf($session.get())
-  // Anybody else is led away from the page, and would be refused.
-  if (!user || organisationId === 0 || !(user.tenant_admin || administers(user, organisationId))) return
-
-  const mine = ++turn
-  $apiKeys.set(changing($apiKeys.value))
-  const answer = await fetchApiKeys(organisationId)
-  if (mine === turn) $apiKeys.set(answer)
-}
+whenPersonLeaves(forgetFreshApiKey)
 
 /** @throws {ApiError} with the fields that are refused, where it is that */
 export async function makeApiKey(name: string, scopes: ApiKeyScope[]): Promise<void> {
@@ -53,7 +39,7 @@ export async function makeApiKey(name: string, scopes: ApiKeyScope[]): Promise<v
   const { key, ...made } = await call(createApiKey, { params: { organisationId }, input: { name, scopes } })
   $freshApiKey.set({ organisationId, name: made.name, key })
   if (organisationId === $organisationId.get())
-    $apiKeys.set(withValue($apiKeys.value, (known) => [made, ...known.filter(({ id }) => id !== made.id)]))
+    keys.show(withValue($apiKeys.value, (known) => [made, ...known.filter(({ id }) => id !== made.id)]))
 }
 
 /** @throws {ApiError} */
@@ -64,18 +50,4 @@ export async function endApiKey({ id }: ApiKey): Promise<void> {
 
 export function forgetFreshApiKey(): void {
   $freshApiKey.set(undefined)
-}
-
-async function fetchApiKeys(organisationId: number): Promise<Loadable<readonly ApiKey[]>> {
-  try {
-    return ready(await call(listApiKeys, { params: { organisationId } }), Date.now())
-  } catch (error) {
-    console.warn('The API keys could not be loaded.', error)
-    return failed($apiKeys.value, error)
-  }
-}
-
-function clearApiKeys(): void {
-  turn += 1
-  $apiKeys.set(loading)
 }

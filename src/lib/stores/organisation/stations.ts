@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import * as v from 'valibot'
 import {
   createStation,
@@ -9,33 +8,21 @@ import {
 } from '../../../contract/organisation/stations.ts'
 import { problemOf, unlessGone } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
-import { changing, failed, type Loadable, loading, ready, withValue } from '../../api/loadable.ts'
-import { administeredOrganisation } from '../people/administered.ts'
-import { $organisationId, whenOrganisationChanges } from './organisation.ts'
-import { whenPersonLeaves } from '../session/session.ts'
-import { whileShown } from '../device/shown.ts'
+import { withValue } from '../../api/loadable.ts'
+import { administeredData } from '../people/administered-data.ts'
+import { $organisationId } from './organisation.ts'
 
-/** The stations of the current organisation, by their names. Nothing of them stays on the device. */
-export const $stations = atom<Loadable<readonly Station[]>>(loading)
+const stations = administeredData(
+  (organisationId) => call(listStations, { params: { organisationId } }),
+  'The stations could not be loaded.',
+)
+
+/** The stations of the current organisation, by their names. */
+export const $stations = stations.$data
+export const loadStations = stations.load
 
 /** As our backend sorts them: "Wache 2" before "Wache 10". */
 const byName = new Intl.Collator('de', { numeric: true })
-
-let turn = 0
-
-whileShown($stations, loadStations)
-whenOrganisationChanges(clearStations)
-whenPersonLeaves(clearStations)
-
-export async function loadStations(): Promise<void> {
-  const organisationId = administeredOrganisation()
-  if (organisationId === undefined) return
-
-  const mine = ++turn
-  $stations.set(changing($stations.value))
-  const answer = await fetchStations(organisationId)
-  if (mine === turn) $stations.set(answer)
-}
 
 /** @throws {ApiError} with the fields that are refused, where it is that */
 export async function makeStation(input: v.InferInput<typeof createStation.input>): Promise<void> {
@@ -58,8 +45,7 @@ export async function removeStation(stationId: number): Promise<void> {
     await call(deleteStation, { params: { organisationId: $organisationId.get(), stationId } }).catch(
       unlessGone,
     )
-    turn += 1
-    $stations.set(withValue($stations.value, (known) => known.filter(({ id }) => id !== stationId)))
+    stations.show(withValue($stations.value, (known) => known.filter(({ id }) => id !== stationId)))
   } catch (error) {
     const current = currentStationOf(error)
     if (current) show(current, $organisationId.get())
@@ -77,29 +63,14 @@ export function currentStationOf(error: unknown): Station | undefined {
 
 function show(station: Station, organisationId: number): void {
   if (organisationId !== $organisationId.get()) return
-  turn += 1
-  $stations.set(withValue($stations.value, (known) => withStation(known, station)))
+  stations.show(withValue($stations.value, (known) => withStation(known, station)))
 }
 
 /** One that is new, or has another name, goes where its name belongs; all others keep the order of the backend. */
-function withStation(known: readonly Station[], station: Station): readonly Station[] {
+function withStation(known: readonly Station[], station: Station): Station[] {
   const old = known.findIndex(({ id, name }) => id === station.id && name === station.name)
   if (old !== -1) return known.with(old, station)
   const others = known.filter(({ id }) => id !== station.id)
   const place = others.findIndex(({ name }) => byName.compare(station.name, name) < 0)
   return others.toSpliced(place === -1 ? others.length : place, 0, station)
-}
-
-async function fetchStations(organisationId: number): Promise<Loadable<readonly Station[]>> {
-  try {
-    return ready(await call(listStations, { params: { organisationId } }), Date.now())
-  } catch (error) {
-    console.warn('The stations could not be loaded.', error)
-    return failed($stations.value, error)
-  }
-}
-
-function clearStations(): void {
-  turn += 1
-  $stations.set(loading)
 }
