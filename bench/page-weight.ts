@@ -10,7 +10,7 @@ export interface Visit {
   name: string
   path: string
   /** Who opens it. */
-  who: 'mitglied' | 'leitung'
+  who: 'mitglied' | 'leitung' | 'admin'
 }
 
 /**
@@ -27,6 +27,7 @@ export async function weighPages(
   const sessions = {
     mitglied: await signedIn(browser, origin),
     leitung: await signedIn(browser, origin, 'leitung'),
+    admin: await signedIn(browser, origin, 'admin'),
   }
   const weighed = (who: Session, how: (page: Page) => Promise<Weight>) =>
     inFreshBrowser(browser, who, how, 'block')
@@ -41,8 +42,12 @@ export async function weighPages(
     })
     return { home, files }
   }
-  const [member, leader] = await Promise.all([atHome(sessions.mitglied), atHome(sessions.leitung)])
-  const known = { mitglied: member.files, leitung: leader.files }
+  const [member, leader, administrator] = await Promise.all([
+    atHome(sessions.mitglied),
+    atHome(sessions.leitung),
+    atHome(sessions.admin),
+  ])
+  const known = { mitglied: member.files, leitung: leader.files, admin: administrator.files }
   const visits = [
     ...entryPages().map(
       ({ name, path }) =>

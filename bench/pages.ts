@@ -13,7 +13,7 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
   })
   return pageRows.flatMap(({ name, by, guarded, budget, ...row }) => {
     if (guarded === undefined || guarded === 'passage' || budget !== undefined) return []
-    if (by !== 'member' && by !== 'leader') throw new Error(`${name} is reached from home by nobody`)
+    if (by === 'stranger' || by === 'visitor') throw new Error(`${name} is reached from home by nobody`)
     return [{ name, path: addressOf(row).replace('[id]', String(id)), who: personBy[by] }]
   })
 }

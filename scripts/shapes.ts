@@ -44,6 +44,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     upload: 'upload',
   },
   frame: {
+    administration: 'landmark',
     alerts: 'siren',
     bell: 'bell',
     chevronsUpDown: 'chevrons-up-down',

@@ -103,6 +103,7 @@ import sharing from './de/sharing/sharing.json' with { type: 'json' }
 import signInSafety from './de/account/signInSafety.json' with { type: 'json' }
 import signedOut from './de/account/signedOut.json' with { type: 'json' }
 import stations from './de/organisation/stations.json' with { type: 'json' }
+import tenant from './de/tenant/tenant.json' with { type: 'json' }
 import update from './de/app/update.json' with { type: 'json' }
 import vehicleBoard from './de/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './de/vehicles/vehicles.json' with { type: 'json' }
@@ -219,6 +220,7 @@ export const de = {
   signInSafety,
   signedOut,
   stations,
+  tenant,
   update,
   vehicleBoard,
   vehicles,

@@ -103,6 +103,7 @@ import sharing from './en/sharing/sharing.json' with { type: 'json' }
 import signInSafety from './en/account/signInSafety.json' with { type: 'json' }
 import signedOut from './en/account/signedOut.json' with { type: 'json' }
 import stations from './en/organisation/stations.json' with { type: 'json' }
+import tenant from './en/tenant/tenant.json' with { type: 'json' }
 import update from './en/app/update.json' with { type: 'json' }
 import vehicleBoard from './en/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './en/vehicles/vehicles.json' with { type: 'json' }
@@ -219,6 +220,7 @@ export const en = {
   signInSafety,
   signedOut,
   stations,
+  tenant,
   update,
   vehicleBoard,
   vehicles,

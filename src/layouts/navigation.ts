@@ -1,5 +1,5 @@
 import { folder } from '../islands/ui/icons/documents.ts'
-import { alerts, bell, home } from '../islands/ui/icons/frame.ts'
+import { administration, alerts, bell, home } from '../islands/ui/icons/frame.ts'
 import { vehicle } from '../islands/ui/icons/notification.ts'
 import type { MessageKey } from '../i18n/messages.ts'
 import { type Route, routes } from '../lib/routes.ts'
@@ -33,6 +33,12 @@ export const navigation: {
   ],
   more: [
     { route: routes.documents, text: 'layout.documents', short: 'layout.short.documents', icon: folder },
+    {
+      route: routes.tenantAdmin,
+      text: 'layout.tenantAdmin',
+      short: 'layout.short.tenantAdmin',
+      icon: administration,
+    },
   ],
 }
 

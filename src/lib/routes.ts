@@ -19,6 +19,7 @@ export interface Route {
 
 const guest = { kind: 'guest', memberGoesTo: '/portal' } as const
 const member = { kind: 'member' } as const
+const ofTenant = { kind: 'tenantAdmin' } as const
 const inOrganisation = { ...member, organisation: true } as const
 const administration = { ...inOrganisation, organisationAdmin: true } as const
 const needs = <Name extends PermissionName>(permission: Name) => ({ ...inOrganisation, permission }) as const
@@ -53,6 +54,7 @@ export const routes = {
   group: { pattern: '/settings/groups/[id]', access: administration },
   organisation: { pattern: '/settings/organisation', access: administration },
   integrations: { pattern: '/settings/integrations', access: administration },
+  tenantAdmin: { pattern: '/tenant-admin', access: ofTenant },
   noAccess: { pattern: '/no-access', access: { kind: 'open' } },
   portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>

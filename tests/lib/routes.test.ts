@@ -11,7 +11,6 @@ const specified = Object.keys(guardTable)
 const missing = [
   '/termine',
   '/settings/integrations/divera',
-  '/tenant-admin',
   '/tenant-admin/users',
   '/tenant-admin/users/new',
   '/tenant-admin/users/[id]',

@@ -17,7 +17,7 @@ export type Guarded =
   | PermissionName
 
 /** Who looks at a page; where several may, whoever sees most of it. A visitor comes with a link, and has no account. */
-export type By = 'stranger' | 'member' | 'leader' | 'visitor'
+export type By = 'stranger' | 'member' | 'leader' | 'administrator' | 'visitor'
 
 interface Row {
   /** Astro's own spelling, German, without a language prefix. */
@@ -131,6 +131,7 @@ export const pages = {
     guarded: 'organisation admin',
     by: 'leader',
   },
+  tenantAdmin: { route: '/tenant-admin', guarded: 'tenant admin', by: 'administrator' },
   noAccess: { route: '/no-access', guarded: 'open', by: 'member' },
   portal: { route: '/portal', guarded: 'passage', by: 'member' },
   notFound: { route: '/404', by: 'stranger', at: '/no-such-page' },
@@ -203,7 +204,9 @@ export function addressOf({ route, id, at }: Pick<Row, 'route' | 'id' | 'at'>): 
   return id === undefined ? address : address.replace('[id]', String(id))
 }
 
-/** Who of the demo tenant that is; the one who leads has to choose an organisation first. */
-export const personBy = { member: 'mitglied', leader: 'leitung' } as const satisfies Partial<
-  Record<By, Person>
->
+/** Who of the demo tenant that is; whoever belongs to several organisations has to choose one first. */
+export const personBy = {
+  member: 'mitglied',
+  leader: 'leitung',
+  administrator: 'admin',
+} as const satisfies Partial<Record<By, Person>>

@@ -26,10 +26,11 @@ export async function startProduct(browser: Browser): Promise<World> {
   const alert = await playSaturdayNight(server)
   const member = await signedIn(browser, origin, 'member')
   const leader = await signedIn(browser, origin, 'leader')
+  const administrator = await signedIn(browser, origin, 'administrator')
   return {
     origin,
     places: { alert },
-    states: { stranger: undefined, visitor: undefined, member, leader },
+    states: { stranger: undefined, visitor: undefined, member, leader, administrator },
     stop,
   }
 }
@@ -43,7 +44,7 @@ export async function startLinks(browser: Browser): Promise<World> {
   return {
     origin,
     places: { alert: 0, links },
-    states: { stranger: nobody, visitor: nobody, member: nobody, leader: nobody },
+    states: { stranger: nobody, visitor: nobody, member: nobody, leader: nobody, administrator: nobody },
     stop,
   }
 }
@@ -64,7 +65,7 @@ async function signedIn(browser: Browser, baseURL: string, by: keyof typeof pers
   const page = await context.newPage()
   await signIn(page, personBy[by])
   // Who belongs to several has chosen the first one.
-  if (by === 'leader') {
+  if (by === 'leader' || by === 'administrator') {
     await page.goto('/?organisation=1')
     await page.waitForLoadState('networkidle')
   }

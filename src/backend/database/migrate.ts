@@ -27,6 +27,7 @@ import { accounts } from './migrations/0022-accounts.ts'
 import { documents } from './migrations/0023-documents.ts'
 import { sharedLinks } from './migrations/0024-shared-links.ts'
 import { intakeMessages } from './migrations/0025-intake-messages.ts'
+import { tenantIndex } from './migrations/0026-tenant-index.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -55,6 +56,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0023-documents': documents,
   '0024-shared-links': sharedLinks,
   '0025-intake-messages': intakeMessages,
+  '0026-tenant-index': tenantIndex,
 }
 
 /**

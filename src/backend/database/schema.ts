@@ -34,6 +34,7 @@ import type {
   TenantTable,
 } from './schema-organisations.ts'
 import type { SharedLinkTable } from './schema-shared.ts'
+import type { TenantIndexTables } from './schema-tenant-index.ts'
 import type {
   AuthenticatorTable,
   KnownDeviceTable,
@@ -270,7 +271,7 @@ interface IdempotencyKeyTable {
   created_at: Time
 }
 
-export interface Schema extends DocumentTables {
+export interface Schema extends DocumentTables, TenantIndexTables {
   tenants: TenantTable
   organisations: OrganisationTable
   users: UserTable

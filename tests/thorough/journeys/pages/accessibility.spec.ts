@@ -23,7 +23,7 @@ for (const view of views) {
   test.describe(nameOfView(view), () => {
     test.use({ colorScheme, viewport, allowedConsoleErrors: [/Failed to load resource.*(404|500)/] })
 
-    for (const by of ['stranger', 'member', 'leader'] as const) {
+    for (const by of ['stranger', 'member', 'leader', 'administrator'] as const) {
       test(`axe finds nothing on any page of a ${by}, and none is wider than its window`, async ({
         page,
         server,
@@ -32,7 +32,7 @@ for (const view of views) {
         const found: string[] = []
         await answerWithErrorPage(page, locale)
         if (by !== 'stranger') await signIn(page, personBy[by])
-        if (by === 'leader') await page.goto('/?organisation=1')
+        if (by === 'leader' || by === 'administrator') await page.goto('/?organisation=1')
         for (const visit of visitsBy(by)) {
           await page.goto(localizePath(pathOf(visit, { alert: id }), locale))
           await expect(page.locator('main')).toBeVisible()

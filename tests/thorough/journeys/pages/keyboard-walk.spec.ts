@@ -14,7 +14,7 @@ import { phone } from '../../../support/browser/views.ts'
 const { locale, colorScheme, viewport } = phone
 test.use({ colorScheme, viewport, allowedConsoleErrors: [/Failed to load resource.*(404|500)/] })
 
-for (const by of ['stranger', 'member', 'leader'] as const) {
+for (const by of ['stranger', 'member', 'leader', 'administrator'] as const) {
   test(`Tab comes by everything once on each page of a ${by}, in the order of reading, and its focus is always seen`, async ({
     page,
     server,
@@ -29,7 +29,7 @@ for (const by of ['stranger', 'member', 'leader'] as const) {
     })
     await answerWithErrorPage(page, locale)
     if (by !== 'stranger') await signInByKeyboard(page, personBy[by], locale)
-    if (by === 'leader') await page.goto('/?organisation=1')
+    if (by === 'leader' || by === 'administrator') await page.goto('/?organisation=1')
     const found: string[] = []
     for (const visit of visitsBy(by))
       found.push(...(await problemsOf(page, visit, pathOf(visit, { alert: id }))))

@@ -36,6 +36,7 @@ test('nothing moves while a page comes and its data replace skeletons, on a phon
     stranger,
     member: await signedIn(browser, server.origin),
     leader: await signedIn(browser, server.origin, 'leitung'),
+    administrator: await signedIn(browser, server.origin, 'admin'),
   }
   const found: string[] = []
   for (const visit of shown) {

@@ -1,0 +1,51 @@
+import type { Queries } from '../../database/database.ts'
+import type { ListedKind } from '../../database/schema-tenant-index.ts'
+import { MOST_COUNTED } from '../../../contract/tenant/tenant-values.ts'
+import { searchWords } from '../../operations/list/search.ts'
+
+/** Behind every word that begins with another. */
+const LAST_SIGN = '\u{10ffff}'
+
+/** The entries of a list of a tenant that a search lets through; in no order. Join the rows by `entry.row_id`. */
+export function listedRows(
+  queries: Queries,
+  { tenantId, kind, search = '' }: { tenantId: number; kind: ListedKind; search?: string },
+) {
+  return searchWords(search).reduce(
+    (entries, word) =>
+      entries.where('entry.row_id', 'in', ({ selectFrom }) =>
+        selectFrom('tenant_index_words')
+          .select('row_id')
+          .where('tenant_id', '=', tenantId)
+          .where('kind', '=', kind)
+          .where('word', '>=', word)
+          .where('word', '<', word + LAST_SIGN),
+      ),
+    queries
+      .selectFrom('tenant_index as entry')
+      .where('entry.tenant_id', '=', tenantId)
+      .where('entry.kind', '=', kind),
+  )
+}
+
+interface Countable {
+  clearSelect: () => Countable
+  select: (column: 'entry.row_id') => Countable
+  limit: (most: number) => Countable
+  execute: () => Promise<readonly unknown[]>
+}
+
+/** How many rows a query finds, up to `MOST_COUNTED`. */
+export async function countUpToMost(
+  query: Countable,
+): Promise<{ total: number; total_is_at_least: boolean }> {
+  const found = await query
+    .clearSelect()
+    .select('entry.row_id')
+    .limit(MOST_COUNTED + 1)
+    .execute()
+  return {
+    total: Math.min(found.length, MOST_COUNTED),
+    total_is_at_least: found.length > MOST_COUNTED,
+  }
+}

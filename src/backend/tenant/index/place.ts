@@ -1,0 +1,27 @@
+import { invalid } from '../../http/problem.ts'
+
+/** Where a page of a list ended that is in order of a key: the key and id of its last row. */
+export interface Place {
+  key: string
+  id: number
+}
+
+export function writePlace({ key, id }: Place): string {
+  return Buffer.from(JSON.stringify([key, id])).toString('base64url')
+}
+
+/** @throws {Problem} 422 for what no list has answered. */
+export function readPlace(text: string): Place {
+  const read = parsed(text)
+  const [key, id] = Array.isArray(read) ? (read as unknown[]) : []
+  if (typeof key !== 'string' || !Number.isSafeInteger(id)) throw invalid({ after: [{ key: 'format' }] })
+  return { key, id: id as number }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { searchWordsOf } from '../../../i18n/search-words.ts'
+import { SEARCH_WORD_LETTERS } from '../../../contract/operations/operation-list.ts'
+import type { Database, Queries } from '../../database/database.ts'
+import type { ListedKind } from '../../database/schema-tenant-index.ts'
+import { listedKinds } from './kinds.ts'
+import { sortKeyOf } from './sort-key.ts'
+
+/** Of so many rows at once the entries are made anew; between them, alarms have their turn. */
+const ROWS = 200
+/** Both engines take so many rows in one statement. */
+const WORDS_AT_ONCE = 2000
+
+interface OfTenant {
+  tenantId: number
+  kind: ListedKind
+}
+
+/** Makes the entries of a list anew that are older than their rows. Call it before the list is read. */
+export async function refreshIndex(database: Database, { tenantId, kind }: OfTenant): Promise<void> {
+  for (;;) {
+    const stale = await database.read
+      .selectFrom('tenant_index_stale')
+      .select('row_id')
+      .where('tenant_id', '=', tenantId)
+      .where('kind', '=', kind)
+      .orderBy('row_id')
+      .limit(ROWS)
+      .execute()
+    if (stale.length === 0) return
+    const ids = stale.map(({ row_id }) => row_id)
+    await database.write((queries) => indexRows(queries, { tenantId, kind }, ids))
+  }
+}
+
+/** What is noted while this runs is noted once more: the entries are made again. */
+async function indexRows(
+  queries: Queries,
+  { tenantId, kind }: OfTenant,
+  ids: readonly number[],
+): Promise<void> {
+  for (const table of ['tenant_index_stale', 'tenant_index', 'tenant_index_words'] as const)
+    await queries.deleteFrom(table).where('kind', '=', kind).where('row_id', 'in', ids).execute()
+
+  const rows = await listedKinds[kind](queries, tenantId, ids)
+  if (rows.length === 0) return
+  await queries
+    .insertInto('tenant_index')
+    .values(
+      rows.map(({ id, order }) => ({ kind, row_id: id, tenant_id: tenantId, sort_key: sortKeyOf(...order) })),
+    )
+    .execute()
+  const words = rows.flatMap(({ id, texts }) =>
+    wordsOf(texts).map((word) => ({ kind, row_id: id, tenant_id: tenantId, word })),
+  )
+  for (let first = 0; first < words.length; first += WORDS_AT_ONCE)
+    await queries
+      .insertInto('tenant_index_words')
+      .values(words.slice(first, first + WORDS_AT_ONCE))
+      .execute()
+}
+
+function wordsOf(texts: readonly (string | null)[]): string[] {
+  const words = searchWordsOf(texts.filter((text) => text !== null).join(' '))
+  return [...new Set(words.map((word) => word.slice(0, SEARCH_WORD_LETTERS)))]
+}

@@ -1,0 +1,15 @@
+import './tenant/shared/tenant.css'
+import type { Locale } from '../contract/locales.ts'
+import { translate } from '../i18n/translate.ts'
+
+/** What a tenant has, and what waits for whoever administers it. */
+export function TenantOverview({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  return (
+    <div className="tenant-page">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{t('tenant.areas.overview')}</h1>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { MessageKey } from '../i18n/messages.ts'
+import { type Route, routes } from '../lib/routes.ts'
+
+export interface TenantArea {
+  route: Route
+  text: MessageKey
+}
+
+/** The areas of the administration of a tenant, in the order of their tabs. */
+export const tenantAreas: readonly TenantArea[] = [
+  { route: routes.tenantAdmin, text: 'tenant.areas.overview' },
+]
