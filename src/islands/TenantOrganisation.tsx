@@ -39,7 +39,7 @@ export function TenantOrganisation({ locale }: { locale: Locale }) {
   return (
     <div className="organisation-settings">
       <div className="page-head">
-        <h1 tabIndex={-1}>{name ?? t('layout.titles.organisation')}</h1>
+        <h1 tabIndex={-1}>{name ?? t('tenantOrganisations.one')}</h1>
         {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
       </div>
       {shown && editing ? (

@@ -9,7 +9,7 @@ export function TenantOverview({ locale }: { locale: Locale }) {
   return (
     <div className="tenant-page">
       <div className="page-head">
-        <h1 tabIndex={-1}>{t('layout.titles.tenantAdmin')}</h1>
+        <h1 tabIndex={-1}>{t('tenant.heading')}</h1>
       </div>
       <TenantOrganisations locale={locale} />
     </div>

@@ -93,7 +93,13 @@ export function OrganisationEditor<Saved extends EditedOrganisation>({
             onTake={edited.take}
           />
         )}
-        <OrganisationFields key={edited.round} locale={locale} values={start} ofTenant={ofTenant} />
+        <OrganisationFields
+          key={edited.round}
+          locale={locale}
+          values={start}
+          ofTenant={ofTenant}
+          storageUsed={organisation.storage_used}
+        />
         <div className="form-buttons">
           <SubmitButton busyText={t('organisationSettings.saving')}>
             {t('organisationSettings.save')}

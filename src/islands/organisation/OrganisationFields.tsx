@@ -2,6 +2,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { organisationKinds } from '../../contract/organisation/organisation.ts'
 import { translate } from '../../i18n/translate.ts'
 import { longestOf, type OrganisationValues } from '../../lib/organisation/organisation-form.ts'
+import { fileSize } from '../ui/fields/file-check.ts'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -16,10 +17,12 @@ interface Props {
   values: OrganisationValues
   /** Whether those of the tenant look at it: they say what it is called, what kind it is and what it may store. */
   ofTenant: boolean
+  /** Bytes that its documents take. */
+  storageUsed?: number | undefined
 }
 
 /** What people say of an organisation: who and where it is, and by which clocks it lives. */
-export function OrganisationFields({ locale, values, ofTenant }: Props) {
+export function OrganisationFields({ locale, values, ofTenant, storageUsed }: Props) {
   const t = translate(locale)
   const about = (name: 'name' | 'short_name' | 'address' | 'phone' | 'email') => ({
     name,
@@ -83,7 +86,11 @@ export function OrganisationFields({ locale, values, ofTenant }: Props) {
           <NumberField
             name="storage_quota"
             label={t('organisationSettings.quota')}
-            hint={t('organisationSettings.quotaHint')}
+            hint={
+              storageUsed === undefined
+                ? t('organisationSettings.quotaHint')
+                : t('organisationSettings.quotaUsed', { used: fileSize(storageUsed, locale) })
+            }
             unit={t('organisationSettings.quotaUnit')}
             defaultValue={values.storage_quota}
           />

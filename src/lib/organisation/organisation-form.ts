@@ -52,8 +52,8 @@ export const autocloseWays = ['never', 'after'] as const
 type TextField = keyof typeof organisationTextLimits
 const textFields = Object.keys(organisationTextLimits) as TextField[]
 
-/** An organisation as its form shows it; only those of the tenant know its quota. */
-export type EditedOrganisation = Organisation & { storage_quota?: number | null }
+/** An organisation as its form shows it; only those of the tenant know its quota, and how much of that is used. */
+export type EditedOrganisation = Organisation & { storage_quota?: number | null; storage_used?: number }
 
 export function valuesOf(organisation: EditedOrganisation): OrganisationValues {
   const { name, short_name, kind, colour, address, phone, email } = organisation

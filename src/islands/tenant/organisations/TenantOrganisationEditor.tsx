@@ -7,7 +7,6 @@ import {
   saveTenantOrganisation,
 } from '../../../lib/stores/tenant/organisations.ts'
 import { OrganisationEditor } from '../../organisation/OrganisationEditor.tsx'
-import { fileSize } from '../../ui/fields/file-check.ts'
 import { OrganisationActivity } from './OrganisationActivity.tsx'
 
 interface Props {
@@ -18,12 +17,11 @@ interface Props {
 /** An organisation as those of the tenant edit it: its data, whom it is administered by, whether it is in use. */
 export function TenantOrganisationEditor({ locale, organisation }: Props) {
   const t = translate(locale)
-  const { id, administrators, storage_used } = organisation
+  const { id, administrators } = organisation
   const people = `${localizePath('/tenant-admin/users', locale)}?organisation=${id}`
 
   return (
     <>
-      <OrganisationActivity locale={locale} organisation={organisation} />
       <section className="tenant-section" aria-labelledby="administrators">
         <div className="tenant-section-head">
           <h2 id="administrators">{t('organisationSettings.administrators')}</h2>
@@ -46,7 +44,6 @@ export function TenantOrganisationEditor({ locale, organisation }: Props) {
         )}
         <p className="muted">{t('tenantOrganisations.administratorsHow')}</p>
       </section>
-      <p className="muted">{t('tenantOrganisations.used', { used: fileSize(storage_used, locale) })}</p>
       <OrganisationEditor
         locale={locale}
         organisation={organisation}
@@ -54,6 +51,7 @@ export function TenantOrganisationEditor({ locale, organisation }: Props) {
         save={(input) => saveTenantOrganisation(id, input)}
         currentOf={currentTenantOrganisationOf}
       />
+      <OrganisationActivity locale={locale} organisation={organisation} />
     </>
   )
 }
