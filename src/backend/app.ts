@@ -51,6 +51,7 @@ import { secondFactorSignInRoutes } from './second-factor/sign-in-routes.ts'
 import type { Services } from './services.ts'
 import { tenantOrganisationRoutes } from './tenant/organisations/routes.ts'
 import { tenantRoutes } from './tenant/own/routes.ts'
+import { tenantTextRoutes } from './tenant/texts/routes.ts'
 import { TUS_HEADERS } from './documents/upload/tus.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { sharedRoutes } from './shared-links/public-routes.ts'
@@ -116,6 +117,7 @@ export function createApp(services: Services): Hono {
   stationRoutes(app, services)
   tenantRoutes(app, services)
   tenantOrganisationRoutes(app, services)
+  tenantTextRoutes(app, services)
   integrationRoutes(app, services)
   notificationRoutes(app, services)
   notificationSettingsRoutes(app, services)

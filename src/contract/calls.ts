@@ -43,6 +43,7 @@ import * as sharedLinks from './sharing/shared-links.ts'
 import * as stations from './organisation/stations.ts'
 import * as tenant from './tenant/tenant.ts'
 import * as tenantOrganisations from './tenant/tenant-organisations.ts'
+import * as tenantTexts from './tenant/tenant-texts.ts'
 import * as vehicleDetail from './vehicles/vehicle-detail.ts'
 import * as vehicleList from './vehicles/vehicle-list.ts'
 import * as vehicles from './vehicles/vehicles.ts'
@@ -130,6 +131,10 @@ export const calls = {
   updateOrganisation: organisation.updateOrganisation,
   getTenant: tenant.getTenant,
   updateTenant: tenant.updateTenant,
+  getPublicText: tenantTexts.getPublicText,
+  getOwnText: tenantTexts.getOwnText,
+  listTenantTexts: tenantTexts.listTenantTexts,
+  putTenantText: tenantTexts.putTenantText,
   listTenantOrganisations: tenantOrganisations.listTenantOrganisations,
   createOrganisation: tenantOrganisations.createOrganisation,
   getTenantOrganisation: tenantOrganisations.getTenantOrganisation,

@@ -106,6 +106,8 @@ import stations from './de/organisation/stations.json' with { type: 'json' }
 import tenant from './de/tenant/tenant.json' with { type: 'json' }
 import tenantOrganisations from './de/tenant/tenantOrganisations.json' with { type: 'json' }
 import tenantSettings from './de/tenant/tenantSettings.json' with { type: 'json' }
+import publicTexts from './de/tenant/publicTexts.json' with { type: 'json' }
+import tenantTexts from './de/tenant/tenantTexts.json' with { type: 'json' }
 import update from './de/app/update.json' with { type: 'json' }
 import vehicleBoard from './de/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './de/vehicles/vehicles.json' with { type: 'json' }
@@ -225,6 +227,8 @@ export const de = {
   tenant,
   tenantOrganisations,
   tenantSettings,
+  publicTexts,
+  tenantTexts,
   update,
   vehicleBoard,
   vehicles,

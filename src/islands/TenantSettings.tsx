@@ -47,6 +47,7 @@ function TenantData({ locale }: { locale: Locale }) {
   return (
     <>
       <editing.TenantEditor key={tenant.value.id} locale={locale} tenant={tenant.value} />
+      <editing.TenantTexts locale={locale} />
       <editing.StatusWords locale={locale} />
     </>
   )

@@ -34,6 +34,9 @@ export const routes = {
   /** Rendered for each visitor, without any script. */
   shared: { pattern: '/shared/[token]', access: { kind: 'open' } },
   emailChange: { pattern: '/email-change/[token]', access: { kind: 'open' } },
+  imprint: { pattern: '/imprint', access: { kind: 'open' } },
+  privacy: { pattern: '/privacy', access: { kind: 'open' } },
+  accessibility: { pattern: '/accessibility', access: { kind: 'open' } },
   alerts: { pattern: '/alarmierungen', access: needs('operations.view') },
   newAlert: { pattern: '/alarmierungen/new', access: needs('operations.create') },
   alertStatistics: { pattern: '/alarmierungen/statistics', access: needs('operations.view') },

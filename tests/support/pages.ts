@@ -76,6 +76,10 @@ export const pages = {
     budget: 'entry',
     moves: true,
   },
+  // What the product page adds (section 4, Everywhere): what everybody may read without an account.
+  imprint: { route: '/imprint', guarded: 'open', by: 'stranger', budget: 'entry' },
+  privacy: { route: '/privacy', guarded: 'open', by: 'stranger', budget: 'entry' },
+  accessibility: { route: '/accessibility', guarded: 'open', by: 'stranger', budget: 'entry' },
   alerts: { route: '/alarmierungen', guarded: 'operations.view', by: 'member' },
   // What the product page adds (section 4): the forms of an operation, and more views of it.
   newAlert: {

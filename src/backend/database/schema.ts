@@ -32,6 +32,7 @@ import type {
   OrganisationTable,
   StationTable,
   TenantTable,
+  TenantTextTable,
 } from './schema-organisations.ts'
 import type { SharedLinkTable } from './schema-shared.ts'
 import type { TenantIndexTables } from './schema-tenant-index.ts'
@@ -273,6 +274,7 @@ interface IdempotencyKeyTable {
 
 export interface Schema extends DocumentTables, TenantIndexTables {
   tenants: TenantTable
+  tenant_texts: TenantTextTable
   organisations: OrganisationTable
   users: UserTable
   memberships: MembershipTable

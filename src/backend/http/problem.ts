@@ -32,6 +32,7 @@ export type ProblemText =
   | 'organisationChanged'
   | 'organisationsFull'
   | 'tenantChanged'
+  | 'tenantTextChanged'
   | 'stationChanged'
   | 'stationsFull'
   | 'stationInUse'

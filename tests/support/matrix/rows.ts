@@ -519,6 +519,13 @@ export const rows: Record<keyof typeof calls, Row> = {
   // About the tenant of whoever calls: one that has changed since `version` is a conflict, so nothing is changed.
   getTenant: bare,
   updateTenant: { concerns: 'nothing', request: () => ({ input: { version: 1 } }) },
+  getPublicText: { concerns: 'nothing', request: () => ({ input: { name: 'imprint', locale: 'de' } }) },
+  getOwnText: { concerns: 'nothing', request: () => ({ input: { name: 'imprint', locale: 'de' } }) },
+  listTenantTexts: bare,
+  putTenantText: {
+    concerns: 'nothing',
+    request: () => ({ input: { name: 'imprint', locale: 'de', version: 0, text: '' } }),
+  },
   listTenantOrganisations: bare,
   createOrganisation: {
     concerns: 'nothing',
