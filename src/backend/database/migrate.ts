@@ -30,6 +30,7 @@ import { intakeMessages } from './migrations/0025-intake-messages.ts'
 import { tenantIndex } from './migrations/0026-tenant-index.ts'
 import { tenants } from './migrations/0030-tenants.ts'
 import { tenantTexts } from './migrations/0031-tenant-texts.ts'
+import { swappedPositions } from './migrations/0032-swapped-positions.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -61,6 +62,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0026-tenant-index': tenantIndex,
   '0030-tenants': tenants,
   '0031-tenant-texts': tenantTexts,
+  '0032-swapped-positions': swappedPositions,
 }
 
 /**

@@ -62,6 +62,8 @@ export interface OperationTable {
   location_note: string | null
   lat: number | null
   lng: number | null
+  /** Whether the two are probably the wrong way round (`operations/swapped-position.ts`). */
+  position_swapped: Generated<boolean>
   remark: string | null
   caller_name: string | null
   caller_phone: string | null

@@ -14,6 +14,7 @@ import { countUse, keywordDefaults } from './keyword-defaults.ts'
 import { keywordsOf, matchKeyword } from './keywords.ts'
 import { publishOperation } from '../publish.ts'
 import { saidOf } from '../said.ts'
+import { isSwappedIn } from '../swapped-position.ts'
 import { sendVehicles } from '../change/send-vehicles.ts'
 import type { Message } from './message.ts'
 import { findNews, isAlarming, takeNews } from './take-news.ts'
@@ -96,7 +97,7 @@ async function store(
 }
 
 /** Answers nothing where this source and id have such an operation. */
-function insertOperation(
+async function insertOperation(
   queries: Queries,
   organisation: CheckedOrganisation,
   { alarm, keyword, at }: Message,
@@ -119,6 +120,7 @@ function insertOperation(
       priority: said.priority ?? false,
       alarm_at: alarm.alarmAt,
       created_at: at,
+      position_swapped: await isSwappedIn(queries, organisation.id, said),
     })
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'source', 'source_id', 'turn']).doNothing(),

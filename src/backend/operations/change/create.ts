@@ -12,6 +12,7 @@ import { countUse, keywordDefaults } from '../alarm/keyword-defaults.ts'
 import { checkGroups, findCallSigns, findKeyword, type GivenKeyword } from '../alarm/named.ts'
 import { addVehicles, sendVehicles } from './send-vehicles.ts'
 import { writeEntry } from './write-change.ts'
+import { isSwappedIn } from '../swapped-position.ts'
 
 /** What stands in `source` of what was made by hand; each has an id of its own there. */
 const SOURCE = 'manual'
@@ -45,6 +46,7 @@ export async function createOperation(
   if (!keyword && !given.title) throw invalid({ title: [{ key: 'required' }] })
   const groups = await checkGroups(queries, organisation, given.group_ids ?? [])
 
+  const written = withGiven(startOf(keyword, at), given, keyword, now)
   const row = await queries
     .insertInto('operations')
     .values({
@@ -54,7 +56,8 @@ export async function createOperation(
       source_id: randomUUID(),
       created_at: at,
       created_by: maker.id,
-      ...withGiven(startOf(keyword, at), given, keyword, now),
+      ...written,
+      position_swapped: await isSwappedIn(queries, organisation.id, written),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
