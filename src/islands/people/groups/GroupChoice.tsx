@@ -14,13 +14,17 @@ interface Props {
   groups: Loadable<readonly Group[]>
   /** The ids of those with which it begins. */
   chosen?: readonly number[]
+  /** Those that are chosen whatever somebody ticks, and why in words. */
+  given?: { ids: readonly number[]; why: string }
+  onChange?: (chosen: readonly number[]) => void
   words: { loading: string; unknown: string; none: string }
   /** What goes with them, once they are there. */
   children?: ReactNode
 }
 
 /** Boxes for the groups of an organisation, sent as `group_ids`. */
-export function GroupChoice({ legend, hint, groups, chosen = [], words, children }: Props) {
+export function GroupChoice(props: Props) {
+  const { legend, hint, groups, chosen = [], given, onChange, words, children } = props
   const problem = useContext(FormContext)?.problems.get('group_ids')
   useLayoutEffect(() => adoptStyles(choiceStyles, styles), [])
 
@@ -34,7 +38,10 @@ export function GroupChoice({ legend, hint, groups, chosen = [], words, children
         <>
           {children}
           {groups.value.length === 0 && <p className="muted">{words.none}</p>}
-          <div className="group-choice-boxes">
+          <div
+            className="group-choice-boxes"
+            onChange={({ currentTarget }) => onChange?.(tickedIn(currentTarget))}
+          >
             {groups.value.map(({ id, name, colour }) => (
               <label key={id} className="choice">
                 <input
@@ -42,9 +49,13 @@ export function GroupChoice({ legend, hint, groups, chosen = [], words, children
                   className="tick"
                   name="group_ids"
                   value={id}
-                  defaultChecked={chosen.includes(id)}
+                  defaultChecked={chosen.includes(id) || given?.ids.includes(id)}
+                  disabled={given?.ids.includes(id)}
                 />
-                <GroupMark name={name} colour={colour} />
+                <span>
+                  <GroupMark name={name} colour={colour} />
+                  {given?.ids.includes(id) && <span className="hint">{given.why}</span>}
+                </span>
               </label>
             ))}
           </div>
@@ -53,4 +64,8 @@ export function GroupChoice({ legend, hint, groups, chosen = [], words, children
       <Problem id="group_ids" text={problem} />
     </fieldset>
   )
+}
+
+function tickedIn(boxes: HTMLElement): number[] {
+  return [...boxes.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => Number(value))
 }
