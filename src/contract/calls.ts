@@ -41,6 +41,7 @@ import * as session from './account/session.ts'
 import * as shared from './shared.ts'
 import * as sharedLinks from './sharing/shared-links.ts'
 import * as stations from './organisation/stations.ts'
+import * as tenantVehicles from './tenant/tenant-vehicles.ts'
 import * as vehicleDetail from './vehicles/vehicle-detail.ts'
 import * as vehicleList from './vehicles/vehicle-list.ts'
 import * as vehicles from './vehicles/vehicles.ts'
@@ -220,6 +221,11 @@ export const calls = {
   getVehicleDay: vehicleDetail.getVehicleDay,
   getFmsSettings: fmsSettings.getFmsSettings,
   putFmsSettings: fmsSettings.putFmsSettings,
+  listTenantVehicles: tenantVehicles.listTenantVehicles,
+  createTenantVehicle: tenantVehicles.createTenantVehicle,
+  getTenantVehicle: tenantVehicles.getTenantVehicle,
+  updateTenantVehicle: tenantVehicles.updateTenantVehicle,
+  deleteTenantVehicle: tenantVehicles.deleteTenantVehicle,
   setFmsStatus: vehicles.setFmsStatus,
   withdrawFmsStatus: vehicles.withdrawFmsStatus,
   acknowledgeCall: vehicles.acknowledgeCall,
