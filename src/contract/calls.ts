@@ -41,6 +41,8 @@ import * as session from './account/session.ts'
 import * as shared from './shared.ts'
 import * as sharedLinks from './sharing/shared-links.ts'
 import * as stations from './organisation/stations.ts'
+import * as tenant from './tenant/tenant.ts'
+import * as tenantOrganisations from './tenant/tenant-organisations.ts'
 import * as tenantVehicles from './tenant/tenant-vehicles.ts'
 import * as vehicleDetail from './vehicles/vehicle-detail.ts'
 import * as vehicleList from './vehicles/vehicle-list.ts'
@@ -127,6 +129,12 @@ export const calls = {
   deleteGroup: groups.deleteGroup,
   getOrganisation: organisation.getOrganisation,
   updateOrganisation: organisation.updateOrganisation,
+  getTenant: tenant.getTenant,
+  updateTenant: tenant.updateTenant,
+  listTenantOrganisations: tenantOrganisations.listTenantOrganisations,
+  createOrganisation: tenantOrganisations.createOrganisation,
+  getTenantOrganisation: tenantOrganisations.getTenantOrganisation,
+  updateTenantOrganisation: tenantOrganisations.updateTenantOrganisation,
   listStations: stations.listStations,
   createStation: stations.createStation,
   updateStation: stations.updateStation,

@@ -31,6 +31,8 @@ export type ProblemText =
   | 'groupChanged'
   | 'groupsFull'
   | 'organisationChanged'
+  | 'organisationsFull'
+  | 'tenantChanged'
   | 'stationChanged'
   | 'stationsFull'
   | 'stationInUse'

@@ -3,8 +3,9 @@ import type { Queries } from '../database/database.ts'
 import { forbidden, unauthenticated } from '../http/problem.ts'
 
 /**
- * Inside the transaction of a change: what was checked before the call may have ended since.
- * @throws {Problem} 401 where the caller is not active any more, 403 where they do not administer their tenant any more.
+ * Asks once more, inside a transaction that has taken the tenant, whether the caller administers it: what was checked before
+ * the call may have ended since.
+ * @throws {Problem} 401 where they are not active any more, 403 where they do not administer the tenant any more.
  */
 export async function tenantAdministratorNow(
   queries: Queries,

@@ -25,9 +25,10 @@ export async function makeVehicle(
   { caller, at }: Changing,
   { organisation_id, ...given }: v.InferOutput<(typeof createTenantVehicle)['input']>,
 ): Promise<VehicleRow> {
+  const tenantId = caller.user.tenant_id
+  await takeOrganisation(queries, { id: organisation_id, tenantId })
   await tenantAdministratorNow(queries, caller)
-  const organisation = await organisationGiven(queries, caller.user.tenant_id, organisation_id)
-  await takeOrganisation(queries, organisation)
+  const organisation = await organisationGiven(queries, tenantId, organisation_id)
   return insertVehicle(queries, organisation, given, at)
 }
 
@@ -50,13 +51,13 @@ export async function changeTenantVehicle(
   input: v.InferOutput<(typeof updateTenantVehicle)['input']>,
 ): Promise<ChangedVehicle | undefined> {
   const tenantId = caller.user.tenant_id
-  await tenantAdministratorNow(queries, caller)
   const { organisation_id: from } = await findTenantVehicle(queries, tenantId, vehicleId)
   const to = input.organisation_id ?? from
-  if (to !== from) await organisationGiven(queries, tenantId, to)
   // In the order of their ids: two who move vehicles to and fro do not wait for each other.
   for (const id of [...new Set([from, to])].toSorted((one, other) => one - other))
     await takeOrganisation(queries, { id, tenantId })
+  await tenantAdministratorNow(queries, caller)
+  if (to !== from) await organisationGiven(queries, tenantId, to)
   const before = await findTenantVehicle(queries, tenantId, vehicleId)
   // Somebody else has moved it while this waited.
   if (before.organisation_id !== from) throw new VehicleConflict()
