@@ -106,6 +106,7 @@ import stations from './de/organisation/stations.json' with { type: 'json' }
 import tenant from './de/tenant/tenant.json' with { type: 'json' }
 import tenantOrganisations from './de/tenant/tenantOrganisations.json' with { type: 'json' }
 import tenantSettings from './de/tenant/tenantSettings.json' with { type: 'json' }
+import tenantVehicles from './de/tenant/tenantVehicles.json' with { type: 'json' }
 import update from './de/app/update.json' with { type: 'json' }
 import vehicleBoard from './de/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './de/vehicles/vehicles.json' with { type: 'json' }
@@ -225,6 +226,7 @@ export const de = {
   tenant,
   tenantOrganisations,
   tenantSettings,
+  tenantVehicles,
   update,
   vehicleBoard,
   vehicles,
