@@ -199,6 +199,7 @@ const groups = [
   {
     name: 'fields',
     test: files(
+      'src/islands/shared/ColourChoice.tsx',
       'src/islands/ui/fields/TextArea.tsx',
       'src/islands/ui/fields/input-words.ts',
       'src/islands/ui/fields/search-field.css',

@@ -44,6 +44,7 @@ import * as stations from './organisation/stations.ts'
 import * as tenant from './tenant/tenant.ts'
 import * as tenantOrganisations from './tenant/tenant-organisations.ts'
 import * as tenantTexts from './tenant/tenant-texts.ts'
+import * as tenantVehicles from './tenant/tenant-vehicles.ts'
 import * as vehicleDetail from './vehicles/vehicle-detail.ts'
 import * as vehicleList from './vehicles/vehicle-list.ts'
 import * as vehicles from './vehicles/vehicles.ts'
@@ -233,6 +234,11 @@ export const calls = {
   getVehicleDay: vehicleDetail.getVehicleDay,
   getFmsSettings: fmsSettings.getFmsSettings,
   putFmsSettings: fmsSettings.putFmsSettings,
+  listTenantVehicles: tenantVehicles.listTenantVehicles,
+  createTenantVehicle: tenantVehicles.createTenantVehicle,
+  getTenantVehicle: tenantVehicles.getTenantVehicle,
+  updateTenantVehicle: tenantVehicles.updateTenantVehicle,
+  deleteTenantVehicle: tenantVehicles.deleteTenantVehicle,
   setFmsStatus: vehicles.setFmsStatus,
   withdrawFmsStatus: vehicles.withdrawFmsStatus,
   acknowledgeCall: vehicles.acknowledgeCall,

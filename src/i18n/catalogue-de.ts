@@ -108,6 +108,7 @@ import tenantOrganisations from './de/tenant/tenantOrganisations.json' with { ty
 import tenantSettings from './de/tenant/tenantSettings.json' with { type: 'json' }
 import publicTexts from './de/tenant/publicTexts.json' with { type: 'json' }
 import tenantTexts from './de/tenant/tenantTexts.json' with { type: 'json' }
+import tenantVehicles from './de/tenant/tenantVehicles.json' with { type: 'json' }
 import update from './de/app/update.json' with { type: 'json' }
 import vehicleBoard from './de/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './de/vehicles/vehicles.json' with { type: 'json' }
@@ -229,6 +230,7 @@ export const de = {
   tenantSettings,
   publicTexts,
   tenantTexts,
+  tenantVehicles,
   update,
   vehicleBoard,
   vehicles,

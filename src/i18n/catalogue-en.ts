@@ -108,6 +108,7 @@ import tenantOrganisations from './en/tenant/tenantOrganisations.json' with { ty
 import tenantSettings from './en/tenant/tenantSettings.json' with { type: 'json' }
 import publicTexts from './en/tenant/publicTexts.json' with { type: 'json' }
 import tenantTexts from './en/tenant/tenantTexts.json' with { type: 'json' }
+import tenantVehicles from './en/tenant/tenantVehicles.json' with { type: 'json' }
 import update from './en/app/update.json' with { type: 'json' }
 import vehicleBoard from './en/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './en/vehicles/vehicles.json' with { type: 'json' }
@@ -229,6 +230,7 @@ export const en = {
   tenantSettings,
   publicTexts,
   tenantTexts,
+  tenantVehicles,
   update,
   vehicleBoard,
   vehicles,

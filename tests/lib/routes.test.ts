@@ -17,9 +17,6 @@ const missing = [
   '/tenant-admin/keywords',
   '/tenant-admin/keywords/new',
   '/tenant-admin/keywords/[id]',
-  '/tenant-admin/vehicles',
-  '/tenant-admin/vehicles/new',
-  '/tenant-admin/vehicles/[id]',
 ]
 
 const patterns: string[] = Object.values(routes).map(({ pattern }) => pattern)

@@ -97,9 +97,6 @@ const withoutPage: Readonly<Record<string, Guarded>> = {
   '/tenant-admin/keywords': 'tenant admin',
   '/tenant-admin/keywords/new': 'tenant admin',
   '/tenant-admin/keywords/[id]': 'tenant admin',
-  '/tenant-admin/vehicles': 'tenant admin',
-  '/tenant-admin/vehicles/new': 'tenant admin',
-  '/tenant-admin/vehicles/[id]': 'tenant admin',
 }
 
 /**

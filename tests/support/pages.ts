@@ -136,6 +136,14 @@ export const pages = {
     by: 'leader',
   },
   tenantAdmin: { route: '/tenant-admin', guarded: 'tenant admin', by: 'administrator' },
+  tenantVehicles: { route: '/tenant-admin/vehicles', guarded: 'tenant admin', by: 'administrator' },
+  newTenantVehicle: { route: '/tenant-admin/vehicles/new', guarded: 'tenant admin', by: 'administrator' },
+  tenantVehicle: {
+    route: '/tenant-admin/vehicles/[id]',
+    guarded: 'tenant admin',
+    by: 'administrator',
+    id: 3,
+  },
   tenant: { route: '/tenant-admin/tenant', guarded: 'tenant admin', by: 'administrator' },
   newTenantOrganisation: {
     route: '/tenant-admin/tenant/organisations/new',

@@ -150,6 +150,8 @@ interface VehicleTable {
 interface VehicleStatusTable {
   id: Generated<number>
   tenant_id: number
+  /** The one that had the vehicle then. */
+  organisation_id: number
   vehicle_id: number
   status: number
   at: Time

@@ -43,7 +43,7 @@ test.each(cells)('%s', async (_, { call, row, viewer, status }) => {
 
   expect([answer.status, body]).toEqual([status, expect.any(String)])
   if (status < 400) {
-    for (const word of wordsHiddenFrom(viewer)) expect(body).not.toContain(word)
+    for (const word of wordsHiddenFrom(viewer, call)) expect(body).not.toContain(word)
     return
   }
   // A refusal says what it is, nothing else, and leaves everything as it was.

@@ -1,5 +1,5 @@
 import type { PlaceName, Places } from './places.ts'
-import type { Request } from './rows.ts'
+import type { Request, Row } from './rows.ts'
 import { passkeysOfOthers } from './second-factor.ts'
 import type { Viewer } from './viewers.ts'
 import { placeOf, type MatrixWorld } from './world.ts'
@@ -70,12 +70,16 @@ export function requestFrom(
  */
 export async function foreignIds(
   world: MatrixWorld,
-  { name, reachesDeleted }: { name: string; reachesDeleted?: boolean | undefined },
+  { name, reachesDeleted, concerns }: Pick<Row, 'concerns' | 'reachesDeleted'> & { name: string },
   viewer: Viewer,
   from: PlaceName,
 ): Promise<number[]> {
   const { places } = world
-  const beyond = [places.neighbour, places.closed, places.abroad]
+  const { tenant } = places[placeOf(viewer)]
+  const beyond =
+    concerns === 'tenantRow'
+      ? Object.values(places).filter((place) => place.tenant !== tenant)
+      : [places.neighbour, places.closed, places.abroad]
   switch (name) {
     case 'organisationId':
     case 'organisation_id':

@@ -26,9 +26,10 @@ export interface Request {
 
 /**
  * What a call is about, beyond what its access in the contract says: nothing in particular, the organisation its input
- * names, a row that is the member's own, a channel, or what lies behind the link whose token it is called with.
+ * names, a row that is the member's own, a row of the tenant of `home`, a channel, or what lies behind the link whose token it
+ * is called with.
  */
-export type Concern = 'nothing' | 'organisation' | 'memberRow' | 'channel' | 'link'
+export type Concern = 'nothing' | 'organisation' | 'memberRow' | 'tenantRow' | 'channel' | 'link'
 
 export interface Row {
   concerns: Concern
@@ -196,11 +197,18 @@ const ofNewGroup = (input?: Request['input']): Row => ({
   }),
 })
 
+/** Of the vehicle of `home`, to those who administer its tenant. */
+const ofTenantVehicle = (input?: Request['input']): Row => ({
+  concerns: 'tenantRow',
+  request: ({ places: { home } }) => ({ params: { vehicleId: home.vehicle }, ...(input && { input }) }),
+})
+
 const grants = [{ name: 'files.view', general: false, granted: true }]
 
 let alarms = 0
 let groups = 0
 let stations = 0
+let vehicles = 0
 let organisations = 0
 let addresses = 0
 let devices = 0
@@ -548,6 +556,30 @@ export const rows: Record<keyof typeof calls, Row> = {
         stale_at_rest_after_minutes: null,
       },
     }),
+  },
+  listTenantVehicles: bare,
+  createTenantVehicle: {
+    concerns: 'tenantRow',
+    request: ({ places: { home } }) => ({
+      input: { organisation_id: home.organisation, call_sign: `Florian Neu ${++vehicles}` },
+    }),
+    exceptions: { otherTenantAdmin: 422 },
+  },
+  getTenantVehicle: ofTenantVehicle(),
+  // Whoever comes second changes nothing, so that no version is too old.
+  updateTenantVehicle: {
+    concerns: 'tenantRow',
+    request: async (world) => {
+      const { organisation } = world.places.home
+      return {
+        params: { vehicleId: await world.newVehicle() },
+        input: { version: 1, organisation_id: organisation },
+      }
+    },
+  },
+  deleteTenantVehicle: {
+    concerns: 'tenantRow',
+    request: async (world) => ({ params: { vehicleId: await world.newVehicle() } }),
   },
   setFmsStatus: inOrganisation({ status: 3 }),
   withdrawFmsStatus: {

@@ -22,6 +22,7 @@ import {
   addPerson,
   addSharedLink,
   addStation,
+  addVehicle,
   addStatus,
 } from '../worlds/tenant-rows.ts'
 import { addPlaces, words, type PlaceName, type Places } from './places.ts'
@@ -70,9 +71,15 @@ export function placeOf(viewer: Viewer): PlaceName {
 }
 
 /** The words of the organisations a viewer must never read of, in whatever answer. */
-export function wordsHiddenFrom(viewer: Viewer): string[] {
-  const mayRead: readonly PlaceName[] =
-    viewer === 'tenantAdmin' ? ['home', 'another', 'neighbour'] : [placeOf(viewer)]
+export function wordsHiddenFrom(viewer: Viewer, { path }: { path: string }): string[] {
+  const ofTenant: readonly PlaceName[] = [
+    'home',
+    'another',
+    'neighbour',
+    // What an organisation had that is not used any more, its tenant still has.
+    ...(path.startsWith('/api/tenant/') ? (['closed'] as const) : []),
+  ]
+  const mayRead = viewer === 'tenantAdmin' ? ofTenant : [placeOf(viewer)]
   return (Object.keys(words) as PlaceName[])
     .filter((name) => !mayRead.includes(name))
     .map((name) => words[name])
@@ -128,6 +135,8 @@ export interface MatrixWorld extends InProcess {
   newGroup: () => Promise<number>
   /** A station of `home` where no vehicle stands. */
   newStation: () => Promise<number>
+  /** A vehicle of `home` that nothing names. */
+  newVehicle: () => Promise<number>
   /** What a new device of the member says when a push has arrived. */
   receiptOfMember: () => Promise<string>
 }
@@ -348,6 +357,8 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
       database.write((queries) =>
         addGroup(queries, { ...home, name: `Neu ${++newcomers}`, members: [home.bystander] }),
       ),
+    newVehicle: () =>
+      database.write((queries) => addVehicle(queries, { ...home, word: `${words.home} ${++newcomers}` })),
     newStation: () =>
       database.write((queries) => addStation(queries, { ...home, name: `Neu ${++newcomers}` })),
     receiptOfMember: () =>

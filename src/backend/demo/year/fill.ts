@@ -17,7 +17,7 @@ export async function fillYear(queries: Queries, about: YearOf): Promise<void> {
   const vehicles = await vehicleIds(queries, about)
   const sent = stories.flatMap((story) => vehiclesOf(story, vehicles))
   await insertAll(sent, (rows) => queries.insertInto('operation_vehicles').values(rows).execute())
-  const reports = sent.flatMap(reportsOf)
+  const reports = sent.flatMap((vehicle) => reportsOf(vehicle, about.organisation))
   await insertAll(reports, (rows) => queries.insertInto('vehicle_statuses').values(rows).execute())
   await showLatest(queries, reports)
   await insertAll(stories.flatMap(responsesOf), (rows) =>
