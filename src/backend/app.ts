@@ -54,6 +54,7 @@ import { sessionRoutes } from './session/session-routes.ts'
 import { sharedRoutes } from './shared-links/public-routes.ts'
 import { sharedLinkRoutes } from './shared-links/routes.ts'
 import { stationRoutes } from './stations/routes.ts'
+import { keywordRoutes } from './tenant/keywords/routes.ts'
 import { vehicleDetailRoutes } from './vehicles/detail-routes.ts'
 import { fmsIntakeRoutes } from './vehicles/intake.ts'
 import { fmsSettingsRoutes } from './vehicles/fms-settings-routes.ts'
@@ -132,6 +133,7 @@ export function createApp(services: Services): Hono {
   vehicleRoutes(app, services)
   vehicleDetailRoutes(app, services)
   fmsSettingsRoutes(app, services)
+  keywordRoutes(app, services)
   broadcastingRoutes(app, services)
   runningRoutes(app, services)
   documentationRoutes(app)

@@ -26,9 +26,10 @@ export interface Request {
 
 /**
  * What a call is about, beyond what its access in the contract says: nothing in particular, the organisation its input
- * names, a row that is the member's own, a channel, or what lies behind the link whose token it is called with.
+ * names, a row that is the member's own, one of the tenant's, a channel, or what lies behind the link whose token it is called
+ * with.
  */
-export type Concern = 'nothing' | 'organisation' | 'memberRow' | 'channel' | 'link'
+export type Concern = 'nothing' | 'organisation' | 'memberRow' | 'tenantRow' | 'channel' | 'link'
 
 export interface Row {
   concerns: Concern
@@ -196,11 +197,21 @@ const ofNewGroup = (input?: Request['input']): Row => ({
   }),
 })
 
+/** Of a keyword of the tenant of `home` that nobody has changed yet. */
+const ofNewKeyword = (input?: Request['input']): Row => ({
+  concerns: 'tenantRow',
+  request: async (world) => ({
+    params: { keywordId: await world.newKeyword() },
+    ...(input && { input }),
+  }),
+})
+
 const grants = [{ name: 'files.view', general: false, granted: true }]
 
 let alarms = 0
 let groups = 0
 let stations = 0
+let keywords = 0
 let addresses = 0
 let devices = 0
 
@@ -504,6 +515,28 @@ export const rows: Record<keyof typeof calls, Row> = {
   listApiKeys: inOrganisation(),
   createApiKey: inOrganisation({ name: 'Leitstelle', scopes: ['alarm'] }),
   revokeApiKey: inOrganisation(),
+  listKeywords: bare,
+  createKeyword: {
+    concerns: 'nothing',
+    request: () => ({ input: { code: `Neu ${++keywords}`, title: 'Neues Stichwort', type: 'Brand' } }),
+  },
+  getKeyword: ofNewKeyword(),
+  updateKeyword: ofNewKeyword({ version: 1, title: 'Anders' }),
+  deleteKeyword: ofNewKeyword(),
+  addKeywordAlias: {
+    concerns: 'tenantRow',
+    request: async (world) => ({
+      params: { keywordId: await world.newKeyword() },
+      input: { text: `Alias ${++keywords}` },
+    }),
+  },
+  matchMessage: {
+    concerns: 'organisation',
+    request: ({ places: { home } }) => ({ input: { text: 'Code home', organisation_id: home.organisation } }),
+  },
+  listUnmatched: bare,
+  getStarterKeywords: bare,
+  addStarterKeywords: { concerns: 'nothing', request: () => ({ input: { codes: ['B1'] } }) },
   getFmsSettings: bare,
   putFmsSettings: {
     concerns: 'nothing',

@@ -14,6 +14,7 @@ import {
   addGrants,
   addGroup,
   addIntakeKey,
+  addKeyword,
   addInvitation,
   addMembership,
   addNotification,
@@ -128,6 +129,8 @@ export interface MatrixWorld extends InProcess {
   newGroup: () => Promise<number>
   /** A station of `home` where no vehicle stands. */
   newStation: () => Promise<number>
+  /** A keyword of the tenant of `home` that no operation has. */
+  newKeyword: () => Promise<number>
   /** What a new device of the member says when a push has arrived. */
   receiptOfMember: () => Promise<string>
 }
@@ -350,6 +353,8 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
       ),
     newStation: () =>
       database.write((queries) => addStation(queries, { ...home, name: `Neu ${++newcomers}` })),
+    newKeyword: () =>
+      database.write((queries) => addKeyword(queries, { ...home, code: `Neu-${++newcomers}-Wort` })),
     receiptOfMember: () =>
       database.write(async (queries) => {
         await tokenFor(queries, 'member', people.member, now())
