@@ -99,3 +99,9 @@ export async function writeSpellings(
         .execute()
   }
 }
+
+/** After an update of the process: no alarm waits until the spellings of its tenant are made. */
+export async function refreshAllSpellings({ read, write }: Database): Promise<void> {
+  const stale = await read.selectFrom('keyword_spellings_stale').select('tenant_id').distinct().execute()
+  for (const { tenant_id } of stale) await write((queries) => refreshSpellings(queries, tenant_id))
+}
