@@ -9,4 +9,5 @@ export interface TenantArea {
 /** The areas of the administration of a tenant, in the order of their tabs. */
 export const tenantAreas: readonly TenantArea[] = [
   { route: routes.tenantAdmin, text: 'tenant.areas.overview' },
+  { route: routes.tenantKeywords, text: 'tenant.areas.keywords' },
 ]

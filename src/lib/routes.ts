@@ -55,6 +55,9 @@ export const routes = {
   organisation: { pattern: '/settings/organisation', access: administration },
   integrations: { pattern: '/settings/integrations', access: administration },
   tenantAdmin: { pattern: '/tenant-admin', access: ofTenant },
+  tenantKeywords: { pattern: '/tenant-admin/keywords', access: ofTenant },
+  newTenantKeyword: { pattern: '/tenant-admin/keywords/new', access: ofTenant },
+  tenantKeyword: { pattern: '/tenant-admin/keywords/[id]', access: ofTenant },
   noAccess: { pattern: '/no-access', access: { kind: 'open' } },
   portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>
