@@ -49,6 +49,8 @@ import { reportRoutes } from './report/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { secondFactorSignInRoutes } from './second-factor/sign-in-routes.ts'
 import type { Services } from './services.ts'
+import { tenantOrganisationRoutes } from './tenant/organisations/routes.ts'
+import { tenantRoutes } from './tenant/own/routes.ts'
 import { TUS_HEADERS } from './documents/upload/tus.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { sharedRoutes } from './shared-links/public-routes.ts'
@@ -113,6 +115,8 @@ export function createApp(services: Services): Hono {
   groupRoutes(app, services)
   organisationRoutes(app, services)
   stationRoutes(app, services)
+  tenantRoutes(app, services)
+  tenantOrganisationRoutes(app, services)
   integrationRoutes(app, services)
   notificationRoutes(app, services)
   notificationSettingsRoutes(app, services)

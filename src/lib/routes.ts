@@ -58,6 +58,9 @@ export const routes = {
   tenantKeywords: { pattern: '/tenant-admin/keywords', access: ofTenant },
   newTenantKeyword: { pattern: '/tenant-admin/keywords/new', access: ofTenant },
   tenantKeyword: { pattern: '/tenant-admin/keywords/[id]', access: ofTenant },
+  tenant: { pattern: '/tenant-admin/tenant', access: ofTenant },
+  newTenantOrganisation: { pattern: '/tenant-admin/tenant/organisations/new', access: ofTenant },
+  tenantOrganisation: { pattern: '/tenant-admin/tenant/organisations/[id]', access: ofTenant },
   noAccess: { pattern: '/no-access', access: { kind: 'open' } },
   portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>

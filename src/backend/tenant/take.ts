@@ -2,7 +2,7 @@ import type { Queries } from '../database/database.ts'
 
 /**
  * Until the end of the transaction nobody else changes what is unique or counted in the tenant. SQLite has one writer anyway;
- * PostgreSQL locks the row, and whatever only refers to the tenant goes on.
+ * PostgreSQL locks the row, and alarms, which only refer to it, go on. It is taken before its organisations are.
  */
 export async function takeTenant(queries: Queries, tenantId: number): Promise<void> {
   await queries
