@@ -58,6 +58,7 @@ import { sharedRoutes } from './shared-links/public-routes.ts'
 import { sharedLinkRoutes } from './shared-links/routes.ts'
 import { stationRoutes } from './stations/routes.ts'
 import { tenantVehicleRoutes } from './tenant/vehicles/routes.ts'
+import { keywordRoutes } from './tenant/keywords/routes.ts'
 import { vehicleDetailRoutes } from './vehicles/detail-routes.ts'
 import { fmsIntakeRoutes } from './vehicles/intake.ts'
 import { fmsSettingsRoutes } from './vehicles/fms-settings-routes.ts'
@@ -140,6 +141,7 @@ export function createApp(services: Services): Hono {
   vehicleDetailRoutes(app, services)
   fmsSettingsRoutes(app, services)
   tenantVehicleRoutes(app, services)
+  keywordRoutes(app, services)
   broadcastingRoutes(app, services)
   runningRoutes(app, services)
   documentationRoutes(app)

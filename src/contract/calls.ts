@@ -41,6 +41,7 @@ import * as session from './account/session.ts'
 import * as shared from './shared.ts'
 import * as sharedLinks from './sharing/shared-links.ts'
 import * as stations from './organisation/stations.ts'
+import * as tenantKeywords from './tenant/keywords.ts'
 import * as tenant from './tenant/tenant.ts'
 import * as tenantOrganisations from './tenant/tenant-organisations.ts'
 import * as tenantTexts from './tenant/tenant-texts.ts'
@@ -232,6 +233,16 @@ export const calls = {
   updateVehicle: vehicleDetail.updateVehicle,
   getVehicleHistory: vehicleDetail.getVehicleHistory,
   getVehicleDay: vehicleDetail.getVehicleDay,
+  listKeywords: tenantKeywords.listKeywords,
+  createKeyword: tenantKeywords.createKeyword,
+  getKeyword: tenantKeywords.getKeyword,
+  updateKeyword: tenantKeywords.updateKeyword,
+  deleteKeyword: tenantKeywords.deleteKeyword,
+  addKeywordAlias: tenantKeywords.addKeywordAlias,
+  matchMessage: tenantKeywords.matchMessage,
+  listUnmatched: tenantKeywords.listUnmatched,
+  getStarterKeywords: tenantKeywords.getStarterKeywords,
+  addStarterKeywords: tenantKeywords.addStarterKeywords,
   getFmsSettings: fmsSettings.getFmsSettings,
   putFmsSettings: fmsSettings.putFmsSettings,
   listTenantVehicles: tenantVehicles.listTenantVehicles,

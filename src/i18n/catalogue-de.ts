@@ -39,6 +39,9 @@ import inputs from './de/parts/inputs.json' with { type: 'json' }
 import install from './de/app/install.json' with { type: 'json' }
 import integrationHealth from './de/organisation/integrationHealth.json' with { type: 'json' }
 import invite from './de/people/invite.json' with { type: 'json' }
+import keywordForm from './de/tenant/keywordForm.json' with { type: 'json' }
+import keywordTools from './de/tenant/keywordTools.json' with { type: 'json' }
+import keywords from './de/tenant/keywords.json' with { type: 'json' }
 import layout from './de/app/layout.json' with { type: 'json' }
 import integrations from './de/organisation/integrations.json' with { type: 'json' }
 import linkedDocuments from './de/documents/linkedDocuments.json' with { type: 'json' }
@@ -161,6 +164,9 @@ export const de = {
   install,
   integrationHealth,
   invite,
+  keywordForm,
+  keywordTools,
+  keywords,
   layout,
   integrations,
   linkedDocuments,

@@ -39,6 +39,9 @@ import inputs from './en/parts/inputs.json' with { type: 'json' }
 import install from './en/app/install.json' with { type: 'json' }
 import integrationHealth from './en/organisation/integrationHealth.json' with { type: 'json' }
 import invite from './en/people/invite.json' with { type: 'json' }
+import keywordForm from './en/tenant/keywordForm.json' with { type: 'json' }
+import keywordTools from './en/tenant/keywordTools.json' with { type: 'json' }
+import keywords from './en/tenant/keywords.json' with { type: 'json' }
 import layout from './en/app/layout.json' with { type: 'json' }
 import integrations from './en/organisation/integrations.json' with { type: 'json' }
 import linkedDocuments from './en/documents/linkedDocuments.json' with { type: 'json' }
@@ -161,6 +164,9 @@ export const en = {
   install,
   integrationHealth,
   invite,
+  keywordForm,
+  keywordTools,
+  keywords,
   layout,
   integrations,
   linkedDocuments,

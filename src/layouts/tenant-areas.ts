@@ -15,6 +15,7 @@ export const areaOfVehicles: TenantArea = { route: routes.tenantVehicles, text: 
 /** The areas of the administration of a tenant, in the order of their tabs. */
 export const tenantAreas: readonly TenantArea[] = [
   { route: routes.tenantAdmin, text: 'tenant.areas.overview' },
+  { route: routes.tenantKeywords, text: 'tenant.areas.keywords' },
   areaOfVehicles,
   areaOfTenant,
 ]

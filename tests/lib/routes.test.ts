@@ -14,9 +14,6 @@ const missing = [
   '/tenant-admin/users',
   '/tenant-admin/users/new',
   '/tenant-admin/users/[id]',
-  '/tenant-admin/keywords',
-  '/tenant-admin/keywords/new',
-  '/tenant-admin/keywords/[id]',
 ]
 
 const patterns: string[] = Object.values(routes).map(({ pattern }) => pattern)

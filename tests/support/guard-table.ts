@@ -94,9 +94,6 @@ const withoutPage: Readonly<Record<string, Guarded>> = {
   '/tenant-admin/users': 'tenant admin',
   '/tenant-admin/users/new': 'tenant admin',
   '/tenant-admin/users/[id]': 'tenant admin',
-  '/tenant-admin/keywords': 'tenant admin',
-  '/tenant-admin/keywords/new': 'tenant admin',
-  '/tenant-admin/keywords/[id]': 'tenant admin',
 }
 
 /**

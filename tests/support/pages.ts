@@ -144,6 +144,14 @@ export const pages = {
     by: 'administrator',
     id: 3,
   },
+  tenantKeywords: { route: '/tenant-admin/keywords', guarded: 'tenant admin', by: 'administrator' },
+  newTenantKeyword: { route: '/tenant-admin/keywords/new', guarded: 'tenant admin', by: 'administrator' },
+  tenantKeyword: {
+    route: '/tenant-admin/keywords/[id]',
+    guarded: 'tenant admin',
+    by: 'administrator',
+    id: 3,
+  },
   tenant: { route: '/tenant-admin/tenant', guarded: 'tenant admin', by: 'administrator' },
   newTenantOrganisation: {
     route: '/tenant-admin/tenant/organisations/new',

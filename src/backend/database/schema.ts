@@ -14,6 +14,8 @@ import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
   IntakeMessageTable,
   KeywordGroupTable,
+  KeywordSpellingStaleTable,
+  KeywordSpellingTable,
   KeywordTable,
   KeywordVehicleTable,
   OperationGroupTable,
@@ -287,6 +289,8 @@ export interface Schema extends DocumentTables, TenantIndexTables {
   session_tokens: SessionTokenTable
   keywords: KeywordTable
   keyword_groups: KeywordGroupTable
+  keyword_spellings: KeywordSpellingTable
+  keyword_spellings_stale: KeywordSpellingStaleTable
   keyword_vehicles: KeywordVehicleTable
   operations: OperationTable
   operation_groups: OperationGroupTable

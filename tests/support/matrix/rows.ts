@@ -203,12 +203,22 @@ const ofTenantVehicle = (input?: Request['input']): Row => ({
   request: ({ places: { home } }) => ({ params: { vehicleId: home.vehicle }, ...(input && { input }) }),
 })
 
+/** Of a keyword of the tenant of `home` that nobody has changed yet. */
+const ofNewKeyword = (input?: Request['input']): Row => ({
+  concerns: 'tenantRow',
+  request: async (world) => ({
+    params: { keywordId: await world.newKeyword() },
+    ...(input && { input }),
+  }),
+})
+
 const grants = [{ name: 'files.view', general: false, granted: true }]
 
 let alarms = 0
 let groups = 0
 let stations = 0
 let vehicles = 0
+let keywords = 0
 let organisations = 0
 let addresses = 0
 let devices = 0
@@ -523,6 +533,28 @@ export const rows: Record<keyof typeof calls, Row> = {
   listApiKeys: inOrganisation(),
   createApiKey: inOrganisation({ name: 'Leitstelle', scopes: ['alarm'] }),
   revokeApiKey: inOrganisation(),
+  listKeywords: bare,
+  createKeyword: {
+    concerns: 'nothing',
+    request: () => ({ input: { code: `Neu ${++keywords}`, title: 'Neues Stichwort', type: 'Brand' } }),
+  },
+  getKeyword: ofNewKeyword(),
+  updateKeyword: ofNewKeyword({ version: 1, title: 'Anders' }),
+  deleteKeyword: ofNewKeyword(),
+  addKeywordAlias: {
+    concerns: 'tenantRow',
+    request: async (world) => ({
+      params: { keywordId: await world.newKeyword() },
+      input: { text: `Alias ${++keywords}` },
+    }),
+  },
+  matchMessage: {
+    concerns: 'organisation',
+    request: ({ places: { home } }) => ({ input: { text: 'Code home', organisation_id: home.organisation } }),
+  },
+  listUnmatched: bare,
+  getStarterKeywords: bare,
+  addStarterKeywords: { concerns: 'nothing', request: () => ({ input: { codes: ['B1'] } }) },
   getFmsSettings: bare,
   // About the tenant of whoever calls: one that has changed since `version` is a conflict, so nothing is changed.
   getTenant: bare,

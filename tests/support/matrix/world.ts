@@ -14,6 +14,7 @@ import {
   addGrants,
   addGroup,
   addIntakeKey,
+  addKeyword,
   addInvitation,
   addMembership,
   addNotification,
@@ -137,6 +138,8 @@ export interface MatrixWorld extends InProcess {
   newStation: () => Promise<number>
   /** A vehicle of `home` that nothing names. */
   newVehicle: () => Promise<number>
+  /** A keyword of the tenant of `home` that no operation has. */
+  newKeyword: () => Promise<number>
   /** What a new device of the member says when a push has arrived. */
   receiptOfMember: () => Promise<string>
 }
@@ -361,6 +364,8 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
       database.write((queries) => addVehicle(queries, { ...home, word: `${words.home} ${++newcomers}` })),
     newStation: () =>
       database.write((queries) => addStation(queries, { ...home, name: `Neu ${++newcomers}` })),
+    newKeyword: () =>
+      database.write((queries) => addKeyword(queries, { ...home, code: `Neu-${++newcomers}-Wort` })),
     receiptOfMember: () =>
       database.write(async (queries) => {
         await tokenFor(queries, 'member', people.member, now())

@@ -11,7 +11,7 @@ import { alarmPeople, announceOperation } from './alarm-people.ts'
 import type { Reported } from '../history.ts'
 import { differing, knownMessages, noteMessage, type KnownMessages } from './intake-messages.ts'
 import { countUse, keywordDefaults } from './keyword-defaults.ts'
-import { keywordsOf, matchKeyword } from './keywords.ts'
+import { findKeywordOf } from './keyword-spellings.ts'
 import { publishOperation } from '../publish.ts'
 import { saidOf } from '../said.ts'
 import { isSwappedIn } from '../swapped-position.ts'
@@ -51,10 +51,10 @@ export async function raise(
   const asOf = rights.version()
   const at = new Date(now).toISOString()
   const { notified, differs, ...raised } = await database.write(async (queries) => {
-    const keyword = matchKeyword(
-      alarm.keyword ?? alarm.title,
-      await keywordsOf(queries, organisation.tenantId),
-    )
+    const keyword = await findKeywordOf(queries, organisation, {
+      text: alarm.keyword ?? alarm.title,
+      engine: database.engine,
+    })
     const called = await vehiclesCalled(queries, organisation, alarm.vehicles)
     const vehicles = called.map(({ call_sign }) => call_sign)
     return store(queries, organisation, { alarm, keyword, vehicles, from: raisedBy, at })
@@ -145,7 +145,7 @@ async function alarmNew(
   // Who names vehicles has named all that go.
   const vehicles = named.length > 0 ? named : (defaults?.vehicles ?? [])
   // Before the vehicles, as in every alarm, so that two of them never wait for each other.
-  if (keyword) await countUse(queries, keyword.id)
+  if (keyword) await countUse(queries, keyword.id, row.alarm_at)
   await sendVehicles(queries, row, vehicles, row.alarm_at)
   const notified = await alarmPeople(queries, organisation, row, defaults?.groupIds ?? [], at)
   return { id: row.id, turn: row.turn, created: true, updated: false, outcome: 'alarmed', notified }

@@ -66,7 +66,7 @@ export async function createOperation(
 
   const defaults = keyword && (await keywordDefaults(queries, organisation, keyword.id))
   // Before the vehicles, as in every alarm, so that two of them never wait for each other.
-  if (keyword) await countUse(queries, keyword.id)
+  if (keyword) await countUse(queries, keyword.id, row.alarm_at)
   const own = given.vehicle_ids && (await findCallSigns(queries, organisation, given.vehicle_ids, []))
   const vehicles = [...(own ?? defaults?.vehicles ?? []), ...(given.other_vehicles ?? [])]
   // What is only written down binds no vehicle: it may have another alarm by now.
