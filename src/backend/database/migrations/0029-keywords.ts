@@ -29,7 +29,7 @@ export function keywordAdministration({ engine, reference, time, end, trigger }:
     ) ${end}`,
     'create index keyword_spellings_of_keyword on keyword_spellings (keyword_id)',
     `create table keyword_spellings_stale (
-      keyword_id ${reference} primary key references keywords (id) on delete cascade,
+      keyword_id ${reference} not null primary key references keywords (id) on delete cascade,
       tenant_id ${reference} not null
     ) ${end}`,
     'create index keyword_spellings_stale_of_tenant on keyword_spellings_stale (tenant_id)',
