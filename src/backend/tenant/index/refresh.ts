@@ -27,8 +27,13 @@ export async function refreshIndex(database: Database, { tenantId, kind }: OfTen
       .limit(ROWS)
       .execute()
     if (stale.length === 0) return
-    const ids = stale.map(({ row_id }) => row_id)
-    await database.write((queries) => indexRows(queries, { tenantId, kind }, ids))
+    await database.write((queries) =>
+      indexRows(
+        queries,
+        { tenantId, kind },
+        stale.map(({ row_id }) => row_id),
+      ),
+    )
   }
 }
 
@@ -36,9 +41,18 @@ export async function refreshIndex(database: Database, { tenantId, kind }: OfTen
 async function indexRows(
   queries: Queries,
   { tenantId, kind }: OfTenant,
-  ids: readonly number[],
+  named: readonly number[],
 ): Promise<void> {
-  for (const table of ['tenant_index_stale', 'tenant_index', 'tenant_index_words'] as const)
+  const taken = await queries
+    .deleteFrom('tenant_index_stale')
+    .where('kind', '=', kind)
+    .where('row_id', 'in', named)
+    .returning('row_id')
+    .execute()
+  // Who looks at the same list at the same time has made the others.
+  if (taken.length === 0) return
+  const ids = taken.map(({ row_id }) => row_id)
+  for (const table of ['tenant_index', 'tenant_index_words'] as const)
     await queries.deleteFrom(table).where('kind', '=', kind).where('row_id', 'in', ids).execute()
 
   const rows = await listedKinds[kind](queries, tenantId, ids)
