@@ -49,6 +49,7 @@ import { reportRoutes } from './report/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { secondFactorSignInRoutes } from './second-factor/sign-in-routes.ts'
 import type { Services } from './services.ts'
+import { tenantUserRoutes } from './tenant/users/routes.ts'
 import { TUS_HEADERS } from './documents/upload/tus.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { sharedRoutes } from './shared-links/public-routes.ts'
@@ -110,6 +111,7 @@ export function createApp(services: Services): Hono {
   permissionRoutes(app, services)
   personPermissionRoutes(app, services)
   groupRoutes(app, services)
+  tenantUserRoutes(app, services)
   organisationRoutes(app, services)
   stationRoutes(app, services)
   integrationRoutes(app, services)

@@ -41,6 +41,7 @@ import * as session from './account/session.ts'
 import * as shared from './shared.ts'
 import * as sharedLinks from './sharing/shared-links.ts'
 import * as stations from './organisation/stations.ts'
+import * as tenantUsers from './tenant/tenant-users.ts'
 import * as vehicleDetail from './vehicles/vehicle-detail.ts'
 import * as vehicleList from './vehicles/vehicle-list.ts'
 import * as vehicles from './vehicles/vehicles.ts'
@@ -118,6 +119,13 @@ export const calls = {
   getPersonPermissions: personPermissions.getPersonPermissions,
   previewPersonPermissions: personPermissions.previewPersonPermissions,
   putPersonPermissions: personPermissions.putPersonPermissions,
+  listTenantUsers: tenantUsers.listTenantUsers,
+  createTenantUser: tenantUsers.createTenantUser,
+  getTenantUser: tenantUsers.getTenantUser,
+  updateTenantUser: tenantUsers.updateTenantUser,
+  putTenantMembership: tenantUsers.putTenantMembership,
+  endTenantMembership: tenantUsers.endTenantMembership,
+  sendPasswordLink: tenantUsers.sendPasswordLink,
   listGroups: groups.listGroups,
   getGroup: groups.getGroup,
   createGroup: groups.createGroup,

@@ -28,6 +28,7 @@ import { documents } from './migrations/0023-documents.ts'
 import { sharedLinks } from './migrations/0024-shared-links.ts'
 import { intakeMessages } from './migrations/0025-intake-messages.ts'
 import { tenantIndex } from './migrations/0026-tenant-index.ts'
+import { tenantUsers } from './migrations/0027-tenant-users.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -57,6 +58,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0024-shared-links': sharedLinks,
   '0025-intake-messages': intakeMessages,
   '0026-tenant-index': tenantIndex,
+  '0027-tenant-users': tenantUsers,
 }
 
 /**

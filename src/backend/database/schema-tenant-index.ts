@@ -13,7 +13,7 @@ interface TenantIndexTable extends OfRow {
   sort_key: string
 }
 
-/** The words by which it is found, folded as searches fold. */
+/** The words by which it is found, folded as searches fold, and its marks, by which a list is narrowed: they begin with `=`. */
 interface TenantIndexWordTable extends OfRow {
   word: string
 }

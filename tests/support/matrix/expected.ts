@@ -31,7 +31,8 @@ function refusal({ access }: Endpoint, concerns: Concern, viewer: Viewer): numbe
       return administrating.includes(viewer) ? undefined : 403
     case 'tenantAdmin':
       if (!signedIn.includes(viewer)) return 401
-      return administratingTenant.includes(viewer) ? undefined : 403
+      if (!administratingTenant.includes(viewer)) return 403
+      return concerns === 'tenantRow' ? ofConcern(concerns, viewer) : undefined
   }
 }
 
@@ -45,6 +46,8 @@ function ofConcern(concerns: Concern, viewer: Viewer): number | undefined {
       return atHome.includes(viewer) ? undefined : 404
     case 'memberRow':
       return viewer === 'member' ? undefined : 404
+    case 'tenantRow':
+      return viewer === 'tenantAdmin' ? undefined : 404
     case 'channel':
       return entitled.includes(viewer) ? undefined : 403
   }

@@ -1,5 +1,5 @@
 import type { PlaceName, Places } from './places.ts'
-import type { Request } from './rows.ts'
+import type { Concern, Request } from './rows.ts'
 import { passkeysOfOthers } from './second-factor.ts'
 import type { Viewer } from './viewers.ts'
 import { placeOf, type MatrixWorld } from './world.ts'
@@ -70,12 +70,20 @@ export function requestFrom(
  */
 export async function foreignIds(
   world: MatrixWorld,
-  { name, reachesDeleted }: { name: string; reachesDeleted?: boolean | undefined },
+  {
+    name,
+    concerns,
+    reachesDeleted,
+  }: { name: string; concerns?: Concern | undefined; reachesDeleted?: boolean | undefined },
   viewer: Viewer,
   from: PlaceName,
 ): Promise<number[]> {
   const { places } = world
-  const beyond = [places.neighbour, places.closed, places.abroad]
+  // Whoever administers a tenant reaches all of it: foreign is what belongs to another one.
+  const beyond =
+    concerns === 'tenantRow'
+      ? Object.values(places).filter(({ tenant }) => tenant !== places[placeOf(viewer)].tenant)
+      : [places.neighbour, places.closed, places.abroad]
   switch (name) {
     case 'organisationId':
     case 'organisation_id':

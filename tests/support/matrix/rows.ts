@@ -26,9 +26,10 @@ export interface Request {
 
 /**
  * What a call is about, beyond what its access in the contract says: nothing in particular, the organisation its input
- * names, a row that is the member's own, a channel, or what lies behind the link whose token it is called with.
+ * names, a row that is the member's own, a row of the tenant of `home`, a channel, or what lies behind the link whose token it
+ * is called with.
  */
-export type Concern = 'nothing' | 'organisation' | 'memberRow' | 'channel' | 'link'
+export type Concern = 'nothing' | 'organisation' | 'memberRow' | 'tenantRow' | 'channel' | 'link'
 
 export interface Row {
   concerns: Concern
@@ -181,6 +182,15 @@ const ofNewFile = (kind: 'document' | 'folder', input?: Request['input']): Row =
 /** Of what is done to somebody who belongs to `home`, and whom nobody has changed yet. */
 const ofNewMember = (input?: Request['input']): Row => ({
   concerns: 'nothing',
+  request: async (world) => ({
+    params: { organisationId: world.places.home.organisation, userId: await world.newMember() },
+    ...(input && { input }),
+  }),
+})
+
+/** Of somebody of the tenant whom nobody has changed yet; in the path may stand where they belong. */
+const ofTenantMember = (input?: Request['input']): Row => ({
+  concerns: 'tenantRow',
   request: async (world) => ({
     params: { organisationId: world.places.home.organisation, userId: await world.newMember() },
     ...(input && { input }),
@@ -375,6 +385,24 @@ export const rows: Record<keyof typeof calls, Row> = {
   getPersonPermissions: ofNewMember(),
   previewPersonPermissions: ofNewMember({ grants }),
   putPersonPermissions: ofNewMember({ version: 1, grants }),
+  listTenantUsers: bare,
+  createTenantUser: {
+    concerns: 'nothing',
+    request: () => ({
+      input: { first_name: 'Neu', last_name: 'Person', email: `${++addresses}@nowhere.example` },
+    }),
+  },
+  getTenantUser: ofTenantMember(),
+  updateTenantUser: ofTenantMember({ version: 1, phone: '0123 456789', active: false }),
+  putTenantMembership: {
+    concerns: 'tenantRow',
+    request: async (world) => ({
+      params: { organisationId: world.places.home.organisation, userId: await world.newMember() },
+      input: { version: 1, function: 'Maschinist', group_ids: [world.places.home.group], admin: true },
+    }),
+  },
+  endTenantMembership: ofTenantMember(),
+  sendPasswordLink: ofTenantMember(),
   listGroups: inOrganisation(),
   getGroup: ofNewGroup(),
   createGroup: {

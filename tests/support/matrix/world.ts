@@ -5,6 +5,7 @@ import type { Queries } from '../../../src/backend/database/database.ts'
 import { revokeSession, startSession } from '../../../src/backend/session/sessions.ts'
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
 import { hashToken, makeToken } from '../../../src/backend/session/tokens.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { RESET_MINUTES } from '../../../src/contract/account/password.ts'
 import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
 import { inProcess, type InProcess } from '../servers/in-process.ts'
@@ -69,10 +70,18 @@ export function placeOf(viewer: Viewer): PlaceName {
   return viewer === 'stranger' || viewer === 'intakeKey' ? 'home' : roles[viewer].at
 }
 
-/** The words of the organisations a viewer must never read of, in whatever answer. */
-export function wordsHiddenFrom(viewer: Viewer): string[] {
+/**
+ * The words of the organisations a viewer must never read of, in whatever answer. Whoever administers a tenant administers also the people and
+ * things of what is closed.
+ */
+export function wordsHiddenFrom(viewer: Viewer, { access }: Pick<Endpoint, 'access'>): string[] {
+  const ofTenant: readonly PlaceName[] = ['home', 'another', 'neighbour']
   const mayRead: readonly PlaceName[] =
-    viewer === 'tenantAdmin' ? ['home', 'another', 'neighbour'] : [placeOf(viewer)]
+    viewer !== 'tenantAdmin'
+      ? [placeOf(viewer)]
+      : access.kind === 'tenantAdmin'
+        ? [...ofTenant, 'closed']
+        : ofTenant
   return (Object.keys(words) as PlaceName[])
     .filter((name) => !mayRead.includes(name))
     .map((name) => words[name])

@@ -3,6 +3,7 @@ import { SEARCH_WORD_LETTERS } from '../../../contract/operations/operation-list
 import type { Database, Queries } from '../../database/database.ts'
 import type { ListedKind } from '../../database/schema-tenant-index.ts'
 import { listedKinds } from './kinds.ts'
+import { markWord } from './narrow.ts'
 import { sortKeyOf } from './sort-key.ts'
 
 /** Of so many rows at once the entries are made anew; between them, alarms have their turn. */
@@ -63,8 +64,13 @@ async function indexRows(
       rows.map(({ id, order }) => ({ kind, row_id: id, tenant_id: tenantId, sort_key: sortKeyOf(...order) })),
     )
     .execute()
-  const words = rows.flatMap(({ id, texts }) =>
-    wordsOf(texts).map((word) => ({ kind, row_id: id, tenant_id: tenantId, word })),
+  const words = rows.flatMap(({ id, texts, marks = [] }) =>
+    [...wordsOf(texts), ...marks.map(markWord)].map((word) => ({
+      kind,
+      row_id: id,
+      tenant_id: tenantId,
+      word,
+    })),
   )
   for (let first = 0; first < words.length; first += WORDS_AT_ONCE)
     await queries
