@@ -50,12 +50,19 @@ const watched: Readonly<Record<string, Watched>> = {
 }
 
 /** What the administration of a tenant needs to find its people, and whom they have their account from. */
-export function tenantUsers({ reference, trigger }: ColumnTypes): string[] {
+export function tenantUsers({ engine, reference, trigger }: ColumnTypes): string[] {
+  const key = engine === 'postgres' ? 'text collate "C"' : 'text'
   return [
+    // Of marks alone: what one mark lets through is read in order, however much that is.
+    `alter table tenant_index_words add column sort_key ${key} not null default ''`,
+    'drop index tenant_index_words_found',
+    'create index tenant_index_words_found on tenant_index_words (tenant_id, kind, word, sort_key, row_id)',
     // Whoever made the account, where it was made for its person.
     `alter table users add column made_by ${reference} references users (id)`,
-    'create index users_by_last_login on users (tenant_id, last_login_at desc, id desc)',
-    'create index users_by_creation on users (tenant_id, created_at desc, id desc)',
+    // Only who says it so goes along them: SQLite, which knows nothing of how many people a tenant has, would look for some of its
+    // people by their ids among all of them.
+    'create index users_by_last_login on users ((tenant_id + 0), last_login_at desc, id desc)',
+    'create index users_by_creation on users ((tenant_id + 0), created_at desc, id desc)',
     ...Object.entries(watched).flatMap(([name, { event, rows, concerned }]) => {
       const where = rows.map((row) => `(${concerned(row)})`).join(' or ')
       return trigger(

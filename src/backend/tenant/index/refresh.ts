@@ -3,7 +3,7 @@ import { SEARCH_WORD_LETTERS } from '../../../contract/operations/operation-list
 import type { Database, Queries } from '../../database/database.ts'
 import type { ListedKind } from '../../database/schema-tenant-index.ts'
 import { listedKinds } from './kinds.ts'
-import { markWord } from './narrow.ts'
+import { EVERY_ROW, markWord } from './narrow.ts'
 import { sortKeyOf } from './sort-key.ts'
 
 /** Of so many rows at once the entries are made anew; between them, alarms have their turn. */
@@ -64,14 +64,14 @@ async function indexRows(
       rows.map(({ id, order }) => ({ kind, row_id: id, tenant_id: tenantId, sort_key: sortKeyOf(...order) })),
     )
     .execute()
-  const words = rows.flatMap(({ id, texts, marks = [] }) =>
-    [...wordsOf(texts), ...marks.map(markWord)].map((word) => ({
-      kind,
-      row_id: id,
-      tenant_id: tenantId,
-      word,
-    })),
-  )
+  const words = rows.flatMap((row) => {
+    const of = { kind, row_id: row.id, tenant_id: tenantId }
+    const sort_key = sortKeyOf(...row.order)
+    return [
+      ...wordsOf(row.texts).map((word) => ({ ...of, word, sort_key: '' })),
+      ...[EVERY_ROW, ...(row.marks ?? [])].map((mark) => ({ ...of, word: markWord(mark), sort_key })),
+    ]
+  })
   for (let first = 0; first < words.length; first += WORDS_AT_ONCE)
     await queries
       .insertInto('tenant_index_words')

@@ -1,10 +1,10 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import { NOBODY } from '../../account/erase.ts'
 import type { Queries } from '../../database/database.ts'
 import { MOST_COUNTED } from '../../../contract/tenant/tenant-values.ts'
 import type { TenantUserOrder } from '../../../contract/tenant/tenant-users.ts'
 import type { Place } from '../index/place.ts'
-import { meets, type Narrowed, rowsMeeting } from '../index/narrow.ts'
+import { countUpTo, meets, type Narrowed, rowsMeeting } from '../index/narrow.ts'
 
 const kind = 'user'
 
@@ -27,11 +27,7 @@ export const placesIn: Readonly<
 
 /** How many there are, up to `MOST_COUNTED` and one more. */
 export async function countFound(queries: Queries, found: Found): Promise<number> {
-  const rows = await entriesOf(queries, found)
-    .select('entry.row_id')
-    .limit(MOST_COUNTED + 1)
-    .execute()
-  return rows.length
+  return countUpTo(queries, entriesOf(queries, found).select('entry.row_id'), MOST_COUNTED + 1)
 }
 
 async function byName(queries: Queries, found: Found, { after, limit }: Page): Promise<Place[]> {
@@ -96,35 +92,33 @@ async function byLastLogin(queries: Queries, found: Found, { after, limit }: Pag
 }
 
 /** Entries of those that are found, in no order. */
-function entriesOf(queries: Queries, { tenantId, narrowed }: Found) {
-  const { rare, others } = narrowed
+function entriesOf(queries: Queries, { tenantId, narrowed: { along, isRare, few, many } }: Found) {
   const entries = queries
-    .selectFrom('tenant_index as entry')
+    .selectFrom('tenant_index_words as entry')
     .where('entry.kind', '=', kind)
-    .where(ofTenant('entry.tenant_id', narrowed), '=', tenantId)
-  const few = rare
-    ? entries.where('entry.row_id', 'in', rowsMeeting(queries, { tenantId, kind }, rare))
-    : entries
-  return others.reduce((some, one) => some.where(meets('entry.row_id', { kind }, one)), few)
+    .where('entry.word', '=', along.word)
+    // The sign keeps SQLite, which knows nothing of their number, from going along the order past all the others.
+    .where(isRare ? sql<number>`+entry.tenant_id` : sql<number>`entry.tenant_id`, '=', tenantId)
+  const lookedUp = few.reduce(
+    (some, one) => some.where('entry.row_id', 'in', rowsMeeting(queries, { tenantId, kind }, one)),
+    entries,
+  )
+  return many.reduce((some, one) => some.where(meets('entry.row_id', { kind }, one)), lookedUp)
 }
 
-/** The same of their accounts. */
+/** The same of their accounts, for the orders of times. */
 function accountsOf(queries: Queries, { tenantId, narrowed }: Found) {
-  const { rare, others } = narrowed
-  const accounts = queries
-    .selectFrom('users')
-    .where(ofTenant('users.tenant_id', narrowed), '=', tenantId)
-    .where('users.email', 'not like', `%${NOBODY}`)
-  const few = rare
-    ? accounts.where('users.id', 'in', rowsMeeting(queries, { tenantId, kind }, rare))
-    : accounts
-  return others.reduce((some, one) => some.where(meets('users.id', { kind }, one)), few)
-}
-
-/**
- * Whose they are. Few are looked up by their ids and put in order: the sign keeps SQLite, which knows nothing of their number,
- * from going along the order past all the others.
- */
-function ofTenant(column: 'entry.tenant_id' | 'users.tenant_id', { rare }: Narrowed): Expression<number> {
-  return rare ? sql<number>`+${sql.ref(column)}` : sql<number>`${sql.ref(column)}`
+  const { along, isRare, few, many, areFew } = narrowed
+  const accounts = queries.selectFrom('users').where('users.email', 'not like', `%${NOBODY}`)
+  const isLookedUp = isRare || areFew
+  // As the indices of these orders have it (`0027-tenant-users`), where one goes along them.
+  const ofTenant = isLookedUp ? sql<number>`users.tenant_id` : sql<number>`users.tenant_id + 0`
+  const lookedUp = (isLookedUp ? [along, ...few] : []).reduce(
+    (some, one) => some.where('users.id', 'in', rowsMeeting(queries, { tenantId, kind }, one)),
+    accounts.where(ofTenant, '=', tenantId),
+  )
+  return (isLookedUp ? many : [along, ...many]).reduce(
+    (some, one) => some.where(meets('users.id', { kind }, one)),
+    lookedUp,
+  )
 }
