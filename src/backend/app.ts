@@ -50,6 +50,8 @@ import { secondFactorRoutes } from './second-factor/routes.ts'
 import { secondFactorSignInRoutes } from './second-factor/sign-in-routes.ts'
 import type { Services } from './services.ts'
 import { tenantUserRoutes } from './tenant/users/routes.ts'
+import { tenantOrganisationRoutes } from './tenant/organisations/routes.ts'
+import { tenantRoutes } from './tenant/own/routes.ts'
 import { TUS_HEADERS } from './documents/upload/tus.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { sharedRoutes } from './shared-links/public-routes.ts'
@@ -114,6 +116,8 @@ export function createApp(services: Services): Hono {
   tenantUserRoutes(app, services)
   organisationRoutes(app, services)
   stationRoutes(app, services)
+  tenantRoutes(app, services)
+  tenantOrganisationRoutes(app, services)
   integrationRoutes(app, services)
   notificationRoutes(app, services)
   notificationSettingsRoutes(app, services)

@@ -42,6 +42,8 @@ import * as shared from './shared.ts'
 import * as sharedLinks from './sharing/shared-links.ts'
 import * as stations from './organisation/stations.ts'
 import * as tenantUsers from './tenant/tenant-users.ts'
+import * as tenant from './tenant/tenant.ts'
+import * as tenantOrganisations from './tenant/tenant-organisations.ts'
 import * as vehicleDetail from './vehicles/vehicle-detail.ts'
 import * as vehicleList from './vehicles/vehicle-list.ts'
 import * as vehicles from './vehicles/vehicles.ts'
@@ -134,6 +136,12 @@ export const calls = {
   deleteGroup: groups.deleteGroup,
   getOrganisation: organisation.getOrganisation,
   updateOrganisation: organisation.updateOrganisation,
+  getTenant: tenant.getTenant,
+  updateTenant: tenant.updateTenant,
+  listTenantOrganisations: tenantOrganisations.listTenantOrganisations,
+  createOrganisation: tenantOrganisations.createOrganisation,
+  getTenantOrganisation: tenantOrganisations.getTenantOrganisation,
+  updateTenantOrganisation: tenantOrganisations.updateTenantOrganisation,
   listStations: stations.listStations,
   createStation: stations.createStation,
   updateStation: stations.updateStation,

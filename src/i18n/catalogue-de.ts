@@ -104,6 +104,8 @@ import signInSafety from './de/account/signInSafety.json' with { type: 'json' }
 import signedOut from './de/account/signedOut.json' with { type: 'json' }
 import stations from './de/organisation/stations.json' with { type: 'json' }
 import tenant from './de/tenant/tenant.json' with { type: 'json' }
+import tenantOrganisations from './de/tenant/tenantOrganisations.json' with { type: 'json' }
+import tenantSettings from './de/tenant/tenantSettings.json' with { type: 'json' }
 import update from './de/app/update.json' with { type: 'json' }
 import vehicleBoard from './de/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './de/vehicles/vehicles.json' with { type: 'json' }
@@ -221,6 +223,8 @@ export const de = {
   signedOut,
   stations,
   tenant,
+  tenantOrganisations,
+  tenantSettings,
   update,
   vehicleBoard,
   vehicles,

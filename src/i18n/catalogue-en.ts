@@ -104,6 +104,8 @@ import signInSafety from './en/account/signInSafety.json' with { type: 'json' }
 import signedOut from './en/account/signedOut.json' with { type: 'json' }
 import stations from './en/organisation/stations.json' with { type: 'json' }
 import tenant from './en/tenant/tenant.json' with { type: 'json' }
+import tenantOrganisations from './en/tenant/tenantOrganisations.json' with { type: 'json' }
+import tenantSettings from './en/tenant/tenantSettings.json' with { type: 'json' }
 import update from './en/app/update.json' with { type: 'json' }
 import vehicleBoard from './en/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './en/vehicles/vehicles.json' with { type: 'json' }
@@ -221,6 +223,8 @@ export const en = {
   signedOut,
   stations,
   tenant,
+  tenantOrganisations,
+  tenantSettings,
   update,
   vehicleBoard,
   vehicles,

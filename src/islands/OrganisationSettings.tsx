@@ -2,12 +2,19 @@ import './organisation/organisation-settings.css'
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../contract/locales.ts'
 import type { Organisation } from '../contract/organisation/organisation.ts'
+import { localizePath, pathOf } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { isMissingCall } from '../lib/api/api-error.ts'
 import { incidentTime, relativeTime } from '../lib/pages/dates.ts'
 import type { Loadable } from '../lib/api/loadable.ts'
 import { problemWords } from '../lib/api/problem-words.ts'
-import { $organisationData, loadOrganisation } from '../lib/stores/organisation/organisation-data.ts'
+import { routes } from '../lib/routes.ts'
+import {
+  $organisationData,
+  currentOrganisationOf,
+  loadOrganisation,
+  saveOrganisation,
+} from '../lib/stores/organisation/organisation-data.ts'
 import { DataAge } from './ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
 import { organisation as sign } from './ui/icons/settings.ts'
@@ -33,7 +40,15 @@ export function OrganisationSettings({ locale }: { locale: Locale }) {
       {shown && editing ? (
         <>
           <LastChange locale={locale} organisation={shown.value} />
-          <editing.OrganisationEditor key={shown.value.id} locale={locale} organisation={shown.value} />
+          <editing.OrganisationEditor
+            key={shown.value.id}
+            locale={locale}
+            organisation={shown.value}
+            ofTenant={false}
+            save={saveOrganisation}
+            currentOf={currentOrganisationOf}
+          />
+          <Administrators locale={locale} organisation={shown.value} />
           <editing.OrganisationMore key={`more-${shown.value.id}`} locale={locale} />
         </>
       ) : (
@@ -55,6 +70,31 @@ function LastChange({ locale, organisation }: { locale: Locale; organisation: Or
         ? t('organisationSettings.changed', { when })
         : t('organisationSettings.changedBy', { when, who })}
     </p>
+  )
+}
+
+/** Whom its people may ask. */
+function Administrators({ locale, organisation }: { locale: Locale; organisation: Organisation }) {
+  const t = translate(locale)
+  const { administrators } = organisation
+  if (!administrators) return null
+  return (
+    <section aria-labelledby="administrators">
+      <h2 id="administrators">{t('organisationSettings.administrators')}</h2>
+      {administrators.length === 0 ? (
+        <p className="muted">{t('organisationSettings.noAdministrators')}</p>
+      ) : (
+        <ul className="organisation-administrators">
+          {administrators.map(({ id, display_name }) => (
+            <li key={id}>
+              <a href={localizePath(pathOf(routes.person, { id }), locale)}>
+                <bdi>{display_name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import './tenant/shared/tenant.css'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
+import { TenantOrganisations } from './tenant/organisations/TenantOrganisations.tsx'
 
 /** What a tenant has, and what waits for whoever administers it. */
 export function TenantOverview({ locale }: { locale: Locale }) {
@@ -8,8 +9,9 @@ export function TenantOverview({ locale }: { locale: Locale }) {
   return (
     <div className="tenant-page">
       <div className="page-head">
-        <h1 tabIndex={-1}>{t('tenant.areas.overview')}</h1>
+        <h1 tabIndex={-1}>{t('tenant.heading')}</h1>
       </div>
+      <TenantOrganisations locale={locale} />
     </div>
   )
 }

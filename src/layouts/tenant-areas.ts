@@ -6,7 +6,11 @@ export interface TenantArea {
   text: MessageKey
 }
 
+/** Above the pages of its organisations. */
+export const areaOfTenant: TenantArea = { route: routes.tenant, text: 'tenant.areas.tenant' }
+
 /** The areas of the administration of a tenant, in the order of their tabs. */
 export const tenantAreas: readonly TenantArea[] = [
   { route: routes.tenantAdmin, text: 'tenant.areas.overview' },
+  areaOfTenant,
 ]

@@ -55,6 +55,9 @@ export const routes = {
   organisation: { pattern: '/settings/organisation', access: administration },
   integrations: { pattern: '/settings/integrations', access: administration },
   tenantAdmin: { pattern: '/tenant-admin', access: ofTenant },
+  tenant: { pattern: '/tenant-admin/tenant', access: ofTenant },
+  newTenantOrganisation: { pattern: '/tenant-admin/tenant/organisations/new', access: ofTenant },
+  tenantOrganisation: { pattern: '/tenant-admin/tenant/organisations/[id]', access: ofTenant },
   noAccess: { pattern: '/no-access', access: { kind: 'open' } },
   portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>

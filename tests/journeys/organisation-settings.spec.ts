@@ -19,12 +19,12 @@ const nameInBar = (page: Page) => page.locator('.app-header .organisation-name')
 const locale = 'de'
 const { organisationSettings: words, settings, layout } = catalogues[locale]
 
-test('what a leader changes stands in the bar of other browsers at once, and is there again', async ({
+test('what those of the tenant change of an organisation stands in the bar of other browsers at once, and is there again', async ({
   page,
   openBrowser,
   server,
 }) => {
-  const calls = await organisationCalls(server.origin)
+  const calls = await organisationCalls(server.origin, 'admin')
   const before = await calls.get()
   const member = await openBrowser()
   const ready = listening(member)
@@ -32,10 +32,10 @@ test('what a leader changes stands in the bar of other browsers at once, and is 
   await ready
   await expect(nameInBar(member)).toHaveText('FF Musterstadt')
 
-  await lead(page, localizePath('/settings', locale))
-  await page.getByRole('link', { name: settings.organisation.title }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading)
-  await expect(page).toHaveTitle(new RegExp(`^${layout.titles.organisation} · `))
+  await signIn(page, 'admin')
+  await page.goto(localizePath('/tenant-admin', locale))
+  await page.getByRole('link', { name: 'FF Musterstadt' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FF Musterstadt')
   const name = `FF „O’Neill“ 🚒 ${locale}`
   await page.locator('#name').fill(name)
   await page.locator('#kind').selectOption('WF')
@@ -47,8 +47,6 @@ test('what a leader changes stands in the bar of other browsers at once, and is 
   await save(page).click()
   await expect(page.locator('.toast')).toContainText(words.saved)
   await expect(nameInBar(member)).toHaveText(name)
-  await expect(nameInBar(page)).toHaveText(name)
-  await expect(page.locator('.organisation-settings')).toContainText('Lars Leitung')
 
   await page.reload()
   await expect(page.locator('#name')).toHaveValue(name)
@@ -65,4 +63,21 @@ test('what a leader changes stands in the bar of other browsers at once, and is 
   })
   const { short_name, kind, colour, autoclose_after_hours } = before
   await calls.change({ name: before.name, short_name, kind, colour, autoclose_after_hours })
+})
+
+test('a leader changes all of their organisation but its name and its kind', async ({ page }) => {
+  await lead(page, localizePath('/settings', locale))
+  await page.getByRole('link', { name: settings.organisation.title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading)
+  await expect(page).toHaveTitle(new RegExp(`^${layout.titles.organisation} · `))
+  await expect(page.locator('#name')).toHaveAttribute('readonly')
+  await expect(page.locator('#kind')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Lars Leitung' })).toBeVisible()
+  await page.locator('#short_name').fill('Musterstadt Mitte')
+  await save(page).click()
+  await expect(page.locator('.toast')).toContainText(words.saved)
+  await expect(page.locator('.organisation-settings')).toContainText('zuletzt geändert')
+  await page.locator('#short_name').fill('Musterstadt')
+  await save(page).click()
+  await expect(page.locator('#short_name')).toHaveValue('Musterstadt')
 })

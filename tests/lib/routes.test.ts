@@ -20,9 +20,6 @@ const missing = [
   '/tenant-admin/vehicles',
   '/tenant-admin/vehicles/new',
   '/tenant-admin/vehicles/[id]',
-  '/tenant-admin/tenant',
-  '/tenant-admin/tenant/organisations/new',
-  '/tenant-admin/tenant/organisations/[id]',
 ]
 
 const patterns: string[] = Object.values(routes).map(({ pattern }) => pattern)

@@ -100,9 +100,6 @@ const withoutPage: Readonly<Record<string, Guarded>> = {
   '/tenant-admin/vehicles': 'tenant admin',
   '/tenant-admin/vehicles/new': 'tenant admin',
   '/tenant-admin/vehicles/[id]': 'tenant admin',
-  '/tenant-admin/tenant': 'tenant admin',
-  '/tenant-admin/tenant/organisations/new': 'tenant admin',
-  '/tenant-admin/tenant/organisations/[id]': 'tenant admin',
 }
 
 /**

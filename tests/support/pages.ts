@@ -132,6 +132,18 @@ export const pages = {
     by: 'leader',
   },
   tenantAdmin: { route: '/tenant-admin', guarded: 'tenant admin', by: 'administrator' },
+  tenant: { route: '/tenant-admin/tenant', guarded: 'tenant admin', by: 'administrator' },
+  newTenantOrganisation: {
+    route: '/tenant-admin/tenant/organisations/new',
+    guarded: 'tenant admin',
+    by: 'administrator',
+  },
+  tenantOrganisation: {
+    route: '/tenant-admin/tenant/organisations/[id]',
+    guarded: 'tenant admin',
+    by: 'administrator',
+    id: 1,
+  },
   noAccess: { route: '/no-access', guarded: 'open', by: 'member' },
   portal: { route: '/portal', guarded: 'passage', by: 'member' },
   notFound: { route: '/404', by: 'stranger', at: '/no-such-page' },

@@ -29,6 +29,7 @@ import { sharedLinks } from './migrations/0024-shared-links.ts'
 import { intakeMessages } from './migrations/0025-intake-messages.ts'
 import { tenantIndex } from './migrations/0026-tenant-index.ts'
 import { tenantUsers } from './migrations/0027-tenant-users.ts'
+import { tenants } from './migrations/0030-tenants.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -59,6 +60,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0025-intake-messages': intakeMessages,
   '0026-tenant-index': tenantIndex,
   '0027-tenant-users': tenantUsers,
+  '0030-tenants': tenants,
 }
 
 /**

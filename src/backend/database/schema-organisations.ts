@@ -21,6 +21,8 @@ export interface OrganisationTable {
   /** null: its operations stay open until somebody closes them. */
   autoclose_after_hours: Generated<number | null>
   created_at: Time
+  /** Of its documents in bytes, within that of the tenant; null: as much as that leaves. */
+  storage_quota: Generated<number | null>
   /** Grows with every change by those who administer it. */
   version: Generated<number>
   changed_at: Generated<Time | null>
@@ -87,5 +89,13 @@ export interface TenantTable {
   storage_quota: ColumnType<number | null, number | null | undefined, number | null>
   /** Grows with every change of these. */
   fms_version: Generated<number>
+  /** Whom its people ask who need help. */
+  contact_name: Generated<string | null>
+  contact_email: Generated<string | null>
+  contact_phone: Generated<string | null>
+  /** Grows with every change of the rest by those who administer it. */
+  version: Generated<number>
+  changed_at: Generated<Time | null>
+  changed_by: Generated<number | null>
   created_at: Time
 }

@@ -4,7 +4,7 @@ import { fillDemoStations } from './demo-stations.ts'
 import { fillYear } from './year/fill.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { hashToken } from '../session/tokens.ts'
-import type { PermissionName } from '../../contract/permission-names.ts'
+import { memberPermissions } from '../tenant/organisations/first-group.ts'
 
 /** Whom one can sign in as; the same password for all (architecture, section 4). */
 export const demoPassword = 'demo-musterstadt'
@@ -15,14 +15,6 @@ export const demoPeople = [
   { email: 'gast@demo.example', first: 'Gero', last: 'Gast', role: 'no organisation' },
 ] as const
 const demoIntakeKey = 'demo-intake-key'
-
-const memberPermissions: readonly PermissionName[] = [
-  'operations.view',
-  'vehicles.view',
-  'vehicles.fms',
-  'files.view',
-  'availability.view',
-]
 
 /** Organisation, call sign, short name, type, seats, station, status. */
 const vehicles = [
@@ -263,7 +255,7 @@ async function fillGroup(
   const group = await idOf(
     queries
       .insertInto('groups')
-      .values({ ...belongs, name: 'Einsatzabteilung', created_at: about.created_at })
+      .values({ ...belongs, name: 'Einsatzabteilung', new_members_join: true, created_at: about.created_at })
       .returning('id'),
   )
   await queries

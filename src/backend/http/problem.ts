@@ -30,6 +30,8 @@ export type ProblemText =
   | 'groupChanged'
   | 'groupsFull'
   | 'organisationChanged'
+  | 'organisationsFull'
+  | 'tenantChanged'
   | 'stationChanged'
   | 'stationsFull'
   | 'stationInUse'

@@ -7,12 +7,12 @@ import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { administratorNow } from '../people/administrator.ts'
 import { positionAfter } from './position.ts'
-import { Problem } from '../http/problem.ts'
+import { invalid, Problem } from '../http/problem.ts'
 import { readOrganisation } from './read.ts'
 import { takeOrganisation } from './take.ts'
 
 type Given = Omit<v.InferOutput<typeof updating.input>, 'version'>
-type Data = Omit<Organisation, 'id' | 'version' | 'changed_at' | 'changed_by'>
+type Data = Omit<Organisation, 'id' | 'version' | 'changed_at' | 'changed_by' | 'administrators'>
 
 /** An organisation after a change, and what of it people see without having asked for it. */
 export interface Changed {
@@ -25,7 +25,7 @@ export interface Changed {
  * Changes what is given of an organisation. `now` in ms since 1970. To save once more what is so already is no conflict, so that
  * a lost answer can be asked for again.
  * @throws {Problem} 401 and 403 where the caller has lost the right meanwhile; 409 where somebody has changed it since the given
- * version; 422 for half of a position.
+ * version; 422 for half of a position, and for what only those of the tenant change.
  */
 export async function changeOrganisation(
   queries: Queries,
@@ -34,11 +34,12 @@ export async function changeOrganisation(
   { caller, now }: { caller: Pick<Caller, 'user'>; now: number },
 ): Promise<Changed> {
   await takeOrganisation(queries, checked)
-  await administratorNow(queries, caller, checked)
+  const { tenantAdmin } = await administratorNow(queries, caller, checked)
   const before = await readOrganisation(queries, checked)
   const change = changeOf(before, given)
   if (Object.keys(change).length === 0) return { organisation: before, renamed: false }
   if (version !== before.version) throw new Problem(409, 'organisationChanged', { current: before })
+  if (!tenantAdmin) refuseOfTenant(change)
 
   await queries
     .updateTable('organisations')
@@ -57,8 +58,15 @@ export async function changeOrganisation(
   }
 }
 
+/** What the tenant calls its organisations, and what kind each is, is for those who administer it. */
+function refuseOfTenant(change: Partial<Data>): void {
+  const refused = (['name', 'kind'] as const).filter((field) => field in change)
+  if (refused.length > 0)
+    throw invalid(Object.fromEntries(refused.map((field) => [field, [{ key: 'locked.tenant' }]])))
+}
+
 /** Only what is another than it was. */
-function changeOf(before: Data, given: Given): Partial<Data> {
+export function changeOf(before: Data, given: Given): Partial<Data> {
   const said = Object.entries({ ...emptyAsNull(given), ...positionAfter(before, given) })
   return Object.fromEntries(
     said.filter(([name, value]) => value !== undefined && value !== before[name as keyof Data]),

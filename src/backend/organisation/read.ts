@@ -38,6 +38,29 @@ export async function readOrganisation(
   return {
     ...data,
     colour: organisationColours.find((one) => one === colour) ?? organisationColours[0],
+    administrators: (await administratorsOf(queries, { id, tenantId })).map(
+      ({ email: _, ...person }) => person,
+    ),
     changed_by: first_name === null ? null : `${first_name} ${last_name}`,
   }
+}
+
+/** Who administers an organisation of their own, by name. */
+export async function administratorsOf(
+  queries: Queries,
+  { id, tenantId }: CheckedOrganisation,
+): Promise<{ id: number; display_name: string; email: string }[]> {
+  const rows = await queries
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
+    .where('memberships.organisation_id', '=', id)
+    .where('memberships.tenant_id', '=', tenantId)
+    .where('memberships.admin', '=', true)
+    .where('memberships.left_at', 'is', null)
+    .where('users.active', '=', true)
+    .execute()
+  return rows
+    .map(({ first_name, last_name, ...row }) => ({ ...row, display_name: `${first_name} ${last_name}` }))
+    .toSorted((one, other) => one.display_name.localeCompare(other.display_name, 'de'))
 }

@@ -1,9 +1,10 @@
+import type { Caller } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { forbidden, unauthenticated } from '../http/problem.ts'
-import type { Caller } from '../session/caller.ts'
 
 /**
- * Inside a transaction: whether the caller still administers their tenant. What was checked before the call may have ended since.
+ * Asks once more, inside a transaction that has taken the tenant, whether the caller administers it: what was checked before
+ * the call may have ended since.
  * @throws {Problem} 401 where they are not active any more, 403 where they do not administer the tenant any more.
  */
 export async function tenantAdministratorNow(

@@ -3,7 +3,7 @@ import { foldEmail, isEmailAddress } from '../account/email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { groupColours } from '../people/groups.ts'
 import { TimeZone } from '../time-zone.ts'
-import { identifier, timestamp } from '../values.ts'
+import { extra, identifier, timestamp } from '../values.ts'
 
 /** Longest texts of an organisation, in UTF-16 units. */
 export const organisationTextLimits = {
@@ -43,6 +43,8 @@ export const Organisation = v.object({
   time_zone: v.string(),
   /** Its operations are closed so many hours after the alarm; null: they stay open until somebody closes them. */
   autoclose_after_hours: v.nullable(v.number()),
+  /** Who administers it, by name; those of the tenant do so besides. */
+  administrators: extra(v.array(v.object({ id: identifier, display_name: v.string() }))),
   /** When it was changed last, and the name of whoever did; null: nobody has yet. */
   changed_at: v.nullable(timestamp),
   changed_by: v.nullable(v.string()),
@@ -74,35 +76,51 @@ const given = (name: keyof typeof organisationTextLimits) => v.optional(v.nullab
 const degrees = (most: number) =>
   v.optional(v.nullable(v.pipe(v.number(), v.minValue(-most), v.maxValue(most))))
 
+/** What people edit of an organisation. */
+const written = {
+  name: v.pipe(line('name'), v.minLength(1)),
+  short_name: v.pipe(line('short_name'), v.minLength(1)),
+  kind: v.picklist(organisationKinds),
+}
+const alsoWritten = {
+  address: given('address'),
+  /** Both or neither; 0 and 0 is none. */
+  lat: degrees(90),
+  lng: degrees(180),
+  phone: given('phone'),
+  email: v.optional(
+    v.nullable(
+      v.pipe(
+        line('email'),
+        v.check((text) => text === '' || isEmailAddress(foldEmail(text))),
+      ),
+    ),
+  ),
+  colour: v.optional(v.picklist(organisationColours)),
+  time_zone: v.optional(TimeZone),
+  autoclose_after_hours: v.optional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_AUTOCLOSE_HOURS))),
+  ),
+}
+
+/** Of a new one. */
+export const newOrganisationFields = { ...written, ...alsoWritten }
+
+/** Of one that is there: what is not named stays. */
+export const organisationFields = {
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  name: v.optional(written.name),
+  short_name: v.optional(written.short_name),
+  kind: v.optional(written.kind),
+  ...alsoWritten,
+}
+
 export const updateOrganisation = endpoint('PATCH', path, {
   access: administration,
   summary:
-    'Changes the data of an organisation. What is not named stays. Its clocks and its hours hold from then on, for everything that is computed by them.',
+    'Changes the data of an organisation. What is not named stays. Its clocks and its hours hold from then on, for everything that is computed by them. Its name and its kind are changed by those who administer the tenant alone (422).',
   conflict:
     'Somebody has changed it since `version`; `current` is the organisation as it is now, with who has changed it.',
-  input: v.strictObject({
-    version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    name: v.optional(v.pipe(line('name'), v.minLength(1))),
-    short_name: v.optional(v.pipe(line('short_name'), v.minLength(1))),
-    kind: v.optional(v.picklist(organisationKinds)),
-    address: given('address'),
-    /** Both or neither; 0 and 0 is none. */
-    lat: degrees(90),
-    lng: degrees(180),
-    phone: given('phone'),
-    email: v.optional(
-      v.nullable(
-        v.pipe(
-          line('email'),
-          v.check((text) => text === '' || isEmailAddress(foldEmail(text))),
-        ),
-      ),
-    ),
-    colour: v.optional(v.picklist(organisationColours)),
-    time_zone: v.optional(TimeZone),
-    autoclose_after_hours: v.optional(
-      v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_AUTOCLOSE_HOURS))),
-    ),
-  }),
+  input: v.strictObject(organisationFields),
   output: Organisation,
 })

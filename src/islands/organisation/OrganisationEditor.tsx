@@ -1,52 +1,67 @@
 import { useEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import { MOST_AUTOCLOSE_HOURS, type Organisation } from '../../contract/organisation/organisation.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
+import { changedFields } from '../../lib/pages/edited-values.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import {
+  type EditedOrganisation,
   inputOf,
-  longestOf,
   type OrganisationField,
-  type OrganisationProblem,
   type OrganisationValues,
   problemsIn,
   valuesIn,
   valuesOf,
 } from '../../lib/organisation/organisation-form.ts'
-import { currentOrganisationOf, saveOrganisation } from '../../lib/stores/organisation/organisation-data.ts'
 import { showToast } from '../../lib/stores/app/toasts.ts'
 import { Form, SubmitButton } from '../ui/form/Form.tsx'
 import type { FieldProblem } from '../ui/form/form-context.ts'
 import { formWords } from '../ui/form/form-words.ts'
 import { EditConflict } from '../shared/EditConflict.tsx'
+import { organisationSentence } from './organisation-problems.ts'
 import { OrganisationFields } from './OrganisationFields.tsx'
 import { useEdited } from '../shared/use-edited.ts'
 import { formProblems } from '../shared/form-problems.ts'
 
-interface Props {
+type Input = { version: number } & Awaited<ReturnType<typeof inputOf>>
+
+interface Props<Saved extends EditedOrganisation> {
   locale: Locale
-  organisation: Organisation
+  organisation: Saved
+  /** Whether those of the tenant look at it. */
+  ofTenant: boolean
+  /** @throws {ApiError} */
+  save: (input: Input) => Promise<Saved>
+  /** How it stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
+  currentOf: (error: unknown) => Saved | undefined
 }
 
 /** The form of an organisation. Whatever happens, what was typed stays until it is saved. */
-export function OrganisationEditor({ locale, organisation }: Props) {
+export function OrganisationEditor<Saved extends EditedOrganisation>({
+  locale,
+  organisation,
+  ofTenant,
+  save,
+  currentOf,
+}: Props<Saved>) {
   const t = translate(locale)
   const edited = useEdited(organisation, { valuesOf, valuesIn })
   const { base, conflict, start } = edited
-  // Somebody else has saved it, and nothing was typed here.
+  // It was saved elsewhere, and nothing was typed here, or nothing is another that stands here.
   useEffect(() => {
-    if (organisation.version > base.version && !edited.isChanged()) edited.renew(organisation)
+    if (organisation.version <= base.version) return
+    if (changedFields(valuesOf(organisation), valuesOf(base)).length === 0) edited.keep(organisation)
+    else if (!edited.isChanged()) edited.renew(organisation)
   }, [organisation.version])
 
   async function send(data: FormData): Promise<readonly FieldProblem[]> {
     const { values, names } = edited.changesIn(data)
     try {
       const input = { version: base.version, ...(await inputOf(values, names)) }
-      edited.keep(names.length > 0 ? await saveOrganisation(input) : base)
+      edited.keep(names.length > 0 ? await save(input) : base)
       return []
     } catch (error) {
       console.warn('The organisation was not saved.', error)
-      const theirs = currentOrganisationOf(error)
+      const theirs = currentOf(error)
       if (!theirs) return problemsOf(t, error)
       edited.meet(theirs)
       return [{ field: undefined, text: t('organisationSettings.conflictText') }]
@@ -60,7 +75,10 @@ export function OrganisationEditor({ locale, organisation }: Props) {
         aria-label={t('organisationSettings.heading')}
         words={formWords(t)}
         check={(data) =>
-          problemsIn(data, start).map(({ field, problem }) => ({ field, text: sentence(t, field, problem) }))
+          problemsIn(data, start).map(({ field, problem }) => ({
+            field,
+            text: organisationSentence(t, field, problem),
+          }))
         }
         onSend={send}
         onSent={() => showToast({ text: t('organisationSettings.saved') })}
@@ -75,7 +93,13 @@ export function OrganisationEditor({ locale, organisation }: Props) {
             onTake={edited.take}
           />
         )}
-        <OrganisationFields key={edited.round} locale={locale} values={start} />
+        <OrganisationFields
+          key={edited.round}
+          locale={locale}
+          values={start}
+          ofTenant={ofTenant}
+          storageUsed={organisation.storage_used}
+        />
         <div className="form-buttons">
           <SubmitButton busyText={t('organisationSettings.saving')}>
             {t('organisationSettings.save')}
@@ -94,10 +118,6 @@ function problemsOf(t: Translate, error: unknown): FieldProblem[] {
   })
 }
 
-function sentence(t: Translate, field: OrganisationField, problem: OrganisationProblem): string {
-  return t(`organisationSettings.${problem}`, { count: longestOf(field), most: MOST_AUTOCLOSE_HOURS })
-}
-
 const labels = {
   name: 'name',
   short_name: 'shortName',
@@ -109,6 +129,7 @@ const labels = {
   coordinates: 'place',
   time_zone: 'timeZone',
   autoclose_after_hours: 'autoclose',
+  storage_quota: 'quota',
 } as const satisfies Record<OrganisationField, string>
 
 function labelOf(t: Translate, name: OrganisationField): string {

@@ -2,6 +2,8 @@ import type { Locale } from '../../contract/locales.ts'
 import { organisationKinds } from '../../contract/organisation/organisation.ts'
 import { translate } from '../../i18n/translate.ts'
 import { longestOf, type OrganisationValues } from '../../lib/organisation/organisation-form.ts'
+import { fileSize } from '../ui/fields/file-check.ts'
+import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { AutocloseField } from './AutocloseField.tsx'
@@ -13,10 +15,14 @@ interface Props {
   locale: Locale
   /** With which they begin. */
   values: OrganisationValues
+  /** Whether those of the tenant look at it: they say what it is called, what kind it is and what it may store. */
+  ofTenant: boolean
+  /** Bytes that its documents take. */
+  storageUsed?: number | undefined
 }
 
 /** What people say of an organisation: who and where it is, and by which clocks it lives. */
-export function OrganisationFields({ locale, values }: Props) {
+export function OrganisationFields({ locale, values, ofTenant, storageUsed }: Props) {
   const t = translate(locale)
   const about = (name: 'name' | 'short_name' | 'address' | 'phone' | 'email') => ({
     name,
@@ -30,19 +36,31 @@ export function OrganisationFields({ locale, values }: Props) {
       <fieldset className="card organisation-part">
         <legend>{t('organisationSettings.about')}</legend>
         <div className="organisation-pair">
-          <TextField {...about('name')} label={t('organisationSettings.name')} required />
+          <TextField
+            {...about('name')}
+            label={t('organisationSettings.name')}
+            {...(ofTenant
+              ? { required: true }
+              : { readOnly: true, hint: t('organisationSettings.ofTenant') })}
+          />
           <TextField {...about('short_name')} label={t('organisationSettings.shortName')} required />
         </div>
-        <SelectField
-          name="kind"
-          label={t('organisationSettings.kind')}
-          defaultValue={values.kind}
-          choices={organisationKinds.map((value) => ({
-            value,
-            label: t(`organisationSettings.kinds.${value}`),
-          }))}
-          required
-        />
+        {ofTenant ? (
+          <SelectField
+            name="kind"
+            label={t('organisationSettings.kind')}
+            defaultValue={values.kind}
+            choices={organisationKinds.map((value) => ({
+              value,
+              label: t(`organisationSettings.kinds.${value}`),
+            }))}
+            required
+          />
+        ) : (
+          <p>
+            {t('organisationSettings.kind')}: {t(`organisationSettings.kinds.${values.kind}`)}
+          </p>
+        )}
         <ColourChoice locale={locale} label={t('organisationSettings.colour')} chosen={values.colour} />
       </fieldset>
       <fieldset className="card organisation-part">
@@ -62,6 +80,22 @@ export function OrganisationFields({ locale, values }: Props) {
         <TimeZoneField locale={locale} zone={values.time_zone} />
         <AutocloseField locale={locale} hours={values.autoclose_after_hours} />
       </fieldset>
+      {ofTenant && (
+        <fieldset className="card organisation-part">
+          <legend>{t('organisationSettings.storage')}</legend>
+          <NumberField
+            name="storage_quota"
+            label={t('organisationSettings.quota')}
+            hint={
+              storageUsed === undefined
+                ? t('organisationSettings.quotaHint')
+                : t('organisationSettings.quotaUsed', { used: fileSize(storageUsed, locale) })
+            }
+            unit={t('organisationSettings.quotaUnit')}
+            defaultValue={values.storage_quota}
+          />
+        </fieldset>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   organisationTextLimits,
 } from '../../contract/organisation/organisation.ts'
 import { foldEmail, isEmailAddress } from '../../contract/account/email-address.ts'
+import { bytesOf, gigabytesOf, isQuota } from './quota.ts'
 import { areCoordinates, decimalDegrees, readCoordinates } from '../places/coordinates.ts'
 
 /** What the form of an organisation holds, in its order, as it stands there; '' where nothing is known. */
@@ -24,8 +25,25 @@ export interface OrganisationValues {
   time_zone: string
   /** '': never. */
   autoclose_after_hours: string
+  /** In gigabytes; '': as much as the tenant leaves. Those who administer the tenant alone see it. */
+  storage_quota: string
 }
 export type OrganisationField = keyof OrganisationValues
+
+/** Of one that nobody has made yet. */
+export const newValues: OrganisationValues = {
+  name: '',
+  short_name: '',
+  kind: 'FF',
+  colour: 'grey',
+  address: '',
+  phone: '',
+  email: '',
+  coordinates: '',
+  time_zone: 'Europe/Berlin',
+  autoclose_after_hours: '24',
+  storage_quota: '',
+}
 
 /** Whether operations are closed by themselves; how soon stands beside it. */
 export const AUTOCLOSE = 'autoclose'
@@ -34,7 +52,10 @@ export const autocloseWays = ['never', 'after'] as const
 type TextField = keyof typeof organisationTextLimits
 const textFields = Object.keys(organisationTextLimits) as TextField[]
 
-export function valuesOf(organisation: Organisation): OrganisationValues {
+/** An organisation as its form shows it; only those of the tenant know its quota, and how much of that is used. */
+export type EditedOrganisation = Organisation & { storage_quota?: number | null; storage_used?: number }
+
+export function valuesOf(organisation: EditedOrganisation): OrganisationValues {
   const { name, short_name, kind, colour, address, phone, email } = organisation
   return {
     name,
@@ -47,14 +68,17 @@ export function valuesOf(organisation: Organisation): OrganisationValues {
     coordinates: coordinatesOf(organisation),
     time_zone: organisation.time_zone,
     autoclose_after_hours: String(organisation.autoclose_after_hours ?? ''),
+    storage_quota: gigabytesOf(organisation.storage_quota ?? null),
   }
 }
 
 /** @param before what holds where the form shows nothing to choose */
 export function valuesIn(data: FormData, before: OrganisationValues): OrganisationValues {
   const text = (name: OrganisationField) => String(data.get(name) ?? '').trim()
+  // What is locked is not sent by its field.
+  const name = data.has('name') ? text('name') : before.name
   return {
-    name: text('name'),
+    name,
     short_name: text('short_name'),
     kind: organisationKinds.find((kind) => kind === text('kind')) ?? before.kind,
     colour: organisationColours.find((colour) => colour === text('colour')) ?? before.colour,
@@ -64,6 +88,7 @@ export function valuesIn(data: FormData, before: OrganisationValues): Organisati
     coordinates: text('coordinates'),
     time_zone: text('time_zone'),
     autoclose_after_hours: data.get(AUTOCLOSE) === 'after' ? text('autoclose_after_hours') : '',
+    storage_quota: data.has('storage_quota') ? text('storage_quota') : before.storage_quota,
   }
 }
 
@@ -75,6 +100,7 @@ export type OrganisationProblem =
   | 'coordinatesWrong'
   | 'timeZoneMissing'
   | 'hoursWrong'
+  | 'quotaWrong'
 
 /** What can be said without a server. */
 export function problemsIn(data: FormData, before: OrganisationValues) {
@@ -92,6 +118,7 @@ export function problemsIn(data: FormData, before: OrganisationValues) {
   note(values.time_zone === '', 'time_zone', 'timeZoneMissing')
   const closes = data.get(AUTOCLOSE) === 'after'
   note(closes && !isHours(values.autoclose_after_hours), 'autoclose_after_hours', 'hoursWrong')
+  note(!isQuota(values.storage_quota), 'storage_quota', 'quotaWrong')
   return found
 }
 
@@ -115,6 +142,7 @@ export async function inputOf(values: OrganisationValues, names: readonly Organi
     ...(has('coordinates') && (await placeOf(values.coordinates))),
     ...(has('time_zone') && { time_zone: values.time_zone }),
     ...(has('autoclose_after_hours') && { autoclose_after_hours: hours === '' ? null : Number(hours) }),
+    ...(has('storage_quota') && { storage_quota: bytesOf(values.storage_quota) }),
   }
 }
 

@@ -66,7 +66,7 @@ describe.each(engines)('on %s', (engine) => {
       autoclose_after_hours: 48,
     }
     const before = await get()
-    const { status, json } = await change(given)
+    const { status, json } = await change(given, await tokenOf(backend, people.admin))
 
     expect(status).toBe(200)
     expect(json).toEqual({
@@ -74,7 +74,8 @@ describe.each(engines)('on %s', (engine) => {
       id: 1,
       name: 'Freiwillige Feuerwehr Musterstadt',
       changed_at: new Date(backend.now()).toISOString(),
-      changed_by: 'Lars Leitung',
+      administrators: [{ id: 2, display_name: 'Lars Leitung' }],
+      changed_by: 'Anna Admin',
       version: before.version + 1,
     })
     expect(await get()).toEqual(json)
@@ -93,9 +94,18 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test.for(names)('is called with %s, to the letter', async ([, name]) => {
-    const { status, json } = await change({ name })
+    const { status, json } = await change({ name }, await tokenOf(backend, people.admin))
     expect([status, json['name']]).toEqual([200, name])
     expect(await get()).toMatchObject({ name })
+  })
+
+  test('its name and its kind are for those of the tenant', async () => {
+    const before = await everythingStored(backend.database)
+    const { status, json } = await change({ name: 'FF Eigenname', kind: 'THW', phone: '112 112' })
+    expect([status, Object.keys(json['errors'] as object)]).toEqual([422, ['name', 'kind']])
+    expect(await everythingStored(backend.database)).toBe(before)
+    const { name, kind } = await get()
+    expect((await change({ name, kind, phone: '112 112' })).status).toBe(200)
   })
 
   test.for([

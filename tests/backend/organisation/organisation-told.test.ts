@@ -27,8 +27,8 @@ afterAll(() => backend.close())
 
 const get = async <Answer>(path: string, token = leader) =>
   (await send(backend.origin, 'GET', path, { token })).json as Answer
-async function change(path: string, body: object): Promise<void> {
-  const { status, text } = await send(backend.origin, 'PATCH', path, { token: leader, body })
+async function change(path: string, body: object, token = leader): Promise<void> {
+  const { status, text } = await send(backend.origin, 'PATCH', path, { token, body })
   expect([status, text]).toEqual([200, expect.any(String)])
 }
 const organisation = () => get<Organisation>('/api/organisation/1')
@@ -53,7 +53,7 @@ test('whoever sees the name of an organisation is told to ask for it anew, and n
   ]
   const { version } = await organisation()
   const name = 'FF Musterstadt an der Muster'
-  await change('/api/organisation/1', { version, name, short_name: 'Muster' })
+  await change('/api/organisation/1', { version, name, short_name: 'Muster' }, admin.token)
 
   expect([await member.told(), await admin.told(), await stranger.told()]).toEqual([1, 1, 0])
   const user = await get<User>('/api/user', member.token)

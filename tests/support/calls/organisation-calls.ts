@@ -1,11 +1,11 @@
 import type { Organisation } from '../../../src/contract/organisation/organisation.ts'
 import type { Station } from '../../../src/contract/organisation/stations.ts'
 import { ownConnection } from '../servers/own-connection.ts'
-import { signInByCall } from '../worlds/people.ts'
+import { type Person, signInByCall } from '../worlds/people.ts'
 
-/** What the administrator of organisation 1 does with it and its stations meanwhile, without a browser. */
-export async function organisationCalls(origin: string) {
-  const { token } = await signInByCall(origin, 'leitung')
+/** What an administrator of organisation 1 does with it and its stations meanwhile, without a browser. */
+export async function organisationCalls(origin: string, person: Person = 'leitung') {
+  const { token } = await signInByCall(origin, person)
   const headers = {
     ...ownConnection,
     accept: 'application/json',

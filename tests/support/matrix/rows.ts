@@ -211,8 +211,18 @@ const grants = [{ name: 'files.view', general: false, granted: true }]
 let alarms = 0
 let groups = 0
 let stations = 0
+let organisations = 0
 let addresses = 0
 let devices = 0
+
+/** Those of another tenant find no such organisation. */
+const ofTenantOrganisation = (input?: Request['input']): Row => ({
+  concerns: 'tenantRow',
+  request: ({ places: { home } }) => ({
+    params: { organisationId: home.organisation },
+    ...(input && { input }),
+  }),
+})
 
 /** The matrix: every call of the contract with a right request, and what is special about it. */
 export const rows: Record<keyof typeof calls, Row> = {
@@ -533,6 +543,19 @@ export const rows: Record<keyof typeof calls, Row> = {
   createApiKey: inOrganisation({ name: 'Leitstelle', scopes: ['alarm'] }),
   revokeApiKey: inOrganisation(),
   getFmsSettings: bare,
+  // About the tenant of whoever calls: one that has changed since `version` is a conflict, so nothing is changed.
+  getTenant: bare,
+  updateTenant: { concerns: 'nothing', request: () => ({ input: { version: 1 } }) },
+  listTenantOrganisations: bare,
+  createOrganisation: {
+    concerns: 'nothing',
+    request: () => {
+      const name = `FF Neu ${++organisations}`
+      return { input: { name, short_name: name, kind: 'FF' } }
+    },
+  },
+  getTenantOrganisation: ofTenantOrganisation(),
+  updateTenantOrganisation: ofTenantOrganisation({ version: 1 }),
   putFmsSettings: {
     concerns: 'nothing',
     request: async (world, viewer) => ({

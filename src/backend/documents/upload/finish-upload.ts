@@ -64,10 +64,11 @@ export async function finishUpload(
 /** The row of a content; what was damaged is whole again. */
 async function writeContent(
   queries: Queries,
-  { organisation: { tenantId }, at }: Sight,
+  { organisation, at }: Sight,
   { sha256, size, kind }: Content,
   quota: number,
 ): Promise<number> {
+  const { tenantId } = organisation
   const known = await queries
     .updateTable('document_contents')
     .set({ damaged: false, checked_at: at })
@@ -77,7 +78,7 @@ async function writeContent(
     .executeTakeFirst()
   if (known) return known.id
   // Without what is announced: this is it.
-  requireRoom({ ...(await roomOf(queries, { tenantId }, { quota, at })), announced: 0 }, size)
+  requireRoom({ ...(await roomOf(queries, organisation, { quota, at })), announced: 0 }, size)
   const isWaiting = hasPreview(kind)
   const { id } = await queries
     .insertInto('document_contents')

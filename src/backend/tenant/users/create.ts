@@ -6,6 +6,7 @@ import { type FieldProblem, invalid, Problem } from '../../http/problem.ts'
 import { groupsOfNewMembers, joinWithGroups } from '../../invitations/membership.ts'
 import { mailLocale } from '../../mail/recipient.ts'
 import { checkGroups } from '../../operations/alarm/named.ts'
+import { takePeople } from '../../people/take.ts'
 import type { Caller, CheckedOrganisation } from '../../session/caller.ts'
 import { tenantAdministratorNow } from '../administrator.ts'
 import { checkNewEmail } from './change.ts'
@@ -24,8 +25,9 @@ export async function createUser(
   { memberships, ...given }: Given,
   { caller, now }: { caller: Pick<Caller, 'user'>; now: number },
 ): Promise<number> {
-  await tenantAdministratorNow(queries, caller)
   const tenantId = caller.user.tenant_id
+  await takePeople(queries, { tenantId }, [caller.user.id])
+  await tenantAdministratorNow(queries, caller)
   const email = foldEmail(given.email)
   await checkNewEmail(queries, tenantId, email)
   const joining = await checkMemberships(queries, tenantId, memberships)

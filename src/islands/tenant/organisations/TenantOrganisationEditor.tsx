@@ -1,0 +1,57 @@
+import type { Locale } from '../../../contract/locales.ts'
+import type { TenantOrganisation } from '../../../contract/tenant/tenant-organisations.ts'
+import { localizePath } from '../../../i18n/paths.ts'
+import { translate } from '../../../i18n/translate.ts'
+import {
+  currentTenantOrganisationOf,
+  saveTenantOrganisation,
+} from '../../../lib/stores/tenant/organisations.ts'
+import { OrganisationEditor } from '../../organisation/OrganisationEditor.tsx'
+import { OrganisationActivity } from './OrganisationActivity.tsx'
+
+interface Props {
+  locale: Locale
+  organisation: TenantOrganisation
+}
+
+/** An organisation as those of the tenant edit it: its data, whom it is administered by, whether it is in use. */
+export function TenantOrganisationEditor({ locale, organisation }: Props) {
+  const t = translate(locale)
+  const { id, administrators } = organisation
+  const people = `${localizePath('/tenant-admin/users', locale)}?organisation=${id}`
+
+  return (
+    <>
+      <section className="tenant-section" aria-labelledby="administrators">
+        <div className="tenant-section-head">
+          <h2 id="administrators">{t('organisationSettings.administrators')}</h2>
+          <a className="button" href={people}>
+            {t('tenantOrganisations.toPeople')}
+          </a>
+        </div>
+        {administrators.length === 0 ? (
+          <p className="muted">{t('organisationSettings.noAdministrators')}</p>
+        ) : (
+          <ul className="organisation-administrators">
+            {administrators.map((person) => (
+              <li key={person.id}>
+                <a href={localizePath(`${'/tenant-admin/users'}/${person.id}`, locale)}>
+                  <bdi>{person.display_name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="muted">{t('tenantOrganisations.administratorsHow')}</p>
+      </section>
+      <OrganisationEditor
+        locale={locale}
+        organisation={organisation}
+        ofTenant
+        save={(input) => saveTenantOrganisation(id, input)}
+        currentOf={currentTenantOrganisationOf}
+      />
+      <OrganisationActivity locale={locale} organisation={organisation} />
+    </>
+  )
+}

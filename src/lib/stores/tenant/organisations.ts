@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import {
+  createOrganisation,
+  getTenantOrganisation,
+  listTenantOrganisations,
+  TenantOrganisation,
+  updateTenantOrganisation,
+} from '../../../contract/tenant/tenant-organisations.ts'
+import { problemOf } from '../../api/api-error.ts'
+import { call } from '../../api/api.ts'
+import { loadUser } from '../session/session-calls.ts'
+import { tenantData, tenantRow } from './tenant-data.ts'
+
+const list = tenantData(
+  () => call(listTenantOrganisations, {}),
+  'The organisations of the tenant could not be loaded.',
+)
+
+/** All organisations of the tenant, by their names. */
+export const $tenantOrganisations = list.$data
+export const loadTenantOrganisations = list.load
+
+const one = tenantRow(
+  (organisationId) => call(getTenantOrganisation, { params: { organisationId } }),
+  'The organisation could not be loaded.',
+)
+
+/** The one of its page. */
+export const $tenantOrganisation = one.$data
+export const loadTenantOrganisation = one.load
+export const showTenantOrganisation = one.showId
+
+type Made = v.InferInput<typeof createOrganisation.input>
+type Changed = v.InferInput<typeof updateTenantOrganisation.input>
+
+/** Adds an organisation: everybody of the tenant's administration can switch to it. @throws {ApiError} */
+export async function makeTenantOrganisation(input: Made): Promise<TenantOrganisation> {
+  const made = await call(createOrganisation, { input })
+  void loadUser()
+  return made
+}
+
+/** @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentTenantOrganisationOf` */
+export async function saveTenantOrganisation(
+  organisationId: number,
+  input: Changed,
+): Promise<TenantOrganisation> {
+  const saved = await call(updateTenantOrganisation, { params: { organisationId }, input })
+  one.showChanged(saved)
+  // Where nothing is pushed just now, nobody else would tell.
+  void loadUser()
+  return saved
+}
+
+/** How it stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
+export function currentTenantOrganisationOf(error: unknown): TenantOrganisation | undefined {
+  const problem = problemOf(error)
+  if (problem.kind !== 'server' || problem.status !== 409) return undefined
+  const current = v.safeParse(TenantOrganisation, problem.current)
+  return current.success ? current.output : undefined
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { getTenant, Tenant, updateTenant } from '../../../contract/tenant/tenant.ts'
+import { problemOf } from '../../api/api-error.ts'
+import { call } from '../../api/api.ts'
+import { ready } from '../../api/loadable.ts'
+import { tenantData } from './tenant-data.ts'
+
+const data = tenantData(() => call(getTenant, {}), 'The tenant could not be loaded.')
+
+/** The tenant of the person. */
+export const $tenant = data.$data
+export const loadTenant = data.load
+
+/** @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentTenantOf` */
+export async function saveTenant(input: v.InferInput<typeof updateTenant.input>): Promise<Tenant> {
+  const saved = await call(updateTenant, { input })
+  data.show(ready(saved, Date.now()))
+  return saved
+}
+
+/** How it stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
+export function currentTenantOf(error: unknown): Tenant | undefined {
+  const problem = problemOf(error)
+  if (problem.kind !== 'server' || problem.status !== 409) return undefined
+  const current = v.safeParse(Tenant, problem.current)
+  return current.success ? current.output : undefined
+}
