@@ -106,6 +106,9 @@ import stations from './de/organisation/stations.json' with { type: 'json' }
 import tenant from './de/tenant/tenant.json' with { type: 'json' }
 import tenantOrganisations from './de/tenant/tenantOrganisations.json' with { type: 'json' }
 import tenantSettings from './de/tenant/tenantSettings.json' with { type: 'json' }
+import tenantUser from './de/tenant/tenantUser.json' with { type: 'json' }
+import tenantUsers from './de/tenant/tenantUsers.json' with { type: 'json' }
+import tenantUserWork from './de/tenant/tenantUserWork.json' with { type: 'json' }
 import update from './de/app/update.json' with { type: 'json' }
 import vehicleBoard from './de/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './de/vehicles/vehicles.json' with { type: 'json' }
@@ -225,6 +228,9 @@ export const de = {
   tenant,
   tenantOrganisations,
   tenantSettings,
+  tenantUser,
+  tenantUsers,
+  tenantUserWork,
   update,
   vehicleBoard,
   vehicles,

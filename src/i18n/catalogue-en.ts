@@ -106,6 +106,9 @@ import stations from './en/organisation/stations.json' with { type: 'json' }
 import tenant from './en/tenant/tenant.json' with { type: 'json' }
 import tenantOrganisations from './en/tenant/tenantOrganisations.json' with { type: 'json' }
 import tenantSettings from './en/tenant/tenantSettings.json' with { type: 'json' }
+import tenantUser from './en/tenant/tenantUser.json' with { type: 'json' }
+import tenantUsers from './en/tenant/tenantUsers.json' with { type: 'json' }
+import tenantUserWork from './en/tenant/tenantUserWork.json' with { type: 'json' }
 import update from './en/app/update.json' with { type: 'json' }
 import vehicleBoard from './en/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './en/vehicles/vehicles.json' with { type: 'json' }
@@ -225,6 +228,9 @@ export const en = {
   tenant,
   tenantOrganisations,
   tenantSettings,
+  tenantUser,
+  tenantUsers,
+  tenantUserWork,
   update,
   vehicleBoard,
   vehicles,

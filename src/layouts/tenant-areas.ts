@@ -9,8 +9,12 @@ export interface TenantArea {
 /** Above the pages of its organisations. */
 export const areaOfTenant: TenantArea = { route: routes.tenant, text: 'tenant.areas.tenant' }
 
+/** Above the pages of its people. */
+export const areaOfUsers: TenantArea = { route: routes.tenantUsers, text: 'tenant.areas.users' }
+
 /** The areas of the administration of a tenant, in the order of their tabs. */
 export const tenantAreas: readonly TenantArea[] = [
   { route: routes.tenantAdmin, text: 'tenant.areas.overview' },
+  areaOfUsers,
   areaOfTenant,
 ]

@@ -11,9 +11,6 @@ const specified = Object.keys(guardTable)
 const missing = [
   '/termine',
   '/settings/integrations/divera',
-  '/tenant-admin/users',
-  '/tenant-admin/users/new',
-  '/tenant-admin/users/[id]',
   '/tenant-admin/keywords',
   '/tenant-admin/keywords/new',
   '/tenant-admin/keywords/[id]',

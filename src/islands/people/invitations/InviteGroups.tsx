@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Translate } from '../../../i18n/translate.ts'
 import { $groups } from '../../../lib/stores/people/groups.ts'
-import { GroupChoice } from '../groups/GroupChoice.tsx'
+import { GroupChoice } from '../../shared/GroupChoice.tsx'
 
 interface Props {
   /** The words that came with the script. */

@@ -11,7 +11,7 @@ import { MemberTable } from './MemberTable.tsx'
 import { NobodyFound } from './NobodyFound.tsx'
 import { PeopleFound } from './PeopleFound.tsx'
 import { goToPeople, hrefOfPeople } from './use-people-address.ts'
-import { useWide } from './use-wide.ts'
+import { useWide } from '../../shared/use-wide.ts'
 
 interface Props {
   locale: Locale
