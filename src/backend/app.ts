@@ -49,6 +49,7 @@ import { reportRoutes } from './report/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { secondFactorSignInRoutes } from './second-factor/sign-in-routes.ts'
 import type { Services } from './services.ts'
+import { tenantUserRoutes } from './tenant/users/routes.ts'
 import { tenantOrganisationRoutes } from './tenant/organisations/routes.ts'
 import { tenantRoutes } from './tenant/own/routes.ts'
 import { tenantTextRoutes } from './tenant/texts/routes.ts'
@@ -115,6 +116,7 @@ export function createApp(services: Services): Hono {
   permissionRoutes(app, services)
   personPermissionRoutes(app, services)
   groupRoutes(app, services)
+  tenantUserRoutes(app, services)
   organisationRoutes(app, services)
   stationRoutes(app, services)
   tenantRoutes(app, services)

@@ -42,6 +42,7 @@ import * as shared from './shared.ts'
 import * as sharedLinks from './sharing/shared-links.ts'
 import * as stations from './organisation/stations.ts'
 import * as tenantKeywords from './tenant/keywords.ts'
+import * as tenantUsers from './tenant/tenant-users.ts'
 import * as tenant from './tenant/tenant.ts'
 import * as tenantOrganisations from './tenant/tenant-organisations.ts'
 import * as tenantTexts from './tenant/tenant-texts.ts'
@@ -123,6 +124,13 @@ export const calls = {
   getPersonPermissions: personPermissions.getPersonPermissions,
   previewPersonPermissions: personPermissions.previewPersonPermissions,
   putPersonPermissions: personPermissions.putPersonPermissions,
+  listTenantUsers: tenantUsers.listTenantUsers,
+  createTenantUser: tenantUsers.createTenantUser,
+  getTenantUser: tenantUsers.getTenantUser,
+  updateTenantUser: tenantUsers.updateTenantUser,
+  putTenantMembership: tenantUsers.putTenantMembership,
+  endTenantMembership: tenantUsers.endTenantMembership,
+  sendPasswordLink: tenantUsers.sendPasswordLink,
   listGroups: groups.listGroups,
   getGroup: groups.getGroup,
   createGroup: groups.createGroup,

@@ -112,6 +112,9 @@ import tenantSettings from './de/tenant/tenantSettings.json' with { type: 'json'
 import publicTexts from './de/tenant/publicTexts.json' with { type: 'json' }
 import tenantTexts from './de/tenant/tenantTexts.json' with { type: 'json' }
 import tenantVehicles from './de/tenant/tenantVehicles.json' with { type: 'json' }
+import tenantUser from './de/tenant/tenantUser.json' with { type: 'json' }
+import tenantUsers from './de/tenant/tenantUsers.json' with { type: 'json' }
+import tenantUserWork from './de/tenant/tenantUserWork.json' with { type: 'json' }
 import update from './de/app/update.json' with { type: 'json' }
 import vehicleBoard from './de/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './de/vehicles/vehicles.json' with { type: 'json' }
@@ -237,6 +240,9 @@ export const de = {
   publicTexts,
   tenantTexts,
   tenantVehicles,
+  tenantUser,
+  tenantUsers,
+  tenantUserWork,
   update,
   vehicleBoard,
   vehicles,

@@ -112,6 +112,9 @@ import tenantSettings from './en/tenant/tenantSettings.json' with { type: 'json'
 import publicTexts from './en/tenant/publicTexts.json' with { type: 'json' }
 import tenantTexts from './en/tenant/tenantTexts.json' with { type: 'json' }
 import tenantVehicles from './en/tenant/tenantVehicles.json' with { type: 'json' }
+import tenantUser from './en/tenant/tenantUser.json' with { type: 'json' }
+import tenantUsers from './en/tenant/tenantUsers.json' with { type: 'json' }
+import tenantUserWork from './en/tenant/tenantUserWork.json' with { type: 'json' }
 import update from './en/app/update.json' with { type: 'json' }
 import vehicleBoard from './en/vehicles/vehicleBoard.json' with { type: 'json' }
 import vehicles from './en/vehicles/vehicles.json' with { type: 'json' }
@@ -237,6 +240,9 @@ export const en = {
   publicTexts,
   tenantTexts,
   tenantVehicles,
+  tenantUser,
+  tenantUsers,
+  tenantUserWork,
   update,
   vehicleBoard,
   vehicles,

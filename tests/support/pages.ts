@@ -152,6 +152,9 @@ export const pages = {
     by: 'administrator',
     id: 3,
   },
+  tenantUsers: { route: '/tenant-admin/users', guarded: 'tenant admin', by: 'administrator' },
+  newTenantUser: { route: '/tenant-admin/users/new', guarded: 'tenant admin', by: 'administrator' },
+  tenantUser: { route: '/tenant-admin/users/[id]', guarded: 'tenant admin', by: 'administrator', id: 1 },
   tenant: { route: '/tenant-admin/tenant', guarded: 'tenant admin', by: 'administrator' },
   newTenantOrganisation: {
     route: '/tenant-admin/tenant/organisations/new',

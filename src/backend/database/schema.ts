@@ -67,6 +67,8 @@ interface UserTable {
   avatar_id: Generated<number | null>
   /** Of the address of their calendar (`calendar/address.ts`). */
   calendar_salt: Generated<string | null>
+  /** Whoever made the account, where it was made for its person. */
+  made_by: Generated<number | null>
 }
 
 interface MembershipTable {

@@ -188,6 +188,15 @@ const ofNewMember = (input?: Request['input']): Row => ({
   }),
 })
 
+/** Of somebody of the tenant whom nobody has changed yet; in the path may stand where they belong. */
+const ofTenantMember = (input?: Request['input']): Row => ({
+  concerns: 'tenantRow',
+  request: async (world) => ({
+    params: { organisationId: world.places.home.organisation, userId: await world.newMember() },
+    ...(input && { input }),
+  }),
+})
+
 /** Of a group of `home` that nobody has changed yet. */
 const ofNewGroup = (input?: Request['input']): Row => ({
   concerns: 'nothing',
@@ -223,14 +232,13 @@ let organisations = 0
 let addresses = 0
 let devices = 0
 
-/** Those of another tenant find no such organisation. */
+/** Of the organisation of `home`, to those who administer its tenant. */
 const ofTenantOrganisation = (input?: Request['input']): Row => ({
-  concerns: 'nothing',
+  concerns: 'tenantRow',
   request: ({ places: { home } }) => ({
     params: { organisationId: home.organisation },
     ...(input && { input }),
   }),
-  exceptions: { otherTenantAdmin: 404 },
 })
 
 /** The matrix: every call of the contract with a right request, and what is special about it. */
@@ -404,6 +412,24 @@ export const rows: Record<keyof typeof calls, Row> = {
   getPersonPermissions: ofNewMember(),
   previewPersonPermissions: ofNewMember({ grants }),
   putPersonPermissions: ofNewMember({ version: 1, grants }),
+  listTenantUsers: bare,
+  createTenantUser: {
+    concerns: 'nothing',
+    request: () => ({
+      input: { first_name: 'Neu', last_name: 'Person', email: `${++addresses}@nowhere.example` },
+    }),
+  },
+  getTenantUser: ofTenantMember(),
+  updateTenantUser: ofTenantMember({ version: 1, phone: '0123 456789', active: false }),
+  putTenantMembership: {
+    concerns: 'tenantRow',
+    request: async (world) => ({
+      params: { organisationId: world.places.home.organisation, userId: await world.newMember() },
+      input: { version: 1, function: 'Maschinist', group_ids: [world.places.home.group], admin: true },
+    }),
+  },
+  endTenantMembership: ofTenantMember(),
+  sendPasswordLink: ofTenantMember(),
   listGroups: inOrganisation(),
   getGroup: ofNewGroup(),
   createGroup: {

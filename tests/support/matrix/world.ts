@@ -5,6 +5,7 @@ import type { Queries } from '../../../src/backend/database/database.ts'
 import { revokeSession, startSession } from '../../../src/backend/session/sessions.ts'
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
 import { hashToken, makeToken } from '../../../src/backend/session/tokens.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { RESET_MINUTES } from '../../../src/contract/account/password.ts'
 import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
 import { inProcess, type InProcess } from '../servers/in-process.ts'
@@ -71,16 +72,18 @@ export function placeOf(viewer: Viewer): PlaceName {
   return viewer === 'stranger' || viewer === 'intakeKey' ? 'home' : roles[viewer].at
 }
 
-/** The words of the organisations a viewer must never read of, in whatever answer. */
-export function wordsHiddenFrom(viewer: Viewer, { path }: { path: string }): string[] {
-  const ofTenant: readonly PlaceName[] = [
-    'home',
-    'another',
-    'neighbour',
-    // What an organisation had that is not used any more, its tenant still has.
-    ...(path.startsWith('/api/tenant/') ? (['closed'] as const) : []),
-  ]
-  const mayRead = viewer === 'tenantAdmin' ? ofTenant : [placeOf(viewer)]
+/**
+ * The words of the organisations a viewer must never read of, in whatever answer. Whoever administers a tenant administers also the people and
+ * things of what is closed.
+ */
+export function wordsHiddenFrom(viewer: Viewer, { access }: Pick<Endpoint, 'access'>): string[] {
+  const ofTenant: readonly PlaceName[] = ['home', 'another', 'neighbour']
+  const mayRead: readonly PlaceName[] =
+    viewer !== 'tenantAdmin'
+      ? [placeOf(viewer)]
+      : access.kind === 'tenantAdmin'
+        ? [...ofTenant, 'closed']
+        : ofTenant
   return (Object.keys(words) as PlaceName[])
     .filter((name) => !mayRead.includes(name))
     .map((name) => words[name])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Translate } from '../../../i18n/translate.ts'
 import { seesAlarmsBy } from '../../../lib/people/sees-alarms.ts'
 import { $groups } from '../../../lib/stores/people/groups.ts'
-import { GroupChoice } from '../groups/GroupChoice.tsx'
+import { GroupChoice } from '../../shared/GroupChoice.tsx'
 
 interface Props {
   /** The words that came with the script. */

@@ -1,14 +1,16 @@
 import { type ReactNode, useContext, useLayoutEffect } from 'react'
-import type { Group } from '../../../contract/people/groups.ts'
-import type { Loadable } from '../../../lib/api/loadable.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import choiceStyles from '../../ui/fields/choice.css?inline'
-import { Problem } from '../../ui/fields/Field.tsx'
-import { FormContext } from '../../ui/form/form-context.ts'
+import type { Group } from '../../contract/people/groups.ts'
+import type { Loadable } from '../../lib/api/loadable.ts'
+import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
+import choiceStyles from '../ui/fields/choice.css?inline'
+import { Problem } from '../ui/fields/Field.tsx'
+import { FormContext } from '../ui/form/form-context.ts'
 import styles from './group-choice.css?inline'
-import { GroupMark } from '../../shared/GroupMark.tsx'
+import { GroupMark } from './GroupMark.tsx'
 
 interface Props {
+  /** Under which its form sends them, and problems name them. */
+  name?: string
   legend: string
   hint?: string
   groups: Loadable<readonly Group[]>
@@ -22,14 +24,24 @@ interface Props {
   children?: ReactNode
 }
 
-/** Boxes for the groups of an organisation, sent as `group_ids`. */
+/** Boxes for the groups of an organisation. */
 export function GroupChoice(props: Props) {
-  const { legend, hint, groups, chosen = [], given, onChange, words, children } = props
-  const problem = useContext(FormContext)?.problems.get('group_ids')
+  const {
+    name: field = 'group_ids',
+    legend,
+    hint,
+    groups,
+    chosen = [],
+    given,
+    onChange,
+    words,
+    children,
+  } = props
+  const problem = useContext(FormContext)?.problems.get(field)
   useLayoutEffect(() => adoptStyles(choiceStyles, styles), [])
 
   return (
-    <fieldset className="field group-choice" data-field="group_ids">
+    <fieldset className="field group-choice" data-field={field}>
       <legend>{legend}</legend>
       {hint && <p className="hint">{hint}</p>}
       {groups.state === 'loading' && <p className="muted">{words.loading}</p>}
@@ -47,7 +59,7 @@ export function GroupChoice(props: Props) {
                 <input
                   type="checkbox"
                   className="tick"
-                  name="group_ids"
+                  name={field}
                   value={id}
                   defaultChecked={chosen.includes(id) || given?.ids.includes(id)}
                   disabled={given?.ids.includes(id)}
@@ -61,7 +73,7 @@ export function GroupChoice(props: Props) {
           </div>
         </>
       )}
-      <Problem id="group_ids" text={problem} />
+      <Problem id={field} text={problem} />
     </fieldset>
   )
 }
