@@ -1,10 +1,10 @@
-import './tenant/shared/tenant.css'
-import './tenant/vehicles/tenant-vehicles.css'
+import '../shared/tenant.css'
+import '../vehicles/tenant-vehicles.css'
 import { useEffect, useState } from 'react'
-import type { Locale } from '../contract/locales.ts'
-import { translate } from '../i18n/translate.ts'
-import { TenantVehicleMaker } from './tenant/vehicles/TenantVehicleMaker.tsx'
-import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { TenantVehicleMaker } from '../vehicles/TenantVehicleMaker.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 
 /** The page on which a vehicle is added. */
 export function NewTenantVehicle({ locale }: { locale: Locale }) {

@@ -1,20 +1,20 @@
-import './tenant/shared/tenant.css'
-import './tenant/keywords/form/keyword-form.css'
+import '../shared/tenant.css'
+import '../keywords/form/keyword-form.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { Locale } from '../contract/locales.ts'
-import { localizePath } from '../i18n/paths.ts'
-import { translate } from '../i18n/translate.ts'
-import { matchRoute, routes } from '../lib/routes.ts'
-import { $keyword, showKeyword } from '../lib/stores/tenant/keywords/keyword.ts'
-import { GroupMark } from './shared/GroupMark.tsx'
-import { KeywordFacts } from './tenant/keywords/form/KeywordFacts.tsx'
-import { KeywordSkeleton } from './tenant/keywords/form/KeywordSkeleton.tsx'
-import { NoKeyword } from './tenant/keywords/form/NoKeyword.tsx'
-import { usePart } from './ui/behaviour/use-part.ts'
-import { DataAge } from './ui/feedback/DataAge.tsx'
+import type { Locale } from '../../../contract/locales.ts'
+import { localizePath } from '../../../i18n/paths.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { matchRoute, routes } from '../../../lib/routes.ts'
+import { $keyword, showKeyword } from '../../../lib/stores/tenant/keywords/keyword.ts'
+import { GroupMark } from '../../shared/GroupMark.tsx'
+import { KeywordFacts } from '../keywords/form/KeywordFacts.tsx'
+import { KeywordSkeleton } from '../keywords/form/KeywordSkeleton.tsx'
+import { NoKeyword } from '../keywords/form/NoKeyword.tsx'
+import { usePart } from '../../ui/behaviour/use-part.ts'
+import { DataAge } from '../../ui/feedback/DataAge.tsx'
 
-const loadEditing = () => import('./tenant/keywords/form/keyword-editing.ts')
+const loadEditing = () => import('../keywords/form/keyword-editing.ts')
 
 /** The page of one keyword: its address says which. */
 export function TenantKeyword({ locale }: { locale: Locale }) {

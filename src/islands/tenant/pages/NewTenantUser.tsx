@@ -1,11 +1,11 @@
-import './tenant/shared/tenant.css'
-import './tenant/users/form/user-form.css'
+import '../shared/tenant.css'
+import '../users/form/user-form.css'
 import { useEffect, useState } from 'react'
-import type { Locale } from '../contract/locales.ts'
-import { FIRST_PASSWORD_DAYS } from '../contract/tenant/tenant-users.ts'
-import { translate } from '../i18n/translate.ts'
-import { UserMaker } from './tenant/users/form/UserMaker.tsx'
-import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
+import type { Locale } from '../../../contract/locales.ts'
+import { FIRST_PASSWORD_DAYS } from '../../../contract/tenant/tenant-users.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { UserMaker } from '../users/form/UserMaker.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 
 /** The page on which an account is made for somebody. */
 export function NewTenantUser({ locale }: { locale: Locale }) {

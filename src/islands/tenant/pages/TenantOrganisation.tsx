@@ -1,23 +1,23 @@
-import './tenant/shared/tenant.css'
-import './organisation/organisation-settings.css'
+import '../shared/tenant.css'
+import '../../organisation/organisation-settings.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Locale } from '../contract/locales.ts'
-import { translate } from '../i18n/translate.ts'
-import { isGone } from '../lib/api/api-error.ts'
-import { problemWords } from '../lib/api/problem-words.ts'
-import { matchRoute } from '../lib/routes.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { isGone } from '../../../lib/api/api-error.ts'
+import { problemWords } from '../../../lib/api/problem-words.ts'
+import { matchRoute } from '../../../lib/routes.ts'
 import {
   $tenantOrganisation,
   loadTenantOrganisation,
   showTenantOrganisation,
-} from '../lib/stores/tenant/organisations.ts'
-import { usePart } from './ui/behaviour/use-part.ts'
-import { DataAge } from './ui/feedback/DataAge.tsx'
-import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
-import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
+} from '../../../lib/stores/tenant/organisations.ts'
+import { usePart } from '../../ui/behaviour/use-part.ts'
+import { DataAge } from '../../ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 
-const loadEditing = () => import('./tenant/organisations/organisation-editing.ts')
+const loadEditing = () => import('../organisations/organisation-editing.ts')
 
 /** The page of one organisation of the tenant: its address says which. */
 export function TenantOrganisation({ locale }: { locale: Locale }) {

@@ -1,23 +1,23 @@
-import './people/person/person-detail.css'
-import './tenant/users/detail/user.css'
+import '../../people/person/person-detail.css'
+import '../users/detail/user.css'
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect } from 'react'
-import type { Locale } from '../contract/locales.ts'
-import type { TenantUser as User } from '../contract/tenant/tenant-users.ts'
-import { localizePath } from '../i18n/paths.ts'
-import { translate } from '../i18n/translate.ts'
-import { type ApiProblem, isGone } from '../lib/api/api-error.ts'
-import { problemWords } from '../lib/api/problem-words.ts'
-import { memberName } from '../lib/people/member-name.ts'
-import { matchRoute, routes } from '../lib/routes.ts'
-import { $tenantUser, loadTenantUser, showTenantUser } from '../lib/stores/tenant/tenant-users.ts'
-import { UserFacts } from './tenant/users/detail/UserFacts.tsx'
-import { UserHead } from './tenant/users/detail/UserHead.tsx'
-import { MoreSkeleton, UserSkeleton } from './tenant/users/detail/UserSkeleton.tsx'
-import { usePart } from './ui/behaviour/use-part.ts'
-import { DataAge } from './ui/feedback/DataAge.tsx'
-import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
-import { lost } from './ui/icons/errors.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import type { TenantUser as User } from '../../../contract/tenant/tenant-users.ts'
+import { localizePath } from '../../../i18n/paths.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { type ApiProblem, isGone } from '../../../lib/api/api-error.ts'
+import { problemWords } from '../../../lib/api/problem-words.ts'
+import { memberName } from '../../../lib/people/member-name.ts'
+import { matchRoute, routes } from '../../../lib/routes.ts'
+import { $tenantUser, loadTenantUser, showTenantUser } from '../../../lib/stores/tenant/tenant-users.ts'
+import { UserFacts } from '../users/detail/UserFacts.tsx'
+import { UserHead } from '../users/detail/UserHead.tsx'
+import { MoreSkeleton, UserSkeleton } from '../users/detail/UserSkeleton.tsx'
+import { usePart } from '../../ui/behaviour/use-part.ts'
+import { DataAge } from '../../ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
+import { lost } from '../../ui/icons/errors.ts'
 
 /** The page of one person of the tenant: its address says whose. */
 export function TenantUser({ locale }: { locale: Locale }) {
@@ -52,7 +52,7 @@ export function TenantUser({ locale }: { locale: Locale }) {
 /** Who it is comes first, then what can be done. */
 function Page({ locale, user }: { locale: Locale; user: User }) {
   const load = useCallback(async () => {
-    const { readyUserMore } = await import('./tenant/users/detail/user-more.ts')
+    const { readyUserMore } = await import('../users/detail/user-more.ts')
     return readyUserMore()
   }, [])
   const part = usePart(load, true)

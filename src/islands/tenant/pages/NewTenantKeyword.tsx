@@ -1,11 +1,11 @@
-import './tenant/shared/tenant.css'
-import './tenant/keywords/form/keyword-form.css'
+import '../shared/tenant.css'
+import '../keywords/form/keyword-form.css'
 import { useEffect, useState } from 'react'
-import type { Locale } from '../contract/locales.ts'
-import { translate } from '../i18n/translate.ts'
-import { noValues, withAliases } from '../lib/tenant/keyword-form.ts'
-import { KeywordMaker } from './tenant/keywords/form/KeywordMaker.tsx'
-import { KeywordSkeleton } from './tenant/keywords/form/KeywordSkeleton.tsx'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { noValues, withAliases } from '../../../lib/tenant/keyword-form.ts'
+import { KeywordMaker } from '../keywords/form/KeywordMaker.tsx'
+import { KeywordSkeleton } from '../keywords/form/KeywordSkeleton.tsx'
 
 /** The page on which a keyword is made; its address may bring a text that none has matched. */
 export function NewTenantKeyword({ locale }: { locale: Locale }) {

@@ -1,7 +1,7 @@
-import './tenant/shared/tenant.css'
-import type { Locale } from '../contract/locales.ts'
-import { translate } from '../i18n/translate.ts'
-import { TenantOrganisations } from './tenant/organisations/TenantOrganisations.tsx'
+import '../shared/tenant.css'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { TenantOrganisations } from '../organisations/TenantOrganisations.tsx'
 
 /** What a tenant has, and what waits for whoever administers it. */
 export function TenantOverview({ locale }: { locale: Locale }) {

@@ -1,18 +1,18 @@
-import './tenant/shared/tenant.css'
-import './organisation/organisation-settings.css'
+import '../shared/tenant.css'
+import '../../organisation/organisation-settings.css'
 import { useStore } from '@nanostores/react'
-import type { Locale } from '../contract/locales.ts'
-import { translate } from '../i18n/translate.ts'
-import { isMissingCall } from '../lib/api/api-error.ts'
-import { problemWords } from '../lib/api/problem-words.ts'
-import { $tenant, loadTenant } from '../lib/stores/tenant/tenant.ts'
-import { TenantOrganisations } from './tenant/organisations/TenantOrganisations.tsx'
-import { usePart } from './ui/behaviour/use-part.ts'
-import { DataAge } from './ui/feedback/DataAge.tsx'
-import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
-import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { isMissingCall } from '../../../lib/api/api-error.ts'
+import { problemWords } from '../../../lib/api/problem-words.ts'
+import { $tenant, loadTenant } from '../../../lib/stores/tenant/tenant.ts'
+import { TenantOrganisations } from '../organisations/TenantOrganisations.tsx'
+import { usePart } from '../../ui/behaviour/use-part.ts'
+import { DataAge } from '../../ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 
-const loadEditing = () => import('./tenant/organisations/tenant-editing.ts')
+const loadEditing = () => import('../organisations/tenant-editing.ts')
 
 /** The tenant itself: its organisations, its data, what statuses are called. */
 export function TenantSettings({ locale }: { locale: Locale }) {

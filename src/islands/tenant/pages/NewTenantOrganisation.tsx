@@ -1,10 +1,10 @@
-import './tenant/shared/tenant.css'
-import './organisation/organisation-settings.css'
+import '../shared/tenant.css'
+import '../../organisation/organisation-settings.css'
 import { useEffect, useState } from 'react'
-import type { Locale } from '../contract/locales.ts'
-import { translate } from '../i18n/translate.ts'
-import { OrganisationMaker } from './tenant/organisations/OrganisationMaker.tsx'
-import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { OrganisationMaker } from '../organisations/OrganisationMaker.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 
 /** The page on which an organisation is made. */
 export function NewTenantOrganisation({ locale }: { locale: Locale }) {
