@@ -108,6 +108,7 @@ import signedOut from './de/account/signedOut.json' with { type: 'json' }
 import stations from './de/organisation/stations.json' with { type: 'json' }
 import tenant from './de/tenant/tenant.json' with { type: 'json' }
 import tenantOrganisations from './de/tenant/tenantOrganisations.json' with { type: 'json' }
+import tenantOverview from './de/tenant/tenantOverview.json' with { type: 'json' }
 import tenantSettings from './de/tenant/tenantSettings.json' with { type: 'json' }
 import publicTexts from './de/tenant/publicTexts.json' with { type: 'json' }
 import tenantTexts from './de/tenant/tenantTexts.json' with { type: 'json' }
@@ -236,6 +237,7 @@ export const de = {
   stations,
   tenant,
   tenantOrganisations,
+  tenantOverview,
   tenantSettings,
   publicTexts,
   tenantTexts,

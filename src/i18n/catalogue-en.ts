@@ -108,6 +108,7 @@ import signedOut from './en/account/signedOut.json' with { type: 'json' }
 import stations from './en/organisation/stations.json' with { type: 'json' }
 import tenant from './en/tenant/tenant.json' with { type: 'json' }
 import tenantOrganisations from './en/tenant/tenantOrganisations.json' with { type: 'json' }
+import tenantOverview from './en/tenant/tenantOverview.json' with { type: 'json' }
 import tenantSettings from './en/tenant/tenantSettings.json' with { type: 'json' }
 import publicTexts from './en/tenant/publicTexts.json' with { type: 'json' }
 import tenantTexts from './en/tenant/tenantTexts.json' with { type: 'json' }
@@ -236,6 +237,7 @@ export const en = {
   stations,
   tenant,
   tenantOrganisations,
+  tenantOverview,
   tenantSettings,
   publicTexts,
   tenantTexts,

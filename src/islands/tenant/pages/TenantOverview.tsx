@@ -1,6 +1,7 @@
 import '../shared/tenant.css'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
+import { Waiting } from '../overview/Waiting.tsx'
 import { TenantOrganisations } from '../organisations/TenantOrganisations.tsx'
 
 /** What a tenant has, and what waits for whoever administers it. */
@@ -11,6 +12,7 @@ export function TenantOverview({ locale }: { locale: Locale }) {
       <div className="page-head">
         <h1 tabIndex={-1}>{t('tenant.heading')}</h1>
       </div>
+      <Waiting locale={locale} />
       <TenantOrganisations locale={locale} />
     </div>
   )
