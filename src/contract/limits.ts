@@ -214,3 +214,19 @@ export const tokenLimits = [
     sparesRight: true,
   },
 ] as const satisfies readonly RateLimit[]
+
+/** Mails to whomever an administrator of the tenant names, one by one: who works through a list makes one each half minute. */
+export const accountLimits = [
+  {
+    per: 'person',
+    free: 60,
+    firstWait: 10,
+    longestWait: QUARTER_HOUR,
+    forgetsOneEvery: 20,
+    sparesRight: false,
+    countsCalls: true,
+  },
+] as const satisfies readonly RateLimit[]
+
+/** Links to people who cannot sign in, who may be many after the first mail went into the wrong folders; nobody's inbox is filled. */
+export const passwordLinkLimits = invitationLimits

@@ -12,9 +12,14 @@ export const areaOfTenant: TenantArea = { route: routes.tenant, text: 'tenant.ar
 /** Above the pages of its vehicles. */
 export const areaOfVehicles: TenantArea = { route: routes.tenantVehicles, text: 'tenant.areas.vehicles' }
 
+/** Above the pages of its people. */
+export const areaOfUsers: TenantArea = { route: routes.tenantUsers, text: 'tenant.areas.users' }
+
 /** The areas of the administration of a tenant, in the order of their tabs. */
 export const tenantAreas: readonly TenantArea[] = [
   { route: routes.tenantAdmin, text: 'tenant.areas.overview' },
+  areaOfUsers,
+  { route: routes.tenantKeywords, text: 'tenant.areas.keywords' },
   areaOfVehicles,
   areaOfTenant,
 ]

@@ -67,7 +67,13 @@ export async function erase(queries: Queries, person: Person, now: number): Prom
 }
 
 /** RFC 2606: a name that never leads anywhere. */
-const addressOfNobody = (id: number) => `${id}@deleted.invalid`
+export const NOBODY = '@deleted.invalid'
+const addressOfNobody = (id: number) => `${id}${NOBODY}`
+
+/** Whether it is the address of an account that is deleted. */
+export function isErased(email: string): boolean {
+  return email.endsWith(NOBODY)
+}
 
 /** How a deleted account is called, in the language that its person had chosen. */
 function nameless({ locale }: Pick<Person, 'locale'>): { first_name: string; last_name: string } {

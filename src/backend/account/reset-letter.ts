@@ -1,6 +1,7 @@
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import { RESET_MINUTES } from '../../contract/account/password.ts'
+import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
 import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
@@ -21,19 +22,7 @@ export async function resetLetter(
     .executeTakeFirst()
   if (!person) return undefined
 
-  const token = makeToken()
-  await database.write((queries) =>
-    queries
-      .insertInto('password_resets')
-      .values({
-        tenant_id: person.tenant_id,
-        user_id: person.id,
-        token_hash: hashToken(token),
-        created_at: new Date(now()).toISOString(),
-        expires_at: new Date(expiresAt).toISOString(),
-      })
-      .execute(),
-  )
+  const token = await database.write((queries) => makeResetLink(queries, person, { now: now(), expiresAt }))
   const t = translate(locale)
   return {
     subject: t('mail.passwordReset.subject'),
@@ -44,4 +33,24 @@ export async function resetLetter(
     },
     notes: [t('mail.passwordReset.until', { count: RESET_MINUTES }), t('mail.passwordReset.notYou')],
   }
+}
+
+/** A link by which somebody sets a password, once: its token. Times in ms since 1970. */
+export async function makeResetLink(
+  queries: Queries,
+  { id, tenant_id }: { id: number; tenant_id: number },
+  { now, expiresAt }: { now: number; expiresAt: number },
+): Promise<string> {
+  const token = makeToken()
+  await queries
+    .insertInto('password_resets')
+    .values({
+      tenant_id,
+      user_id: id,
+      token_hash: hashToken(token),
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(expiresAt).toISOString(),
+    })
+    .execute()
+  return token
 }

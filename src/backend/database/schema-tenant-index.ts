@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** What the lists of a tenant are made of. */
 export type ListedKind = 'user' | 'vehicle' | 'keyword'
 
@@ -13,9 +15,11 @@ interface TenantIndexTable extends OfRow {
   sort_key: string
 }
 
-/** The words by which it is found, folded as searches fold. */
+/** The words by which it is found, folded as searches fold, and its marks, by which a list is narrowed: they begin with `=`. */
 interface TenantIndexWordTable extends OfRow {
   word: string
+  /** Of a mark: where its row stands. */
+  sort_key: Generated<string>
 }
 
 export interface TenantIndexTables {

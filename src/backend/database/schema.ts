@@ -14,6 +14,8 @@ import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
   IntakeMessageTable,
   KeywordGroupTable,
+  KeywordSpellingStaleTable,
+  KeywordSpellingTable,
   KeywordTable,
   KeywordVehicleTable,
   OperationGroupTable,
@@ -32,6 +34,7 @@ import type {
   OrganisationTable,
   StationTable,
   TenantTable,
+  TenantTextTable,
 } from './schema-organisations.ts'
 import type { SharedLinkTable } from './schema-shared.ts'
 import type { TenantIndexTables } from './schema-tenant-index.ts'
@@ -64,6 +67,8 @@ interface UserTable {
   avatar_id: Generated<number | null>
   /** Of the address of their calendar (`calendar/address.ts`). */
   calendar_salt: Generated<string | null>
+  /** Whoever made the account, where it was made for its person. */
+  made_by: Generated<number | null>
 }
 
 interface MembershipTable {
@@ -275,6 +280,7 @@ interface IdempotencyKeyTable {
 
 export interface Schema extends DocumentTables, TenantIndexTables {
   tenants: TenantTable
+  tenant_texts: TenantTextTable
   organisations: OrganisationTable
   users: UserTable
   memberships: MembershipTable
@@ -285,6 +291,8 @@ export interface Schema extends DocumentTables, TenantIndexTables {
   session_tokens: SessionTokenTable
   keywords: KeywordTable
   keyword_groups: KeywordGroupTable
+  keyword_spellings: KeywordSpellingTable
+  keyword_spellings_stale: KeywordSpellingStaleTable
   keyword_vehicles: KeywordVehicleTable
   operations: OperationTable
   operation_groups: OperationGroupTable

@@ -1,42 +1,68 @@
 import type { Queries } from '../database/database.ts'
 import { raiseVersions } from '../people/take.ts'
-import type { FoundInvitation } from './links.ts'
+
+/** Where somebody joins, and as what. */
+export interface Joining {
+  tenant_id: number
+  organisation_id: number
+  function: string | null
+  /** Of the organisation. */
+  group_ids: readonly number[]
+}
 
 /**
- * Makes a person a member, as their invitation says, and of the groups that everybody joins who is new. Whoever is one already stays as they are, in more groups. Whoever was
- * one once begins anew: what was granted then is gone, and what was refused stays refused.
+ * Makes a person a member, in these groups and in those that everybody joins who is new. Whoever is one already stays as they
+ * are, in more groups. Whoever was one once begins anew: what was granted then is gone, and what was refused stays refused.
  */
 export async function addMember(
   queries: Queries,
-  invitation: FoundInvitation,
+  joining: Joining,
   userId: number,
   at: string,
 ): Promise<void> {
-  const { organisation_id, tenant_id } = invitation
+  const joins = await join(queries, joining, userId, at)
+  const ofEverybody = joins ? await groupsOfNewMembers(queries, joining) : []
+  await joinGroups(queries, [...joining.group_ids, ...ofEverybody], userId)
+}
+
+/** The same of whoever is no member now, in exactly these groups. */
+export async function joinWithGroups(
+  queries: Queries,
+  joining: Joining,
+  userId: number,
+  at: string,
+): Promise<void> {
+  await join(queries, joining, userId, at)
+  await joinGroups(queries, joining.group_ids, userId)
+}
+
+/** Answers whether they were no member before. */
+async function join(queries: Queries, joining: Joining, userId: number, at: string): Promise<boolean> {
+  const { organisation_id, tenant_id, function: role } = joining
   const membership = await queries
     .selectFrom('memberships')
     .select('left_at')
     .where('user_id', '=', userId)
     .where('organisation_id', '=', organisation_id)
     .executeTakeFirst()
-  const joins = membership?.left_at !== null
   // An older form must not take them out of the groups again.
   if (membership) await raiseVersions(queries, { tenantId: tenant_id }, [userId])
-  if (!membership) {
-    const named = { user_id: userId, organisation_id, tenant_id, function: invitation.function }
+  if (membership?.left_at === null) return false
+  if (membership) await comeBack(queries, joining, userId, at)
+  else {
     await queries
       .insertInto('memberships')
-      .values({ ...named, admin: false, joined_at: at })
+      .values({ user_id: userId, organisation_id, tenant_id, function: role, admin: false, joined_at: at })
       // They may have used another invitation at the same time.
       .onConflict((conflict) => conflict.columns(['user_id', 'organisation_id']).doNothing())
       .execute()
-  } else if (joins) await comeBack(queries, invitation, userId, at)
-  await joinGroups(queries, invitation, { userId, joins })
+  }
+  return true
 }
 
 async function comeBack(
   queries: Queries,
-  { organisation_id, function: role }: FoundInvitation,
+  { organisation_id, function: role }: Joining,
   userId: number,
   at: string,
 ): Promise<void> {
@@ -61,31 +87,39 @@ async function comeBack(
     .execute()
 }
 
-/** Those of the invitation that are still there; and whoever joins the organisation, those that everybody does. */
-async function joinGroups(
+/** The groups of an organisation that everybody joins who is new there. */
+export async function groupsOfNewMembers(
   queries: Queries,
-  { id, organisation_id }: FoundInvitation,
-  { userId, joins }: { userId: number; joins: boolean },
-): Promise<void> {
+  { organisation_id }: Pick<Joining, 'organisation_id'>,
+): Promise<number[]> {
   const groups = await queries
     .selectFrom('groups')
-    .select('groups.id')
-    .where('groups.organisation_id', '=', organisation_id)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb(
-          'groups.id',
-          'in',
-          selectFrom('invitation_groups').select('group_id').where('invitation_id', '=', id),
-        ),
-        ...(joins ? [eb('groups.new_members_join', '=', true)] : []),
-      ]),
-    )
+    .select('id')
+    .where('organisation_id', '=', organisation_id)
+    .where('new_members_join', '=', true)
     .execute()
-  if (groups.length === 0) return
+  return groups.map(({ id }) => id)
+}
+
+/** The groups that an invitation names, those that are still there. */
+export async function groupsOfInvitation(queries: Queries, invitationId: number): Promise<number[]> {
+  const groups = await queries
+    .selectFrom('invitation_groups')
+    .innerJoin('invitations', 'invitations.id', 'invitation_groups.invitation_id')
+    .innerJoin('groups', 'groups.id', 'invitation_groups.group_id')
+    .select('groups.id')
+    .where('invitations.id', '=', invitationId)
+    .whereRef('groups.organisation_id', '=', 'invitations.organisation_id')
+    .execute()
+  return groups.map(({ id }) => id)
+}
+
+async function joinGroups(queries: Queries, groupIds: readonly number[], userId: number): Promise<void> {
+  const ids = [...new Set(groupIds)]
+  if (ids.length === 0) return
   await queries
     .insertInto('group_members')
-    .values(groups.map((group) => ({ group_id: group.id, user_id: userId })))
+    .values(ids.map((group_id) => ({ group_id, user_id: userId })))
     .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doNothing())
     .execute()
 }

@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Queries } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
 import type { FoundInvitation } from './links.ts'
-import { addMember } from './membership.ts'
+import { addMember, groupsOfInvitation } from './membership.ts'
 
 interface NewPerson {
   first_name: string
@@ -44,11 +44,22 @@ export async function addPerson(
     .executeTakeFirst()
   if (!added) throw new Problem(409, 'accountExists')
   await noteUser(queries, invitation, added.id)
-  await addMember(queries, invitation, added.id, at)
+  await joinByInvitation(queries, invitation, added.id, at)
   return added
 }
 
 /** Who has used an invitation. */
 export async function noteUser(queries: Queries, { id }: FoundInvitation, userId: number): Promise<void> {
   await queries.updateTable('invitations').set({ used_by: userId }).where('id', '=', id).execute()
+}
+
+/** Makes a person a member as their invitation says. */
+export async function joinByInvitation(
+  queries: Queries,
+  { id, tenant_id, organisation_id, function: role }: FoundInvitation,
+  userId: number,
+  at: string,
+): Promise<void> {
+  const group_ids = await groupsOfInvitation(queries, id)
+  await addMember(queries, { tenant_id, organisation_id, function: role, group_ids }, userId, at)
 }

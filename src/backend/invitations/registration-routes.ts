@@ -8,8 +8,7 @@ import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { loginAnswer, recordOf, signIn } from '../session/sign-in.ts'
 import { findByLink, linkState, requireOpen, useUp } from './links.ts'
-import { addMember } from './membership.ts'
-import { accountOf, addPerson, noteUser } from './person.ts'
+import { accountOf, addPerson, joinByInvitation, noteUser } from './person.ts'
 
 export function registrationRoutes(app: Hono, services: Services): void {
   const { database, rights, config, log } = services
@@ -55,7 +54,7 @@ export function registrationRoutes(app: Hono, services: Services): void {
       if (found.email !== user.email) throw new Problem(409, 'otherAccount')
       if (found.tenant_id !== user.tenant_id) throw new Problem(409, 'accountElsewhere')
       await noteUser(queries, found, user.id)
-      await addMember(queries, found, user.id, new Date(now).toISOString())
+      await joinByInvitation(queries, found, user.id, new Date(now).toISOString())
       return found
     })
     await rights.changed({ userIds: [user.id] })

@@ -51,6 +51,11 @@ export async function forgetMails(queries: Queries, kind: MailKind, aboutId: num
   await queries.deleteFrom('mails').where('kind', '=', kind).where('about_id', '=', aboutId).execute()
 }
 
+/** Whatever has not been sent to an address at which nobody of ours is. */
+export async function forgetMailsTo(queries: Queries, recipient: string): Promise<void> {
+  await queries.deleteFrom('mails').where('recipient', '=', recipient).execute()
+}
+
 /** Whether any is due: asked every second, so without the one writer of SQLite. */
 export async function isMailDue(queries: Queries, now: number): Promise<boolean> {
   const one = await queries

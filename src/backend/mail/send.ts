@@ -1,3 +1,4 @@
+import { accountMadeLetter } from '../account/account-made-letter.ts'
 import { resetLetter } from '../account/reset-letter.ts'
 import { changedLetter } from '../account/changed-letter.ts'
 import {
@@ -24,6 +25,7 @@ export const SEND_EVERY_MS = 1000
 type Compose = (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined>
 
 const letters: Readonly<Record<MailKind, Compose>> = {
+  accountMade: accountMadeLetter,
   passwordReset: resetLetter,
   passwordChanged: changedLetter,
   emailChangeOld: oldAddressLetter,

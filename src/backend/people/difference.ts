@@ -9,6 +9,7 @@ export type GivenPerson = Omit<v.InferOutput<typeof updatePerson.input>, 'versio
 const ofAccount = ['first_name', 'last_name', 'phone', 'tenant_admin', 'active'] as const
 const ofMembership = ['function', 'personnel_no', 'admin'] as const
 type Named = (typeof ofAccount)[number] | (typeof ofMembership)[number]
+type GivenAccount = Pick<GivenPerson, (typeof ofAccount)[number]>
 type Changed<Name extends Named> = Partial<Pick<PersonNow, Name>>
 
 /** What a change makes of a person that was not so before. */
@@ -45,10 +46,18 @@ export function isNothing({ account, membership, training, joined, left }: Diffe
   return columns.length + joined.length + left.length === 0
 }
 
+/** What a change makes of an account that was not so before. */
+export function changedAccount(
+  row: Pick<PersonNow, (typeof ofAccount)[number]>,
+  given: GivenAccount,
+): Changed<(typeof ofAccount)[number]> {
+  return changed(row, given, ofAccount)
+}
+
 /** An empty text is none. */
 function changed<Name extends Named>(
-  row: PersonNow,
-  given: GivenPerson,
+  row: Pick<PersonNow, Name>,
+  given: Pick<GivenPerson, Name>,
   names: readonly Name[],
 ): Changed<Name> {
   const after = names.flatMap((name) => {

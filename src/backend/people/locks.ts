@@ -75,6 +75,23 @@ export async function readLocks(
   })
 }
 
+/** What is locked of an account for whoever administers its tenant, whatever organisation it belongs to: by the same rule. */
+export async function readAccountLocks(
+  queries: Queries,
+  tenantId: number,
+  person: Pick<Standing, 'id' | 'tenant_admin' | 'active'>,
+  by: Pick<Administrator, 'id' | 'tenantAdmin'>,
+): Promise<Pick<Person['locked'], 'tenant_admin' | 'active'>> {
+  const { tenant_admin, active } = locksOf({
+    by,
+    person: { ...person, admin: false, left_at: null },
+    elsewhere: false,
+    otherAdmin: true,
+    otherTenantAdmin: await hasOtherTenantAdmin(queries, { tenantId }, person.id),
+  })
+  return { tenant_admin, active }
+}
+
 async function belongsElsewhere(
   queries: Queries,
   { tenantId }: CheckedOrganisation,
@@ -113,7 +130,7 @@ async function hasOtherAdmin(
 
 async function hasOtherTenantAdmin(
   queries: Queries,
-  { tenantId }: CheckedOrganisation,
+  { tenantId }: Pick<CheckedOrganisation, 'tenantId'>,
   userId: number,
 ): Promise<boolean> {
   const other = await queries

@@ -51,7 +51,7 @@ export async function readPerson(
   }
 }
 
-async function countPushDevices(queries: Queries, userId: number): Promise<number> {
+export async function countPushDevices(queries: Queries, userId: number): Promise<number> {
   const { devices } = await queries
     .selectFrom('push_subscriptions')
     .select(({ fn }) => fn.countAll<number>().as('devices'))

@@ -22,7 +22,7 @@ export interface RightsAfter {
   gained: boolean
 }
 
-const asBefore: RightsAfter = { ended: [], changed: false, gained: false }
+export const asBefore: RightsAfter = { ended: [], changed: false, gained: false }
 
 /**
  * Changes what is given of a person. `now` in ms since 1970.
@@ -44,7 +44,10 @@ export async function changePerson(
   if (isNothing(difference)) return asBefore
   if (row.left_at !== null) throw new PersonConflict('personLeft')
   if (version !== row.version) throw new PersonConflict('personChanged')
-  refuseLocked(difference, await readLocks(queries, named.organisation, row, by))
+  refuseLocked(
+    { ...difference.account, ...difference.membership },
+    await readLocks(queries, named.organisation, row, by),
+  )
   const asking = { organisation: named.organisation, callerId: caller.user.id }
   await requireHeldOfGroups(queries, asking, [...difference.joined, ...difference.left])
 
@@ -82,10 +85,13 @@ const lockOf = {
   active: 'active',
 } as const satisfies Record<string, keyof Person['locked']>
 
-function refuseLocked({ account, membership }: Difference, locked: Person['locked']): void {
-  const given = { ...account, ...membership }
+/**
+ * @param given what is changed, by its fields
+ * @throws {Problem} 422 for what is locked.
+ */
+export function refuseLocked(given: object, locked: Partial<Person['locked']>): void {
   const refused = Object.entries(lockOf).flatMap(([field, lock]): [string, FieldProblem[]][] => {
-    const reason = field in given ? locked[lock] : null
+    const reason = field in given && locked[lock]
     return reason ? [[field, [{ key: `locked.${reason}` }]]] : []
   })
   if (refused.length > 0) throw invalid(Object.fromEntries(refused))

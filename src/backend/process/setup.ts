@@ -16,6 +16,7 @@ import { fieldProblems } from '../http/validate.ts'
 import { hashPassword } from '../session/passwords.ts'
 import type { Services } from '../services.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
+import { addFirstGroup } from '../tenant/organisations/first-group.ts'
 import { wordsFor } from '../http/words.ts'
 
 const line = (limit: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(limit))
@@ -62,7 +63,8 @@ export async function setupRoutes(app: Hono, services: Services): Promise<string
     const problems = check(filled, t)
     if (problems.length > 0) return answer(context, 422, form(t, filled, problems))
     const passwordHash = await hashPassword(filled.password)
-    await services.database.write((queries) => create(queries, filled, passwordHash, services.now()))
+    const about = { passwordHash, now: services.now(), firstGroup: t('tenantOrganisations.firstGroup') }
+    await services.database.write((queries) => create(queries, filled, about))
     services.log.info('the first tenant administrator was made')
     return context.redirect('/login', 303)
   })
@@ -103,7 +105,11 @@ function say(field: Field, { key, values }: FieldProblem, t: Translate): string 
 }
 
 /** Two people may submit at once: the second finds a tenant and changes nothing. */
-async function create(queries: Queries, filled: Filled, passwordHash: string, now: number): Promise<void> {
+async function create(
+  queries: Queries,
+  filled: Filled,
+  { passwordHash, now, firstGroup }: { passwordHash: string; now: number; firstGroup: string },
+): Promise<void> {
   if (await queries.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) return
   const created_at = new Date(now).toISOString()
   const tenant = await queries
@@ -124,6 +130,11 @@ async function create(queries: Queries, filled: Filled, passwordHash: string, no
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await addFirstGroup(
+    queries,
+    { id: organisation.id, tenantId: tenant.id },
+    { name: firstGroup, at: created_at },
+  )
   const user = await queries
     .insertInto('users')
     .values({

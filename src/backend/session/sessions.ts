@@ -14,7 +14,7 @@ const KEPT_AFTER_END_MS = 30 * 24 * 60 * MINUTE_MS
 /** `last_seen_at` is written at most once a minute: a write per read would cost an fsync per read. */
 const SEEN_EVERY_MS = MINUTE_MS
 
-export type CallerUser = Omit<UserRow, 'password_hash' | 'version' | 'grants_version'>
+export type CallerUser = Omit<UserRow, 'password_hash' | 'version' | 'grants_version' | 'made_by'>
 
 /** The person behind a token, and which session it is. */
 export interface SignedIn {

@@ -42,6 +42,7 @@ export function requestFrom(
       operationId: operation,
       attachmentId: attachment,
       vehicleId: vehicle,
+      keywordId: keyword,
       eventId: place.status,
       keyId: apiKey,
       linkId: place.sharedLink,
@@ -108,6 +109,11 @@ export async function foreignIds(
       return Object.values(places)
         .filter(({ tenant }) => tenant !== places[from].tenant)
         .map(({ keyword }) => keyword)
+    case 'keywordId':
+      // Wherever somebody tries it: whose it is says the tenant that they administer.
+      return Object.values(places)
+        .filter(({ tenant }) => tenant !== places[placeOf(viewer)].tenant)
+        .map((place) => place.keyword)
     case 'groupId':
     case 'group_ids':
       return beyond.map(({ group }) => group)

@@ -188,6 +188,15 @@ const ofNewMember = (input?: Request['input']): Row => ({
   }),
 })
 
+/** Of somebody of the tenant whom nobody has changed yet; in the path may stand where they belong. */
+const ofTenantMember = (input?: Request['input']): Row => ({
+  concerns: 'tenantRow',
+  request: async (world) => ({
+    params: { organisationId: world.places.home.organisation, userId: await world.newMember() },
+    ...(input && { input }),
+  }),
+})
+
 /** Of a group of `home` that nobody has changed yet. */
 const ofNewGroup = (input?: Request['input']): Row => ({
   concerns: 'nothing',
@@ -203,24 +212,33 @@ const ofTenantVehicle = (input?: Request['input']): Row => ({
   request: ({ places: { home } }) => ({ params: { vehicleId: home.vehicle }, ...(input && { input }) }),
 })
 
+/** Of a keyword of the tenant of `home` that nobody has changed yet. */
+const ofNewKeyword = (input?: Request['input']): Row => ({
+  concerns: 'tenantRow',
+  request: async (world) => ({
+    params: { keywordId: await world.newKeyword() },
+    ...(input && { input }),
+  }),
+})
+
 const grants = [{ name: 'files.view', general: false, granted: true }]
 
 let alarms = 0
 let groups = 0
 let stations = 0
 let vehicles = 0
+let keywords = 0
 let organisations = 0
 let addresses = 0
 let devices = 0
 
-/** Those of another tenant find no such organisation. */
+/** Of the organisation of `home`, to those who administer its tenant. */
 const ofTenantOrganisation = (input?: Request['input']): Row => ({
-  concerns: 'nothing',
+  concerns: 'tenantRow',
   request: ({ places: { home } }) => ({
     params: { organisationId: home.organisation },
     ...(input && { input }),
   }),
-  exceptions: { otherTenantAdmin: 404 },
 })
 
 /** The matrix: every call of the contract with a right request, and what is special about it. */
@@ -394,6 +412,24 @@ export const rows: Record<keyof typeof calls, Row> = {
   getPersonPermissions: ofNewMember(),
   previewPersonPermissions: ofNewMember({ grants }),
   putPersonPermissions: ofNewMember({ version: 1, grants }),
+  listTenantUsers: bare,
+  createTenantUser: {
+    concerns: 'nothing',
+    request: () => ({
+      input: { first_name: 'Neu', last_name: 'Person', email: `${++addresses}@nowhere.example` },
+    }),
+  },
+  getTenantUser: ofTenantMember(),
+  updateTenantUser: ofTenantMember({ version: 1, phone: '0123 456789', active: false }),
+  putTenantMembership: {
+    concerns: 'tenantRow',
+    request: async (world) => ({
+      params: { organisationId: world.places.home.organisation, userId: await world.newMember() },
+      input: { version: 1, function: 'Maschinist', group_ids: [world.places.home.group], admin: true },
+    }),
+  },
+  endTenantMembership: ofTenantMember(),
+  sendPasswordLink: ofTenantMember(),
   listGroups: inOrganisation(),
   getGroup: ofNewGroup(),
   createGroup: {
@@ -523,10 +559,39 @@ export const rows: Record<keyof typeof calls, Row> = {
   listApiKeys: inOrganisation(),
   createApiKey: inOrganisation({ name: 'Leitstelle', scopes: ['alarm'] }),
   revokeApiKey: inOrganisation(),
+  listKeywords: bare,
+  createKeyword: {
+    concerns: 'nothing',
+    request: () => ({ input: { code: `Neu ${++keywords}`, title: 'Neues Stichwort', type: 'Brand' } }),
+  },
+  getKeyword: ofNewKeyword(),
+  updateKeyword: ofNewKeyword({ version: 1, title: 'Anders' }),
+  deleteKeyword: ofNewKeyword(),
+  addKeywordAlias: {
+    concerns: 'tenantRow',
+    request: async (world) => ({
+      params: { keywordId: await world.newKeyword() },
+      input: { text: `Alias ${++keywords}` },
+    }),
+  },
+  matchMessage: {
+    concerns: 'organisation',
+    request: ({ places: { home } }) => ({ input: { text: 'Code home', organisation_id: home.organisation } }),
+  },
+  listUnmatched: bare,
+  getStarterKeywords: bare,
+  addStarterKeywords: { concerns: 'nothing', request: () => ({ input: { codes: ['B1'] } }) },
   getFmsSettings: bare,
   // About the tenant of whoever calls: one that has changed since `version` is a conflict, so nothing is changed.
   getTenant: bare,
   updateTenant: { concerns: 'nothing', request: () => ({ input: { version: 1 } }) },
+  getPublicText: { concerns: 'nothing', request: () => ({ input: { name: 'imprint', locale: 'de' } }) },
+  getOwnText: { concerns: 'nothing', request: () => ({ input: { name: 'imprint', locale: 'de' } }) },
+  listTenantTexts: bare,
+  putTenantText: {
+    concerns: 'nothing',
+    request: () => ({ input: { name: 'imprint', locale: 'de', version: 0, text: '' } }),
+  },
   listTenantOrganisations: bare,
   createOrganisation: {
     concerns: 'nothing',

@@ -5,6 +5,7 @@ import type { Queries } from '../../../src/backend/database/database.ts'
 import { revokeSession, startSession } from '../../../src/backend/session/sessions.ts'
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
 import { hashToken, makeToken } from '../../../src/backend/session/tokens.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { RESET_MINUTES } from '../../../src/contract/account/password.ts'
 import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
 import { inProcess, type InProcess } from '../servers/in-process.ts'
@@ -14,6 +15,7 @@ import {
   addGrants,
   addGroup,
   addIntakeKey,
+  addKeyword,
   addInvitation,
   addMembership,
   addNotification,
@@ -70,16 +72,18 @@ export function placeOf(viewer: Viewer): PlaceName {
   return viewer === 'stranger' || viewer === 'intakeKey' ? 'home' : roles[viewer].at
 }
 
-/** The words of the organisations a viewer must never read of, in whatever answer. */
-export function wordsHiddenFrom(viewer: Viewer, { path }: { path: string }): string[] {
-  const ofTenant: readonly PlaceName[] = [
-    'home',
-    'another',
-    'neighbour',
-    // What an organisation had that is not used any more, its tenant still has.
-    ...(path.startsWith('/api/tenant/') ? (['closed'] as const) : []),
-  ]
-  const mayRead = viewer === 'tenantAdmin' ? ofTenant : [placeOf(viewer)]
+/**
+ * The words of the organisations a viewer must never read of, in whatever answer. Whoever administers a tenant administers also the people and
+ * things of what is closed.
+ */
+export function wordsHiddenFrom(viewer: Viewer, { access }: Pick<Endpoint, 'access'>): string[] {
+  const ofTenant: readonly PlaceName[] = ['home', 'another', 'neighbour']
+  const mayRead: readonly PlaceName[] =
+    viewer !== 'tenantAdmin'
+      ? [placeOf(viewer)]
+      : access.kind === 'tenantAdmin'
+        ? [...ofTenant, 'closed']
+        : ofTenant
   return (Object.keys(words) as PlaceName[])
     .filter((name) => !mayRead.includes(name))
     .map((name) => words[name])
@@ -137,6 +141,8 @@ export interface MatrixWorld extends InProcess {
   newStation: () => Promise<number>
   /** A vehicle of `home` that nothing names. */
   newVehicle: () => Promise<number>
+  /** A keyword of the tenant of `home` that no operation has. */
+  newKeyword: () => Promise<number>
   /** What a new device of the member says when a push has arrived. */
   receiptOfMember: () => Promise<string>
 }
@@ -361,6 +367,8 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
       database.write((queries) => addVehicle(queries, { ...home, word: `${words.home} ${++newcomers}` })),
     newStation: () =>
       database.write((queries) => addStation(queries, { ...home, name: `Neu ${++newcomers}` })),
+    newKeyword: () =>
+      database.write((queries) => addKeyword(queries, { ...home, code: `Neu-${++newcomers}-Wort` })),
     receiptOfMember: () =>
       database.write(async (queries) => {
         await tokenFor(queries, 'member', people.member, now())

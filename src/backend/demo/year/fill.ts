@@ -70,8 +70,17 @@ async function insertOperations(
     for (const { id, source_id } of inserted) ids.set(source_id, id)
   })
   for (const { id } of keywords) {
-    const used_count = rows.filter(({ keyword_id }) => keyword_id === id).length
-    await queries.updateTable('keywords').set({ used_count }).where('id', '=', id).execute()
+    const used = rows.filter(({ keyword_id }) => keyword_id === id)
+    const last_used_at =
+      used
+        .map(({ alarm_at }) => alarm_at)
+        .toSorted()
+        .at(-1) ?? null
+    await queries
+      .updateTable('keywords')
+      .set({ used_count: used.length, last_used_at })
+      .where('id', '=', id)
+      .execute()
   }
   return alarms.map((played, index) => ({
     ...played,

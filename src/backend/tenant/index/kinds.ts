@@ -1,5 +1,7 @@
 import type { Queries } from '../../database/database.ts'
 import type { ListedKind } from '../../database/schema-tenant-index.ts'
+import { isErased } from '../../account/erase.ts'
+import { standingsOf, withoutRights } from './standings.ts'
 
 /** What the entry of a row is made of. */
 interface Listed {
@@ -8,6 +10,8 @@ interface Listed {
   order: readonly string[]
   /** In which its words are looked for. */
   texts: readonly (string | null)[]
+  /** What a filter of the list asks for: each is one word. */
+  marks?: readonly string[]
 }
 
 /** Reads those of the rows that the tenant still has. */
@@ -15,19 +19,7 @@ type Read = (queries: Queries, tenantId: number, ids: readonly number[]) => Prom
 
 /** How the rows of each list of a tenant are read for their entries. */
 export const listedKinds: Readonly<Record<ListedKind, Read>> = {
-  user: async (queries, tenantId, ids) => {
-    const rows = await queries
-      .selectFrom('users')
-      .select(['id', 'first_name', 'last_name', 'email'])
-      .where('tenant_id', '=', tenantId)
-      .where('id', 'in', ids)
-      .execute()
-    return rows.map(({ id, first_name, last_name, email }) => ({
-      id,
-      order: [last_name, first_name],
-      texts: [first_name, last_name, email],
-    }))
-  },
+  user: readUsers,
   vehicle: async (queries, tenantId, ids) => {
     const rows = await queries
       .selectFrom('vehicles')
@@ -50,4 +42,45 @@ export const listedKinds: Readonly<Record<ListedKind, Read>> = {
       texts: [code, title, ...aliases],
     }))
   },
+}
+
+/** Whoever has deleted their account is nobody to look for. */
+async function readUsers(queries: Queries, tenantId: number, ids: readonly number[]): Promise<Listed[]> {
+  const rows = await queries
+    .selectFrom('users')
+    .select([
+      'id',
+      'tenant_id',
+      'first_name',
+      'last_name',
+      'email',
+      'active',
+      'tenant_admin',
+      'last_login_at',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute()
+  const present = rows.filter(({ email }) => !isErased(email))
+  const standings = await standingsOf(queries, tenantId, present)
+  return present.map((row) => {
+    const { id, first_name, last_name, email, active, tenant_admin, last_login_at } = row
+    const standing = standings.get(id) ?? { memberships: [], grants: [] }
+    const administered = standing.memberships.filter(({ admin }) => admin)
+    return {
+      id,
+      order: [last_name, first_name],
+      texts: [first_name, last_name, email],
+      marks: [
+        active ? 'active' : 'inactive',
+        ...(last_login_at === null ? ['never_signed_in'] : []),
+        ...(withoutRights(row, standing) ? ['without_rights'] : []),
+        ...(tenant_admin || administered.length > 0 ? ['admin'] : []),
+        ...standing.memberships.map(({ organisation_id: of }) => `organisation:${of}`),
+        ...standing.memberships
+          .filter(({ admin }) => admin || tenant_admin)
+          .map(({ organisation_id: of }) => `admin:${of}`),
+      ],
+    }
+  })
 }

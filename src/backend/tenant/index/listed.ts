@@ -1,26 +1,24 @@
 import type { Queries } from '../../database/database.ts'
 import type { ListedKind } from '../../database/schema-tenant-index.ts'
 import { MOST_COUNTED } from '../../../contract/tenant/tenant-values.ts'
-import { searchWords } from '../../operations/list/search.ts'
+import { conditionsOf, rowsMeeting } from './narrow.ts'
 
-/** Behind every word that begins with another. */
-const LAST_SIGN = '\u{10ffff}'
-
-/** The entries of a list of a tenant that a search lets through; in no order. Join the rows by `entry.row_id`. */
+/**
+ * The entries of a list of a tenant that a search and marks let through; in no order. Join the rows by `entry.row_id`. What
+ * has tens of thousands of rows is found by `narrow`.
+ */
 export function listedRows(
   queries: Queries,
-  { tenantId, kind, search = '' }: { tenantId: number; kind: ListedKind; search?: string },
+  {
+    tenantId,
+    kind,
+    search = '',
+    marks = [],
+  }: { tenantId: number; kind: ListedKind; search?: string; marks?: readonly string[] },
 ) {
-  return searchWords(search).reduce(
-    (entries, word) =>
-      entries.where('entry.row_id', 'in', ({ selectFrom }) =>
-        selectFrom('tenant_index_words')
-          .select('row_id')
-          .where('tenant_id', '=', tenantId)
-          .where('kind', '=', kind)
-          .where('word', '>=', word)
-          .where('word', '<', word + LAST_SIGN),
-      ),
+  return conditionsOf(search, marks).reduce(
+    (entries, condition) =>
+      entries.where('entry.row_id', 'in', rowsMeeting(queries, { tenantId, kind }, condition)),
     queries
       .selectFrom('tenant_index as entry')
       .where('entry.tenant_id', '=', tenantId)

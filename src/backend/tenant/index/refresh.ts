@@ -3,6 +3,7 @@ import { SEARCH_WORD_LETTERS } from '../../../contract/operations/operation-list
 import type { Database, Queries } from '../../database/database.ts'
 import type { ListedKind } from '../../database/schema-tenant-index.ts'
 import { listedKinds } from './kinds.ts'
+import { EVERY_ROW, markWord } from './narrow.ts'
 import { sortKeyOf } from './sort-key.ts'
 
 /** Of so many rows at once the entries are made anew; between them, alarms have their turn. */
@@ -27,8 +28,13 @@ export async function refreshIndex(database: Database, { tenantId, kind }: OfTen
       .limit(ROWS)
       .execute()
     if (stale.length === 0) return
-    const ids = stale.map(({ row_id }) => row_id)
-    await database.write((queries) => indexRows(queries, { tenantId, kind }, ids))
+    await database.write((queries) =>
+      indexRows(
+        queries,
+        { tenantId, kind },
+        stale.map(({ row_id }) => row_id),
+      ),
+    )
   }
 }
 
@@ -36,9 +42,18 @@ export async function refreshIndex(database: Database, { tenantId, kind }: OfTen
 async function indexRows(
   queries: Queries,
   { tenantId, kind }: OfTenant,
-  ids: readonly number[],
+  named: readonly number[],
 ): Promise<void> {
-  for (const table of ['tenant_index_stale', 'tenant_index', 'tenant_index_words'] as const)
+  const taken = await queries
+    .deleteFrom('tenant_index_stale')
+    .where('kind', '=', kind)
+    .where('row_id', 'in', named)
+    .returning('row_id')
+    .execute()
+  // Who looks at the same list at the same time has made the others.
+  if (taken.length === 0) return
+  const ids = taken.map(({ row_id }) => row_id)
+  for (const table of ['tenant_index', 'tenant_index_words'] as const)
     await queries.deleteFrom(table).where('kind', '=', kind).where('row_id', 'in', ids).execute()
 
   const rows = await listedKinds[kind](queries, tenantId, ids)
@@ -49,9 +64,14 @@ async function indexRows(
       rows.map(({ id, order }) => ({ kind, row_id: id, tenant_id: tenantId, sort_key: sortKeyOf(...order) })),
     )
     .execute()
-  const words = rows.flatMap(({ id, texts }) =>
-    wordsOf(texts).map((word) => ({ kind, row_id: id, tenant_id: tenantId, word })),
-  )
+  const words = rows.flatMap((row) => {
+    const of = { kind, row_id: row.id, tenant_id: tenantId }
+    const sort_key = sortKeyOf(...row.order)
+    return [
+      ...wordsOf(row.texts).map((word) => ({ ...of, word, sort_key: '' })),
+      ...[EVERY_ROW, ...(row.marks ?? [])].map((mark) => ({ ...of, word: markWord(mark), sort_key })),
+    ]
+  })
   for (let first = 0; first < words.length; first += WORDS_AT_ONCE)
     await queries
       .insertInto('tenant_index_words')

@@ -2,7 +2,7 @@ import type { Group } from '../../../contract/people/groups.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Loadable } from '../../../lib/api/loadable.ts'
 import { GROUPS_SHOWN } from '../../../lib/people/person-form.ts'
-import { GroupChoice } from '../groups/GroupChoice.tsx'
+import { GroupChoice } from '../../shared/GroupChoice.tsx'
 import { personWorkWords } from './person-work-words.ts'
 
 interface Props {

@@ -1,7 +1,8 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { TenantOrganisation } from '../../../contract/tenant/tenant-organisations.ts'
-import { localizePath } from '../../../i18n/paths.ts'
+import { localizePath, pathOf } from '../../../i18n/paths.ts'
 import { translate } from '../../../i18n/translate.ts'
+import { routes } from '../../../lib/routes.ts'
 import {
   currentTenantOrganisationOf,
   saveTenantOrganisation,
@@ -18,7 +19,7 @@ interface Props {
 export function TenantOrganisationEditor({ locale, organisation }: Props) {
   const t = translate(locale)
   const { id, administrators } = organisation
-  const people = `${localizePath('/tenant-admin/users', locale)}?organisation=${id}`
+  const people = `${localizePath(routes.tenantUsers.pattern, locale)}?organisation=${id}`
 
   return (
     <>
@@ -35,7 +36,7 @@ export function TenantOrganisationEditor({ locale, organisation }: Props) {
           <ul className="organisation-administrators">
             {administrators.map((person) => (
               <li key={person.id}>
-                <a href={localizePath(`${'/tenant-admin/users'}/${person.id}`, locale)}>
+                <a href={localizePath(pathOf(routes.tenantUser, { id: person.id }), locale)}>
                   <bdi>{person.display_name}</bdi>
                 </a>
               </li>

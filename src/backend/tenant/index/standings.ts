@@ -1,0 +1,54 @@
+import type { Queries } from '../../database/database.ts'
+import { decidePermission, type Grant, grantsOf } from '../../rights/rights.ts'
+
+interface Account {
+  id: number
+  tenant_id: number
+  tenant_admin: boolean
+  active: boolean
+}
+
+/** What decides what somebody sees: where they belong now, of organisations that are not closed, and what was granted to them. */
+export interface UserStanding {
+  memberships: readonly { organisation_id: number; admin: boolean }[]
+  grants: readonly Grant[]
+}
+
+/** By person. */
+export async function standingsOf(
+  queries: Queries,
+  tenantId: number,
+  people: readonly Pick<Account, 'id'>[],
+): Promise<ReadonlyMap<number, UserStanding>> {
+  if (people.length === 0) return new Map()
+  const ids = people.map(({ id }) => id)
+  const memberships = await queries
+    .selectFrom('memberships')
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select(['memberships.user_id', 'memberships.organisation_id', 'memberships.admin'])
+    .where('memberships.tenant_id', '=', tenantId)
+    .where('memberships.user_id', 'in', ids)
+    .where('memberships.left_at', 'is', null)
+    .where('organisations.active', '=', true)
+    .execute()
+  const byUser = Map.groupBy(memberships, ({ user_id }) => user_id)
+  const grants = await grantsOf(queries, tenantId, ids)
+  return new Map(ids.map((id) => [id, { memberships: byUser.get(id) ?? [], grants: grants.get(id) ?? [] }]))
+}
+
+/** Whether somebody may sign in, and would see no alarm of any organisation: by the one rule of rights. */
+export function withoutRights(
+  { active, tenant_admin }: Pick<Account, 'active' | 'tenant_admin'>,
+  { memberships, grants }: UserStanding,
+): boolean {
+  if (!active || tenant_admin) return false
+  return !memberships.some(
+    ({ organisation_id: id, admin }) =>
+      decidePermission('operations.view', id, {
+        tenantAdmin: false,
+        member: true,
+        organisationAdmin: admin,
+        grants,
+      }).granted,
+  )
+}

@@ -1,0 +1,115 @@
+import type { TenantUser, UserMembership } from '../../../contract/tenant/tenant-users.ts'
+import { openSessions } from '../../account/sessions.ts'
+import { isErased } from '../../account/erase.ts'
+import type { Queries } from '../../database/database.ts'
+import { notFound } from '../../http/problem.ts'
+import { readAccountLocks } from '../../people/locks.ts'
+import { countPushDevices } from '../../people/person.ts'
+import { hasSecondFactor } from '../../second-factor/has-second-factor.ts'
+import { standingsOf, withoutRights } from '../index/standings.ts'
+
+/** Somebody of a tenant. */
+export interface NamedUser {
+  tenantId: number
+  userId: number
+}
+
+/** @throws {Problem} 404 for whoever is nobody of the tenant, or has deleted their account. */
+export async function findUser(queries: Queries, { tenantId, userId }: NamedUser) {
+  const row = await queries
+    .selectFrom('users')
+    .select([
+      'id',
+      'tenant_id',
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'locale',
+      'avatar_id',
+      'active',
+      'tenant_admin',
+      'last_login_at',
+      'created_at',
+      'password_hash',
+      'version',
+    ])
+    .where('id', '=', userId)
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  if (!row || isErased(row.email)) throw notFound()
+  const { password_hash, ...user } = row
+  return { ...user, has_password: password_hash !== '' }
+}
+
+export type UserNow = Awaited<ReturnType<typeof findUser>>
+
+/**
+ * A person as those who administer their tenant see them; `now` in ms since 1970.
+ * @throws {Problem} 404 as `findUser`.
+ */
+export async function readUser(
+  queries: Queries,
+  named: NamedUser,
+  by: { id: number },
+  now: number,
+): Promise<TenantUser> {
+  const row = await findUser(queries, named)
+  const { tenantId } = named
+  const standings = await standingsOf(queries, tenantId, [row])
+  const { avatar_id: avatar, tenant_id, ...user } = row
+  return {
+    ...user,
+    avatar,
+    display_name: `${row.first_name} ${row.last_name}`,
+    without_rights: withoutRights(row, standings.get(row.id) ?? { memberships: [], grants: [] }),
+    sessions: (await openSessions(queries, row.id, now).execute()).length,
+    push_devices: await countPushDevices(queries, row.id),
+    second_factor: await hasSecondFactor(queries, row.id),
+    memberships: await membershipsOf(queries, named),
+    locked: {
+      ...(await readAccountLocks(queries, tenantId, row, { id: by.id, tenantAdmin: true })),
+      email: row.has_password ? 'own' : null,
+    },
+  }
+}
+
+async function membershipsOf(queries: Queries, { tenantId, userId }: NamedUser): Promise<UserMembership[]> {
+  const rows = await queries
+    .selectFrom('memberships')
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select([
+      'organisations.id as organisation_id',
+      'organisations.name as organisation_name',
+      'organisations.short_name as organisation_short_name',
+      'memberships.function',
+      'memberships.personnel_no',
+      'memberships.admin',
+      'memberships.joined_at',
+      'memberships.left_at',
+    ])
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.tenant_id', '=', tenantId)
+    // One that is closed is administered by nobody.
+    .where('organisations.active', '=', true)
+    .orderBy('organisations.id')
+    .execute()
+  const groups = await queries
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .select(['groups.id', 'groups.name', 'groups.colour', 'groups.organisation_id'])
+    .where('group_members.user_id', '=', userId)
+    .where('groups.tenant_id', '=', tenantId)
+    .orderBy('groups.name')
+    .orderBy('groups.id')
+    .execute()
+  const byOrganisation = Map.groupBy(groups, ({ organisation_id }) => organisation_id)
+  return rows.map((row) => ({
+    ...row,
+    groups: (byOrganisation.get(row.organisation_id) ?? []).map(({ id, name, colour }) => ({
+      id,
+      name,
+      colour,
+    })),
+  }))
+}

@@ -1,0 +1,39 @@
+import { SkeletonLine, Waiting } from '../../../ui/feedback/Skeleton.tsx'
+
+/** The shape of the page of a person while they are not known yet. */
+export function UserSkeleton({ label }: { label: string }) {
+  return (
+    <>
+      <Waiting label={label} />
+      <div className="person-page" aria-busy="true" aria-label={label} role="status">
+        <div className="person-head card">
+          <span className="skeleton avatar" data-size="large" />
+          <div className="person-name">
+            <span className="skeleton skeleton-heading" />
+            <SkeletonLine width={60} />
+          </div>
+        </div>
+        <div className="person-facts card">
+          <SkeletonLine width={30} />
+          <SkeletonLine width={80} />
+          <SkeletonLine width={70} />
+          <SkeletonLine width={75} />
+        </div>
+      </div>
+      <MoreSkeleton label={label} />
+    </>
+  )
+}
+
+export function MoreSkeleton({ label }: { label: string }) {
+  return (
+    <div className="permissions-waiting" aria-busy="true" aria-label={label} role="status">
+      <SkeletonLine width={20} />
+      <div className="card">
+        {[70, 55, 80, 60].map((width) => (
+          <SkeletonLine key={width} width={width} />
+        ))}
+      </div>
+    </div>
+  )
+}

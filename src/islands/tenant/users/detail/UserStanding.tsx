@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react'
+import type { Locale } from '../../../../contract/locales.ts'
+import { FIRST_PASSWORD_DAYS, type TenantUser } from '../../../../contract/tenant/tenant-users.ts'
+import { problemOf } from '../../../../lib/api/api-error.ts'
+import { memberName } from '../../../../lib/people/member-name.ts'
+import { showToast } from '../../../../lib/stores/app/toasts.ts'
+import {
+  currentUserOf,
+  mailPasswordLink,
+  saveTenantUser,
+} from '../../../../lib/stores/tenant/tenant-users.ts'
+import { lockWords, personStandingWords } from '../../../people/person/person-standing-words.ts'
+import { LateQuestion } from '../../../shared/LateQuestion.tsx'
+import { tellFailure } from '../../../shared/tell-failure.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { locked } from '../../../ui/icons/errors.ts'
+import { userWorkWords } from './user-work-words.ts'
+
+interface Props {
+  locale: Locale
+  user: TenantUser
+}
+
+const standings = ['active', 'tenant_admin'] as const
+type Standing = (typeof standings)[number]
+
+const NOTE = 'The standing of a person was not changed.'
+
+/** Whether somebody may come in, and administers the tenant. Each change asks, and says what it does. */
+export function UserStanding({ locale, user }: Props) {
+  const t = userWorkWords(locale)
+  const people = personStandingWords(locale)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [task, setTask] = useState<Standing>()
+  const values = { name: memberName(user) }
+
+  async function change(standing: Standing): Promise<void> {
+    try {
+      await saveTenantUser(user.id, { version: user.version, [standing]: !user[standing] })
+      showToast({ kind: 'done', text: t('tenantUserWork.saved') })
+      heading.current?.focus()
+    } catch (error) {
+      tell(error)
+    }
+    setTask(undefined)
+  }
+
+  function tell(error: unknown): void {
+    const problem = problemOf(error)
+    const refused = problem.kind === 'invalid' ? Object.values(problem.fields).flat()[0] : undefined
+    const text = currentUserOf(error) ? t('tenantUserWork.changed', values) : refused
+    if (!text) return tellFailure(locale, error, NOTE)
+    console.warn(NOTE, error)
+    showToast({ kind: 'failure', text })
+  }
+
+  return (
+    <section className="person-standing" aria-labelledby="user-standing">
+      <h2 ref={heading} id="user-standing" tabIndex={-1}>
+        {t('tenantUserWork.standing')}
+      </h2>
+      <ul className="card">
+        <PasswordLink locale={locale} user={user} />
+        {standings.map((standing) => {
+          const reason = user.locked[standing]
+          return (
+            <li key={standing} data-standing={standing}>
+              <div>
+                <h3>{people(`personStanding.${standing}.title`)}</h3>
+                <p className="muted">
+                  {people(`personStanding.${standing}.${user[standing] ? 'on' : 'off'}`, values)}
+                </p>
+                {reason && (
+                  <p className="person-lock">
+                    <Icon shape={locked} size={16} />
+                    {lockWords(locale, reason)}
+                  </p>
+                )}
+              </div>
+              {!reason && (
+                <button type="button" className="button" onClick={() => setTask(standing)}>
+                  {people(`personStanding.${standing}.${user[standing] ? 'stop' : 'start'}`)}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {task && (
+        <LateQuestion
+          locale={locale}
+          words={{
+            question: people(
+              `personStanding.${task}.${user[task] ? 'stopQuestion' : 'startQuestion'}`,
+              values,
+            ),
+            consequence: people(
+              `personStanding.${task}.${user[task] ? 'stopConsequence' : 'startConsequence'}`,
+              values,
+            ),
+            yes: people(`personStanding.${task}.${user[task] ? 'stopYes' : 'startYes'}`),
+            no: people('personStanding.no'),
+          }}
+          onConfirm={() => change(task)}
+          onCancel={() => setTask(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** How somebody comes in who has no password, or has forgotten it. */
+function PasswordLink({ locale, user }: Props) {
+  const t = userWorkWords(locale)
+  const [busy, setBusy] = useState(false)
+  const values = { name: memberName(user), email: user.email, count: FIRST_PASSWORD_DAYS }
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    try {
+      await mailPasswordLink(user.id)
+      showToast({ text: t('tenantUserWork.link.sent', values) })
+    } catch (error) {
+      if (problemOf(error).kind === 'tooMany')
+        showToast({ kind: 'failure', text: t('tenantUserWork.link.tooMany') })
+      else tellFailure(locale, error, 'The link was not sent.')
+    }
+    setBusy(false)
+  }
+
+  const about = user.has_password ? 'tenantUserWork.link.anew' : 'tenantUserWork.link.first'
+  return (
+    <li data-standing="password">
+      <div>
+        <h3>{t('tenantUserWork.link.title')}</h3>
+        <p className="muted">{user.active ? t(about, values) : t('tenantUserWork.locked')}</p>
+      </div>
+      {user.active && (
+        <button type="button" className="button" aria-disabled={busy} onClick={() => !busy && void send()}>
+          {t('tenantUserWork.link.send')}
+        </button>
+      )}
+    </li>
+  )
+}
