@@ -150,6 +150,7 @@ const groups = [
     name: 'rows',
     test: files(
       'src/islands/shared/GroupMark.tsx',
+      'src/islands/tenant/shared/organisation-choices.ts',
       'src/islands/ui/layout/ListRow.tsx',
       'src/islands/ui/feedback/SkeletonRows.tsx',
       'src/islands/ui/behaviour/focus-neighbour.ts',

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { VehicleFields } from '../../vehicles/detail/VehicleFields.tsx'
 import styles from '../../vehicles/detail/vehicle-work.css?inline'
-import { organisationChoices } from './organisation-choices.ts'
+import { organisationChoices } from '../shared/organisation-choices.ts'
 import { VehicleMove } from './VehicleMove.tsx'
 
 interface Props {

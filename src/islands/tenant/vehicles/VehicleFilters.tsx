@@ -6,7 +6,7 @@ import { FilterSelect } from '../../shared/FilterSelect.tsx'
 import { TypedSearch } from '../../shared/TypedSearch.tsx'
 import { usePerson } from '../../shared/use-person.ts'
 import { narrowList } from '../shared/use-list-address.ts'
-import { organisationChoices } from './organisation-choices.ts'
+import { organisationChoices } from '../shared/organisation-choices.ts'
 
 /** By what the list is narrowed down. */
 export function VehicleFilters({ locale }: { locale: Locale }) {
