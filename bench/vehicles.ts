@@ -108,8 +108,8 @@ async function addPart(
   await sql
     .raw(
       `${numbers} insert into vehicle_statuses
-        (tenant_id, vehicle_id, status, at, received_at, note, source, user_id, acknowledged_at, acknowledged_by)
-      select 1, ${firstId} + n % ${VEHICLES},
+        (tenant_id, organisation_id, vehicle_id, status, at, received_at, note, source, user_id, acknowledged_at, acknowledged_by)
+      select 1, 1, ${firstId} + n % ${VEHICLES},
         case when ${turn} % 50 = 7 then 5 when ${turn} % 4 = 0 then 3 when ${turn} % 4 = 1 then 4 when ${turn} % 4 = 2 then 1 else 2 end,
         ${at}, ${at}, case when n % 10 = 0 then 'Wasserversorgung steht' end, 'manual', 1,
         case when ${turn} % 50 = 7 then ${at} end, case when ${turn} % 50 = 7 then 1 end

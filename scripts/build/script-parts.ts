@@ -150,6 +150,7 @@ const groups = [
     name: 'rows',
     test: files(
       'src/islands/shared/GroupMark.tsx',
+      'src/islands/tenant/shared/organisation-choices.ts',
       'src/islands/ui/layout/ListRow.tsx',
       'src/islands/ui/feedback/SkeletonRows.tsx',
       'src/islands/ui/behaviour/focus-neighbour.ts',
@@ -199,6 +200,7 @@ const groups = [
   {
     name: 'fields',
     test: files(
+      'src/islands/shared/ColourChoice.tsx',
       'src/islands/ui/fields/TextArea.tsx',
       'src/islands/ui/fields/input-words.ts',
       'src/islands/ui/fields/search-field.css',

@@ -52,11 +52,14 @@ import type { Services } from './services.ts'
 import { tenantUserRoutes } from './tenant/users/routes.ts'
 import { tenantOrganisationRoutes } from './tenant/organisations/routes.ts'
 import { tenantRoutes } from './tenant/own/routes.ts'
+import { tenantTextRoutes } from './tenant/texts/routes.ts'
 import { TUS_HEADERS } from './documents/upload/tus.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { sharedRoutes } from './shared-links/public-routes.ts'
 import { sharedLinkRoutes } from './shared-links/routes.ts'
 import { stationRoutes } from './stations/routes.ts'
+import { tenantVehicleRoutes } from './tenant/vehicles/routes.ts'
+import { keywordRoutes } from './tenant/keywords/routes.ts'
 import { vehicleDetailRoutes } from './vehicles/detail-routes.ts'
 import { fmsIntakeRoutes } from './vehicles/intake.ts'
 import { fmsSettingsRoutes } from './vehicles/fms-settings-routes.ts'
@@ -118,6 +121,7 @@ export function createApp(services: Services): Hono {
   stationRoutes(app, services)
   tenantRoutes(app, services)
   tenantOrganisationRoutes(app, services)
+  tenantTextRoutes(app, services)
   integrationRoutes(app, services)
   notificationRoutes(app, services)
   notificationSettingsRoutes(app, services)
@@ -138,6 +142,8 @@ export function createApp(services: Services): Hono {
   vehicleRoutes(app, services)
   vehicleDetailRoutes(app, services)
   fmsSettingsRoutes(app, services)
+  tenantVehicleRoutes(app, services)
+  keywordRoutes(app, services)
   broadcastingRoutes(app, services)
   runningRoutes(app, services)
   documentationRoutes(app)

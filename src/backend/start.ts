@@ -27,6 +27,7 @@ import { forgetOldKeys } from './http/once.ts'
 import { SEND_EVERY_MS, sendDueMails } from './mail/send.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { AUTOCLOSE_EVERY_MS, closeForgotten } from './operations/change/autoclose.ts'
+import { refreshAllSpellings } from './operations/alarm/keyword-spellings.ts'
 import { forgetOldMessages } from './operations/alarm/intake-messages.ts'
 import { createPush } from './push/push.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
@@ -111,6 +112,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       )
     }
 
+    await refreshAllSpellings(database)
     const forget = () => forgetOld(database, now, log)
     // A process that is started anew every night would never come to it.
     await forget()

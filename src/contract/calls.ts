@@ -41,9 +41,12 @@ import * as session from './account/session.ts'
 import * as shared from './shared.ts'
 import * as sharedLinks from './sharing/shared-links.ts'
 import * as stations from './organisation/stations.ts'
+import * as tenantKeywords from './tenant/keywords.ts'
 import * as tenantUsers from './tenant/tenant-users.ts'
 import * as tenant from './tenant/tenant.ts'
 import * as tenantOrganisations from './tenant/tenant-organisations.ts'
+import * as tenantTexts from './tenant/tenant-texts.ts'
+import * as tenantVehicles from './tenant/tenant-vehicles.ts'
 import * as vehicleDetail from './vehicles/vehicle-detail.ts'
 import * as vehicleList from './vehicles/vehicle-list.ts'
 import * as vehicles from './vehicles/vehicles.ts'
@@ -138,6 +141,10 @@ export const calls = {
   updateOrganisation: organisation.updateOrganisation,
   getTenant: tenant.getTenant,
   updateTenant: tenant.updateTenant,
+  getPublicText: tenantTexts.getPublicText,
+  getOwnText: tenantTexts.getOwnText,
+  listTenantTexts: tenantTexts.listTenantTexts,
+  putTenantText: tenantTexts.putTenantText,
   listTenantOrganisations: tenantOrganisations.listTenantOrganisations,
   createOrganisation: tenantOrganisations.createOrganisation,
   getTenantOrganisation: tenantOrganisations.getTenantOrganisation,
@@ -234,8 +241,23 @@ export const calls = {
   updateVehicle: vehicleDetail.updateVehicle,
   getVehicleHistory: vehicleDetail.getVehicleHistory,
   getVehicleDay: vehicleDetail.getVehicleDay,
+  listKeywords: tenantKeywords.listKeywords,
+  createKeyword: tenantKeywords.createKeyword,
+  getKeyword: tenantKeywords.getKeyword,
+  updateKeyword: tenantKeywords.updateKeyword,
+  deleteKeyword: tenantKeywords.deleteKeyword,
+  addKeywordAlias: tenantKeywords.addKeywordAlias,
+  matchMessage: tenantKeywords.matchMessage,
+  listUnmatched: tenantKeywords.listUnmatched,
+  getStarterKeywords: tenantKeywords.getStarterKeywords,
+  addStarterKeywords: tenantKeywords.addStarterKeywords,
   getFmsSettings: fmsSettings.getFmsSettings,
   putFmsSettings: fmsSettings.putFmsSettings,
+  listTenantVehicles: tenantVehicles.listTenantVehicles,
+  createTenantVehicle: tenantVehicles.createTenantVehicle,
+  getTenantVehicle: tenantVehicles.getTenantVehicle,
+  updateTenantVehicle: tenantVehicles.updateTenantVehicle,
+  deleteTenantVehicle: tenantVehicles.deleteTenantVehicle,
   setFmsStatus: vehicles.setFmsStatus,
   withdrawFmsStatus: vehicles.withdrawFmsStatus,
   acknowledgeCall: vehicles.acknowledgeCall,

@@ -28,6 +28,8 @@ export const SharedOperation = v.object({
   location_note: text,
   lat: v.nullable(v.number()),
   lng: v.nullable(v.number()),
+  /** They are probably the wrong way round. */
+  position_swapped: v.boolean(),
   alarm_at: timestamp,
   vehicles: v.array(
     v.object({

@@ -39,6 +39,9 @@ import inputs from './de/parts/inputs.json' with { type: 'json' }
 import install from './de/app/install.json' with { type: 'json' }
 import integrationHealth from './de/organisation/integrationHealth.json' with { type: 'json' }
 import invite from './de/people/invite.json' with { type: 'json' }
+import keywordForm from './de/tenant/keywordForm.json' with { type: 'json' }
+import keywordTools from './de/tenant/keywordTools.json' with { type: 'json' }
+import keywords from './de/tenant/keywords.json' with { type: 'json' }
 import layout from './de/app/layout.json' with { type: 'json' }
 import integrations from './de/organisation/integrations.json' with { type: 'json' }
 import linkedDocuments from './de/documents/linkedDocuments.json' with { type: 'json' }
@@ -105,7 +108,11 @@ import signedOut from './de/account/signedOut.json' with { type: 'json' }
 import stations from './de/organisation/stations.json' with { type: 'json' }
 import tenant from './de/tenant/tenant.json' with { type: 'json' }
 import tenantOrganisations from './de/tenant/tenantOrganisations.json' with { type: 'json' }
+import tenantOverview from './de/tenant/tenantOverview.json' with { type: 'json' }
 import tenantSettings from './de/tenant/tenantSettings.json' with { type: 'json' }
+import publicTexts from './de/tenant/publicTexts.json' with { type: 'json' }
+import tenantTexts from './de/tenant/tenantTexts.json' with { type: 'json' }
+import tenantVehicles from './de/tenant/tenantVehicles.json' with { type: 'json' }
 import tenantUser from './de/tenant/tenantUser.json' with { type: 'json' }
 import tenantUsers from './de/tenant/tenantUsers.json' with { type: 'json' }
 import tenantUserWork from './de/tenant/tenantUserWork.json' with { type: 'json' }
@@ -161,6 +168,9 @@ export const de = {
   install,
   integrationHealth,
   invite,
+  keywordForm,
+  keywordTools,
+  keywords,
   layout,
   integrations,
   linkedDocuments,
@@ -227,7 +237,11 @@ export const de = {
   stations,
   tenant,
   tenantOrganisations,
+  tenantOverview,
   tenantSettings,
+  publicTexts,
+  tenantTexts,
+  tenantVehicles,
   tenantUser,
   tenantUsers,
   tenantUserWork,

@@ -39,6 +39,9 @@ import inputs from './en/parts/inputs.json' with { type: 'json' }
 import install from './en/app/install.json' with { type: 'json' }
 import integrationHealth from './en/organisation/integrationHealth.json' with { type: 'json' }
 import invite from './en/people/invite.json' with { type: 'json' }
+import keywordForm from './en/tenant/keywordForm.json' with { type: 'json' }
+import keywordTools from './en/tenant/keywordTools.json' with { type: 'json' }
+import keywords from './en/tenant/keywords.json' with { type: 'json' }
 import layout from './en/app/layout.json' with { type: 'json' }
 import integrations from './en/organisation/integrations.json' with { type: 'json' }
 import linkedDocuments from './en/documents/linkedDocuments.json' with { type: 'json' }
@@ -105,7 +108,11 @@ import signedOut from './en/account/signedOut.json' with { type: 'json' }
 import stations from './en/organisation/stations.json' with { type: 'json' }
 import tenant from './en/tenant/tenant.json' with { type: 'json' }
 import tenantOrganisations from './en/tenant/tenantOrganisations.json' with { type: 'json' }
+import tenantOverview from './en/tenant/tenantOverview.json' with { type: 'json' }
 import tenantSettings from './en/tenant/tenantSettings.json' with { type: 'json' }
+import publicTexts from './en/tenant/publicTexts.json' with { type: 'json' }
+import tenantTexts from './en/tenant/tenantTexts.json' with { type: 'json' }
+import tenantVehicles from './en/tenant/tenantVehicles.json' with { type: 'json' }
 import tenantUser from './en/tenant/tenantUser.json' with { type: 'json' }
 import tenantUsers from './en/tenant/tenantUsers.json' with { type: 'json' }
 import tenantUserWork from './en/tenant/tenantUserWork.json' with { type: 'json' }
@@ -161,6 +168,9 @@ export const en = {
   install,
   integrationHealth,
   invite,
+  keywordForm,
+  keywordTools,
+  keywords,
   layout,
   integrations,
   linkedDocuments,
@@ -227,7 +237,11 @@ export const en = {
   stations,
   tenant,
   tenantOrganisations,
+  tenantOverview,
   tenantSettings,
+  publicTexts,
+  tenantTexts,
+  tenantVehicles,
   tenantUser,
   tenantUsers,
   tenantUserWork,

@@ -9,6 +9,9 @@ export interface TenantArea {
 /** Above the pages of its organisations. */
 export const areaOfTenant: TenantArea = { route: routes.tenant, text: 'tenant.areas.tenant' }
 
+/** Above the pages of its vehicles. */
+export const areaOfVehicles: TenantArea = { route: routes.tenantVehicles, text: 'tenant.areas.vehicles' }
+
 /** Above the pages of its people. */
 export const areaOfUsers: TenantArea = { route: routes.tenantUsers, text: 'tenant.areas.users' }
 
@@ -16,5 +19,7 @@ export const areaOfUsers: TenantArea = { route: routes.tenantUsers, text: 'tenan
 export const tenantAreas: readonly TenantArea[] = [
   { route: routes.tenantAdmin, text: 'tenant.areas.overview' },
   areaOfUsers,
+  { route: routes.tenantKeywords, text: 'tenant.areas.keywords' },
+  areaOfVehicles,
   areaOfTenant,
 ]

@@ -77,6 +77,9 @@ function roomOf(path: string) {
   return rooms.find(({ files }) => files.test(path))
 }
 
+/** What a page hydrates; of a feature with many pages they lie in a folder of it. */
+const ISLAND = /^src\/islands\/(?:[^/]+\/pages\/)?[^/]+\.tsx$/
+
 /** The one root of the gallery: it shows any part by its name, where the product hydrates islands. */
 const GALLERY = 'src/gallery/Gallery.tsx'
 
@@ -95,9 +98,9 @@ export function wrongDirectives(files: Files): string[] {
         ?.at(-1)
         ?.slice(1)
       const target = component && importOf(component, content, path)
-      return target && (/^src\/islands\/[^/]+\.tsx$/.test(target) || target === GALLERY)
+      return target && (ISLAND.test(target) || target === GALLERY)
         ? []
-        : [`${path} hydrates ${component}, which is no island (src/islands/*.tsx)`]
+        : [`${path} hydrates ${component}, which is no island (src/islands/*.tsx, src/islands/*/pages/*.tsx)`]
     })
   })
 }

@@ -91,12 +91,6 @@ const kinds: Readonly<Record<Exclude<Guarded, PermissionName>, Kind>> = {
 const withoutPage: Readonly<Record<string, Guarded>> = {
   '/termine': 'login required',
   '/settings/integrations/divera': 'organisation admin',
-  '/tenant-admin/keywords': 'tenant admin',
-  '/tenant-admin/keywords/new': 'tenant admin',
-  '/tenant-admin/keywords/[id]': 'tenant admin',
-  '/tenant-admin/vehicles': 'tenant admin',
-  '/tenant-admin/vehicles/new': 'tenant admin',
-  '/tenant-admin/vehicles/[id]': 'tenant admin',
 }
 
 /**

@@ -76,6 +76,10 @@ export const pages = {
     budget: 'entry',
     moves: true,
   },
+  // What the product page adds (section 4, Everywhere): what everybody may read without an account.
+  imprint: { route: '/imprint', guarded: 'open', by: 'stranger', budget: 'entry' },
+  privacy: { route: '/privacy', guarded: 'open', by: 'stranger', budget: 'entry' },
+  accessibility: { route: '/accessibility', guarded: 'open', by: 'stranger', budget: 'entry' },
   alerts: { route: '/alarmierungen', guarded: 'operations.view', by: 'member' },
   // What the product page adds (section 4): the forms of an operation, and more views of it.
   newAlert: {
@@ -132,6 +136,22 @@ export const pages = {
     by: 'leader',
   },
   tenantAdmin: { route: '/tenant-admin', guarded: 'tenant admin', by: 'administrator' },
+  tenantVehicles: { route: '/tenant-admin/vehicles', guarded: 'tenant admin', by: 'administrator' },
+  newTenantVehicle: { route: '/tenant-admin/vehicles/new', guarded: 'tenant admin', by: 'administrator' },
+  tenantVehicle: {
+    route: '/tenant-admin/vehicles/[id]',
+    guarded: 'tenant admin',
+    by: 'administrator',
+    id: 3,
+  },
+  tenantKeywords: { route: '/tenant-admin/keywords', guarded: 'tenant admin', by: 'administrator' },
+  newTenantKeyword: { route: '/tenant-admin/keywords/new', guarded: 'tenant admin', by: 'administrator' },
+  tenantKeyword: {
+    route: '/tenant-admin/keywords/[id]',
+    guarded: 'tenant admin',
+    by: 'administrator',
+    id: 3,
+  },
   tenantUsers: { route: '/tenant-admin/users', guarded: 'tenant admin', by: 'administrator' },
   newTenantUser: { route: '/tenant-admin/users/new', guarded: 'tenant admin', by: 'administrator' },
   tenantUser: { route: '/tenant-admin/users/[id]', guarded: 'tenant admin', by: 'administrator', id: 1 },

@@ -209,7 +209,7 @@ const parts = {
         'withdrawn_at',
       ])
       .where('user_id', '=', id)
-      .where('vehicles.organisation_id', 'in', organisationIds)
+      .where('vehicle_statuses.organisation_id', 'in', organisationIds)
       .orderBy('vehicle_statuses.id')
       .execute(),
   documents_sent: (queries, { id, organisationIds }) =>

@@ -11,6 +11,7 @@ const booleanColumns: ReadonlySet<string> = new Set([
   'is_test',
   'new_members_join',
   'offline',
+  'position_swapped',
   'priority',
   'requires_ack',
   'silent',

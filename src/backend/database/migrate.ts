@@ -29,7 +29,11 @@ import { sharedLinks } from './migrations/0024-shared-links.ts'
 import { intakeMessages } from './migrations/0025-intake-messages.ts'
 import { tenantIndex } from './migrations/0026-tenant-index.ts'
 import { tenantUsers } from './migrations/0027-tenant-users.ts'
+import { vehicleMoves } from './migrations/0028-vehicle-moves.ts'
+import { keywordAdministration } from './migrations/0029-keywords.ts'
 import { tenants } from './migrations/0030-tenants.ts'
+import { tenantTexts } from './migrations/0031-tenant-texts.ts'
+import { swappedPositions } from './migrations/0032-swapped-positions.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -60,7 +64,11 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0025-intake-messages': intakeMessages,
   '0026-tenant-index': tenantIndex,
   '0027-tenant-users': tenantUsers,
+  '0028-vehicle-moves': vehicleMoves,
+  '0029-keywords': keywordAdministration,
   '0030-tenants': tenants,
+  '0031-tenant-texts': tenantTexts,
+  '0032-swapped-positions': swappedPositions,
 }
 
 /**

@@ -14,13 +14,33 @@ export interface KeywordTable {
   title: string
   type: OperationType
   priority: boolean
-  /** Folded for matching. */
+  /** As people have written them; how they are compared is in `keyword_spellings`. */
   aliases: ColumnType<string[], string, string>
   colour: string | null
   /** What the text of an operation begins with that is made by hand. */
   text_template: string | null
   used_count: Generated<number>
+  /** When the latest operation was alarmed that it was used for. */
+  last_used_at: Generated<Time | null>
   active: boolean
+  version: Generated<number>
+  /** null: it is older than this is noted, or nobody has changed it. */
+  created_at: Generated<Time | null>
+  changed_at: Generated<Time | null>
+  changed_by: Generated<number | null>
+}
+
+/** How the code and the aliases of a keyword are spelled (`spellingOf`): by that an incoming text finds it. */
+export interface KeywordSpellingTable {
+  tenant_id: number
+  spelling: string
+  keyword_id: number
+}
+
+/** Filled by triggers: keywords whose spellings are older than they are. */
+export interface KeywordSpellingStaleTable {
+  keyword_id: number
+  tenant_id: number
 }
 
 /** Who is alarmed with a keyword in the organisation of the group; no group of it: all. */
@@ -62,6 +82,8 @@ export interface OperationTable {
   location_note: string | null
   lat: number | null
   lng: number | null
+  /** Whether the two are probably the wrong way round (`operations/swapped-position.ts`). */
+  position_swapped: Generated<boolean>
   remark: string | null
   caller_name: string | null
   caller_phone: string | null

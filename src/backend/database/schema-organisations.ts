@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ApiKeyScope } from '../../contract/organisation/api-key-scopes.ts'
 import type { OrganisationKind } from '../../contract/organisation/organisation.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { TextName } from '../../contract/tenant/tenant-texts.ts'
 import type { Time } from './schema-operations.ts'
 
 export interface OrganisationTable {
@@ -98,4 +100,15 @@ export interface TenantTable {
   changed_at: Generated<Time | null>
   changed_by: Generated<number | null>
   created_at: Time
+}
+
+/** What a tenant says to everybody, in one language. */
+export interface TenantTextTable {
+  tenant_id: number
+  name: TextName
+  locale: Locale
+  text: string
+  version: number
+  changed_at: Time
+  changed_by: number | null
 }

@@ -14,6 +14,8 @@ import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
   IntakeMessageTable,
   KeywordGroupTable,
+  KeywordSpellingStaleTable,
+  KeywordSpellingTable,
   KeywordTable,
   KeywordVehicleTable,
   OperationGroupTable,
@@ -32,6 +34,7 @@ import type {
   OrganisationTable,
   StationTable,
   TenantTable,
+  TenantTextTable,
 } from './schema-organisations.ts'
 import type { SharedLinkTable } from './schema-shared.ts'
 import type { TenantIndexTables } from './schema-tenant-index.ts'
@@ -151,6 +154,8 @@ interface VehicleTable {
 interface VehicleStatusTable {
   id: Generated<number>
   tenant_id: number
+  /** The one that had the vehicle then. */
+  organisation_id: number
   vehicle_id: number
   status: number
   at: Time
@@ -275,6 +280,7 @@ interface IdempotencyKeyTable {
 
 export interface Schema extends DocumentTables, TenantIndexTables {
   tenants: TenantTable
+  tenant_texts: TenantTextTable
   organisations: OrganisationTable
   users: UserTable
   memberships: MembershipTable
@@ -285,6 +291,8 @@ export interface Schema extends DocumentTables, TenantIndexTables {
   session_tokens: SessionTokenTable
   keywords: KeywordTable
   keyword_groups: KeywordGroupTable
+  keyword_spellings: KeywordSpellingTable
+  keyword_spellings_stale: KeywordSpellingStaleTable
   keyword_vehicles: KeywordVehicleTable
   operations: OperationTable
   operation_groups: OperationGroupTable

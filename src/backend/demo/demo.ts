@@ -230,13 +230,14 @@ async function fillVehicles(
         fms_source: 'manual',
       })),
     )
-    .returning(['id', 'tenant_id', 'fms_status'])
+    .returning(['id', 'tenant_id', 'organisation_id', 'fms_status'])
     .execute()
   await queries
     .insertInto('vehicle_statuses')
     .values(
-      rows.map(({ id, tenant_id, fms_status }) => ({
+      rows.map(({ id, tenant_id, organisation_id, fms_status }) => ({
         tenant_id,
+        organisation_id,
         vehicle_id: id,
         status: fms_status ?? 2,
         at: about.reported_at,

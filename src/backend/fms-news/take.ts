@@ -83,6 +83,7 @@ function standingReports(
     .where('vehicle_statuses.id', 'in', ids)
     .where('vehicle_statuses.withdrawn_at', 'is', null)
     .where('vehicle_statuses.acknowledged_at', 'is', null)
+    .where('vehicle_statuses.organisation_id', '=', organisation.id)
     .where('vehicles.organisation_id', '=', organisation.id)
     .where('vehicles.active', '=', true)
     .orderBy('vehicle_statuses.id')

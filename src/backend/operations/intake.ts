@@ -5,6 +5,7 @@ import type { Translate } from '../../i18n/translate.ts'
 import { readAlarm, type Dropped } from './alarm/alarm.ts'
 import { readIntakeLog } from './alarm/intake-log.ts'
 import { raise } from './alarm/raise.ts'
+import { isSwappedIn } from './swapped-position.ts'
 import { timeZoneOf } from './list/filters.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -20,6 +21,8 @@ export function intakeRoutes(app: Hono, services: Services): void {
 
     const warnings = dropped.map((one) => warning(one, t))
     if (isGuessed) warnings.push(t('problems.warning.charset'))
+    if (await isSwappedIn(services.database.read, organisation.id, alarm))
+      warnings.push(t('problems.warning.swapped'))
     if (alarm.keyword !== null && !raised.matched) warnings.push(t('problems.warning.keyword'))
     const body = { id, created, ...(updated && { updated }), ...(warnings.length > 0 && { warnings }) }
     return created ? new Answer(201, body) : body

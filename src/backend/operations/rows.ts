@@ -30,6 +30,7 @@ export function toOperation(row: OperationRow, vehicles: OperationVehicle[]): Op
     keyword: row.keyword,
     lat: row.lat,
     lng: row.lng,
+    position_swapped: row.position_swapped,
     remark: row.remark,
     closed_at: row.closed_at,
     alarmed_again_at: row.alarmed_again_at,

@@ -7,7 +7,7 @@ import { pageOf } from '../http/page.ts'
 import { countedOn, foldQualification } from './qualifications.ts'
 import { listedPeopleOf, type PersonRow } from './find.ts'
 import { orders } from './order.ts'
-import { toPeople } from './rows.ts'
+import { toPeople, withoutAlarms } from './rows.ts'
 
 /** A page of the list; `today` as the clocks of the organisation show it. */
 export async function readPeoplePage(
@@ -29,10 +29,12 @@ export async function readPeoplePage(
 export async function findPeople(
   queries: Queries,
   organisation: CheckedOrganisation,
-  { qualification, search, sort, ...filters }: PeopleFilters,
+  { qualification, search, sort, sees_no_alarms, ...filters }: PeopleFilters,
   today: string,
 ): Promise<PersonRow[]> {
-  const rows = await stored(queries, organisation, filters)
+  const all = await stored(queries, organisation, filters)
+  const blind = sees_no_alarms ? await withoutAlarms(queries, organisation, all) : undefined
+  const rows = blind ? all.filter(({ id }) => blind.has(id)) : all
   const words = searchWords(search)
   return rows
     .filter((row) => hasWords(row, words) && (!qualification || isQualified(row, qualification, today)))

@@ -1,6 +1,7 @@
 import type { ListedPerson, MemberState } from '../../contract/people/people.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
+import { decidePermission, grantsOf } from '../rights/rights.ts'
 import { endOf } from './qualifications.ts'
 import type { PersonRow } from './find.ts'
 
@@ -15,6 +16,7 @@ export async function toPeople(
     organisation,
     rows.map(({ id }) => id),
   )
+  const blind = await withoutAlarms(queries, organisation, rows)
   return rows.map(({ active, qualification_ends, avatar_id, ...row }) => ({
     ...row,
     // It shows how they look now, which is no business of an organisation they have left.
@@ -23,8 +25,29 @@ export async function toPeople(
     qualifications: row.qualifications.map((name) => ({ name, until: endOf(name, qualification_ends) })),
     group_ids: groups.get(row.id) ?? [],
     state: stateOf({ active, left_at: row.left_at }),
+    sees_no_alarms: blind.has(row.id),
     last_login_at: lastLoginOf(row),
   }))
+}
+
+/** The ids of those who belong to the organisation and could see no alarm of it, by the rule of every call. */
+export async function withoutAlarms(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  rows: readonly PersonRow[],
+): Promise<ReadonlySet<number>> {
+  const asked = rows.filter((row) => row.active && row.left_at === null && !row.admin && !row.tenant_admin)
+  const grants = await grantsOf(
+    queries,
+    organisation.tenantId,
+    asked.map(({ id }) => id),
+  )
+  const standing = { tenantAdmin: false, member: true, organisationAdmin: false }
+  const blind = asked.filter(({ id }) => {
+    const known = { ...standing, grants: grants.get(id) ?? [] }
+    return !decidePermission('operations.view', organisation.id, known).granted
+  })
+  return new Set(blind.map(({ id }) => id))
 }
 
 export function stateOf({ active, left_at }: Pick<PersonRow, 'active' | 'left_at'>): MemberState {

@@ -93,7 +93,7 @@ const rowOf = prepared<Shown>()((queries: Queries, value) =>
   queries
     .selectFrom('operations')
     .select(['title', 'text', 'type', 'kind as operation_kind', 'keyword', 'number', 'priority'])
-    .select(['address', 'object', 'location_note', 'lat', 'lng', 'alarm_at'])
+    .select(['address', 'object', 'location_note', 'lat', 'lng', 'position_swapped', 'alarm_at'])
     .select(['caller_name', 'caller_phone', 'remark'])
     .where('id', '=', value('object_id'))
     .where('tenant_id', '=', value('tenant_id'))

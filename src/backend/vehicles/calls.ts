@@ -3,6 +3,7 @@ import type { VehicleRow } from '../database/schema.ts'
 import { invalid } from '../http/problem.ts'
 import { type BoardState, nothingReported, withEvent } from './board.ts'
 import { writeBoard } from './record.ts'
+import { type OwnVehicle, reportsOf, waitingCalls } from './reported.ts'
 
 /**
  * Acknowledges the calls of a vehicle whose row was taken, up to the one that was seen (`callId`): what has come since still
@@ -11,29 +12,28 @@ import { writeBoard } from './record.ts'
  */
 export async function acknowledgeCalls(
   queries: Queries,
-  vehicleId: number,
+  vehicle: OwnVehicle,
   { callId, userId, at }: { callId: number; userId: number; at: string },
 ): Promise<VehicleRow> {
-  await requireCall(queries, vehicleId, callId)
+  await requireCall(queries, vehicle, callId)
   await queries
     .updateTable('vehicle_statuses')
     .set({ acknowledged_at: at, acknowledged_by: userId })
-    .where('vehicle_id', '=', vehicleId)
+    .where('vehicle_id', '=', vehicle.id)
+    .where('organisation_id', '=', vehicle.organisation_id)
     .where('id', '<=', callId)
     // As in the index of open calls.
     .where('status', 'in', [0, 5])
     .where('acknowledged_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute()
-  return writeBoard(queries, vehicleId, await openCalls(queries, vehicleId))
+  return writeBoard(queries, vehicle.id, await openCalls(queries, vehicle))
 }
 
-async function requireCall(queries: Queries, vehicleId: number, callId: number): Promise<void> {
-  const call = await queries
-    .selectFrom('vehicle_statuses')
+async function requireCall(queries: Queries, vehicle: OwnVehicle, callId: number): Promise<void> {
+  const call = await reportsOf(queries, vehicle)
     .select('id')
     .where('id', '=', callId)
-    .where('vehicle_id', '=', vehicleId)
     .where('status', 'in', [0, 5])
     .executeTakeFirst()
   if (!call) throw invalid({ call_id: [{ key: 'missing' }] })
@@ -42,17 +42,9 @@ async function requireCall(queries: Queries, vehicleId: number, callId: number):
 /** What of the board comes from the calls that nobody has acknowledged. */
 export async function openCalls(
   queries: Queries,
-  vehicleId: number,
+  vehicle: OwnVehicle,
 ): Promise<Pick<BoardState, 'fms_call' | 'fms_call_at' | 'fms_call_id'>> {
-  const calls = await queries
-    .selectFrom('vehicle_statuses')
-    .selectAll()
-    .where('vehicle_id', '=', vehicleId)
-    .where('status', 'in', [0, 5])
-    .where('acknowledged_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const calls = await waitingCalls(queries, vehicle).selectAll().execute()
   const { fms_call, fms_call_at, fms_call_id } = calls.reduce<BoardState>(withEvent, nothingReported)
   return { fms_call, fms_call_at, fms_call_id }
 }

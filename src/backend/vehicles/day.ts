@@ -4,6 +4,7 @@ import type { Queries } from '../database/database.ts'
 import { endOfDay, localTime, startOfDay } from '../process/local-time.ts'
 import { timeZoneOf } from '../operations/list/filters.ts'
 import { invalid } from '../http/problem.ts'
+import { countingReports } from './reported.ts'
 
 /**
  * The statuses of a vehicle on one day as the clocks of its organisation show it; today at `now` (ms since 1970) where
@@ -23,13 +24,7 @@ export async function readDay(
   const from = new Date(Math.max(0, startOfDay(day, timeZone))).toISOString()
   const to = new Date(endOfDay(day, timeZone)).toISOString()
 
-  const counting = queries
-    .selectFrom('vehicle_statuses')
-    .where('vehicle_id', '=', vehicleId)
-    .where('tenant_id', '=', organisation.tenantId)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+  const counting = countingReports(queries, { id: vehicleId, organisation_id: organisation.id })
   const before = await counting
     .select('status')
     .where('at', '<', from)

@@ -2,16 +2,16 @@ import type { VehicleHistory, VehicleStatusEvent } from '../../contract/vehicles
 import type { CheckedOrganisation } from '../session/caller.ts'
 import { type Cursor, writeCursor } from '../http/cursor.ts'
 import type { Queries } from '../database/database.ts'
+import { reportsOf } from './reported.ts'
 
 /** What was reported of a vehicle, the latest first by its own time: so many entries of what lies behind a place. */
 export async function readHistory(
   queries: Queries,
-  { tenantId }: CheckedOrganisation,
+  organisation: CheckedOrganisation,
   vehicleId: number,
   { limit, behind }: { limit: number; behind: Cursor | undefined },
 ): Promise<VehicleHistory> {
-  let entries = queries
-    .selectFrom('vehicle_statuses')
+  let entries = reportsOf(queries, { id: vehicleId, organisation_id: organisation.id })
     .leftJoin('users', 'users.id', 'vehicle_statuses.user_id')
     .leftJoin('users as acknowledging', 'acknowledging.id', 'vehicle_statuses.acknowledged_by')
     .selectAll('vehicle_statuses')
@@ -21,8 +21,6 @@ export async function readHistory(
       'acknowledging.first_name as acknowledging_first_name',
       'acknowledging.last_name as acknowledging_last_name',
     ])
-    .where('vehicle_statuses.vehicle_id', '=', vehicleId)
-    .where('vehicle_statuses.tenant_id', '=', tenantId)
     .orderBy('vehicle_statuses.at', 'desc')
     .orderBy('vehicle_statuses.id', 'desc')
     // One more tells whether anything follows.

@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import type { VehicleRow, VehicleStatusRow } from '../database/schema.ts'
+import { reportsOf } from './reported.ts'
 import { hasLeft, turnoutTimes, type TurnoutTimes } from './turnout.ts'
 
 type Event = Pick<VehicleStatusRow, 'status' | 'at' | 'note'>
@@ -25,7 +26,7 @@ export async function fillOperations(
   }
   let { current_operation_id } = vehicle
   for (const [alarm, reports] of concerned) {
-    const times = await refill(queries, vehicle.id, alarm)
+    const times = await refill(queries, vehicle, alarm)
     if (alarm === alarms[0]) current_operation_id = boundAfter(current_operation_id, alarm, times)
     await noteInTimeline(
       queries,
@@ -48,7 +49,7 @@ export async function refillOperation(
   const alarm = alarms.find(({ from }) => from <= at)
   const { current_operation_id } = vehicle
   if (!alarm || !mayChange(alarm, at)) return { operationIds: [], current_operation_id }
-  const times = await refill(queries, vehicle.id, alarm)
+  const times = await refill(queries, vehicle, alarm)
   await queries
     .deleteFrom('operation_timeline')
     .where('operation_id', '=', alarm.operation_id)
@@ -73,8 +74,8 @@ export async function fillSinceAlarm(queries: Queries, vehicle: VehicleRow): Pro
   const [alarm, before] = index < 0 ? [] : alarms.slice(index)
   // What is of the very moment of the alarm belongs to it, as it does where it comes after it.
   if (!alarm || vehicle.fms_status_at === null || vehicle.fms_status_at < alarm.from) return
-  if (before) await refill(queries, vehicle.id, before)
-  const times = await refill(queries, vehicle.id, alarm)
+  if (before) await refill(queries, vehicle, before)
+  const times = await refill(queries, vehicle, alarm)
   const current_operation_id = boundAfter(vehicle.current_operation_id, alarm, times)
   await queries.updateTable('vehicles').set({ current_operation_id }).where('id', '=', vehicle.id).execute()
 }
@@ -82,13 +83,14 @@ export async function fillSinceAlarm(queries: Queries, vehicle: VehicleRow): Pro
 type Alarm = Awaited<ReturnType<typeof alarmsOf>>[number]
 
 /** Of actual operations, the latest first; `until`, when the next one came. */
-async function alarmsOf(queries: Queries, { id }: VehicleRow) {
+async function alarmsOf(queries: Queries, { id, organisation_id }: VehicleRow) {
   const rows = await queries
     .selectFrom('operation_vehicles')
     .innerJoin('operations', 'operations.id', 'operation_vehicles.operation_id')
     .selectAll('operation_vehicles')
     .select('operations.closed_at')
     .where('operation_vehicles.vehicle_id', '=', id)
+    .where('operations.organisation_id', '=', organisation_id)
     .where('operations.kind', '=', 'actual')
     .where('operations.deleted_at', 'is', null)
     .orderBy('operation_vehicles.operation_at', 'desc')
@@ -109,13 +111,11 @@ function mayChange(alarm: Alarm, at: string): boolean {
 
 async function refill(
   queries: Queries,
-  vehicleId: number,
+  vehicle: VehicleRow,
   { id, from, until, closed_at }: Alarm,
 ): Promise<TurnoutTimes> {
-  let reports = queries
-    .selectFrom('vehicle_statuses')
+  let reports = reportsOf(queries, vehicle)
     .select(['status', 'at'])
-    .where('vehicle_id', '=', vehicleId)
     .where('at', '>=', from)
     .where('withdrawn_at', 'is', null)
     .orderBy('at')

@@ -1,7 +1,8 @@
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
+import type { VehicleRow } from '../database/schema.ts'
 import { spellingOf } from '../operations/alarm/spelling.ts'
-import { invalid } from '../http/problem.ts'
+import { type FieldProblem, invalid } from '../http/problem.ts'
 import { issisOf } from './names.ts'
 
 /** TETRA numbers have up to 8 digits; the ones of a brigade no fewer than 5. */
@@ -13,30 +14,46 @@ export function readIssi(text: string): string | undefined {
   return numbers.length > 0 && numbers.every((number) => ISSI.test(number)) ? numbers.join(', ') : undefined
 }
 
+type Names = Pick<VehicleRow, 'call_sign' | 'issi' | 'opta'>
+
 /**
- * No two vehicles of an organisation have the same call sign, however it is written, or the same radio.
- * @throws {Problem} 422 where another vehicle has one of these.
+ * THE rule of whose a name is: a dispatch centre and a radio gateway may call a vehicle by its call sign, its ISSIs and its OPTA,
+ * however they are spelled, so each of these belongs to one vehicle of an organisation, whichever kind of name it is there. The
+ * names of a vehicle that is not used any more stay taken: it may be used again, and nobody takes the new one for it.
+ * `vehicleId`, whose names are looked at; undefined: it is new. What is not given of them is not looked at.
+ * @throws {Problem} 422 at each name that another vehicle has, with the call sign of that one.
  */
 export async function requireOwnNames(
   queries: Queries,
   { id, tenantId }: CheckedOrganisation,
-  vehicleId: number,
-  { call_sign, issi }: { call_sign?: string; issi?: string | null },
+  vehicleId: number | undefined,
+  { call_sign, issi, opta }: Partial<Names>,
 ): Promise<void> {
-  if (call_sign === undefined && !issi) return
+  const given = {
+    call_sign: call_sign ? [call_sign] : [],
+    issi: issisOf(issi ?? null),
+    opta: opta ? [opta] : [],
+  }
+  if (Object.values(given).flat().length === 0) return
   const others = await queries
     .selectFrom('vehicles')
-    .select(['call_sign', 'issi'])
+    .select(['call_sign', 'issi', 'opta'])
     .where('organisation_id', '=', id)
     .where('tenant_id', '=', tenantId)
-    .where('id', '!=', vehicleId)
+    .where('id', '!=', vehicleId ?? 0)
+    .orderBy('id')
     .execute()
-  const callSigns = new Set(others.map((other) => spellingOf(other.call_sign)))
-  const radios = new Set(others.flatMap((other) => issisOf(other.issi)))
-  const taken = {
-    ...(call_sign !== undefined &&
-      callSigns.has(spellingOf(call_sign)) && { call_sign: [{ key: 'taken' as const }] }),
-    ...(issisOf(issi ?? null).some((one) => radios.has(one)) && { issi: [{ key: 'taken' as const }] }),
+  const owners = new Map(
+    others.flatMap((other) => namesOf(other).map((name) => [spellingOf(name), other.call_sign])),
+  )
+  const taken: Record<string, FieldProblem[]> = {}
+  for (const [field, names] of Object.entries(given)) {
+    const owner = names.map((name) => owners.get(spellingOf(name))).find((one) => one !== undefined)
+    if (owner !== undefined) taken[field] = [{ key: 'takenBy', values: { vehicle: owner } }]
   }
   if (Object.keys(taken).length > 0) throw invalid(taken)
+}
+
+function namesOf({ call_sign, issi, opta }: Names): string[] {
+  return [call_sign, ...issisOf(issi), ...(opta ? [opta] : [])]
 }

@@ -28,6 +28,19 @@ export function publishVehicle(
   hub.publish(`private-${channels.vehicles(organisation.id)}`, 'vehicle.status', toVehicle(vehicle))
 }
 
+/**
+ * Takes a vehicle from every board of the organisation that it was of: it was moved, or deleted. It is shown there as one that is
+ * not used any more, which clients of any age leave out; what has become of it since is not said. `revision`, at which it left.
+ */
+export function publishVehicleGone(
+  services: Pick<Publishing, 'hub'>,
+  before: VehicleRow,
+  revision: number,
+): void {
+  const organisation = { id: before.organisation_id, tenantId: before.tenant_id }
+  publishVehicle(services, organisation, { ...before, active: false, current_operation_id: null, revision })
+}
+
 /** Shows everybody the vehicles of an operation, which may be bound to it now, or free again; read after the commit. */
 export async function publishVehiclesOf(
   services: Publishing,

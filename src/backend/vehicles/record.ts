@@ -4,6 +4,8 @@ import { type BoardState, nothingReported, withEvent } from './board.ts'
 import { newsOf } from '../fms-news/news.ts'
 import { noteNews } from '../fms-news/note.ts'
 import { fillOperations } from './operation-times.ts'
+import { notFound } from '../http/problem.ts'
+import { type OwnVehicle, reportsOf } from './reported.ts'
 
 /** What somebody or something has reported of a vehicle; times in ISO 8601 UTC. */
 export interface StatusReport {
@@ -34,7 +36,8 @@ export interface Recorded {
 /**
  * Takes reports of vehicles of one organisation: the history gets every one that it does not have yet, the board what they
  * come to (`board.ts`), running operations their times. Answers the vehicles of which anything was new.
- * Whoever writes a vehicle takes its row first, and vehicles in the order of their ids: nobody waits in a circle.
+ * Whoever writes a vehicle takes its row first, and vehicles in the order of their ids: nobody waits in a circle. Of one that
+ * has left the organisation since it was looked up nothing is taken.
  */
 export async function recordReports(
   queries: Queries,
@@ -45,8 +48,9 @@ export async function recordReports(
   const recorded: Recorded[] = []
   const toTell: VehicleStatusRow[] = []
   for (const id of [...byVehicle.keys()].toSorted((one, other) => one - other)) {
-    const before = await takeVehicle(queries, organisation, id)
-    const fresh = await withoutKnown(queries, id, byVehicle.get(id) ?? [])
+    const before = await takeRow(queries, organisation, id)
+    if (!before) continue
+    const fresh = await withoutKnown(queries, before, byVehicle.get(id) ?? [])
     if (fresh.length === 0) continue
     const events = await addToHistory(queries, before, fresh)
     toTell.push(...newsOf(before, events))
@@ -56,12 +60,25 @@ export async function recordReports(
   return recorded
 }
 
-/** Takes the row for the rest of the transaction, as it is now. */
-export function takeVehicle(
+/**
+ * Takes the row for the rest of the transaction, as it is now.
+ * @throws {Problem} 404 where the organisation has no such vehicle any more.
+ */
+export async function takeVehicle(
   queries: Queries,
   organisation: { id: number; tenantId: number },
   vehicleId: number,
 ): Promise<VehicleRow> {
+  const row = await takeRow(queries, organisation, vehicleId)
+  if (!row) throw notFound()
+  return row
+}
+
+function takeRow(
+  queries: Queries,
+  organisation: { id: number; tenantId: number },
+  vehicleId: number,
+): Promise<VehicleRow | undefined> {
   return queries
     .updateTable('vehicles')
     .set(({ eb, ref }) => ({ revision: eb(ref('revision'), '+', 1) }))
@@ -69,7 +86,7 @@ export function takeVehicle(
     .where('organisation_id', '=', organisation.id)
     .where('tenant_id', '=', organisation.tenantId)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 function addToHistory(
@@ -82,6 +99,7 @@ function addToHistory(
     .values(
       reports.map(({ status, at, saidAt, receivedAt, note, source, userId, position }) => ({
         tenant_id: before.tenant_id,
+        organisation_id: before.organisation_id,
         vehicle_id: before.id,
         status,
         at,
@@ -135,15 +153,13 @@ export function writeBoard(
  */
 async function withoutKnown(
   queries: Queries,
-  vehicleId: number,
+  vehicle: OwnVehicle,
   reports: readonly StatusReport[],
 ): Promise<StatusReport[]> {
   const dated = reports.filter(({ isDated }) => isDated).map(({ saidAt, at }) => saidAt ?? at)
   if (dated.length === 0) return [...reports]
-  const rows = await queries
-    .selectFrom('vehicle_statuses')
+  const rows = await reportsOf(queries, vehicle)
     .select(['status', 'at', 'said_at', 'user_id', 'withdrawn_at'])
-    .where('vehicle_id', '=', vehicleId)
     .where(({ or, eb }) => or([eb('at', 'in', dated), eb('said_at', 'in', dated)]))
     .execute()
   const known = new Set(

@@ -59,8 +59,8 @@ export function vehicleRoutes(app: Hono, services: Services): void {
   serve(app, services, acknowledgeCall, async ({ caller, organisation, params, input, now, once }) => {
     const { result, replayed } = await once(async (queries) => {
       await findVehicle(queries, organisation, params.vehicleId)
-      await takeVehicle(queries, organisation, params.vehicleId)
-      return acknowledgeCalls(queries, params.vehicleId, {
+      const vehicle = await takeVehicle(queries, organisation, params.vehicleId)
+      return acknowledgeCalls(queries, vehicle, {
         callId: input.call_id,
         userId: caller.user.id,
         at: new Date(now).toISOString(),

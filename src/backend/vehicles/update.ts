@@ -14,8 +14,17 @@ export class VehicleConflict extends Error {
   override readonly name = 'VehicleConflict'
 }
 
-type Given = Omit<v.InferOutput<typeof updating.input>, 'version'>
-type MasterData = Pick<VehicleRow, keyof Given | 'out_of_service_at'>
+type Updating = v.InferOutput<typeof updating.input>
+
+/** What may be given of a vehicle; undefined stays. */
+export interface GivenVehicle extends Omit<Updating, 'version'> {
+  active?: boolean | undefined
+  /** Another one than its own: it moves there. */
+  organisation_id?: number | undefined
+}
+
+/** What is kept of it. */
+type Kept = Pick<VehicleRow, keyof GivenVehicle | 'out_of_service_at'>
 
 /**
  * Changes what is given of the master data of a vehicle, at `at` (ISO 8601 UTC). Answers its row, or nothing where all of
@@ -27,17 +36,34 @@ export async function changeVehicle(
   queries: Queries,
   organisation: CheckedOrganisation,
   vehicleId: number,
-  { version, ...given }: v.InferOutput<typeof updating.input>,
+  input: Updating,
   at: string,
 ): Promise<VehicleRow | undefined> {
   await takeOrganisation(queries, organisation)
   const row = await findVehicle(queries, organisation, vehicleId)
-  const change = changeOf(row, given, at)
+  return writeVehicle(queries, row, input, at)
+}
+
+/**
+ * As `changeVehicle`, of a row that was read after its organisation was taken, and the one it moves to: there its names are
+ * its own, and its station is one of those.
+ */
+export async function writeVehicle(
+  queries: Queries,
+  row: VehicleRow,
+  { version, ...given }: GivenVehicle & Pick<Updating, 'version'>,
+  at: string,
+): Promise<VehicleRow | undefined> {
+  const after = keptOf(given, row, at)
+  const change = differenceTo(row, after)
   if (Object.keys(change).length === 0) return undefined
   if (version !== row.version) throw new VehicleConflict()
 
-  await requireOwnNames(queries, organisation, vehicleId, change)
-  const place = await stationAfter(queries, organisation, change)
+  const organisation = { id: after.organisation_id ?? row.organisation_id, tenantId: row.tenant_id }
+  const moves = organisation.id !== row.organisation_id
+  await requireOwnNames(queries, organisation, row.id, moves ? { ...row, ...change } : change)
+  const station = moves ? (after.station ?? null) : change.station
+  const place = station === undefined ? undefined : await placeAt(queries, organisation, station)
   return queries
     .updateTable('vehicles')
     .set(({ eb, ref }) => ({
@@ -46,39 +72,66 @@ export async function changeVehicle(
       version: version + 1,
       revision: eb(ref('revision'), '+', 1),
     }))
-    .where('id', '=', vehicleId)
-    .where('organisation_id', '=', organisation.id)
-    .where('tenant_id', '=', organisation.tenantId)
+    .where('id', '=', row.id)
+    .where('organisation_id', '=', row.organisation_id)
+    .where('tenant_id', '=', row.tenant_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Adds a vehicle to an organisation that was taken.
+ * @throws {Problem} 422 for a name that another one has.
+ */
+export async function insertVehicle(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  { active = true, ...given }: GivenVehicle & { call_sign: string },
+  at: string,
+): Promise<VehicleRow> {
+  const { station = null, ...kept } = keptOf(given, undefined, at)
+  await requireOwnNames(queries, organisation, undefined, kept)
+  return queries
+    .insertInto('vehicles')
+    .values({
+      ...kept,
+      ...(await placeAt(queries, organisation, station)),
+      call_sign: given.call_sign,
+      active,
+      tenant_id: organisation.tenantId,
+      organisation_id: organisation.id,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** A vehicle shows its station as that is called, however somebody has written it. */
-async function stationAfter(
+async function placeAt(
   queries: Queries,
   organisation: CheckedOrganisation,
-  { station }: Partial<MasterData>,
-): Promise<Pick<VehicleRow, 'station' | 'station_id'> | undefined> {
-  if (station === undefined) return undefined
+  station: string | null,
+): Promise<Pick<VehicleRow, 'station' | 'station_id'>> {
   if (station === null) return { station: null, station_id: null }
   const { id, name } = await stationCalled(queries, organisation, station)
   return { station: name, station_id: id }
 }
 
 /** Only what is another than it was. */
-function changeOf(row: VehicleRow, given: Given, at: string): Partial<MasterData> {
-  const after = Object.entries({ ...emptyAsNull(given), ...serviceAfter(row, given, at) })
+function differenceTo(row: VehicleRow, after: Partial<Kept>): Partial<Kept> {
   return Object.fromEntries(
-    after.filter(([name, value]) => value !== row[name as keyof MasterData]),
-  ) as Partial<MasterData>
+    Object.entries(after).filter(([name, value]) => value !== row[name as keyof Kept]),
+  )
 }
 
-function emptyAsNull({ issi, ...given }: Given): Partial<MasterData> {
-  const said = Object.entries(given).filter(([, value]) => value !== undefined)
-  return {
-    ...(Object.fromEntries(said.map(([name, value]) => [name, value === '' ? null : value])) as Given),
-    ...(issi !== undefined && { issi: issi ? readGivenIssi(issi) : null }),
-  } as Partial<MasterData>
+/** What is given as it is kept; without what is not. */
+function keptOf(given: GivenVehicle, row: VehicleRow | undefined, at: string): Partial<Kept> {
+  const said = Object.entries({ ...given, ...serviceAfter(row, given, at) })
+  const kept: Partial<Kept> = Object.fromEntries(
+    said
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === '' ? null : value]),
+  )
+  return kept.issi ? { ...kept, issi: readGivenIssi(kept.issi) } : kept
 }
 
 function readGivenIssi(issi: string): string {
@@ -89,10 +142,10 @@ function readGivenIssi(issi: string): string {
 
 /** Out since whenever it went out: another reason does not change that. */
 function serviceAfter(
-  row: VehicleRow,
-  { out_of_service_reason: reason }: Given,
+  row: VehicleRow | undefined,
+  { out_of_service_reason: reason }: GivenVehicle,
   at: string,
-): Partial<MasterData> {
+): Partial<Kept> {
   if (reason === undefined) return {}
-  return { out_of_service_at: reason ? (row.out_of_service_at ?? at) : null }
+  return { out_of_service_at: reason ? (row?.out_of_service_at ?? at) : null }
 }

@@ -6,6 +6,7 @@ import { type BoardState, nothingReported } from './board.ts'
 import { openCalls } from './calls.ts'
 import { refillOperation } from './operation-times.ts'
 import { type Recorded, writeBoard } from './record.ts'
+import { countingReports, type OwnVehicle, reportsOf } from './reported.ts'
 
 /**
  * Takes back a report of a vehicle whose row was taken: it stays in the history, and counts nowhere. `now` in ms since 1970.
@@ -16,11 +17,9 @@ export async function withdrawReport(
   vehicle: VehicleRow,
   { eventId, userId, now }: { eventId: number; userId: number; now: number },
 ): Promise<Recorded> {
-  const event = await queries
-    .selectFrom('vehicle_statuses')
+  const event = await reportsOf(queries, vehicle)
     .selectAll()
     .where('id', '=', eventId)
-    .where('vehicle_id', '=', vehicle.id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!event) throw notFound()
@@ -35,9 +34,9 @@ export async function withdrawReport(
     .execute()
   const { operationIds, current_operation_id } = await refillOperation(queries, vehicle, event)
   const board = {
-    ...(await latestStatus(queries, vehicle.id)),
-    ...(await openCalls(queries, vehicle.id)),
-    ...(event.lat !== null && (await latestPlace(queries, vehicle.id))),
+    ...(await latestStatus(queries, vehicle)),
+    ...(await openCalls(queries, vehicle)),
+    ...(event.lat !== null && (await latestPlace(queries, vehicle))),
     current_operation_id,
   }
   return { vehicle: await writeBoard(queries, vehicle.id, board), eventIds: [eventId], operationIds }
@@ -45,9 +44,11 @@ export async function withdrawReport(
 
 type Status = Pick<BoardState, 'fms_status' | 'fms_status_at' | 'fms_status_note' | 'fms_source'>
 
-async function latestStatus(queries: Queries, vehicleId: number): Promise<Status> {
-  const latest = await countingReports(queries, vehicleId)
+async function latestStatus(queries: Queries, vehicle: OwnVehicle): Promise<Status> {
+  const latest = await countingReports(queries, vehicle)
+    .selectAll()
     .where('status', 'not in', [0, 5])
+    .limit(1)
     .executeTakeFirst()
   const { fms_status, fms_status_at, fms_status_note, fms_source } = nothingReported
   if (!latest) return { fms_status, fms_status_at, fms_status_note, fms_source }
@@ -61,20 +62,12 @@ async function latestStatus(queries: Queries, vehicleId: number): Promise<Status
 
 async function latestPlace(
   queries: Queries,
-  vehicleId: number,
+  vehicle: OwnVehicle,
 ): Promise<Pick<BoardState, 'lat' | 'lng' | 'position_at'>> {
-  const latest = await countingReports(queries, vehicleId).where('lat', 'is not', null).executeTakeFirst()
-  return { lat: latest?.lat ?? null, lng: latest?.lng ?? null, position_at: latest?.at ?? null }
-}
-
-/** The latest first, by their own time. */
-function countingReports(queries: Queries, vehicleId: number) {
-  return queries
-    .selectFrom('vehicle_statuses')
+  const latest = await countingReports(queries, vehicle)
     .selectAll()
-    .where('vehicle_id', '=', vehicleId)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .where('lat', 'is not', null)
     .limit(1)
+    .executeTakeFirst()
+  return { lat: latest?.lat ?? null, lng: latest?.lng ?? null, position_at: latest?.at ?? null }
 }

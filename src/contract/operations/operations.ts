@@ -79,6 +79,8 @@ export const Operation = v.object({
   keyword: extra(v.nullable(v.string())),
   lat: extra(v.nullable(v.number())),
   lng: extra(v.nullable(v.number())),
+  /** Far from its organisation, and near it with `lat` and `lng` the other way round: it is kept as it was sent. */
+  position_swapped: extra(v.boolean()),
   remark: extra(v.nullable(v.string())),
   closed_at: extra(v.nullable(timestamp)),
   /** When it was alarmed once more after it was closed; answers from before do not count any more. */

@@ -41,6 +41,8 @@ export const ListedPerson = v.object({
   admin: v.boolean(),
   tenant_admin: v.boolean(),
   state: v.picklist(memberStates),
+  /** Whether they could see no alarm of the organisation: they hold no right to operations there. Nobody whose membership is over. */
+  sees_no_alarms: extra(v.boolean()),
   /** null: never signed in, or they have left. */
   last_login_at: v.nullable(timestamp),
   joined_at: timestamp,
@@ -59,6 +61,8 @@ const filters = {
   qualification: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_QUALIFICATION))),
   /** `true`: only administrators, of the organisation or the tenant. */
   admin: v.optional(v.literal('true')),
+  /** `true`: only whoever could see no alarm of the organisation. */
+  sees_no_alarms: v.optional(v.literal('true')),
   /** Beginnings of words, all of which stand in name, address, function or personnel number. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
   sort: v.optional(v.picklist(peopleOrders), 'name'),

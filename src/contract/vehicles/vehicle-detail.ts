@@ -134,6 +134,23 @@ const trimmed = (name: keyof typeof vehicleTextLimits) =>
 /** Empty is the same as null. */
 const given = (name: keyof typeof vehicleTextLimits) => v.optional(v.nullable(trimmed(name)))
 
+/** Every vehicle has one. */
+export const CallSign = v.pipe(trimmed('call_sign'), v.minLength(1))
+/** What people edit of a vehicle. What is not named stays. */
+export const VehicleMasterData = {
+  call_sign: v.optional(CallSign),
+  short_name: given('short_name'),
+  type_name: given('type_name'),
+  licence_plate: given('licence_plate'),
+  issi: given('issi'),
+  opta: given('opta'),
+  seats: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SEATS)))),
+  /** The name of a station, in any case; one that the organisation does not have yet is made of it. */
+  station: given('station'),
+  /** Why it cannot be sent; null or empty: it is in service again. */
+  out_of_service_reason: given('out_of_service_reason'),
+}
+
 export const updateVehicle = endpoint('PATCH', vehiclePath, {
   access: { kind: 'organisationAdmin' },
   summary:
@@ -141,17 +158,7 @@ export const updateVehicle = endpoint('PATCH', vehiclePath, {
   conflict: 'Somebody has changed it since `version`; `current` is the vehicle as it is now.',
   input: v.strictObject({
     version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    call_sign: v.optional(v.pipe(trimmed('call_sign'), v.minLength(1))),
-    short_name: given('short_name'),
-    type_name: given('type_name'),
-    licence_plate: given('licence_plate'),
-    issi: given('issi'),
-    opta: given('opta'),
-    seats: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SEATS)))),
-    /** The name of a station, in any case; one that the organisation does not have yet is made of it. */
-    station: given('station'),
-    /** Why it cannot be sent; null or empty: it is in service again. */
-    out_of_service_reason: given('out_of_service_reason'),
+    ...VehicleMasterData,
   }),
   output: VehicleDetail,
 })

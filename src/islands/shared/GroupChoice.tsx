@@ -16,21 +16,27 @@ interface Props {
   groups: Loadable<readonly Group[]>
   /** The ids of those with which it begins. */
   chosen?: readonly number[]
+  /** Those that are chosen whatever somebody ticks, and why in words. */
+  given?: { ids: readonly number[]; why: string }
+  onChange?: (chosen: readonly number[]) => void
   words: { loading: string; unknown: string; none: string }
   /** What goes with them, once they are there. */
   children?: ReactNode
 }
 
 /** Boxes for the groups of an organisation. */
-export function GroupChoice({
-  name: field = 'group_ids',
-  legend,
-  hint,
-  groups,
-  chosen = [],
-  words,
-  children,
-}: Props) {
+export function GroupChoice(props: Props) {
+  const {
+    name: field = 'group_ids',
+    legend,
+    hint,
+    groups,
+    chosen = [],
+    given,
+    onChange,
+    words,
+    children,
+  } = props
   const problem = useContext(FormContext)?.problems.get(field)
   useLayoutEffect(() => adoptStyles(choiceStyles, styles), [])
 
@@ -44,7 +50,10 @@ export function GroupChoice({
         <>
           {children}
           {groups.value.length === 0 && <p className="muted">{words.none}</p>}
-          <div className="group-choice-boxes">
+          <div
+            className="group-choice-boxes"
+            onChange={({ currentTarget }) => onChange?.(tickedIn(currentTarget))}
+          >
             {groups.value.map(({ id, name, colour }) => (
               <label key={id} className="choice">
                 <input
@@ -52,9 +61,13 @@ export function GroupChoice({
                   className="tick"
                   name={field}
                   value={id}
-                  defaultChecked={chosen.includes(id)}
+                  defaultChecked={chosen.includes(id) || given?.ids.includes(id)}
+                  disabled={given?.ids.includes(id)}
                 />
-                <GroupMark name={name} colour={colour} />
+                <span>
+                  <GroupMark name={name} colour={colour} />
+                  {given?.ids.includes(id) && <span className="hint">{given.why}</span>}
+                </span>
               </label>
             ))}
           </div>
@@ -63,4 +76,8 @@ export function GroupChoice({
       <Problem id={field} text={problem} />
     </fieldset>
   )
+}
+
+function tickedIn(boxes: HTMLElement): number[] {
+  return [...boxes.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => Number(value))
 }

@@ -37,7 +37,17 @@ export function TypedSearch({ words, search, onSearch }: Props) {
       asked.current = wanted
       tell.current(wanted)
     }, TYPED_MS)
-    return () => clearTimeout(timer)
+    const stop = new AbortController()
+    // Whoever opens what is there already is on their way: the search would call them back.
+    document.addEventListener(
+      'astro:before-preparation',
+      ({ to }) => to.pathname !== location.pathname && clearTimeout(timer),
+      { signal: stop.signal },
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
   }, [wanted])
 
   return (

@@ -15,6 +15,7 @@ export interface MemberFilter {
   group?: number
   qualification?: string
   admin?: 'true'
+  sees_no_alarms?: 'true'
 }
 
 export interface InvitationFilter {
@@ -30,7 +31,17 @@ export type PeopleListName = PeopleView['list']
 
 /** The contract takes no longer ones. */
 const LONGEST_SEARCH = 200
-const names = ['list', 'search', 'state', 'group', 'qualification', 'admin', 'sort', 'page'] as const
+const names = [
+  'list',
+  'search',
+  'state',
+  'group',
+  'qualification',
+  'admin',
+  'sees_no_alarms',
+  'sort',
+  'page',
+] as const
 
 export function firstView(list: PeopleListName): PeopleView {
   return list === 'members' ? { list, filter: {}, sort: 'name', page: 1 } : { list, filter: {}, page: 1 }
@@ -51,6 +62,7 @@ export function viewOfSearch(search: string): PeopleView {
     group: given('group'),
     qualification: given('qualification'),
     admin: given('admin'),
+    sees_no_alarms: given('sees_no_alarms'),
   })
   return { list: 'members', filter, sort: peopleOrders.find((one) => one === given('sort')) ?? 'name', page }
 }
@@ -68,6 +80,7 @@ export function memberFilter(given: Given<MemberFilter>): MemberFilter {
     ...(group && { group }),
     ...(qualification && { qualification }),
     ...(given.admin === 'true' && { admin: 'true' }),
+    ...(given.sees_no_alarms === 'true' && { sees_no_alarms: 'true' }),
   }
 }
 

@@ -2,14 +2,19 @@ interface Place {
   address: string | null
   lat?: number | null | undefined
   lng?: number | null | undefined
+  /** Its position is probably the wrong way round: the way leads to its address, where there is one. */
+  position_swapped?: boolean | undefined
 }
 
 /**
  * Opens the way to a place in the maps application of the device: Apple's and Android's own schemes start the
  * one the person has chosen, everything else gets OpenStreetMap. Undefined where no place is known.
  */
-export function routeLink({ address, lat, lng }: Place, userAgent: string): string | undefined {
-  const point = lat && lng ? `${lat},${lng}` : undefined
+export function routeLink(
+  { address, lat, lng, position_swapped: isDoubtful }: Place,
+  userAgent: string,
+): string | undefined {
+  const point = lat && lng && !(isDoubtful && address) ? `${lat},${lng}` : undefined
   const target = point ?? address
   if (!target) return undefined
 

@@ -1,4 +1,4 @@
-import { MOST_SEATS, type VehicleDetail } from '../../contract/vehicles/vehicle-detail.ts'
+import { MOST_SEATS } from '../../contract/vehicles/vehicle-detail.ts'
 
 /** What the form of a vehicle holds, in its order. */
 export const vehicleFields = [
@@ -16,7 +16,9 @@ export type VehicleField = (typeof vehicleFields)[number]
 /** As it stands in the form; '' where nothing is known. */
 export type VehicleValues = Readonly<Record<VehicleField, string>>
 
-export function valuesOf(vehicle: VehicleDetail): VehicleValues {
+export function valuesOf(
+  vehicle: Readonly<Partial<Record<VehicleField, string | number | null>>>,
+): VehicleValues {
   return valuesBy((name) => String(vehicle[name] ?? ''))
 }
 

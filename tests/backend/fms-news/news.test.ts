@@ -18,6 +18,7 @@ function eventOf(
   return {
     id,
     tenant_id: 1,
+    organisation_id: 1,
     vehicle_id: 1,
     status,
     at: time(at),

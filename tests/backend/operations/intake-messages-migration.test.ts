@@ -10,6 +10,7 @@ import { addOperation, addOrganisation, addPerson, addTenant } from '../../suppo
 // raise one operation only; SQLite makes the table anew for it, with all that hangs on its rows.
 
 const LAST_BEFORE = '0024-shared-links'
+const THIS = '0025-intake-messages'
 const postgres = usePostgres()
 
 test.for(engines)('operations come over with all that hangs on them on %s', async (engine, { skip }) => {
@@ -49,7 +50,7 @@ test.for(engines)('operations come over with all that hangs on them on %s', asyn
 
   await database.close()
   database = openDatabase(address)
-  await database.migrate()
+  await database.migrate(THIS)
 
   expect(await stored()).toEqual({
     ...before,

@@ -59,6 +59,7 @@ describe.each(engines)('on %s', (engine) => {
         admin: false,
         tenant_admin: false,
         state: 'active',
+        sees_no_alarms: true,
         last_login_at: '2026-11-20T18:00:00.000Z',
         joined_at: '2020-01-02T03:04:05.000Z',
         left_at: null,
@@ -86,6 +87,35 @@ describe.each(engines)('on %s', (engine) => {
     await add('Tom|Tenant', { tenant_admin: true })
 
     expect(await found('admin=true')).toEqual(['Ada Admin', 'Tom Tenant'])
+  })
+
+  test('by who could see no alarm: no group or grant gives it, or one refuses it; nobody who is not there any more', async () => {
+    const [mia, jan, eva] = [await add('Mia|Mit'), await add('Jan|Doch nicht'), await add('Eva|Selbst')]
+    await add('Olga|Ohne')
+    await add('Ida|Inaktiv', { active: false })
+    await add('Willi|Weg', { left_at: '2026-01-01T00:00:00.000Z' })
+    const group = await world.group(here, 'Einsatz', [mia, jan])
+    await backend.database.write(async (queries) => {
+      const { tenant_id } = await queries
+        .selectFrom('groups')
+        .select('tenant_id')
+        .where('id', '=', group)
+        .executeTakeFirstOrThrow()
+      const view = { tenant_id, name: 'operations.view' } as const
+      await queries
+        .insertInto('permission_grants')
+        .values([
+          { ...view, group_id: group, organisation_id: here, granted: true },
+          { ...view, user_id: jan.id, organisation_id: here, granted: false },
+          { ...view, user_id: eva.id, organisation_id: here, granted: true },
+        ])
+        .execute()
+    })
+
+    expect(await found('sees_no_alarms=true')).toEqual(['Jan Doch nicht', 'Olga Ohne'])
+    expect(await found('sees_no_alarms=true&state=inactive')).toEqual([])
+    const { data } = await world.list(admin, here)
+    expect(data.filter((one) => one.sees_no_alarms).map((one) => one.first_name)).toEqual(['Jan', 'Olga'])
   })
 
   test('by group, of this organisation alone', async () => {

@@ -71,6 +71,7 @@ test('every kind of id of the contract is tried', () => {
     'into in input',
     'invitationId in params',
     'keyId in params',
+    'keywordId in params',
     'keyword_id in input',
     'keyword_ids in input',
     'linkId in params',

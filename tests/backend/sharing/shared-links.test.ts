@@ -378,6 +378,7 @@ describe.each(engines)('on %s', (engine) => {
         'location_note',
         'lat',
         'lng',
+        'position_swapped',
         'alarm_at',
         'vehicles',
         'answers',

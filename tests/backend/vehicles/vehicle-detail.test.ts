@@ -192,7 +192,7 @@ describe.each(engines)('on %s, a vehicle', (engine: Engine) => {
   })
 
   test('shows the last thousand of a day that has more', async () => {
-    const row = { tenant_id: 1, vehicle_id: id, status: 1, source: 'api' }
+    const row = { tenant_id: 1, organisation_id: 1, vehicle_id: id, status: 1, source: 'api' }
     const from = Date.parse('2026-07-01T06:00:00Z')
     const rows = Array.from({ length: 1001 }, (_, index) => ({
       ...row,

@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/backend/database/open.ts'
+import type { Schema } from '../../../src/backend/database/schema.ts'
 import { nothingReported, withEvent } from '../../../src/backend/vehicles/board.ts'
 import { engines, usePostgres } from '../../support/servers/engines.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
@@ -44,14 +46,18 @@ test.for(engines)('vehicles, calls and statuses come over right on %s', async (e
     await queries
       .insertInto('vehicle_statuses')
       .values(
-        reports.map(([vehicle_id, status, minute]) => ({
-          tenant_id,
-          vehicle_id,
-          status,
-          at: at(minute),
-          received_at: at(minute),
-          source: 'api',
-        })),
+        reports.map(([vehicle_id, status, minute]) => {
+          const row = {
+            tenant_id,
+            vehicle_id,
+            status,
+            at: at(minute),
+            received_at: at(minute),
+            source: 'api',
+          }
+          // Whose it was then nobody wrote down yet.
+          return row as Insertable<Schema['vehicle_statuses']>
+        }),
       )
       .execute()
     return vehicles
@@ -72,7 +78,9 @@ test.for(engines)('vehicles, calls and statuses come over right on %s', async (e
     const row = await rowOf(id)
     // Nobody had noted from where it came.
     const fms_source = row.fms_source ?? (row.fms_status === null ? null : 'manual')
-    expect({ ...row, fms_source }).toMatchObject((await historyOf(id)).reduce(withEvent, nothingReported))
+    const history = await historyOf(id)
+    expect({ ...row, fms_source }).toMatchObject(history.reduce(withEvent, nothingReported))
+    expect(history.every((report) => report.organisation_id === row.organisation_id)).toBe(true)
     expect(row).toMatchObject({ revision: 1, version: 1, out_of_service_at: null })
   }
   const [first, , last] = await historyOf(called)

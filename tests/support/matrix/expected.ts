@@ -31,8 +31,7 @@ function refusal({ access }: Endpoint, concerns: Concern, viewer: Viewer): numbe
       return administrating.includes(viewer) ? undefined : 403
     case 'tenantAdmin':
       if (!signedIn.includes(viewer)) return 401
-      if (!administratingTenant.includes(viewer)) return 403
-      return concerns === 'tenantRow' ? ofConcern(concerns, viewer) : undefined
+      return administratingTenant.includes(viewer) ? ofConcern(concerns, viewer) : 403
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PlaceName, Places } from './places.ts'
-import type { Concern, Request } from './rows.ts'
+import type { Request, Row } from './rows.ts'
 import { passkeysOfOthers } from './second-factor.ts'
 import type { Viewer } from './viewers.ts'
 import { placeOf, type MatrixWorld } from './world.ts'
@@ -42,6 +42,7 @@ export function requestFrom(
       operationId: operation,
       attachmentId: attachment,
       vehicleId: vehicle,
+      keywordId: keyword,
       eventId: place.status,
       keyId: apiKey,
       linkId: place.sharedLink,
@@ -70,19 +71,15 @@ export function requestFrom(
  */
 export async function foreignIds(
   world: MatrixWorld,
-  {
-    name,
-    concerns,
-    reachesDeleted,
-  }: { name: string; concerns?: Concern | undefined; reachesDeleted?: boolean | undefined },
+  { name, reachesDeleted, concerns }: Pick<Row, 'concerns' | 'reachesDeleted'> & { name: string },
   viewer: Viewer,
   from: PlaceName,
 ): Promise<number[]> {
   const { places } = world
-  // Whoever administers a tenant reaches all of it: foreign is what belongs to another one.
+  const { tenant } = places[placeOf(viewer)]
   const beyond =
     concerns === 'tenantRow'
-      ? Object.values(places).filter(({ tenant }) => tenant !== places[placeOf(viewer)].tenant)
+      ? Object.values(places).filter((place) => place.tenant !== tenant)
       : [places.neighbour, places.closed, places.abroad]
   switch (name) {
     case 'organisationId':
@@ -112,6 +109,11 @@ export async function foreignIds(
       return Object.values(places)
         .filter(({ tenant }) => tenant !== places[from].tenant)
         .map(({ keyword }) => keyword)
+    case 'keywordId':
+      // Wherever somebody tries it: whose it is says the tenant that they administer.
+      return Object.values(places)
+        .filter(({ tenant }) => tenant !== places[placeOf(viewer)].tenant)
+        .map((place) => place.keyword)
     case 'groupId':
     case 'group_ids':
       return beyond.map(({ group }) => group)

@@ -206,16 +206,33 @@ const ofNewGroup = (input?: Request['input']): Row => ({
   }),
 })
 
+/** Of the vehicle of `home`, to those who administer its tenant. */
+const ofTenantVehicle = (input?: Request['input']): Row => ({
+  concerns: 'tenantRow',
+  request: ({ places: { home } }) => ({ params: { vehicleId: home.vehicle }, ...(input && { input }) }),
+})
+
+/** Of a keyword of the tenant of `home` that nobody has changed yet. */
+const ofNewKeyword = (input?: Request['input']): Row => ({
+  concerns: 'tenantRow',
+  request: async (world) => ({
+    params: { keywordId: await world.newKeyword() },
+    ...(input && { input }),
+  }),
+})
+
 const grants = [{ name: 'files.view', general: false, granted: true }]
 
 let alarms = 0
 let groups = 0
 let stations = 0
+let vehicles = 0
+let keywords = 0
 let organisations = 0
 let addresses = 0
 let devices = 0
 
-/** Those of another tenant find no such organisation. */
+/** Of the organisation of `home`, to those who administer its tenant. */
 const ofTenantOrganisation = (input?: Request['input']): Row => ({
   concerns: 'tenantRow',
   request: ({ places: { home } }) => ({
@@ -542,10 +559,39 @@ export const rows: Record<keyof typeof calls, Row> = {
   listApiKeys: inOrganisation(),
   createApiKey: inOrganisation({ name: 'Leitstelle', scopes: ['alarm'] }),
   revokeApiKey: inOrganisation(),
+  listKeywords: bare,
+  createKeyword: {
+    concerns: 'nothing',
+    request: () => ({ input: { code: `Neu ${++keywords}`, title: 'Neues Stichwort', type: 'Brand' } }),
+  },
+  getKeyword: ofNewKeyword(),
+  updateKeyword: ofNewKeyword({ version: 1, title: 'Anders' }),
+  deleteKeyword: ofNewKeyword(),
+  addKeywordAlias: {
+    concerns: 'tenantRow',
+    request: async (world) => ({
+      params: { keywordId: await world.newKeyword() },
+      input: { text: `Alias ${++keywords}` },
+    }),
+  },
+  matchMessage: {
+    concerns: 'organisation',
+    request: ({ places: { home } }) => ({ input: { text: 'Code home', organisation_id: home.organisation } }),
+  },
+  listUnmatched: bare,
+  getStarterKeywords: bare,
+  addStarterKeywords: { concerns: 'nothing', request: () => ({ input: { codes: ['B1'] } }) },
   getFmsSettings: bare,
   // About the tenant of whoever calls: one that has changed since `version` is a conflict, so nothing is changed.
   getTenant: bare,
   updateTenant: { concerns: 'nothing', request: () => ({ input: { version: 1 } }) },
+  getPublicText: { concerns: 'nothing', request: () => ({ input: { name: 'imprint', locale: 'de' } }) },
+  getOwnText: { concerns: 'nothing', request: () => ({ input: { name: 'imprint', locale: 'de' } }) },
+  listTenantTexts: bare,
+  putTenantText: {
+    concerns: 'nothing',
+    request: () => ({ input: { name: 'imprint', locale: 'de', version: 0, text: '' } }),
+  },
   listTenantOrganisations: bare,
   createOrganisation: {
     concerns: 'nothing',
@@ -568,6 +614,30 @@ export const rows: Record<keyof typeof calls, Row> = {
         stale_at_rest_after_minutes: null,
       },
     }),
+  },
+  listTenantVehicles: bare,
+  createTenantVehicle: {
+    concerns: 'tenantRow',
+    request: ({ places: { home } }) => ({
+      input: { organisation_id: home.organisation, call_sign: `Florian Neu ${++vehicles}` },
+    }),
+    exceptions: { otherTenantAdmin: 422 },
+  },
+  getTenantVehicle: ofTenantVehicle(),
+  // Whoever comes second changes nothing, so that no version is too old.
+  updateTenantVehicle: {
+    concerns: 'tenantRow',
+    request: async (world) => {
+      const { organisation } = world.places.home
+      return {
+        params: { vehicleId: await world.newVehicle() },
+        input: { version: 1, organisation_id: organisation },
+      }
+    },
+  },
+  deleteTenantVehicle: {
+    concerns: 'tenantRow',
+    request: async (world) => ({ params: { vehicleId: await world.newVehicle() } }),
   },
   setFmsStatus: inOrganisation({ status: 3 }),
   withdrawFmsStatus: {

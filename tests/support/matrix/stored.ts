@@ -6,6 +6,11 @@ const notedOf = 'api_key_uses'
 /** Noted at every use of a session or key, also at one that is refused. */
 const noted: ReadonlySet<string> = new Set(['last_seen_at', 'first_used_at', 'last_used_at'])
 
+/** Pushes of earlier calls that did not arrive are sent again meanwhile, whatever is called. */
+const sentAgain: Partial<Record<keyof Schema, readonly string[]>> = {
+  push_outbox: ['attempts', 'next_try_at'],
+}
+
 type Read = Pick<Database, 'read' | 'engine' | 'changes'>
 
 /** What was stored when so many writes had been made. */
@@ -25,13 +30,14 @@ async function textOf({ read }: Pick<Database, 'read'>): Promise<string> {
   const names = await tableNames(read)
   const tables = await Promise.all(names.map((name) => read.selectFrom(name).selectAll().execute()))
   const lines = tables.flatMap((rows, index) =>
-    rows.map((row) => `${names[index]} ${JSON.stringify(row, withoutNoted)}`).toSorted(),
+    rows.map((row) => `${names[index]} ${JSON.stringify(row, without(names[index]))}`).toSorted(),
   )
   return lines.join('\n')
 }
 
-function withoutNoted(key: string, value: unknown): unknown {
-  return noted.has(key) ? undefined : value
+function without(table: keyof Schema | undefined): (key: string, value: unknown) => unknown {
+  const hidden = (table && sentAgain[table]) ?? []
+  return (key, value) => (noted.has(key) || hidden.includes(key) ? undefined : value)
 }
 
 let known: (keyof Schema)[] | undefined

@@ -15,6 +15,7 @@ import {
   addGrants,
   addGroup,
   addIntakeKey,
+  addKeyword,
   addInvitation,
   addMembership,
   addNotification,
@@ -23,6 +24,7 @@ import {
   addPerson,
   addSharedLink,
   addStation,
+  addVehicle,
   addStatus,
 } from '../worlds/tenant-rows.ts'
 import { addPlaces, words, type PlaceName, type Places } from './places.ts'
@@ -137,6 +139,10 @@ export interface MatrixWorld extends InProcess {
   newGroup: () => Promise<number>
   /** A station of `home` where no vehicle stands. */
   newStation: () => Promise<number>
+  /** A vehicle of `home` that nothing names. */
+  newVehicle: () => Promise<number>
+  /** A keyword of the tenant of `home` that no operation has. */
+  newKeyword: () => Promise<number>
   /** What a new device of the member says when a push has arrived. */
   receiptOfMember: () => Promise<string>
 }
@@ -357,8 +363,12 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
       database.write((queries) =>
         addGroup(queries, { ...home, name: `Neu ${++newcomers}`, members: [home.bystander] }),
       ),
+    newVehicle: () =>
+      database.write((queries) => addVehicle(queries, { ...home, word: `${words.home} ${++newcomers}` })),
     newStation: () =>
       database.write((queries) => addStation(queries, { ...home, name: `Neu ${++newcomers}` })),
+    newKeyword: () =>
+      database.write((queries) => addKeyword(queries, { ...home, code: `Neu-${++newcomers}-Wort` })),
     receiptOfMember: () =>
       database.write(async (queries) => {
         await tokenFor(queries, 'member', people.member, now())

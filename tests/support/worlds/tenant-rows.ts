@@ -238,15 +238,16 @@ export async function addStatus(
   const id = await idOf(
     queries
       .insertInto('vehicle_statuses')
-      .values({
+      .values(({ selectFrom }) => ({
         tenant_id: tenant,
+        organisation_id: selectFrom('vehicles').select('organisation_id').where('id', '=', vehicle),
         vehicle_id: vehicle,
         status,
         at,
         received_at: at,
         source: user === undefined ? 'api' : 'manual',
         user_id: user ?? null,
-      })
+      }))
       .returning('id'),
   )
   if (status !== 0 && status !== 5) return id

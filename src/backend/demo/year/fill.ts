@@ -17,7 +17,7 @@ export async function fillYear(queries: Queries, about: YearOf): Promise<void> {
   const vehicles = await vehicleIds(queries, about)
   const sent = stories.flatMap((story) => vehiclesOf(story, vehicles))
   await insertAll(sent, (rows) => queries.insertInto('operation_vehicles').values(rows).execute())
-  const reports = sent.flatMap(reportsOf)
+  const reports = sent.flatMap((vehicle) => reportsOf(vehicle, about.organisation))
   await insertAll(reports, (rows) => queries.insertInto('vehicle_statuses').values(rows).execute())
   await showLatest(queries, reports)
   await insertAll(stories.flatMap(responsesOf), (rows) =>
@@ -70,8 +70,17 @@ async function insertOperations(
     for (const { id, source_id } of inserted) ids.set(source_id, id)
   })
   for (const { id } of keywords) {
-    const used_count = rows.filter(({ keyword_id }) => keyword_id === id).length
-    await queries.updateTable('keywords').set({ used_count }).where('id', '=', id).execute()
+    const used = rows.filter(({ keyword_id }) => keyword_id === id)
+    const last_used_at =
+      used
+        .map(({ alarm_at }) => alarm_at)
+        .toSorted()
+        .at(-1) ?? null
+    await queries
+      .updateTable('keywords')
+      .set({ used_count: used.length, last_used_at })
+      .where('id', '=', id)
+      .execute()
   }
   return alarms.map((played, index) => ({
     ...played,

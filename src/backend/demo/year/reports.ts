@@ -12,13 +12,13 @@ const reported = [
   ['home_at', 2],
 ] as const
 
-/** What the radio of a vehicle has reported of an operation: the times there are made of nothing else. */
-export function reportsOf(sent: SentVehicle): Report[] {
+/** What the radio of a vehicle of an organisation has reported of an operation: the times there are made of nothing else. */
+export function reportsOf(sent: SentVehicle, organisation_id: number): Report[] {
   const { vehicle_id, tenant_id } = sent
   if (vehicle_id == null) return []
   return reported.flatMap(([name, status]) => {
     const at = sent[name]
-    return at ? [{ tenant_id, vehicle_id, status, at, received_at: at, source: 'api' }] : []
+    return at ? [{ tenant_id, organisation_id, vehicle_id, status, at, received_at: at, source: 'api' }] : []
   })
 }
 

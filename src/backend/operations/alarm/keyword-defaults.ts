@@ -37,11 +37,20 @@ export async function keywordDefaults(
   }
 }
 
-/** Counts an operation for its keyword. */
-export async function countUse(queries: Queries, keywordId: number): Promise<void> {
+/** Counts an operation for its keyword. `alarmAt` in ISO 8601 UTC. */
+export async function countUse(queries: Queries, keywordId: number, alarmAt: string): Promise<void> {
   await queries
     .updateTable('keywords')
-    .set(({ eb }) => ({ used_count: eb('used_count', '+', 1) }))
+    .set(({ eb, ref }) => ({
+      used_count: eb('used_count', '+', 1),
+      // One that somebody writes down later may be older.
+      last_used_at: eb
+        .case()
+        .when('last_used_at', '>', alarmAt)
+        .then(ref('last_used_at'))
+        .else(alarmAt)
+        .end(),
+    }))
     .where('id', '=', keywordId)
     .execute()
 }

@@ -11,9 +11,10 @@ import { alarmPeople, announceOperation } from './alarm-people.ts'
 import type { Reported } from '../history.ts'
 import { differing, knownMessages, noteMessage, type KnownMessages } from './intake-messages.ts'
 import { countUse, keywordDefaults } from './keyword-defaults.ts'
-import { keywordsOf, matchKeyword } from './keywords.ts'
+import { findKeywordOf } from './keyword-spellings.ts'
 import { publishOperation } from '../publish.ts'
 import { saidOf } from '../said.ts'
+import { isSwappedIn } from '../swapped-position.ts'
 import { sendVehicles } from '../change/send-vehicles.ts'
 import type { Message } from './message.ts'
 import { findNews, isAlarming, takeNews } from './take-news.ts'
@@ -50,10 +51,10 @@ export async function raise(
   const asOf = rights.version()
   const at = new Date(now).toISOString()
   const { notified, differs, ...raised } = await database.write(async (queries) => {
-    const keyword = matchKeyword(
-      alarm.keyword ?? alarm.title,
-      await keywordsOf(queries, organisation.tenantId),
-    )
+    const keyword = await findKeywordOf(queries, organisation, {
+      text: alarm.keyword ?? alarm.title,
+      engine: database.engine,
+    })
     const called = await vehiclesCalled(queries, organisation, alarm.vehicles)
     const vehicles = called.map(({ call_sign }) => call_sign)
     return store(queries, organisation, { alarm, keyword, vehicles, from: raisedBy, at })
@@ -96,7 +97,7 @@ async function store(
 }
 
 /** Answers nothing where this source and id have such an operation. */
-function insertOperation(
+async function insertOperation(
   queries: Queries,
   organisation: CheckedOrganisation,
   { alarm, keyword, at }: Message,
@@ -119,6 +120,7 @@ function insertOperation(
       priority: said.priority ?? false,
       alarm_at: alarm.alarmAt,
       created_at: at,
+      position_swapped: await isSwappedIn(queries, organisation.id, said),
     })
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'source', 'source_id', 'turn']).doNothing(),
@@ -143,7 +145,7 @@ async function alarmNew(
   // Who names vehicles has named all that go.
   const vehicles = named.length > 0 ? named : (defaults?.vehicles ?? [])
   // Before the vehicles, as in every alarm, so that two of them never wait for each other.
-  if (keyword) await countUse(queries, keyword.id)
+  if (keyword) await countUse(queries, keyword.id, row.alarm_at)
   await sendVehicles(queries, row, vehicles, row.alarm_at)
   const notified = await alarmPeople(queries, organisation, row, defaults?.groupIds ?? [], at)
   return { id: row.id, turn: row.turn, created: true, updated: false, outcome: 'alarmed', notified }

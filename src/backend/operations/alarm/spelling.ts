@@ -27,6 +27,22 @@ export function wordsOf(text: string): string[] {
   return fromFirstWord(written.match(/[\p{L}\p{M}\p{N}]+|[^\s\p{Pd}.:/\\_]/gu) ?? [])
 }
 
+/** A word as it stands in a text: its first sign, and the one behind its last. */
+interface WrittenWord {
+  begin: number
+  end: number
+}
+
+/** Where the words of `wordsOf` stand in a text whose signs are composed (NFKC), in their order. */
+export function writtenWordsOf(text: string): WrittenWord[] {
+  const written = [...text.matchAll(/[\p{L}\p{M}\p{N}\p{Cf}]+|[^\s\p{Pd}.:/\\_]/gu)]
+    // Signs that are not seen are no word of their own.
+    .filter(([word]) => !/^\p{Cf}+$/u.test(word))
+    .map((match) => ({ begin: match.index, end: match.index + match[0].length, word: match[0] }))
+  const first = written.findIndex(({ word }) => /[\p{L}\p{N}]/u.test(word))
+  return first < 0 ? [] : written.slice(first).map(({ begin, end }) => ({ begin, end }))
+}
+
 /** Words as one spelling. */
 export function joined(words: readonly string[]): string {
   return words.join(' ').replaceAll(/(?<!\p{N}) | (?!\p{N})/gu, '')

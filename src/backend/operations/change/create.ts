@@ -12,6 +12,7 @@ import { countUse, keywordDefaults } from '../alarm/keyword-defaults.ts'
 import { checkGroups, findCallSigns, findKeyword, type GivenKeyword } from '../alarm/named.ts'
 import { addVehicles, sendVehicles } from './send-vehicles.ts'
 import { writeEntry } from './write-change.ts'
+import { isSwappedIn } from '../swapped-position.ts'
 
 /** What stands in `source` of what was made by hand; each has an id of its own there. */
 const SOURCE = 'manual'
@@ -45,6 +46,7 @@ export async function createOperation(
   if (!keyword && !given.title) throw invalid({ title: [{ key: 'required' }] })
   const groups = await checkGroups(queries, organisation, given.group_ids ?? [])
 
+  const written = withGiven(startOf(keyword, at), given, keyword, now)
   const row = await queries
     .insertInto('operations')
     .values({
@@ -54,7 +56,8 @@ export async function createOperation(
       source_id: randomUUID(),
       created_at: at,
       created_by: maker.id,
-      ...withGiven(startOf(keyword, at), given, keyword, now),
+      ...written,
+      position_swapped: await isSwappedIn(queries, organisation.id, written),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -63,7 +66,7 @@ export async function createOperation(
 
   const defaults = keyword && (await keywordDefaults(queries, organisation, keyword.id))
   // Before the vehicles, as in every alarm, so that two of them never wait for each other.
-  if (keyword) await countUse(queries, keyword.id)
+  if (keyword) await countUse(queries, keyword.id, row.alarm_at)
   const own = given.vehicle_ids && (await findCallSigns(queries, organisation, given.vehicle_ids, []))
   const vehicles = [...(own ?? defaults?.vehicles ?? []), ...(given.other_vehicles ?? [])]
   // What is only written down binds no vehicle: it may have another alarm by now.

@@ -73,16 +73,38 @@ export async function turnOut(
   vehicleIds: readonly number[],
 ): Promise<void> {
   for (const id of vehicleIds.toSorted((left, right) => left - right)) {
-    await fillSinceAlarm(queries, await bind(queries, id, operationId))
+    const vehicle = await bind(queries, id, operationId)
+    if (vehicle) await fillSinceAlarm(queries, vehicle)
+    else await unlink(queries, id, operationId)
   }
 }
 
-/** Binds a vehicle to an operation, whatever it was bound to before, and takes its row. */
-export function bind(queries: Queries, vehicleId: number, operationId: number): Promise<VehicleRow> {
+/**
+ * Binds a vehicle to an operation of its organisation, whatever it was bound to before, and takes its row. Nothing where the
+ * organisation has lost it since it was looked up.
+ */
+export function bind(
+  queries: Queries,
+  vehicleId: number,
+  operationId: number,
+): Promise<VehicleRow | undefined> {
   return queries
     .updateTable('vehicles')
     .set(({ eb, ref }) => ({ current_operation_id: operationId, revision: eb(ref('revision'), '+', 1) }))
     .where('id', '=', vehicleId)
+    .where('organisation_id', '=', ({ selectFrom }) =>
+      selectFrom('operations').select('organisation_id').where('id', '=', operationId),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+}
+
+/** It stands there by its call sign, as a neighbour's does: an alarm fails for no vehicle. */
+async function unlink(queries: Queries, vehicleId: number, operationId: number): Promise<void> {
+  await queries
+    .updateTable('operation_vehicles')
+    .set({ vehicle_id: null })
+    .where('operation_id', '=', operationId)
+    .where('vehicle_id', '=', vehicleId)
+    .execute()
 }

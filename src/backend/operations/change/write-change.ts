@@ -4,6 +4,7 @@ import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow, Schema } from '../../database/schema.ts'
 import { notFound } from '../../http/problem.ts'
+import { isSwappedIn } from '../swapped-position.ts'
 import { endLinksTo } from '../../shared-links/end.ts'
 
 /** Who does something to an operation, and when (ISO 8601 UTC); no actor: it happens by itself. */
@@ -54,15 +55,29 @@ export async function writeChange(
   change: Omit<Updateable<Schema['operations']>, 'id' | 'version'>,
   entry: Entry,
 ): Promise<OperationRow> {
-  const row = await queries
+  const changed = await queries
     .updateTable('operations')
     .set({ ...change, version: version + 1 })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  const isMoved = change.lat !== undefined || change.lng !== undefined
+  const row = isMoved ? await withSwapped(queries, changed) : changed
   if (change.closed_at) await endLinksTo(queries, { kind: 'operation', ids: [row.id] }, entry.at)
   await writeEntry(queries, row, entry)
   return row
+}
+
+/** It has another position: whether that is the wrong way round is another question. */
+async function withSwapped(queries: Queries, row: OperationRow): Promise<OperationRow> {
+  const position_swapped = await isSwappedIn(queries, row.organisation_id, row)
+  if (position_swapped === row.position_swapped) return row
+  return queries
+    .updateTable('operations')
+    .set({ position_swapped })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function writeEntry(

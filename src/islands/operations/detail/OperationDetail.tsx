@@ -23,6 +23,7 @@ import { OperationTimeline } from './OperationTimeline.tsx'
 import { OperationVehicles } from './OperationVehicles.tsx'
 import { OwnAnswer } from './OwnAnswer.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
+import { swappedWords } from './swapped-words.ts'
 
 interface Props {
   locale: Locale
@@ -73,6 +74,7 @@ export function OperationDetail({ locale, operation, rest = 'known', below, chil
             <Times locale={locale} operation={operation} now={now} />
             <Way locale={locale} operation={operation} />
           </div>
+          {operation.position_swapped && <p className="notice">{t(swappedWords(operation))}</p>}
           {text && <p className="operation-text">{text}</p>}
           {remark && (
             <section className="operation-remark">

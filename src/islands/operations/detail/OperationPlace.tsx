@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { copy } from '../../ui/icons/work.ts'
 import { MapPlace } from '../../shared/MapPlace.tsx'
 import styles from '../../shared/map-place.css?inline'
+import { swappedWords } from './swapped-words.ts'
 
 const words = { de: { operationPlace: de }, en: { operationPlace: en } } as const satisfies Record<
   Locale,
@@ -21,7 +22,7 @@ const words = { de: { operationPlace: de }, en: { operationPlace: en } } as cons
 
 interface Props {
   locale: Locale
-  operation: Pick<Operation, 'address' | 'lat' | 'lng'>
+  operation: Pick<Operation, 'address' | 'lat' | 'lng' | 'position_swapped'>
 }
 
 /** Where an operation is. */
@@ -37,6 +38,7 @@ export function OperationPlace({ locale, operation }: Props) {
   return (
     <section className="operation-place-card card">
       <h2>{t('operationPlace.heading')}</h2>
+      {operation.position_swapped && <p className="notice">{translate(locale)(swappedWords(operation))}</p>}
       <Place locale={locale} lat={lat} lng={lng} label={label} />
     </section>
   )

@@ -7,6 +7,7 @@ import { sendInvitationAgain } from '../../../lib/stores/people/invitations.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { ListRow } from '../../ui/layout/ListRow.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
+import { MemberGroups } from '../list/MemberGroups.tsx'
 import { tellInvitationFailure } from './tell-invitation-failure.ts'
 
 interface Props {
@@ -40,6 +41,7 @@ export function InvitationRow({ locale, invitation, onRevoke }: Props) {
               <bdi>{[name && email, invitation.function].filter(Boolean).join(' · ')}</bdi>
             </span>
           )}
+          <MemberGroups ids={invitation.group_ids} />
           <span title={incidentTime(since)}>
             {t(`people.invitations.since.${state}`, { when: when(since) })}
           </span>

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import type { Translate } from '../../../i18n/translate.ts'
+import { seesAlarmsBy } from '../../../lib/people/sees-alarms.ts'
 import { $groups } from '../../../lib/stores/people/groups.ts'
 import { GroupChoice } from '../../shared/GroupChoice.tsx'
 
@@ -9,12 +11,38 @@ interface Props {
   hint: string
 }
 
-/** Which groups somebody who is invited comes into. An organisation without any has nothing to ask. */
+/**
+ * Which groups somebody who is invited comes into: those that take everybody new in are ticked, and stay so. Whoever would see no
+ * alarm by them is warned of.
+ */
 export function InviteGroups({ t, hint }: Props) {
   const groups = useStore($groups, { ssr: 'initial' })
-  if (groups.state === 'ready' && groups.value.length === 0) return null
+  const [ticked, setTicked] = useState<readonly number[]>([])
+  const known = groups.state === 'ready' ? groups.value : []
+  const given = known.filter((group) => group.new_members_join).map(({ id }) => id)
+  const isBlind =
+    groups.state === 'ready' &&
+    !seesAlarmsBy(known.filter(({ id }) => given.includes(id) || ticked.includes(id)))
   const words = { loading: t('invite.groupsLoading'), unknown: t('invite.groupsUnknown'), none: '' }
-  return <GroupChoice legend={t('invite.groups')} hint={hint} groups={groups} words={words} />
+
+  return (
+    <>
+      {(groups.state !== 'ready' || known.length > 0) && (
+        <GroupChoice
+          legend={t('invite.groups')}
+          hint={hint}
+          groups={groups}
+          given={{ ids: given, why: t('invite.joinsAnyway') }}
+          onChange={setTicked}
+          words={words}
+        />
+      )}
+      {/* There from the beginning, so that it is read out when it comes. */}
+      <p role="status" className={isBlind ? 'notice' : 'visually-hidden'}>
+        {isBlind && t('invite.seesNoAlarms')}
+      </p>
+    </>
+  )
 }
 
 /** The groups that are ticked. */

@@ -55,6 +55,15 @@ export function MemberFilters({ locale, view, shown }: Props) {
           value={filter.admin}
           onChoose={(admin) => narrow({ admin })}
         />
+        <FilterSelect
+          name="sees_no_alarms"
+          id="member-alarms"
+          label={t('people.members.alarmsLabel')}
+          nothing={t('people.members.anyAlarms')}
+          choices={[{ value: 'true', label: t('people.members.seesNoAlarms') }]}
+          value={filter.sees_no_alarms}
+          onChoose={(sees_no_alarms) => narrow({ sees_no_alarms })}
+        />
         <GroupFilter locale={locale} chosen={filter.group} onChoose={(group) => narrow({ group })} />
         <QualificationFilter
           locale={locale}

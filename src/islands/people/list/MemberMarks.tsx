@@ -11,13 +11,18 @@ interface Props {
 /** Their name, with what is special about them. */
 export function MemberName({ locale, person }: Props) {
   const t = translate(locale)
-  const { admin, tenant_admin: ofTenant, state } = person
+  const { admin, tenant_admin: ofTenant, state, sees_no_alarms: isBlind } = person
   return (
     <span className="member-name">
       <bdi>{memberName(person)}</bdi>
       {(admin || ofTenant) && (
         <span className="badge" data-mark="admin">
           {t(ofTenant ? 'people.members.tenantAdmin' : 'people.members.admin')}
+        </span>
+      )}
+      {isBlind && (
+        <span className="badge" data-state="expired">
+          {t('people.members.seesNoAlarms')}
         </span>
       )}
       {state !== 'active' && <span className="badge">{t(`people.members.states.${state}`)}</span>}

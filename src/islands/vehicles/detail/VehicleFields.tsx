@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { vehicleTextLimits } from '../../../contract/vehicles/vehicle-detail.ts'
 import { translate, type Translate } from '../../../i18n/translate.ts'
@@ -23,8 +24,15 @@ export function fieldLabel(locale: Locale, name: VehicleField): string {
   return labels[name]
 }
 
-/** @param values with which they begin */
-export function VehicleFields({ locale, values }: { locale: Locale; values: VehicleValues }) {
+interface Props {
+  locale: Locale
+  /** With which they begin. */
+  values: VehicleValues
+  /** In the place of its station, where that is chosen otherwise. */
+  station?: ReactNode
+}
+
+export function VehicleFields({ locale, values, station }: Props) {
   const own = vehicleWorkWords(locale)
   const about = (name: Exclude<VehicleField, 'seats'>) => ({
     name,
@@ -46,7 +54,7 @@ export function VehicleFields({ locale, values }: { locale: Locale; values: Vehi
         defaultValue={values.seats}
         hint={own('vehicleWork.seatsHint')}
       />
-      <TextField {...about('station')} />
+      {station ?? <TextField {...about('station')} />}
       <TextField {...about('issi')} hint={own('vehicleWork.issiHint')} inputMode="numeric" />
       <TextField {...about('opta')} spellCheck={false} />
     </div>

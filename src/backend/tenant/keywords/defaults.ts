@@ -1,0 +1,92 @@
+import type { KeywordDefault } from '../../../contract/tenant/keywords.ts'
+import type { Queries } from '../../database/database.ts'
+import { type FieldProblem, invalid } from '../../http/problem.ts'
+
+const missing: FieldProblem[] = [{ key: 'missing' }]
+
+/**
+ * Says of organisations who and what goes out with a keyword there; of those that are not named it stays.
+ * @throws {Problem} 422 for what the tenant does not have, or another organisation than the one it is given for.
+ */
+export async function writeDefaults(
+  queries: Queries,
+  { tenantId, keywordId }: { tenantId: number; keywordId: number },
+  defaults: readonly KeywordDefault[],
+): Promise<void> {
+  if (defaults.length === 0) return
+  const groups = await ownersOf(queries, 'groups', tenantId, idsOf(defaults, 'group_ids'))
+  const vehicles = await ownersOf(queries, 'vehicles', tenantId, idsOf(defaults, 'vehicle_ids'))
+  await requireOwn(queries, tenantId, defaults, { groups, vehicles })
+
+  const organisations = defaults.map(({ organisation_id }) => organisation_id)
+  const idsThere = (table: 'groups' | 'vehicles') =>
+    queries
+      .selectFrom(table)
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('organisation_id', 'in', organisations)
+  await queries
+    .deleteFrom('keyword_groups')
+    .where('keyword_id', '=', keywordId)
+    .where('group_id', 'in', idsThere('groups'))
+    .execute()
+  await queries
+    .deleteFrom('keyword_vehicles')
+    .where('keyword_id', '=', keywordId)
+    .where('vehicle_id', 'in', idsThere('vehicles'))
+    .execute()
+  const of = { keyword_id: keywordId }
+  const groupRows = idsOf(defaults, 'group_ids').map((group_id) => ({ ...of, group_id }))
+  const vehicleRows = idsOf(defaults, 'vehicle_ids').map((vehicle_id) => ({ ...of, vehicle_id }))
+  if (groupRows.length > 0) await queries.insertInto('keyword_groups').values(groupRows).execute()
+  if (vehicleRows.length > 0) await queries.insertInto('keyword_vehicles').values(vehicleRows).execute()
+}
+
+function idsOf(defaults: readonly KeywordDefault[], name: 'group_ids' | 'vehicle_ids'): number[] {
+  return [...new Set(defaults.flatMap((one) => one[name]))]
+}
+
+/** To which organisation of the tenant each of these belongs. */
+async function ownersOf(
+  queries: Queries,
+  table: 'groups' | 'vehicles',
+  tenantId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await queries
+    .selectFrom(table)
+    .select(['id', 'organisation_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [0, ...ids])
+    .execute()
+  return new Map(rows.map(({ id, organisation_id }) => [id, organisation_id]))
+}
+
+type Owned = ReadonlyMap<number, number>
+
+async function requireOwn(
+  queries: Queries,
+  tenantId: number,
+  defaults: readonly KeywordDefault[],
+  { groups, vehicles }: { groups: Owned; vehicles: Owned },
+): Promise<void> {
+  const rows = await queries
+    .selectFrom('organisations')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('active', '=', true)
+    .execute()
+  const organisations = new Set(rows.map(({ id }) => id))
+  const fields = defaults.flatMap(({ organisation_id, group_ids, vehicle_ids }, place) => {
+    const isForeign = (owned: Owned) => (id: number) => owned.get(id) !== organisation_id
+    const wrong = {
+      organisation_id: !organisations.has(organisation_id),
+      group_ids: group_ids.some(isForeign(groups)),
+      vehicle_ids: vehicle_ids.some(isForeign(vehicles)),
+    }
+    return Object.entries(wrong)
+      .filter(([, isWrong]) => isWrong)
+      .map(([name]) => [`defaults.${place}.${name}`, missing] as const)
+  })
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields))
+}

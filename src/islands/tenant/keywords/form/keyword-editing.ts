@@ -1,0 +1,2 @@
+export { KeywordEditor } from './KeywordEditor.tsx'
+export { KeywordRemoval } from './KeywordRemoval.tsx'

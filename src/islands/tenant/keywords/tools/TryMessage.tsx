@@ -1,0 +1,114 @@
+import { type SubmitEvent, useLayoutEffect, useState } from 'react'
+import type { Locale } from '../../../../contract/locales.ts'
+import { type KeywordMatch, LONGEST_MESSAGE } from '../../../../contract/tenant/keywords.ts'
+import { localizePath, pathOf } from '../../../../i18n/paths.ts'
+import { translate } from '../../../../i18n/translate.ts'
+import { problemOf } from '../../../../lib/api/api-error.ts'
+import { problemWords } from '../../../../lib/api/problem-words.ts'
+import { routes } from '../../../../lib/routes.ts'
+import { tryMessage } from '../../../../lib/stores/tenant/keywords/keyword-work.ts'
+import { FilterSelect } from '../../../shared/FilterSelect.tsx'
+import { usePerson } from '../../../shared/use-person.ts'
+import { adoptStyles } from '../../../ui/behaviour/adopt-styles.ts'
+import { keywordToolWords } from './keyword-tool-words.ts'
+import styles from './keyword-tools.css?inline'
+import { matchSentences } from './match-sentences.ts'
+
+/** What a message would do: typed or pasted, answered in sentences; nobody is alarmed. */
+export function TryMessage({ locale }: { locale: Locale }) {
+  const t = keywordToolWords(locale)
+  const page = translate(locale)
+  const person = usePerson()
+  const [match, setMatch] = useState<KeywordMatch>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useLayoutEffect(() => adoptStyles(styles), [])
+  const choices = (person?.organisations ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: name ?? `#${id}`,
+  }))
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const text = String(data.get('text') ?? '').trim()
+    if (busy) return
+    if (text === '') return setProblem(t('keywordTools.try.missing'))
+    void check(text, Number(data.get('organisation')) || undefined)
+  }
+  async function check(text: string, organisationId: number | undefined): Promise<void> {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      setMatch(await tryMessage(text, organisationId))
+    } catch (error) {
+      console.warn('The message was not tried.', error)
+      setMatch(undefined)
+      setProblem(problemWords(page, problemOf(error)).text)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form className="try-message" onSubmit={submit}>
+      <p className="muted">{t('keywordTools.try.about')}</p>
+      <div className="field">
+        <label htmlFor="try-text">{t('keywordTools.try.text')}</label>
+        <p id="try-text-hint" className="hint">
+          {t('keywordTools.try.textHint')}
+        </p>
+        <textarea
+          id="try-text"
+          name="text"
+          className="input try-text"
+          dir="auto"
+          rows={2}
+          maxLength={LONGEST_MESSAGE}
+          aria-describedby="try-text-hint try-text-problem"
+        />
+        <p id="try-text-problem" className="problem" role="alert">
+          {problem}
+        </p>
+      </div>
+      <div className="try-actions">
+        <FilterSelect
+          key={person?.organisation?.id}
+          name="organisation"
+          id="try-organisation"
+          label={t('keywordTools.try.organisation')}
+          nothing={t('keywordTools.try.noOrganisation')}
+          choices={choices}
+          value={person?.organisation?.id.toString()}
+        />
+        <button type="submit" className="button primary" aria-disabled={busy}>
+          {t(busy ? 'keywordTools.try.checking' : 'keywordTools.try.check')}
+        </button>
+      </div>
+      <div role="status" className="try-answer">
+        {match && <Answer locale={locale} match={match} />}
+      </div>
+    </form>
+  )
+}
+
+function Answer({ locale, match }: { locale: Locale; match: KeywordMatch }) {
+  const t = keywordToolWords(locale)
+  const { keyword } = match
+  const [first, ...more] = matchSentences(t, locale, match)
+  return (
+    <div className={keyword ? 'notice success' : 'notice warning'}>
+      <p>
+        <strong>
+          {keyword ? (
+            <a href={localizePath(pathOf(routes.tenantKeyword, { id: keyword.id }), locale)}>{first}</a>
+          ) : (
+            first
+          )}
+        </strong>
+      </p>
+      {more.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  )
+}

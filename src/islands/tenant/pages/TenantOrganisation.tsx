@@ -1,0 +1,64 @@
+import '../shared/tenant.css'
+import '../../organisation/organisation-settings.css'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { isGone } from '../../../lib/api/api-error.ts'
+import { problemWords } from '../../../lib/api/problem-words.ts'
+import { matchRoute } from '../../../lib/routes.ts'
+import {
+  $tenantOrganisation,
+  loadTenantOrganisation,
+  showTenantOrganisation,
+} from '../../../lib/stores/tenant/organisations.ts'
+import { usePart } from '../../ui/behaviour/use-part.ts'
+import { DataAge } from '../../ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
+
+const loadEditing = () => import('../organisations/organisation-editing.ts')
+
+/** The page of one organisation of the tenant: its address says which. */
+export function TenantOrganisation({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const organisation = useStore($tenantOrganisation, { ssr: 'initial' })
+  const shown = organisation.state === 'ready' ? organisation : undefined
+  const editing = usePart(loadEditing, true)
+  const name = shown?.value.name
+  useEffect(() => {
+    // Whoever went back before the script came is on another page already.
+    const id = matchRoute(location.pathname)?.params['id']
+    if (id !== undefined) showTenantOrganisation(Number(id))
+  }, [])
+  // The shell of the page is the same for every organisation: its title can only come with it.
+  useEffect(() => {
+    if (name) document.title = `${name} · ${translate(locale)('common.product')}`
+  }, [name, locale])
+
+  return (
+    <div className="organisation-settings">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{name ?? t('tenantOrganisations.one')}</h1>
+        {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
+      </div>
+      {shown && editing ? (
+        <editing.TenantOrganisationEditor key={shown.value.id} locale={locale} organisation={shown.value} />
+      ) : (
+        <NoOrganisation locale={locale} />
+      )}
+    </div>
+  )
+}
+
+/** There is nothing to show of it, yet or at all. */
+function NoOrganisation({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const organisation = useStore($tenantOrganisation, { ssr: 'initial' })
+  if (organisation.state !== 'failed') return <SkeletonRows rows={6} label={t('common.loading')} />
+  const { error, changing: busy } = organisation
+  if (isGone(error)) return <Empty text={t('tenant.gone')} />
+  const retry = { label: t('common.retry'), busy, onRetry: () => void loadTenantOrganisation() }
+  const State = error.kind === 'offline' ? Offline : Failure
+  return <State {...problemWords(t, error)} retry={retry} />
+}

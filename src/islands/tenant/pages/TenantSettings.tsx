@@ -1,0 +1,54 @@
+import '../shared/tenant.css'
+import '../../organisation/organisation-settings.css'
+import { useStore } from '@nanostores/react'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { isMissingCall } from '../../../lib/api/api-error.ts'
+import { problemWords } from '../../../lib/api/problem-words.ts'
+import { $tenant, loadTenant } from '../../../lib/stores/tenant/tenant.ts'
+import { TenantOrganisations } from '../organisations/TenantOrganisations.tsx'
+import { usePart } from '../../ui/behaviour/use-part.ts'
+import { DataAge } from '../../ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
+
+const loadEditing = () => import('../organisations/tenant-editing.ts')
+
+/** The tenant itself: its organisations, its data, what statuses are called. */
+export function TenantSettings({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const tenant = useStore($tenant, { ssr: 'initial' })
+  const shown = tenant.state === 'ready' ? tenant : undefined
+
+  return (
+    <div className="tenant-page">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{t('tenantSettings.heading')}</h1>
+        {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
+      </div>
+      <TenantOrganisations locale={locale} />
+      <TenantData locale={locale} />
+    </div>
+  )
+}
+
+function TenantData({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const tenant = useStore($tenant, { ssr: 'initial' })
+  const editing = usePart(loadEditing, true)
+  if (tenant.state === 'failed') {
+    const { error, changing: busy } = tenant
+    if (isMissingCall(error)) return <Empty text={t('tenant.missing')} />
+    const State = error.kind === 'offline' ? Offline : Failure
+    const retry = { label: t('common.retry'), busy, onRetry: () => void loadTenant() }
+    return <State {...problemWords(t, error)} retry={retry} />
+  }
+  if (tenant.state === 'loading' || !editing) return <SkeletonRows rows={4} label={t('common.loading')} />
+  return (
+    <>
+      <editing.TenantEditor key={tenant.value.id} locale={locale} tenant={tenant.value} />
+      <editing.TenantTexts locale={locale} />
+      <editing.StatusWords locale={locale} />
+    </>
+  )
+}

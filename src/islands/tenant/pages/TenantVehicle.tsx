@@ -1,0 +1,81 @@
+import '../shared/tenant.css'
+import '../vehicles/tenant-vehicles.css'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
+import type { TenantVehicleDetail } from '../../../contract/tenant/tenant-vehicles.ts'
+import { localizePath } from '../../../i18n/paths.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { isGone } from '../../../lib/api/api-error.ts'
+import { problemWords } from '../../../lib/api/problem-words.ts'
+import { matchRoute, routes } from '../../../lib/routes.ts'
+import { $tenantVehicle, loadTenantVehicle, showTenantVehicle } from '../../../lib/stores/tenant/vehicles.ts'
+import { VehicleHead } from '../vehicles/VehicleHead.tsx'
+import { usePart } from '../../ui/behaviour/use-part.ts'
+import { DataAge } from '../../ui/feedback/DataAge.tsx'
+import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
+import { lost } from '../../ui/icons/errors.ts'
+
+const loadEditing = () => import('../vehicles/vehicle-editing.ts')
+
+/** The page of one vehicle of the tenant: its address says which. */
+export function TenantVehicle({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const vehicle = useStore($tenantVehicle, { ssr: 'initial' })
+  const editing = usePart(loadEditing, true)
+  const [isDeleted, setDeleted] = useState(false)
+  const way = useRef<HTMLAnchorElement>(null)
+  const shown = vehicle.state === 'ready' && !isDeleted ? vehicle : undefined
+  const name = shown && nameOf(shown.value)
+  useEffect(() => {
+    // Whoever went back before the script came is on another page already.
+    const id = matchRoute(location.pathname)?.params['id']
+    if (id !== undefined) showTenantVehicle(Number(id))
+  }, [])
+  // The shell of the page is the same for every vehicle: its title can only come with it.
+  useEffect(() => {
+    if (name) document.title = `${name} · ${translate(locale)('common.product')}`
+  }, [name, locale])
+  // What was typed about it holds nobody any more: its form has gone before.
+  useEffect(() => {
+    const timer = isDeleted ? setTimeout(() => way.current?.click()) : undefined
+    return () => clearTimeout(timer)
+  }, [isDeleted])
+
+  return (
+    <div className="tenant-page tenant-vehicle">
+      <a ref={way} hidden href={localizePath(routes.tenantVehicles.pattern, locale)} tabIndex={-1} />
+      <div className="page-head">
+        <h1 tabIndex={-1}>{name ?? t('tenantVehicles.one')}</h1>
+        {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
+      </div>
+      {shown && editing ? (
+        <>
+          <VehicleHead locale={locale} vehicle={shown.value} />
+          <editing.TenantVehicleEditor key={shown.value.id} locale={locale} vehicle={shown.value} />
+          <editing.VehicleStanding locale={locale} vehicle={shown.value} />
+          <editing.VehicleRemoval locale={locale} vehicle={shown.value} onDeleted={() => setDeleted(true)} />
+        </>
+      ) : (
+        <NoVehicle locale={locale} />
+      )}
+    </div>
+  )
+}
+
+function nameOf({ short_name, call_sign }: TenantVehicleDetail): string {
+  return short_name ? `${call_sign} · ${short_name}` : call_sign
+}
+
+/** There is nothing to show of it, yet or at all. */
+function NoVehicle({ locale }: { locale: Locale }) {
+  const t = translate(locale)
+  const vehicle = useStore($tenantVehicle, { ssr: 'initial' })
+  if (vehicle.state !== 'failed') return <SkeletonRows rows={6} label={t('common.loading')} />
+  const { error, changing: busy } = vehicle
+  if (isGone(error)) return <Empty shape={lost} text={t('tenant.gone')} />
+  const retry = { label: t('common.retry'), busy, onRetry: () => void loadTenantVehicle() }
+  const State = error.kind === 'offline' ? Offline : Failure
+  return <State {...problemWords(t, error)} retry={retry} />
+}

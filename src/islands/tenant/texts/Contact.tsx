@@ -1,0 +1,30 @@
+import type { Locale } from '../../../contract/locales.ts'
+import type { PublicText } from '../../../contract/tenant/tenant-texts.ts'
+import { translate } from '../../../i18n/translate.ts'
+
+interface Props {
+  locale: Locale
+  tenant: NonNullable<PublicText['tenant']>
+}
+
+/** Whom to write to; nothing where the tenant names nobody. */
+export function Contact({ locale, tenant }: Props) {
+  const t = translate(locale)
+  const { name, contact_name: person, contact_email: email, contact_phone: phone } = tenant
+  if (!person && !email && !phone) return null
+  return (
+    <section aria-labelledby="text-contact">
+      <h2 id="text-contact">{t('publicTexts.contact')}</h2>
+      <address>
+        <bdi>{name}</bdi>
+        {person && <bdi>{person}</bdi>}
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {phone && (
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+            {phone}
+          </a>
+        )}
+      </address>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { listTenantTexts, putTenantText, TenantText } from '../../../contract/tenant/tenant-texts.ts'
+import { problemOf } from '../../api/api-error.ts'
+import { call } from '../../api/api.ts'
+import { withValue } from '../../api/loadable.ts'
+import { tenantData } from './tenant-data.ts'
+
+const texts = tenantData(() => call(listTenantTexts, {}), 'The texts of the tenant could not be loaded.')
+
+/** What the tenant says to everybody, each text in each language. */
+export const $tenantTexts = texts.$data
+export const loadTenantTexts = texts.load
+
+/** @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentTextOf` */
+export async function saveTenantText(input: v.InferInput<typeof putTenantText.input>): Promise<void> {
+  show(await call(putTenantText, { input }))
+}
+
+/** How it stands that somebody else has changed meanwhile, which is shown from then on; undefined: that is not what went wrong. */
+export function currentTextOf(error: unknown): TenantText | undefined {
+  const problem = problemOf(error)
+  if (problem.kind !== 'server' || problem.status !== 409) return undefined
+  const current = v.safeParse(TenantText, problem.current)
+  return current.success ? current.output : undefined
+}
+
+function show(saved: TenantText): void {
+  texts.show(
+    withValue(texts.$data.value, (known) =>
+      known.map((text) => (text.name === saved.name && text.locale === saved.locale ? saved : text)),
+    ),
+  )
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { listStations } from '../../../contract/organisation/stations.ts'
+import {
+  createTenantVehicle,
+  deleteTenantVehicle,
+  getTenantVehicle,
+  listTenantVehicles,
+  TenantVehicleDetail,
+  type TenantVehicle,
+  tenantVehicleFilter,
+  updateTenantVehicle,
+} from '../../../contract/tenant/tenant-vehicles.ts'
+import { problemOf, unlessGone } from '../../api/api-error.ts'
+import { call } from '../../api/api.ts'
+// What the tenant calls its statuses.
+import '../vehicles/fms-settings.ts'
+import { tenantRow } from './tenant-data.ts'
+import { tenantList } from './tenant-list.ts'
+
+/** By what the list is narrowed down; what is not said narrows nothing. */
+export interface TenantVehicleFilter {
+  search?: string
+  organisation?: number
+  active?: 'true' | 'false'
+}
+
+/** The vehicles of the tenant, in the order of their call signs. */
+export const tenantVehicles = tenantList<TenantVehicle, TenantVehicleFilter>({
+  entries: tenantVehicleFilter,
+  ask: (input) => call(listTenantVehicles, { input }),
+  failure: 'The vehicles of the tenant could not be loaded.',
+})
+
+const one = tenantRow(
+  (vehicleId) => call(getTenantVehicle, { params: { vehicleId } }),
+  'The vehicle could not be loaded.',
+)
+
+/** The one of its page. */
+export const $tenantVehicle = one.$data
+export const loadTenantVehicle = one.load
+export const showTenantVehicle = one.showId
+
+type Made = v.InferInput<typeof createTenantVehicle.input>
+type Changed = v.InferInput<typeof updateTenantVehicle.input>
+
+/** @throws {ApiError} with the fields that are refused, where it is that */
+export function makeTenantVehicle(input: Made): Promise<TenantVehicleDetail> {
+  return call(createTenantVehicle, { input })
+}
+
+/** @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentTenantVehicleOf` */
+export async function saveTenantVehicle(vehicleId: number, input: Changed): Promise<TenantVehicleDetail> {
+  const saved = await call(updateTenantVehicle, { params: { vehicleId }, input })
+  one.showChanged(saved)
+  return saved
+}
+
+/**
+ * What somebody else has deleted meanwhile is deleted.
+ * @throws {ApiError} 409 while something names it: the page shows what that is then
+ */
+export async function removeTenantVehicle(vehicleId: number): Promise<void> {
+  try {
+    await call(deleteTenantVehicle, { params: { vehicleId } }).catch(unlessGone)
+  } catch (error) {
+    const current = currentTenantVehicleOf(error)
+    if (current) one.showChanged(current)
+    throw error
+  }
+}
+
+/** How it stands that somebody else has changed meanwhile, or that is named somewhere; undefined: that is not what went wrong. */
+export function currentTenantVehicleOf(error: unknown): TenantVehicleDetail | undefined {
+  const problem = problemOf(error)
+  if (problem.kind !== 'server' || problem.status !== 409) return undefined
+  const current = v.safeParse(TenantVehicleDetail, problem.current)
+  return current.success ? current.output : undefined
+}
+
+/** The names of the stations of an organisation; none where they do not come: one may type what one likes. */
+export async function stationNamesOf(organisationId: number): Promise<string[]> {
+  try {
+    return (await call(listStations, { params: { organisationId } })).map(({ name }) => name)
+  } catch (error) {
+    console.info('No stations are offered.', error)
+    return []
+  }
+}
