@@ -36,6 +36,7 @@ interface Props {
 /** The form of a membership. What was typed stays until it is saved, or somebody says that it may go. */
 export function MembershipEditor({ locale, user, membership, choices = [], onEnd }: Props) {
   const t = userWorkWords(locale)
+  const page = translate(locale)
   const heading = useId()
   const [chosen, setChosen] = useState(membership?.organisation_id ?? 0)
   const edited = useEdited(user, {
@@ -62,8 +63,7 @@ export function MembershipEditor({ locale, user, membership, choices = [], onEnd
     } catch (error) {
       console.warn('The membership was not saved.', error)
       const theirs = currentUserOf(error)
-      if (!theirs)
-        return formProblems(translate(locale), problemOf(error), { offline: t('tenantUserWork.offline') })
+      if (!theirs) return formProblems(page, problemOf(error), { offline: t('tenantUserWork.offline') })
       edited.meet(theirs)
       return [{ field: undefined, text: t('tenantUserWork.conflictText') }]
     }
@@ -80,7 +80,7 @@ export function MembershipEditor({ locale, user, membership, choices = [], onEnd
       </h3>
       <Form
         aria-labelledby={heading}
-        words={formWords(t)}
+        words={formWords(page)}
         check={() =>
           chosen === 0 ? [{ field: 'organisation_id', text: t('tenantUserWork.missing.organisation') }] : []
         }

@@ -26,6 +26,7 @@ interface Props {
 /** The form of an account. Whatever happens, what was typed stays until it is saved, or somebody says that it may go. */
 export function UserEditor({ locale, user, onEnd }: Props) {
   const t = userWorkWords(locale)
+  const page = translate(locale)
   const edited = useEdited(user, { valuesOf: accountOf, valuesIn: accountIn })
   const { base, conflict, start } = edited
   useLayoutEffect(() => adoptStyles(styles), [])
@@ -40,8 +41,7 @@ export function UserEditor({ locale, user, onEnd }: Props) {
     } catch (error) {
       console.warn('The account was not saved.', error)
       const theirs = currentUserOf(error)
-      if (!theirs)
-        return formProblems(translate(locale), problemOf(error), { offline: t('tenantUserWork.offline') })
+      if (!theirs) return formProblems(page, problemOf(error), { offline: t('tenantUserWork.offline') })
       edited.meet(theirs)
       return [{ field: undefined, text: t('tenantUserWork.conflictText') }]
     }
@@ -56,7 +56,7 @@ export function UserEditor({ locale, user, onEnd }: Props) {
     <section ref={edited.frame} className="user-editing card" aria-labelledby="user-editor">
       <h2 id="user-editor">{t('tenantUserWork.editHeading')}</h2>
       <Form
-        words={formWords(t)}
+        words={formWords(page)}
         aria-labelledby="user-editor"
         check={(data) =>
           missingOf(accountIn(data, start)).map((field) => ({
