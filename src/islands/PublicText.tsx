@@ -9,7 +9,6 @@ import { $publicText, loadPublicText } from '../lib/stores/tenant/public-text.ts
 import { Contact } from './tenant/texts/Contact.tsx'
 import { TextBlocks } from './tenant/texts/TextBlocks.tsx'
 import { templateOf } from './tenant/texts/template.ts'
-import './ui/feedback/skeleton.css'
 
 interface Props {
   locale: Locale
