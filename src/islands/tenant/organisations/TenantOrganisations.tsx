@@ -24,13 +24,14 @@ export function TenantOrganisations({ locale }: { locale: Locale }) {
     <section className="tenant-section" aria-labelledby="tenant-organisations">
       <div className="tenant-section-head">
         <h2 id="tenant-organisations">{t('tenantOrganisations.heading')}</h2>
-        {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
         <a className="button" href={localizePath(routes.newTenantOrganisation.pattern, locale)}>
           <Icon shape={plus} />
           {t('tenantOrganisations.create')}
         </a>
       </div>
       <Rows locale={locale} />
+      {/* Below what comes with it: nothing moves. */}
+      {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
     </section>
   )
 }

@@ -5,10 +5,10 @@ import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { isMissingCall } from '../../../lib/api/api-error.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
+import { $tenantOrganisations } from '../../../lib/stores/tenant/organisations.ts'
 import { $tenant, loadTenant } from '../../../lib/stores/tenant/tenant.ts'
 import { TenantOrganisations } from '../organisations/TenantOrganisations.tsx'
 import { usePart } from '../../ui/behaviour/use-part.ts'
-import { DataAge } from '../../ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 
@@ -17,17 +17,16 @@ const loadEditing = () => import('../organisations/tenant-editing.ts')
 /** The tenant itself: its organisations, its data, what statuses are called. */
 export function TenantSettings({ locale }: { locale: Locale }) {
   const t = translate(locale)
-  const tenant = useStore($tenant, { ssr: 'initial' })
-  const shown = tenant.state === 'ready' ? tenant : undefined
+  const organisations = useStore($tenantOrganisations, { ssr: 'initial' })
 
   return (
     <div className="tenant-page">
       <div className="page-head">
         <h1 tabIndex={-1}>{t('tenantSettings.heading')}</h1>
-        {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
       </div>
       <TenantOrganisations locale={locale} />
-      <TenantData locale={locale} />
+      {/* Below what is as long as it likes: nothing moves. */}
+      {organisations.state !== 'loading' && <TenantData locale={locale} />}
     </div>
   )
 }
