@@ -190,6 +190,7 @@ const groups = [
       'src/islands/ui/overlay/BareDialog.tsx',
       'src/islands/ui/overlay/BareConfirmDialog.tsx',
       'src/islands/ui/overlay/dialog.css?inline',
+      'src/islands/shared/LateQuestion.tsx',
       'src/islands/shared/SendState.tsx',
       'src/islands/shared/tell-failure.ts',
       'src/islands/operations/detail/own-answer-words.ts',

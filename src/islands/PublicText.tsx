@@ -9,7 +9,6 @@ import { $publicText, loadPublicText } from '../lib/stores/tenant/public-text.ts
 import { Contact } from './tenant/texts/Contact.tsx'
 import { TextBlocks } from './tenant/texts/TextBlocks.tsx'
 import { templateOf } from './tenant/texts/template.ts'
-import { SkeletonText } from './ui/feedback/Skeleton.tsx'
 
 interface Props {
   locale: Locale
@@ -35,13 +34,15 @@ export function PublicText({ locale, name }: Props) {
     return (
       <article className="public-text" aria-busy="true">
         {heading}
-        <SkeletonText lines={6} />
+        <span className="skeleton skeleton-line" />
+        <span className="skeleton skeleton-line" />
+        <span className="skeleton skeleton-line short" />
       </article>
     )
   }
   if (text.state === 'failed') {
     // Another backend has no such texts: what is true of the product is said all the same.
-    const isMissing = isMissingCall(text.error)
+    const isMissing = isMissingCall(text.problem)
     return (
       <article className="public-text">
         {heading}
@@ -61,7 +62,7 @@ export function PublicText({ locale, name }: Props) {
   return (
     <article className="public-text">
       {heading}
-      <Written locale={locale} name={name} text={text.value} />
+      <Written locale={locale} name={name} text={text.text} />
     </article>
   )
 }

@@ -1,11 +1,16 @@
 import { atom } from 'nanostores'
 import type { Locale } from '../../../contract/locales.ts'
 import type { PublicText, TextName } from '../../../contract/tenant/tenant-texts.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { changing, failed, type Loadable, loading, ready } from '../../api/loadable.ts'
+import { ApiError, type ApiProblem, problemOf } from '../../api/api-error.ts'
+
+/** Not a `Loadable`: this page is opened by strangers, and brings no more than it needs. */
+type TextOfPage =
+  | { state: 'loading' }
+  | { state: 'ready'; text: PublicText }
+  | { state: 'failed'; problem: ApiProblem; changing: boolean }
 
 /** What everybody may read on this page; whoever is signed in reads what their own tenant has written. */
-export const $publicText = atom<Loadable<PublicText>>(loading)
+export const $publicText = atom<TextOfPage>({ state: 'loading' })
 
 let turn = 0
 
@@ -23,13 +28,14 @@ export async function loadPublicText(asked: {
   tenant: number | undefined
 }): Promise<void> {
   const mine = ++turn
-  $publicText.set(changing($publicText.get()))
+  const known = $publicText.get()
+  if (known.state === 'failed') $publicText.set({ ...known, changing: true })
   try {
     const { askForText } = await textCalls()
     const text = await askForText(asked)
-    if (mine === turn) $publicText.set(ready(text, Date.now()))
+    if (mine === turn) $publicText.set({ state: 'ready', text })
   } catch (error) {
     console.warn(`The text ${asked.name} could not be loaded.`, error)
-    if (mine === turn) $publicText.set(failed($publicText.get(), error))
+    if (mine === turn) $publicText.set({ state: 'failed', problem: problemOf(error), changing: false })
   }
 }
