@@ -56,7 +56,8 @@ const asked: Record<string, (side: Side, round: number) => string> = {
   'users: never signed in': () => `${listTenantUsers.path}?never_signed_in=true`,
   'users: without rights': () => `${listTenantUsers.path}?without_rights=true`,
   'users: administrators': () => `${listTenantUsers.path}?admin=true`,
-  'users: inactive without rights': () => `${listTenantUsers.path}?never_signed_in=true&without_rights=true`,
+  'users: never signed in, without rights': () =>
+    `${listTenantUsers.path}?never_signed_in=true&without_rights=true`,
   'users: search, many': () => `${listTenantUsers.path}?search=m`,
   'users: search, two words': () => `${listTenantUsers.path}?search=mueller%20jo`,
   'users: search, one': (_, round) => `${listTenantUsers.path}?search=person%20${round % 100}`,

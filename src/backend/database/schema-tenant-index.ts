@@ -18,7 +18,7 @@ interface TenantIndexTable extends OfRow {
 /** The words by which it is found, folded as searches fold, and its marks, by which a list is narrowed: they begin with `=`. */
 interface TenantIndexWordTable extends OfRow {
   word: string
-  /** Of a mark: where its row stands. */
+  /** Where its row stands. */
   sort_key: Generated<string>
 }
 

@@ -33,6 +33,7 @@ export const notExported: readonly string[] = [
   'idempotency_keys.user_id',
   'invitations.created_by',
   'invitations.used_by',
+  'keywords.changed_by',
   'operation_attachments.uploaded_by',
   'operations.deleted_by',
   'organisations.changed_by',
@@ -40,6 +41,8 @@ export const notExported: readonly string[] = [
   'rights_changes.user_id',
   'shared_links.created_by',
   'sign_in_challenges.user_id',
+  'tenant_texts.changed_by',
+  'users.made_by',
   'vehicle_statuses.acknowledged_by',
 ]
 
@@ -56,6 +59,7 @@ export const keptAfterErasure: ReadonlySet<string> = new Set([
   'documents.deleted_by',
   'invitations.created_by',
   'invitations.used_by',
+  'keywords.changed_by',
   'operation_attachments.uploaded_by',
   'operation_recipients.user_id',
   'operation_responses.user_id',
@@ -67,4 +71,6 @@ export const keptAfterErasure: ReadonlySet<string> = new Set([
   'shared_links.created_by',
   'vehicle_statuses.acknowledged_by',
   'vehicle_statuses.user_id',
+  'tenant_texts.changed_by',
+  'users.made_by',
 ])

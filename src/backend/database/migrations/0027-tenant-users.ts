@@ -53,7 +53,7 @@ const watched: Readonly<Record<string, Watched>> = {
 export function tenantUsers({ engine, reference, trigger }: ColumnTypes): string[] {
   const key = engine === 'postgres' ? 'text collate "C"' : 'text'
   return [
-    // Of marks alone: what one mark lets through is read in order, however much that is.
+    // What one word finds, or one mark lets through, is read in order, however much that is.
     `alter table tenant_index_words add column sort_key ${key} not null default ''`,
     'drop index tenant_index_words_found',
     'create index tenant_index_words_found on tenant_index_words (tenant_id, kind, word, sort_key, row_id)',

@@ -39,15 +39,13 @@ export function conditionsOf(search: string, marks: readonly string[] = []): Con
 
 /** How a list finds what is asked for. */
 export interface Narrowed {
-  /** A mark that all of them bear: along it they stand in order. */
+  /** Of all conditions the one that the fewest rows meet: they are gone through in the order of the list. */
   along: Condition
-  /** Few bear it. */
+  /** They are few. */
   areFew: boolean
-  /** Few rows meet the first of these: they are looked up, rather than looked for along the order. */
-  isRare: boolean
-  /** So few meet each of these that all of them are looked up at once; the rarest first. */
+  /** So few meet each of these that all of them are looked up at once. */
   few: readonly Condition[]
-  /** Nearly everybody meets these: they are looked at row by row. */
+  /** Many meet these: they are looked at row by row. */
   many: readonly Condition[]
   /** How many rows are found, where that is known by now; more than `MOST_LOOKED_UP` are not all counted. */
   found: number | undefined
@@ -56,7 +54,7 @@ export interface Narrowed {
 /** So many rows are looked up at once. Of 20,000 every fifth meets what more of them meet: a page is soon found along the order. */
 const MOST_LOOKED_UP = 4 * MOST_COUNTED
 
-/** Looks at how many rows meet each condition, as far as it matters: so a page costs the same however many rows there are. */
+/** Looks at how many rows meet each condition, as far as it matters: a page costs as much as what is asked for is rare. */
 export async function narrow(
   queries: Queries,
   of: OfKind,
@@ -68,18 +66,16 @@ export async function narrow(
     counted.push({ condition, rows })
     if (rows === 0) break
   }
-  const rarestFirst = counted.toSorted((one, other) => one.rows - other.rows)
-  const along = rarestFirst.find(({ condition }) => condition.isWhole)
-  const others = rarestFirst.filter((one) => one !== along)
-  const [rarest] = rarestFirst
-  const isKnown = conditions.length === 1 || rarest?.rows === 0
+  // Where many meet all of them, a mark is in order already.
+  const [rarest, ...others] = counted.toSorted(
+    (one, other) => one.rows - other.rows || Number(other.condition.isWhole) - Number(one.condition.isWhole),
+  )
   return {
-    along: along?.condition ?? { word: markWord(EVERY_ROW), isWhole: true },
-    areFew: along !== undefined && along.rows <= MOST_LOOKED_UP,
-    isRare: rarest !== undefined && rarest !== along && rarest.rows <= MOST_LOOKED_UP,
+    along: rarest?.condition ?? { word: markWord(EVERY_ROW), isWhole: true },
+    areFew: rarest !== undefined && rarest.rows <= MOST_LOOKED_UP,
     few: others.filter(({ rows }) => rows <= MOST_LOOKED_UP).map(({ condition }) => condition),
     many: others.filter(({ rows }) => rows > MOST_LOOKED_UP).map(({ condition }) => condition),
-    found: isKnown ? rarest?.rows : undefined,
+    found: conditions.length === 1 || rarest?.rows === 0 ? rarest?.rows : undefined,
   }
 }
 
@@ -96,16 +92,25 @@ export async function countUpTo(
   return Number(rows[0]?.rows ?? 0)
 }
 
-/** The rows that meet a condition; those that a beginning of a word finds, each once. */
-export function rowsMeeting(queries: Queries, { tenantId, kind }: OfKind, { word, isWhole }: Condition) {
+/** The words of the index by which rows meet a condition, each with where its row stands. */
+export function wordsMeeting(queries: Queries, { tenantId, kind }: OfKind, { word, isWhole }: Condition) {
   return queries
-    .selectFrom('tenant_index_words')
-    .select('row_id')
-    .$if(!isWhole, (query) => query.distinct())
-    .where('tenant_id', '=', tenantId)
-    .where('kind', '=', kind)
-    .$if(isWhole, (query) => query.where('word', '=', word))
-    .$if(!isWhole, (query) => query.where('word', '>=', word).where('word', '<', word + LAST_SIGN))
+    .selectFrom('tenant_index_words as entry')
+    .where('entry.tenant_id', '=', tenantId)
+    .where('entry.kind', '=', kind)
+    .$if(isWhole, (query) => query.where('entry.word', '=', word))
+    .$if(!isWhole, (query) =>
+      // Several words of a row may begin with it.
+      query
+        .distinct()
+        .where('entry.word', '>=', word)
+        .where('entry.word', '<', word + LAST_SIGN),
+    )
+}
+
+/** The rows that meet a condition, each once. */
+export function rowsMeeting(queries: Queries, of: OfKind, condition: Condition) {
+  return wordsMeeting(queries, of, condition).select('entry.row_id')
 }
 
 /** Whether a row meets a condition: looked up for each one that is read. */

@@ -67,10 +67,8 @@ async function indexRows(
   const words = rows.flatMap((row) => {
     const of = { kind, row_id: row.id, tenant_id: tenantId }
     const sort_key = sortKeyOf(...row.order)
-    return [
-      ...wordsOf(row.texts).map((word) => ({ ...of, word, sort_key: '' })),
-      ...[EVERY_ROW, ...(row.marks ?? [])].map((mark) => ({ ...of, word: markWord(mark), sort_key })),
-    ]
+    const marks = [EVERY_ROW, ...(row.marks ?? [])].map(markWord)
+    return [...wordsOf(row.texts), ...marks].map((word) => ({ ...of, word, sort_key }))
   })
   for (let first = 0; first < words.length; first += WORDS_AT_ONCE)
     await queries

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/database.ts'
 import { MOST_COUNTED } from '../../../contract/tenant/tenant-values.ts'
 import type { TenantUserOrder } from '../../../contract/tenant/tenant-users.ts'
 import type { Place } from '../index/place.ts'
-import { countUpTo, meets, type Narrowed, rowsMeeting } from '../index/narrow.ts'
+import { countUpTo, meets, type Narrowed, type OfKind, rowsMeeting, wordsMeeting } from '../index/narrow.ts'
 
 const kind = 'user'
 
@@ -91,34 +91,28 @@ async function byLastLogin(queries: Queries, found: Found, { after, limit }: Pag
   return [...places, ...never.map(({ id }) => ({ id, key: NEVER }))]
 }
 
-/** Entries of those that are found, in no order. */
-function entriesOf(queries: Queries, { tenantId, narrowed: { along, isRare, few, many } }: Found) {
-  const entries = queries
-    .selectFrom('tenant_index_words as entry')
-    .where('entry.kind', '=', kind)
-    .where('entry.word', '=', along.word)
-    // The sign keeps SQLite, which knows nothing of their number, from going along the order past all the others.
-    .where(isRare ? sql<number>`+entry.tenant_id` : sql<number>`entry.tenant_id`, '=', tenantId)
+/** Entries of those that are found, each once. */
+function entriesOf(queries: Queries, { tenantId, narrowed: { along, few, many } }: Found) {
+  const of: OfKind = { tenantId, kind }
   const lookedUp = few.reduce(
-    (some, one) => some.where('entry.row_id', 'in', rowsMeeting(queries, { tenantId, kind }, one)),
-    entries,
+    (some, one) => some.where('entry.row_id', 'in', rowsMeeting(queries, of, one)),
+    wordsMeeting(queries, of, along),
   )
-  return many.reduce((some, one) => some.where(meets('entry.row_id', { kind }, one)), lookedUp)
+  return many.reduce((some, one) => some.where(meets('entry.row_id', of, one)), lookedUp)
 }
 
 /** The same of their accounts, for the orders of times. */
-function accountsOf(queries: Queries, { tenantId, narrowed }: Found) {
-  const { along, isRare, few, many, areFew } = narrowed
+function accountsOf(queries: Queries, { tenantId, narrowed: { along, areFew, few, many } }: Found) {
+  const of: OfKind = { tenantId, kind }
   const accounts = queries.selectFrom('users').where('users.email', 'not like', `%${NOBODY}`)
-  const isLookedUp = isRare || areFew
   // As the indices of these orders have it (`0027-tenant-users`), where one goes along them.
-  const ofTenant = isLookedUp ? sql<number>`users.tenant_id` : sql<number>`users.tenant_id + 0`
-  const lookedUp = (isLookedUp ? [along, ...few] : []).reduce(
-    (some, one) => some.where('users.id', 'in', rowsMeeting(queries, { tenantId, kind }, one)),
+  const ofTenant = areFew ? sql<number>`users.tenant_id` : sql<number>`users.tenant_id + 0`
+  const lookedUp = (areFew ? [along, ...few] : []).reduce(
+    (some, one) => some.where('users.id', 'in', rowsMeeting(queries, of, one)),
     accounts.where(ofTenant, '=', tenantId),
   )
-  return (isLookedUp ? many : [along, ...many]).reduce(
-    (some, one) => some.where(meets('users.id', { kind }, one)),
+  return (areFew ? many : [along, ...many]).reduce(
+    (some, one) => some.where(meets('users.id', of, one)),
     lookedUp,
   )
 }
