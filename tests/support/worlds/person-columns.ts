@@ -42,6 +42,7 @@ export const notExported: readonly string[] = [
   'shared_links.created_by',
   'sign_in_challenges.user_id',
   'tenant_texts.changed_by',
+  'tenants.changed_by',
   'users.made_by',
   'vehicle_statuses.acknowledged_by',
 ]
@@ -72,5 +73,6 @@ export const keptAfterErasure: ReadonlySet<string> = new Set([
   'vehicle_statuses.acknowledged_by',
   'vehicle_statuses.user_id',
   'tenant_texts.changed_by',
+  'tenants.changed_by',
   'users.made_by',
 ])
