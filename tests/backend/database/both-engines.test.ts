@@ -73,6 +73,7 @@ describe.each(engines)('on %s', (engine) => {
       report: null,
       archived_at: null,
       alarmed_again_at: null,
+      position_swapped: false,
       repeated: null,
       merged_into: null,
       created_by: null,

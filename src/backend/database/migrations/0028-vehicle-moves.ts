@@ -6,10 +6,11 @@ import type { ColumnTypes } from '../column-types.ts'
  */
 export function vehicleMoves({ reference, engine }: ColumnTypes): string[] {
   return [
-    `alter table vehicle_statuses add column organisation_id ${reference} references organisations (id)`,
+    // SQLite adds none that is never null but with a default, which here is nobody: a row without its organisation is refused.
+    `alter table vehicle_statuses add column organisation_id ${reference}
+      ${engine === 'sqlite' ? 'not null default 0' : ''} references organisations (id)`,
     `update vehicle_statuses
       set organisation_id = (select organisation_id from vehicles where vehicles.id = vehicle_id)`,
-    // SQLite lets no filled table have another column that is never null; there the type of the table says it.
     ...(engine === 'postgres'
       ? ['alter table vehicle_statuses alter column organisation_id set not null']
       : []),
