@@ -18,13 +18,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.close())
 
-const hintOf = (organisationAdmin: boolean) =>
+const hintOf = (tenantAdmin: boolean) =>
   formatHint(
     {
       signedIn: true,
-      tenantAdmin: false,
+      tenantAdmin,
       organisationId: 1,
-      organisationAdmin,
+      organisationAdmin: false,
       permissions: new Set([
         'operations.view',
         'operations.create',
@@ -38,7 +38,7 @@ const hintOf = (organisationAdmin: boolean) =>
 const hint = hintOf(false)
 const asMember = { Cookie: `${HINT_COOKIE}=${hint}` }
 /** Who may open every page there is. */
-const asLeader = { Cookie: `${HINT_COOKIE}=${hintOf(true)}` }
+const asAdministrator = { Cookie: `${HINT_COOKIE}=${hintOf(true)}` }
 const pages = pageRoutes
   .filter(({ access }) => access.kind !== 'guest' && access.kind !== 'passage')
   .flatMap(({ pattern }) =>
@@ -46,8 +46,8 @@ const pages = pageRoutes
   )
 
 // Specification, section 2: every route exists twice.
-test.each(pages)('a member opens %s in its language (%s)', async (path, locale) => {
-  const { status, headers, body } = await get(path, asLeader)
+test.each(pages)('whoever may opens %s in its language (%s)', async (path, locale) => {
+  const { status, headers, body } = await get(path, asAdministrator)
 
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -60,7 +60,10 @@ test.each(pages)('a member opens %s in its language (%s)', async (path, locale) 
 test('what is done to a form before its script has come is held, wherever the server draws one', async () => {
   const forms: string[] = []
   for (const { pattern } of pageRoutes) {
-    const { body } = await get(pattern.replace(/\[\w+\]/, '7'), pattern.includes('[token]') ? {} : asLeader)
+    const { body } = await get(
+      pattern.replace(/\[\w+\]/, '7'),
+      pattern.includes('[token]') ? {} : asAdministrator,
+    )
     const stranger = await get(pattern.replace(/\[\w+\]/, '7'))
     for (const page of [body, stranger.body]) {
       const drawn = page.match(/<form\b[^>]*>/g) ?? []
@@ -280,7 +283,7 @@ test('every page is sent with the same strict policy', async () => {
 
 // The router puts inline scripts of the next page back as text; Trusted Types refuse what looks like markup there.
 test('an inline script that not every page has, holds nothing that looks like a tag', async () => {
-  const bodies = await Promise.all(pages.map(async ([path]) => (await get(path, asLeader)).body))
+  const bodies = await Promise.all(pages.map(async ([path]) => (await get(path, asAdministrator)).body))
   const scripts = bodies.map((body) =>
     [...body.matchAll(/<script(?![^>]*(?:src=|json))[^>]*>([^]*?)<\/script>/g)].map(([, text = '']) => text),
   )

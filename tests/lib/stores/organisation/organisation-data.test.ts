@@ -37,17 +37,17 @@ beforeEach(async () => {
   chooseOrganisation(1)
 })
 
-test('a change is shown at once, by its name in the record of the person too, and an older one is met', async () => {
+test('a change is shown at once, by its short name in the record of the person too, and an older one is met', async () => {
   await loadOrganisation()
-  const { version, name } = data()
-  await saveOrganisation({ version, name: 'FF Anders' })
-  expect(data()).toMatchObject({ name: 'FF Anders', changed_by: 'Lars Leitung' })
+  const { version, short_name } = data()
+  await saveOrganisation({ version, short_name: 'Anders' })
+  expect(data()).toMatchObject({ short_name: 'Anders', changed_by: 'Lars Leitung' })
   const nameInRecord = () =>
-    userOf($session.get())?.memberships?.find((one) => one.organisation_id === 1)?.organisation_name
-  await expect.poll(nameInRecord).toBe('FF Anders')
-  const theirs = await saveOrganisation({ version, name: 'FF Alt' }).catch(currentOrganisationOf)
-  expect(theirs).toMatchObject({ name: 'FF Anders' })
-  await saveOrganisation({ version: data().version, name })
+    userOf($session.get())?.memberships?.find((one) => one.organisation_id === 1)?.organisation_short_name
+  await expect.poll(nameInRecord).toBe('Anders')
+  const theirs = await saveOrganisation({ version, short_name: 'Alt' }).catch(currentOrganisationOf)
+  expect(theirs).toMatchObject({ short_name: 'Anders' })
+  await saveOrganisation({ version: data().version, short_name })
 })
 
 test('stations stay in the order of their names; one where vehicles stand stays, and says how many', async () => {
