@@ -46,7 +46,7 @@ const pages = pageRoutes
   )
 
 // Specification, section 2: every route exists twice.
-test.each(pages)('whoever may opens %s in its language (%s)', async (path, locale) => {
+test.each(pages)('a member opens %s in its language (%s)', async (path, locale) => {
   const { status, headers, body } = await get(path, asAdministrator)
 
   expect(status).toBe(200)
