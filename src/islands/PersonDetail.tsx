@@ -15,7 +15,7 @@ import { $person, loadPerson, showPerson } from '../lib/stores/people/person.ts'
 import { LeaveWithOrganisation } from './shared/LeaveWithOrganisation.tsx'
 import { PersonFacts } from './people/person/PersonFacts.tsx'
 import { PersonHead } from './people/person/PersonHead.tsx'
-import { PersonSkeleton, PermissionsSkeleton } from './people/person/PersonSkeleton.tsx'
+import { PersonMoreSkeleton, PersonSkeleton } from './shared/PersonSkeleton.tsx'
 import { DataAge } from './ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
 import { lost } from './ui/icons/errors.ts'
@@ -69,7 +69,7 @@ function Page({ locale, person }: { locale: Locale; person: Person }) {
       {part ? (
         <part.More key={person.id} person={person} />
       ) : (
-        <PermissionsSkeleton label={translate(locale)('common.loading')} />
+        <PersonMoreSkeleton label={translate(locale)('common.loading')} />
       )}
     </>
   )

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Station } from '../../contract/organisation/stations.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -13,6 +12,7 @@ import { plus } from '../ui/icons/map.ts'
 import { station as sign } from '../ui/icons/settings.ts'
 import { SkeletonRows } from '../ui/feedback/SkeletonRows.tsx'
 import { organisationMoreWords } from './organisation-more-words.ts'
+import { useRowEditing } from '../shared/use-row-editing.ts'
 import { StationEditor } from './StationEditor.tsx'
 import { StationRow } from './StationRow.tsx'
 
@@ -22,18 +22,8 @@ type Editing = number | 'new' | undefined
 /** The houses of an organisation: added, changed and removed one by one. */
 export function Stations({ locale }: { locale: Locale }) {
   const t = organisationMoreWords(locale)
-  const [editing, setEditing] = useState<Editing>()
+  const { editing, edit, close, section, heading } = useRowEditing<number | 'new'>()
   const stations = useStore($stations, { ssr: 'initial' })
-  const section = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone with the form: whoever came by a button is back at it.
-  const close = (from: number | 'new') => {
-    setEditing(undefined)
-    setTimeout(() => {
-      const place = section.current?.querySelector<HTMLElement>(`[data-edits="${from}"]`)
-      ;(place ?? heading.current)?.focus()
-    })
-  }
 
   return (
     <section ref={section} className="organisation-section" aria-labelledby="stations">
@@ -42,12 +32,7 @@ export function Stations({ locale }: { locale: Locale }) {
           {t('stations.heading')}
         </h2>
         {stations.state === 'ready' && editing === undefined && (
-          <button
-            type="button"
-            className="button secondary"
-            data-edits="new"
-            onClick={() => setEditing('new')}
-          >
+          <button type="button" className="button secondary" data-edits="new" onClick={() => edit('new')}>
             <Icon shape={plus} />
             {t('stations.add')}
           </button>
@@ -59,7 +44,7 @@ export function Stations({ locale }: { locale: Locale }) {
       <List
         locale={locale}
         editing={editing}
-        onEdit={(station) => setEditing(station.id)}
+        onEdit={(station) => edit(station.id)}
         onEnd={close}
         onRemoved={() => heading.current?.focus()}
       />

@@ -156,7 +156,10 @@ describe.each(engines)('on %s', (engine) => {
 
   test('rows are counted, up to the most that are', async () => {
     const count = async (search = '') =>
-      countUpToMost(listedRows(backend.database.read, { tenantId: tenant, kind: 'user', search }))
+      countUpToMost(
+        backend.database.read,
+        listedRows(backend.database.read, { tenantId: tenant, kind: 'user', search }),
+      )
     await somebody('Weber')
     await refreshIndex(backend.database, { tenantId: tenant, kind: 'user' })
     expect(await count()).toEqual({ total: 1, total_is_at_least: false })

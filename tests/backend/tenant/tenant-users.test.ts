@@ -1,3 +1,4 @@
+import { writePlace } from '../../../src/backend/tenant/index/place.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
@@ -8,6 +9,8 @@ import type { InProcess } from '../../support/servers/in-process.ts'
 import { mailingOf } from '../../support/servers/mailing.ts'
 import { type Member, peopleWorld, type PeopleWorld } from '../../support/worlds/people-world.ts'
 import { addGrants } from '../../support/worlds/tenant-rows.ts'
+
+const placeOf = (key: string) => writePlace({ key, id: 1 })
 
 // Issue, "Tenant administration": whoever administers a tenant finds every person of it, makes accounts, and decides where
 // they belong; nobody takes the last administration away, or their own.
@@ -181,6 +184,11 @@ describe.each(engines)('on %s', (engine) => {
         'sort=function',
         'state=left',
         'after=x',
+        `after=${placeOf('a\0b')}`,
+        // Of another order, and of a day that no calendar has.
+        `sort=created&after=${placeOf('mueller')}`,
+        `sort=created&after=${placeOf('')}`,
+        `sort=last_login&after=${placeOf('2026-02-99T99:99:99.000Z')}`,
         'limit=0',
         'organisation=x',
         'admin=false',

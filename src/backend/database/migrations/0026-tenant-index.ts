@@ -32,9 +32,11 @@ export function tenantIndex({ engine, reference, end, trigger }: ColumnTypes): s
       row_id ${reference} not null,
       tenant_id ${reference} not null references tenants (id),
       word ${key} not null,
+      sort_key ${key} not null,
       primary key (kind, row_id, word)
     ) ${end}`,
-    'create index tenant_index_words_found on tenant_index_words (tenant_id, kind, word, row_id)',
+    // What one word finds, or one mark lets through, is read in order, however much that is.
+    'create index tenant_index_words_found on tenant_index_words (tenant_id, kind, word, sort_key, row_id)',
     `create table tenant_index_stale (
       kind text not null,
       row_id ${reference} not null,

@@ -50,13 +50,8 @@ const watched: Readonly<Record<string, Watched>> = {
 }
 
 /** What the administration of a tenant needs to find its people, and whom they have their account from. */
-export function tenantUsers({ engine, reference, trigger }: ColumnTypes): string[] {
-  const key = engine === 'postgres' ? 'text collate "C"' : 'text'
+export function tenantUsers({ reference, trigger }: ColumnTypes): string[] {
   return [
-    // What one word finds, or one mark lets through, is read in order, however much that is.
-    `alter table tenant_index_words add column sort_key ${key} not null default ''`,
-    'drop index tenant_index_words_found',
-    'create index tenant_index_words_found on tenant_index_words (tenant_id, kind, word, sort_key, row_id)',
     // Whoever made the account, where it was made for its person.
     `alter table users add column made_by ${reference} references users (id)`,
     // Only who says it so goes along them: SQLite, which knows nothing of how many people a tenant has, would look for some of its
@@ -73,8 +68,5 @@ export function tenantUsers({ engine, reference, trigger }: ColumnTypes): string
           on conflict (kind, row_id) do update set tenant_id = excluded.tenant_id`,
       )
     }),
-    // The entries of before have no marks.
-    `insert into tenant_index_stale (kind, row_id, tenant_id) select 'user', id, tenant_id from users where true
-      on conflict (kind, row_id) do nothing`,
   ]
 }

@@ -1,7 +1,8 @@
+import type { AliasableExpression } from 'kysely'
 import type { Queries } from '../../database/database.ts'
 import type { ListedKind } from '../../database/schema-tenant-index.ts'
 import { MOST_COUNTED } from '../../../contract/tenant/tenant-values.ts'
-import { conditionsOf, rowsMeeting } from './narrow.ts'
+import { conditionsOf, countUpTo, rowsMeeting } from './narrow.ts'
 
 /**
  * The entries of a list of a tenant that a search and marks let through; in no order. Join the rows by `entry.row_id`. What
@@ -27,23 +28,16 @@ export function listedRows(
 }
 
 interface Countable {
-  clearSelect: () => Countable
-  select: (column: 'entry.row_id') => Countable
-  limit: (most: number) => Countable
-  execute: () => Promise<readonly unknown[]>
+  clearSelect: () => {
+    select: (column: 'entry.row_id') => { limit: (most: number) => AliasableExpression<unknown> }
+  }
 }
 
 /** How many rows a query finds, up to `MOST_COUNTED`. */
 export async function countUpToMost(
+  queries: Queries,
   query: Countable,
 ): Promise<{ total: number; total_is_at_least: boolean }> {
-  const found = await query
-    .clearSelect()
-    .select('entry.row_id')
-    .limit(MOST_COUNTED + 1)
-    .execute()
-  return {
-    total: Math.min(found.length, MOST_COUNTED),
-    total_is_at_least: found.length > MOST_COUNTED,
-  }
+  const rows = await countUpTo(queries, query.clearSelect().select('entry.row_id'), MOST_COUNTED + 1)
+  return { total: Math.min(rows, MOST_COUNTED), total_is_at_least: rows > MOST_COUNTED }
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../../http/problem.ts'
+import { invalid, type Problem } from '../../http/problem.ts'
 
 /** Where a page of a list ended that is in order of a key: the key and id of its last row. */
 export interface Place {
@@ -14,8 +14,14 @@ export function writePlace({ key, id }: Place): string {
 export function readPlace(text: string): Place {
   const read = parsed(text)
   const [key, id] = Array.isArray(read) ? (read as unknown[]) : []
-  if (typeof key !== 'string' || !Number.isSafeInteger(id)) throw invalid({ after: [{ key: 'format' }] })
+  // No column of PostgreSQL is compared with NUL.
+  if (typeof key !== 'string' || key.includes('\0') || !Number.isSafeInteger(id)) throw wrongPlace()
   return { key, id: id as number }
+}
+
+/** A place of another list, or of another order of the same one. */
+export function wrongPlace(): Problem {
+  return invalid({ after: [{ key: 'format' }] })
 }
 
 function parsed(text: string): unknown {

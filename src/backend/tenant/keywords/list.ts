@@ -2,9 +2,8 @@ import type * as v from 'valibot'
 import type { listKeywords } from '../../../contract/tenant/keywords.ts'
 import type { Database } from '../../database/database.ts'
 import { countUpToMost, listedRows } from '../index/listed.ts'
-import { type Place, readPlace, writePlace } from '../index/place.ts'
+import { type Place, readPlace, writePlace, wrongPlace } from '../index/place.ts'
 import { refreshIndex } from '../index/refresh.ts'
-import { invalid } from '../../http/problem.ts'
 import { colourOf, listedColumns } from './read.ts'
 
 type Asked = v.InferOutput<(typeof listKeywords)['input']>
@@ -28,7 +27,7 @@ export async function readKeywords(database: Database, tenantId: number, asked: 
   return {
     data: page.map(({ sort_key: _, colour, ...row }) => ({ ...row, colour: colourOf(colour) })),
     next: last ? writePlace({ key: keyOf(last, byUse), id: last.id }) : null,
-    ...(await countUpToMost(found)),
+    ...(await countUpToMost(database.read, found)),
   }
 }
 
@@ -63,6 +62,6 @@ function keyOf({ used_count, sort_key }: { used_count: number; sort_key: string 
 /** @throws {Problem} 422 for a place of the other order. */
 function splitKey({ key }: Place): { used: number; key: string } {
   const [, used, rest = ''] = /^(\d{1,15}) (.*)$/s.exec(key) ?? []
-  if (used === undefined) throw invalid({ after: [{ key: 'format' }] })
+  if (used === undefined) throw wrongPlace()
   return { used: Number(used), key: rest }
 }

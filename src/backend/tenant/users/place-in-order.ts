@@ -3,7 +3,7 @@ import { NOBODY } from '../../account/erase.ts'
 import type { Queries } from '../../database/database.ts'
 import { MOST_COUNTED } from '../../../contract/tenant/tenant-values.ts'
 import type { TenantUserOrder } from '../../../contract/tenant/tenant-users.ts'
-import type { Place } from '../index/place.ts'
+import { type Place, wrongPlace } from '../index/place.ts'
 import { countUpTo, meets, type Narrowed, type OfKind, rowsMeeting, wordsMeeting } from '../index/narrow.ts'
 
 const kind = 'user'
@@ -45,6 +45,7 @@ async function byName(queries: Queries, found: Found, { after, limit }: Page): P
 }
 
 async function byCreation(queries: Queries, found: Found, { after, limit }: Page): Promise<Place[]> {
+  requireTime(after)
   return accountsOf(queries, found)
     .select(['users.id', 'users.created_at as key'])
     .$if(after !== undefined, (query) =>
@@ -62,6 +63,7 @@ async function byCreation(queries: Queries, found: Found, { after, limit }: Page
 const NEVER = ''
 
 async function byLastLogin(queries: Queries, found: Found, { after, limit }: Page): Promise<Place[]> {
+  if (after?.key !== NEVER) requireTime(after)
   const accounts = accountsOf(queries, found)
     .orderBy('users.last_login_at', 'desc')
     .orderBy('users.id', 'desc')
@@ -89,6 +91,12 @@ async function byLastLogin(queries: Queries, found: Found, { after, limit }: Pag
     .limit(limit - places.length)
     .execute()
   return [...places, ...never.map(({ id }) => ({ id, key: NEVER }))]
+}
+
+/** @throws {Problem} 422 for a place of an order that is none of times: no database compares it with one. */
+function requireTime(place: Place | undefined): void {
+  const isTime = place && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(place.key) && Date.parse(place.key) >= 0
+  if (place && !isTime) throw wrongPlace()
 }
 
 /** Entries of those that are found, each once. */

@@ -51,7 +51,7 @@ export async function listVehiclesOf(
   return {
     data: page.map(({ sort_key, ...vehicle }): TenantVehicle => vehicle),
     next: rows.length > limit && last ? writePlace({ key: last.sort_key, id: last.id }) : null,
-    ...(await countUpToMost(found)),
+    ...(await countUpToMost(database.read, found)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { languageTags, type Locale } from '../../../contract/locales.ts'
 import type { Person, Qualification } from '../../../contract/people/people.ts'
 import { translate, type Translate } from '../../../i18n/translate.ts'
@@ -8,41 +8,31 @@ import { hasEnded } from '../../../lib/people/qualification-end.ts'
 import { $groups } from '../../../lib/stores/people/groups.ts'
 import { useNow } from '../../ui/behaviour/use-now.ts'
 import { GroupMark } from '../../shared/GroupMark.tsx'
-import { tellFailure } from '../../shared/tell-failure.ts'
+import { useLateEditor } from '../../shared/use-late-editor.ts'
 
 interface Props {
   locale: Locale
   person: Person
 }
 
-type Work = typeof import('./PersonEditor.tsx')
+const loadEditor = () => import('./PersonEditor.tsx')
 
 /** What the organisation knows of a member, and the way to change it. */
 export function PersonFacts({ locale, person }: Props) {
   const t = translate(locale)
-  const [work, setWork] = useState<Work>()
-  const [left, setLeft] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (left && !work) edit.current?.focus()
-  }, [left, work])
-  const begin = () => {
-    import('./PersonEditor.tsx').then(setWork, (error: unknown) =>
-      tellFailure(locale, error, 'What changes a member could not be loaded.'),
-    )
-  }
-  const end = () => {
-    setLeft(true)
-    setWork(undefined)
-  }
+  const { editor, button, begin, end } = useLateEditor(
+    locale,
+    loadEditor,
+    'What changes a member could not be loaded.',
+  )
 
-  if (work) return <work.PersonEditor locale={locale} person={person} onEnd={end} />
+  if (editor) return <editor.PersonEditor locale={locale} person={person} onEnd={end} />
   return (
     <section className="person-facts card" aria-labelledby="person-facts">
       <h2 id="person-facts">{t('person.facts')}</h2>
       <Facts locale={locale} person={person} />
       {person.state !== 'left' && (
-        <button ref={edit} type="button" className="button" onClick={begin}>
+        <button ref={button} type="button" className="button" onClick={begin}>
           {t('person.edit')}
         </button>
       )}

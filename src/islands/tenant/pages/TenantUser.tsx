@@ -13,7 +13,7 @@ import { matchRoute, routes } from '../../../lib/routes.ts'
 import { $tenantUser, loadTenantUser, showTenantUser } from '../../../lib/stores/tenant/tenant-users.ts'
 import { UserFacts } from '../users/detail/UserFacts.tsx'
 import { UserHead } from '../users/detail/UserHead.tsx'
-import { MoreSkeleton, UserSkeleton } from '../users/detail/UserSkeleton.tsx'
+import { PersonMoreSkeleton, PersonSkeleton } from '../../shared/PersonSkeleton.tsx'
 import { usePart } from '../../ui/behaviour/use-part.ts'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
@@ -41,7 +41,7 @@ export function TenantUser({ locale }: { locale: Locale }) {
           <Page locale={locale} user={user.value} />
         </>
       ) : user.state === 'loading' ? (
-        <UserSkeleton label={translate(locale)('common.loading')} />
+        <PersonSkeleton label={translate(locale)('common.loading')} />
       ) : (
         <Nothing locale={locale} problem={user.error} busy={user.changing} />
       )}
@@ -66,7 +66,7 @@ function Page({ locale, user }: { locale: Locale; user: User }) {
       {part ? (
         <part.UserMore key={user.id} locale={locale} user={user} />
       ) : (
-        <MoreSkeleton label={translate(locale)('common.loading')} />
+        <PersonMoreSkeleton label={translate(locale)('common.loading')} />
       )}
     </>
   )

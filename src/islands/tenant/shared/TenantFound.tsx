@@ -3,6 +3,7 @@ import '../../ui/layout/load-more.css'
 import { type ReactNode, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../../../contract/locales.ts'
+import { LIST_PAGE } from '../../../contract/tenant/tenant-values.ts'
 import { translate, type Translate } from '../../../i18n/translate.ts'
 import { isMissingCall } from '../../../lib/api/api-error.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
@@ -93,8 +94,6 @@ function NoneFound<Row, Filter extends object>({ locale, list }: ListProps<Row, 
   )
 }
 
-const PAGE = 50
-
 /** The list goes on below what is there. */
 function More<Row, Filter extends object>({
   locale,
@@ -104,9 +103,9 @@ function More<Row, Filter extends object>({
   const t = translate(locale)
   const [busy, setBusy] = useState(false)
   const { data, next, total, total_is_at_least: isAtLeast } = found
-  if (data.length === 0 || (next === null && data.length <= PAGE)) return null
+  if (data.length === 0 || (next === null && data.length <= LIST_PAGE)) return null
 
-  const rest = isAtLeast ? PAGE : Math.min(PAGE, Math.max(1, total - data.length))
+  const rest = isAtLeast ? LIST_PAGE : Math.min(LIST_PAGE, Math.max(1, total - data.length))
   const loadMore = async () => {
     setBusy(true)
     await list.more().catch((error: unknown) => tellFailure(locale, error, 'What follows did not come.'))

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { TenantText } from '../../../contract/tenant/tenant-texts.ts'
 import { localizePath } from '../../../i18n/paths.ts'
@@ -8,6 +7,7 @@ import { problemWords } from '../../../lib/api/problem-words.ts'
 import { relativeTime } from '../../../lib/pages/dates.ts'
 import { routes } from '../../../lib/routes.ts'
 import { $tenantTexts, loadTenantTexts } from '../../../lib/stores/tenant/tenant-texts.ts'
+import { useRowEditing } from '../../shared/use-row-editing.ts'
 import { Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
@@ -20,17 +20,13 @@ export function TenantTexts({ locale }: { locale: Locale }) {
   const t = tenantTextWords(locale)
   const page = translate(locale)
   const texts = useStore($tenantTexts, { ssr: 'initial' })
-  const [editing, setEditing] = useState<string>()
-  const section = useRef<HTMLElement>(null)
-  // What had the focus is gone with the form: whoever came by a button is back at it.
-  const close = (key: string) => {
-    setEditing(undefined)
-    setTimeout(() => section.current?.querySelector<HTMLElement>(`[data-edits="${key}"]`)?.focus())
-  }
+  const { editing, edit, close, section, heading } = useRowEditing<string>()
 
   return (
     <section ref={section} className="tenant-section" aria-labelledby="tenant-texts">
-      <h2 id="tenant-texts">{t('tenantTexts.heading')}</h2>
+      <h2 ref={heading} id="tenant-texts" tabIndex={-1}>
+        {t('tenantTexts.heading')}
+      </h2>
       <p className="muted">{t('tenantTexts.about')}</p>
       {texts.state === 'loading' && <SkeletonRows rows={6} label={page('common.loading')} />}
       {texts.state === 'failed' && <NotRead locale={locale} />}
@@ -48,7 +44,7 @@ export function TenantTexts({ locale }: { locale: Locale }) {
                 locale={locale}
                 text={text}
                 busy={editing !== undefined}
-                onEdit={() => setEditing(key)}
+                onEdit={() => edit(key)}
               />
             )
           })}

@@ -5,13 +5,12 @@ import { vehicleTextLimits } from '../../../contract/vehicles/vehicle-detail.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { stationNamesOf } from '../../../lib/stores/tenant/vehicles.ts'
 import type { TenantVehicleValues } from '../../../lib/tenant/vehicle-form.ts'
-import { usePerson } from '../../shared/use-person.ts'
 import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { VehicleFields } from '../../vehicles/detail/VehicleFields.tsx'
 import styles from '../../vehicles/detail/vehicle-work.css?inline'
-import { organisationChoices } from '../shared/organisation-choices.ts'
+import { useOrganisationChoices } from '../shared/organisation-choices.ts'
 import { VehicleMove } from './VehicleMove.tsx'
 
 interface Props {
@@ -29,7 +28,7 @@ export function TenantVehicleFields({ locale, values, vehicle }: Props) {
   const [station, setStation] = useState(values.station)
   useLayoutEffect(() => adoptStyles(styles), [])
   const own = vehicle && { id: vehicle.organisation_id, name: vehicle.organisation }
-  const choices = organisationChoices(t, usePerson(), own)
+  const choices = useOrganisationChoices(locale, own)
   const to = choices.find(({ value }) => value === chosen)
   const choose = (organisation: string) => {
     setChosen(organisation)

@@ -4,15 +4,14 @@ import { translate } from '../../../i18n/translate.ts'
 import { tenantVehicles } from '../../../lib/stores/tenant/vehicles.ts'
 import { FilterSelect } from '../../shared/FilterSelect.tsx'
 import { TypedSearch } from '../../shared/TypedSearch.tsx'
-import { usePerson } from '../../shared/use-person.ts'
 import { narrowList } from '../shared/use-list-address.ts'
-import { organisationChoices } from '../shared/organisation-choices.ts'
+import { useOrganisationChoices } from '../shared/organisation-choices.ts'
 
 /** By what the list is narrowed down. */
 export function VehicleFilters({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const { search, organisation, active } = useStore(tenantVehicles.$filter, { ssr: 'initial' })
-  const choices = organisationChoices(t, usePerson())
+  const choices = useOrganisationChoices(locale)
 
   return (
     <search className="tenant-filters">

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import {
   type Acknowledgements,
   type BinEntry,
@@ -24,11 +24,12 @@ import {
   listDocumentVersions,
   restoreDocumentVersion,
 } from '../../../contract/documents/document-files.ts'
-import { problemOf, unlessGone } from '../../api/api-error.ts'
+import { unlessGone } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { tellOfDocuments } from './document-news.ts'
 import { showChangedDocument } from './document.ts'
 import { $organisationId } from '../organisation/organisation.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 type DocumentChange = v.InferInput<typeof updateDocument.input>
 type DocumentLinksChange = v.InferInput<typeof putDocumentLinks.input>
@@ -106,19 +107,12 @@ export function fetchAcknowledgements(documentId: number): Promise<Acknowledgeme
 
 /** How the document stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentDocumentOf(error: unknown): DocumentDetail | undefined {
-  return currentOf(DocumentDetail, error)
+  return conflictOf(DocumentDetail, error)
 }
 
 /** As `currentDocumentOf`, of a folder. */
 export function currentFolderOf(error: unknown): DocumentFolder | undefined {
-  return currentOf(DocumentFolder, error)
-}
-
-function currentOf<Value>(schema: v.GenericSchema<unknown, Value>, error: unknown): Value | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(schema, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(DocumentFolder, error)
 }
 
 async function shown(asked: Promise<DocumentDetail>): Promise<DocumentDetail> {

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import {
   archiveOperation,
   closeOperation,
@@ -18,9 +17,9 @@ import {
   type OperationView,
 } from '../../../contract/operations/operation-detail.ts'
 import { getOperationReport } from '../../../contract/operations/operation-report.ts'
-import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { $organisationId } from '../organisation/organisation.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 /** How many people it alarms. */
 interface Raised {
@@ -44,10 +43,7 @@ export function saveOperation(operationId: number, input: UpdateOperationInput):
 
 /** How the operation stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentOf(error: unknown): OperationDetail | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(OperationDetail, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(OperationDetail, error)
 }
 
 const placeOf = (operationId: number) => ({ organisationId: $organisationId.get(), operationId })

@@ -1,15 +1,15 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import {
   getOrganisation,
   Organisation,
   updateOrganisation,
 } from '../../../contract/organisation/organisation.ts'
-import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { ready } from '../../api/loadable.ts'
 import { administeredData } from '../people/administered-data.ts'
 import { $organisationId } from './organisation.ts'
 import { loadUser } from '../session/session-calls.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 type Input = v.InferInput<typeof updateOrganisation.input>
 
@@ -37,8 +37,5 @@ export async function saveOrganisation(input: Input): Promise<Organisation> {
 
 /** How it stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentOrganisationOf(error: unknown): Organisation | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(Organisation, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(Organisation, error)
 }

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import {
   createStation,
   deleteStation,
@@ -6,11 +6,12 @@ import {
   Station,
   updateStation,
 } from '../../../contract/organisation/stations.ts'
-import { problemOf, unlessGone } from '../../api/api-error.ts'
+import { unlessGone } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { withValue } from '../../api/loadable.ts'
 import { administeredData } from '../people/administered-data.ts'
 import { $organisationId } from './organisation.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 const stations = administeredData(
   (organisationId) => call(listStations, { params: { organisationId } }),
@@ -55,10 +56,7 @@ export async function removeStation(stationId: number): Promise<void> {
 
 /** How a station stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentStationOf(error: unknown): Station | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(Station, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(Station, error)
 }
 
 function show(station: Station, organisationId: number): void {

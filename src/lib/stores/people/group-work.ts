@@ -1,10 +1,11 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { createGroup, deleteGroup, Group, updateGroup } from '../../../contract/people/groups.ts'
-import { problemOf, unlessGone } from '../../api/api-error.ts'
+import { unlessGone } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { showChangedGroup } from './group.ts'
 import { dropGroup } from './groups.ts'
 import { $organisationId } from '../organisation/organisation.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 type NewGroup = v.InferInput<typeof createGroup.input>
 type GroupChange = v.InferInput<typeof updateGroup.input>
@@ -36,8 +37,5 @@ export async function removeGroup(groupId: number): Promise<void> {
 
 /** How the group stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentOf(error: unknown): Group | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(Group, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(Group, error)
 }

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores'
-import * as v from 'valibot'
 import {
   getPersonPermissions,
   type PermissionChange,
@@ -7,7 +6,6 @@ import {
   previewPersonPermissions,
   putPersonPermissions,
 } from '../../../contract/people/person-permissions.ts'
-import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { changing, failed, type Loadable, loading, ready } from '../../api/loadable.ts'
 import type { GrantChange } from '../../people/permission-rows.ts'
@@ -16,6 +14,7 @@ import { $organisationId, whenOrganisationChanges } from '../organisation/organi
 import { $shownPersonId } from './person.ts'
 import { whenPersonLeaves } from '../session/session.ts'
 import { whileShown } from '../device/shown.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 /** What the person of the detail page may do in the current organisation, and why. */
 export const $personPermissions = atom<Loadable<PersonPermissions>>(loading)
@@ -69,10 +68,7 @@ export async function savePermissions(version: number, grants: GrantChange[]): P
 
 /** How permissions stand that somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentPermissionsOf(error: unknown): PersonPermissions | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(PersonPermissions, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(PersonPermissions, error)
 }
 
 interface Shown {

@@ -1,11 +1,11 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { type Group, listGroups } from '../../../contract/people/groups.ts'
 import { endMembership, Person, removeSecondFactor, updatePerson } from '../../../contract/people/people.ts'
-import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { administeredOrganisation } from './administered.ts'
 import { loadPerson, showChangedPerson } from './person.ts'
 import { loadPersonPermissions } from './person-permissions.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 type Input = v.InferInput<(typeof updatePerson)['input']>
 
@@ -29,10 +29,7 @@ export async function savePerson(userId: number, input: Input): Promise<void> {
 
 /** How a member stands whom somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentPersonOf(error: unknown): Person | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(Person, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(Person, error)
 }
 
 /** @throws {ApiError} */

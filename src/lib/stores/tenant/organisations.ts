@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import {
   createOrganisation,
   getTenantOrganisation,
@@ -6,10 +6,10 @@ import {
   TenantOrganisation,
   updateTenantOrganisation,
 } from '../../../contract/tenant/tenant-organisations.ts'
-import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { loadUser } from '../session/session-calls.ts'
 import { tenantData, tenantRow } from './tenant-data.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 const list = tenantData(
   () => call(listTenantOrganisations, {}),
@@ -54,8 +54,5 @@ export async function saveTenantOrganisation(
 
 /** How it stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentTenantOrganisationOf(error: unknown): TenantOrganisation | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(TenantOrganisation, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(TenantOrganisation, error)
 }

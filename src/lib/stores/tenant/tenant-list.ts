@@ -1,4 +1,5 @@
 import { atom, type PreinitializedWritableAtom } from 'nanostores'
+import { LIST_PAGE } from '../../../contract/tenant/tenant-values.ts'
 import { problemOf } from '../../api/api-error.ts'
 import { failed, type Loadable, withValue } from '../../api/loadable.ts'
 import { type FilterEntries, filterOfSearch, searchOfFilter } from '../../tenant/list-filter.ts'
@@ -31,7 +32,7 @@ export interface TenantList<Row, Filter extends object> {
   narrow: (filter: Filter) => void
 }
 
-const PAGE = 50
+/** The calls answer no more at once. */
 const MOST = 100
 
 /** A list of the tenant that goes on below what is there, narrowed down as its address says. Nothing of it stays on the device. */
@@ -46,7 +47,7 @@ export function tenantList<Row, Filter extends object>({
 }): TenantList<Row, Filter> {
   const $filter = atom(filterOfSearch<Filter>(entries, ''))
   /** How many rows somebody has loaded: as many come again. */
-  let wanted = PAGE
+  let wanted = LIST_PAGE
   /** What let through what is shown. */
   let shownFilter = ''
   const list = tenantData(async () => {
@@ -58,7 +59,7 @@ export function tenantList<Row, Filter extends object>({
   const { $data: $list } = list
 
   whenPersonLeaves(() => {
-    wanted = PAGE
+    wanted = LIST_PAGE
     $filter.set(filterOfSearch<Filter>(entries, ''))
   })
 
@@ -76,7 +77,7 @@ export function tenantList<Row, Filter extends object>({
     load: list.load,
     narrow: (filter) => {
       if (searchOfFilter(entries, filter) === searchOfFilter(entries, $filter.get())) return
-      wanted = PAGE
+      wanted = LIST_PAGE
       $filter.set(filter)
       // What nobody has looked at yet is loaded then.
       if ($list.value.state !== 'loading') void list.load().then(dropOthers)
@@ -86,9 +87,9 @@ export function tenantList<Row, Filter extends object>({
       if (known.state !== 'ready' || known.value.next === null) return
       const turn = list.turn()
       try {
-        const following = await ask({ ...$filter.get(), after: known.value.next, limit: PAGE })
+        const following = await ask({ ...$filter.get(), after: known.value.next, limit: LIST_PAGE })
         if (turn !== list.turn()) return
-        wanted = known.value.data.length + PAGE
+        wanted = known.value.data.length + LIST_PAGE
         list.show(
           withValue($list.value, ({ data }) => ({ ...following, data: [...data, ...following.data] })),
         )

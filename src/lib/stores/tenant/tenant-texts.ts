@@ -1,9 +1,9 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { listTenantTexts, putTenantText, TenantText } from '../../../contract/tenant/tenant-texts.ts'
-import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { withValue } from '../../api/loadable.ts'
 import { tenantData } from './tenant-data.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 const texts = tenantData(() => call(listTenantTexts, {}), 'The texts of the tenant could not be loaded.')
 
@@ -18,10 +18,7 @@ export async function saveTenantText(input: v.InferInput<typeof putTenantText.in
 
 /** How it stands that somebody else has changed meanwhile, which is shown from then on; undefined: that is not what went wrong. */
 export function currentTextOf(error: unknown): TenantText | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(TenantText, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(TenantText, error)
 }
 
 function show(saved: TenantText): void {

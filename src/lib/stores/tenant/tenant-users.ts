@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import {
   createTenantUser,
   endTenantMembership,
@@ -12,10 +12,10 @@ import {
   updateTenantUser,
 } from '../../../contract/tenant/tenant-users.ts'
 import { type Group, listGroups } from '../../../contract/people/groups.ts'
-import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { tenantRow } from './tenant-data.ts'
 import { tenantList } from './tenant-list.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 export type TenantUserFilter = Omit<v.InferInput<typeof listTenantUsers.input>, 'after' | 'limit'>
 
@@ -79,10 +79,7 @@ export function askGroupsOf(organisationId: number): Promise<readonly Group[]> {
 
 /** How somebody stands whom somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentUserOf(error: unknown): TenantUser | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(TenantUser, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(TenantUser, error)
 }
 
 async function shown(answer: Promise<TenantUser>): Promise<TenantUser> {

@@ -1,9 +1,9 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { getTenant, Tenant, updateTenant } from '../../../contract/tenant/tenant.ts'
-import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { ready } from '../../api/loadable.ts'
 import { tenantData } from './tenant-data.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 const data = tenantData(() => call(getTenant, {}), 'The tenant could not be loaded.')
 
@@ -20,8 +20,5 @@ export async function saveTenant(input: v.InferInput<typeof updateTenant.input>)
 
 /** How it stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentTenantOf(error: unknown): Tenant | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(Tenant, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(Tenant, error)
 }

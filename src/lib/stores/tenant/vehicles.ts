@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { listStations } from '../../../contract/organisation/stations.ts'
 import {
   createTenantVehicle,
@@ -10,12 +10,13 @@ import {
   tenantVehicleFilter,
   updateTenantVehicle,
 } from '../../../contract/tenant/tenant-vehicles.ts'
-import { problemOf, unlessGone } from '../../api/api-error.ts'
+import { unlessGone } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 // What the tenant calls its statuses.
 import '../vehicles/fms-settings.ts'
 import { tenantRow } from './tenant-data.ts'
 import { tenantList } from './tenant-list.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 /** By what the list is narrowed down; what is not said narrows nothing. */
 export interface TenantVehicleFilter {
@@ -72,10 +73,7 @@ export async function removeTenantVehicle(vehicleId: number): Promise<void> {
 
 /** How it stands that somebody else has changed meanwhile, or that is named somewhere; undefined: that is not what went wrong. */
 export function currentTenantVehicleOf(error: unknown): TenantVehicleDetail | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(TenantVehicleDetail, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(TenantVehicleDetail, error)
 }
 
 /** The names of the stations of an organisation; none where they do not come: one may type what one likes. */

@@ -1,14 +1,13 @@
-import * as v from 'valibot'
 import {
   FmsSettings,
   type FmsSettingsInput,
   getFmsSettings,
   putFmsSettings,
 } from '../../../contract/vehicles/fms-settings.ts'
-import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { ready } from '../../api/loadable.ts'
 import { showFmsSettings } from './fms-settings.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 /** As they are now: whoever changes them starts from there. @throws {ApiError} */
 export function readFmsSettings(): Promise<FmsSettings> {
@@ -27,8 +26,5 @@ export async function saveFmsSettings(input: FmsSettingsInput): Promise<FmsSetti
 
 /** What somebody else has made of them meanwhile; undefined: that is not what went wrong. */
 export function theirsOf(error: unknown): FmsSettings | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(FmsSettings, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(FmsSettings, error)
 }

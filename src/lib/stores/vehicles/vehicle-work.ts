@@ -1,9 +1,9 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { updateVehicle, VehicleDetail } from '../../../contract/vehicles/vehicle-detail.ts'
-import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import { showChanged } from './vehicle.ts'
+import { conflictOf } from '../../api/conflict.ts'
 
 type Input = v.InferInput<typeof updateVehicle.input>
 
@@ -22,8 +22,5 @@ export async function saveVehicle(vehicleId: number, input: Input): Promise<Vehi
 
 /** How the vehicle stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentOf(error: unknown): VehicleDetail | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(VehicleDetail, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(VehicleDetail, error)
 }

@@ -10,6 +10,7 @@ import { tryMessage } from '../../../../lib/stores/tenant/keywords/keyword-work.
 import { FilterSelect } from '../../../shared/FilterSelect.tsx'
 import { usePerson } from '../../../shared/use-person.ts'
 import { adoptStyles } from '../../../ui/behaviour/adopt-styles.ts'
+import { useOrganisationChoices } from '../../shared/organisation-choices.ts'
 import { keywordToolWords } from './keyword-tool-words.ts'
 import styles from './keyword-tools.css?inline'
 import { matchSentences } from './match-sentences.ts'
@@ -18,15 +19,12 @@ import { matchSentences } from './match-sentences.ts'
 export function TryMessage({ locale }: { locale: Locale }) {
   const t = keywordToolWords(locale)
   const page = translate(locale)
-  const person = usePerson()
   const [match, setMatch] = useState<KeywordMatch>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   useLayoutEffect(() => adoptStyles(styles), [])
-  const choices = (person?.organisations ?? []).map(({ id, name }) => ({
-    value: String(id),
-    label: name ?? `#${id}`,
-  }))
+  const choices = useOrganisationChoices(locale)
+  const here = usePerson()?.organisation?.id
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -72,13 +70,13 @@ export function TryMessage({ locale }: { locale: Locale }) {
       </div>
       <div className="try-actions">
         <FilterSelect
-          key={person?.organisation?.id}
+          key={here}
           name="organisation"
           id="try-organisation"
           label={t('keywordTools.try.organisation')}
           nothing={t('keywordTools.try.noOrganisation')}
           choices={choices}
-          value={person?.organisation?.id.toString()}
+          value={here?.toString()}
         />
         <button type="submit" className="button primary" aria-disabled={busy}>
           {t(busy ? 'keywordTools.try.checking' : 'keywordTools.try.check')}

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
 import { languageTags, type Locale } from '../../../../contract/locales.ts'
 import type { TenantUser } from '../../../../contract/tenant/tenant-users.ts'
 import { translate, type Translate } from '../../../../i18n/translate.ts'
 import { relativeTime } from '../../../../lib/pages/dates.ts'
 import { memberName } from '../../../../lib/people/member-name.ts'
-import { tellFailure } from '../../../shared/tell-failure.ts'
+import { useLateEditor } from '../../../shared/use-late-editor.ts'
 import { useNow } from '../../../ui/behaviour/use-now.ts'
 
 interface Props {
@@ -12,28 +11,18 @@ interface Props {
   user: TenantUser
 }
 
-type Work = typeof import('./UserEditor.tsx')
+const loadEditor = () => import('./UserEditor.tsx')
 
 /** What is known of an account, and the way to change it. */
 export function UserFacts({ locale, user }: Props) {
   const t = translate(locale)
-  const [work, setWork] = useState<Work>()
-  const [left, setLeft] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (left && !work) edit.current?.focus()
-  }, [left, work])
-  const begin = () => {
-    import('./UserEditor.tsx').then(setWork, (error: unknown) =>
-      tellFailure(locale, error, 'What changes a person could not be loaded.'),
-    )
-  }
-  const end = () => {
-    setLeft(true)
-    setWork(undefined)
-  }
+  const { editor, button, begin, end } = useLateEditor(
+    locale,
+    loadEditor,
+    'What changes a person could not be loaded.',
+  )
 
-  if (work) return <work.UserEditor locale={locale} user={user} onEnd={end} />
+  if (editor) return <editor.UserEditor locale={locale} user={user} onEnd={end} />
   return (
     <section className="person-facts card" aria-labelledby="user-facts">
       <h2 id="user-facts">{t('tenantUser.facts')}</h2>
@@ -41,7 +30,7 @@ export function UserFacts({ locale, user }: Props) {
         <p className="notice warning">{t('tenantUser.withoutRights', { name: memberName(user) })}</p>
       )}
       <Facts locale={locale} user={user} />
-      <button ref={edit} type="button" className="button" onClick={begin}>
+      <button ref={button} type="button" className="button" onClick={begin}>
         {t('tenantUser.edit')}
       </button>
     </section>

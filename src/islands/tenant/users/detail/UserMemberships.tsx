@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
 import type { TenantUser, UserMembership } from '../../../../contract/tenant/tenant-users.ts'
 import { memberName } from '../../../../lib/people/member-name.ts'
@@ -6,13 +5,11 @@ import { Empty } from '../../../ui/feedback/Failure.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { plus } from '../../../ui/icons/map.ts'
 import { organisation as sign } from '../../../ui/icons/settings.ts'
-import { useOrganisationChoices } from '../own-organisations.ts'
+import { useOrganisationChoices } from '../../shared/organisation-choices.ts'
+import { useRowEditing } from '../../../shared/use-row-editing.ts'
 import { MembershipEditor } from './MembershipEditor.tsx'
 import { MembershipRow } from './MembershipRow.tsx'
 import { userWorkWords } from './user-work-words.ts'
-
-/** Which membership is edited: by the id of its organisation, or a new one. */
-type Editing = number | 'new' | undefined
 
 interface Props {
   locale: Locale
@@ -22,22 +19,12 @@ interface Props {
 /** Where somebody belongs, and once did: added, changed and ended one by one. */
 export function UserMemberships({ locale, user }: Props) {
   const t = userWorkWords(locale)
-  const [editing, setEditing] = useState<Editing>()
-  const section = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { editing, edit, close, section, heading } = useRowEditing<number | 'new'>()
   const memberships = inOrder(user.memberships)
   const present = memberships.filter(({ left_at }) => left_at === null)
-  const others = useOrganisationChoices().filter(
+  const others = useOrganisationChoices(locale).filter(
     ({ value }) => !present.some(({ organisation_id }) => String(organisation_id) === value),
   )
-  // What had the focus is gone with the form: whoever came by a button is back at it.
-  const close = (from: number | 'new') => {
-    setEditing(undefined)
-    setTimeout(() => {
-      const place = section.current?.querySelector<HTMLElement>(`[data-edits="${from}"]`)
-      ;(place ?? heading.current)?.focus()
-    })
-  }
 
   return (
     <section ref={section} className="user-section" aria-labelledby="user-memberships">
@@ -46,12 +33,7 @@ export function UserMemberships({ locale, user }: Props) {
           {t('tenantUserWork.memberships')}
         </h2>
         {editing === undefined && others.length > 0 && (
-          <button
-            type="button"
-            className="button secondary"
-            data-edits="new"
-            onClick={() => setEditing('new')}
-          >
+          <button type="button" className="button secondary" data-edits="new" onClick={() => edit('new')}>
             <Icon shape={plus} />
             {t('tenantUserWork.join')}
           </button>
@@ -88,7 +70,7 @@ export function UserMemberships({ locale, user }: Props) {
                 user={user}
                 membership={membership}
                 busy={editing !== undefined}
-                onEdit={() => setEditing(membership.organisation_id)}
+                onEdit={() => edit(membership.organisation_id)}
                 onEnded={() => heading.current?.focus()}
               />
             ),

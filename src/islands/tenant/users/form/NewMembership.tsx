@@ -3,7 +3,7 @@ import type { Locale } from '../../../../contract/locales.ts'
 import { translate } from '../../../../i18n/translate.ts'
 import { prefixOf } from '../../../../lib/tenant/user-form.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import { useOrganisationChoices } from '../own-organisations.ts'
+import { useOrganisationChoices } from '../../shared/organisation-choices.ts'
 import { MembershipFields } from './MembershipFields.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** An organisation that a new person joins, and what they are there. */
 export function NewMembership({ locale, line, place, onRemove }: Props) {
   const t = translate(locale)
-  const organisations = useOrganisationChoices()
+  const organisations = useOrganisationChoices(locale)
   const [organisationId, setOrganisationId] = useState(0)
   const prefix = prefixOf(line)
 

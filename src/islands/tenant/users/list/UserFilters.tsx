@@ -6,7 +6,7 @@ import { type TenantUserFilter, tenantUsers } from '../../../../lib/stores/tenan
 import { FilterSelect } from '../../../shared/FilterSelect.tsx'
 import { TypedSearch } from '../../../shared/TypedSearch.tsx'
 import { narrowList } from '../../shared/use-list-address.ts'
-import { useOrganisationChoices } from '../own-organisations.ts'
+import { useOrganisationChoices } from '../../shared/organisation-choices.ts'
 
 type Change = Partial<Record<keyof TenantUserFilter, string | undefined>>
 
@@ -17,9 +17,12 @@ export function UserFilters({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const filter = useStore(tenantUsers.$filter, { ssr: 'initial' })
   const narrow = (change: Change) => narrowList(tenantUsers, change)
-  const organisations = useOrganisationChoices()
-  const organisation = filter.organisation?.toString()
-  const isUnknown = organisation !== undefined && !organisations.some(({ value }) => value === organisation)
+  const { organisation } = filter
+  // The address may name one that is not used any more.
+  const organisations = useOrganisationChoices(
+    locale,
+    organisation === undefined ? undefined : { id: Number(organisation) },
+  )
 
   return (
     <search className="tenant-filters user-filters">
@@ -38,10 +41,8 @@ export function UserFilters({ locale }: { locale: Locale }) {
           id="user-organisation"
           label={t('tenantUsers.organisation')}
           nothing={t('tenantUsers.anyOrganisation')}
-          choices={
-            isUnknown ? [...organisations, { value: organisation, label: `#${organisation}` }] : organisations
-          }
-          value={organisation}
+          choices={organisations}
+          value={organisation?.toString()}
           onChoose={(chosen) => narrow({ organisation: chosen })}
         />
         <FilterSelect

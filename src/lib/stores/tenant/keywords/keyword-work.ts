@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import {
   addKeywordAlias,
   addStarterKeywords,
@@ -11,11 +11,12 @@ import {
   type StarterKeyword,
   updateKeyword,
 } from '../../../../contract/tenant/keywords.ts'
-import { problemOf, unlessGone } from '../../../api/api-error.ts'
+import { unlessGone } from '../../../api/api-error.ts'
 import { call } from '../../../api/api.ts'
 import { showChangedKeyword } from './keyword.ts'
 import { keywordList } from './keyword-list.ts'
 import { dropUnmatched } from './unmatched.ts'
+import { conflictOf } from '../../../api/conflict.ts'
 
 /** @throws {ApiError} with the fields that are refused, where it is that */
 export function makeKeyword(input: v.InferInput<typeof createKeyword.input>): Promise<Keyword> {
@@ -71,8 +72,5 @@ export async function addStarter(codes: readonly string[]): Promise<number> {
 
 /** How the keyword stands of which a conflict (409) tells; undefined: that is not what went wrong. */
 export function currentKeywordOf(error: unknown): Keyword | undefined {
-  const problem = problemOf(error)
-  if (problem.kind !== 'server' || problem.status !== 409) return undefined
-  const current = v.safeParse(Keyword, problem.current)
-  return current.success ? current.output : undefined
+  return conflictOf(Keyword, error)
 }

@@ -1,6 +1,6 @@
-import { SkeletonLine, Waiting } from '../../ui/feedback/Skeleton.tsx'
+import { SkeletonLine, Waiting } from '../ui/feedback/Skeleton.tsx'
 
-/** The shape of a member's page while they are not known yet. */
+/** The shape of the page of a person while they are not known yet; what follows is their rights, or where they belong. */
 export function PersonSkeleton({ label }: { label: string }) {
   return (
     <>
@@ -20,14 +20,14 @@ export function PersonSkeleton({ label }: { label: string }) {
           <SkeletonLine width={75} />
         </div>
       </div>
-      <PermissionsSkeleton label={label} />
+      <PersonMoreSkeleton label={label} />
     </>
   )
 }
 
 const ROWS = [70, 55, 80, 60, 75, 65]
 
-export function PermissionsSkeleton({ label }: { label: string }) {
+export function PersonMoreSkeleton({ label }: { label: string }) {
   return (
     <div className="permissions-waiting" aria-busy="true" aria-label={label} role="status">
       <SkeletonLine width={20} />
