@@ -64,7 +64,7 @@ export function GroupChoice(props: Props) {
                   defaultChecked={chosen.includes(id) || given?.ids.includes(id)}
                   disabled={given?.ids.includes(id)}
                 />
-                <span>
+                <span className="group-choice-name">
                   <GroupMark name={name} colour={colour} />
                   {given?.ids.includes(id) && <span className="hint">{given.why}</span>}
                 </span>

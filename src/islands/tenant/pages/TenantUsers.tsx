@@ -28,7 +28,7 @@ export function TenantUsers({ locale }: { locale: Locale }) {
     <div className="tenant-page">
       <div className="page-head">
         <h1 tabIndex={-1}>{t('tenantUsers.heading')}</h1>
-        <a className="button primary" href={localizePath(routes.newTenantUser.pattern, locale)}>
+        <a className="button secondary" href={localizePath(routes.newTenantUser.pattern, locale)}>
           <Icon shape={plus} />
           {t('tenantUsers.add')}
         </a>

@@ -29,7 +29,7 @@ export function TenantVehicles({ locale }: { locale: Locale }) {
     <div className="tenant-page tenant-vehicle-list">
       <div className="page-head">
         <h1 tabIndex={-1}>{t('tenantVehicles.heading')}</h1>
-        <a className="button primary" href={localizePath(routes.newTenantVehicle.pattern, locale)}>
+        <a className="button secondary" href={localizePath(routes.newTenantVehicle.pattern, locale)}>
           <Icon shape={plus} />
           <span>{t('tenantVehicles.create')}</span>
         </a>
