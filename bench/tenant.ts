@@ -2,15 +2,19 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { DatabaseAddress } from '../src/backend/database/open.ts'
 import { login } from '../src/contract/account/session.ts'
+import { getKeyword, listKeywords, MOST_KEYWORDS } from '../src/contract/tenant/keywords.ts'
 import { getTenantUser, listTenantUsers } from '../src/contract/tenant/tenant-users.ts'
+import { getTenantVehicle, listTenantVehicles } from '../src/contract/tenant/tenant-vehicles.ts'
 import { inProcess, type InProcess } from '../tests/support/servers/in-process.ts'
+import { storeManyKeywords, storeManyVehicles } from '../tests/support/worlds/many-listed.ts'
 import { storeManyPeople } from '../tests/support/worlds/many-people.ts'
 import { DEMO_PASSWORD, people } from '../tests/support/worlds/people.ts'
 import { onEngines, type Open, p95 } from './engines.ts'
 
 /**
  * `npm run bench:tenant [-- --engine sqlite]`: the lists of the administration of a tenant in a large one beside the same in a
- * small one: of its people with 20,000 in 40 organisations beside 100 in two. In turns in one process.
+ * small one: of its people with 20,000 in 40 organisations beside 100 in two, of its vehicles with 2,000 beside 100, and of its
+ * keywords with 5,000 beside 100. In turns in one process.
  */
 const { values: given } = parseArgs({ options: { engine: { type: 'string' } } })
 const ROUNDS = 300
@@ -22,24 +26,31 @@ const TARGET = 2
 /** How much of everything a tenant has. */
 interface World {
   people: number
+  vehicles: number
+  keywords: number
   organisations: number
 }
 const worlds: { small: World; large: World } = {
-  small: { people: 100, organisations: 2 },
-  large: { people: 20_000, organisations: 40 },
+  small: { people: 100, vehicles: 100, keywords: 100, organisations: 2 },
+  large: { people: 20_000, vehicles: 2000, keywords: MOST_KEYWORDS - 100, organisations: 40 },
 }
 
 interface Side {
   backend: InProcess
   token: string
   organisations: readonly number[]
-  /** Ids of everybody. */
+  /** Ids of everybody, of every vehicle and of every keyword. */
   users: readonly number[]
+  vehicles: readonly number[]
+  keywords: readonly number[]
 }
 
 /** Fills a tenant; a list that comes to this bench adds here what it is a list of. */
-async function fill({ database }: InProcess, { people: count, organisations }: World): Promise<number[]> {
-  return storeManyPeople(database, { people: count, organisations })
+async function fill({ database }: InProcess, world: World): Promise<number[]> {
+  const organisations = await storeManyPeople(database, world)
+  await storeManyVehicles(database, { vehicles: world.vehicles, organisations })
+  await storeManyKeywords(database, world.keywords)
+  return organisations
 }
 
 /** What is asked, by what it is called; in its path stands what differs from call to call. */
@@ -64,6 +75,28 @@ const asked: Record<string, (side: Side, round: number) => string> = {
   'users: search, nobody': () => `${listTenantUsers.path}?search=niemand`,
   'users: one person': ({ users }, round) =>
     getTenantUser.path.replace('{userId}', String(users[(round * 31) % users.length])),
+  'vehicles: list': () => listTenantVehicles.path,
+  'vehicles: second page': () => `${listTenantVehicles.path}?after=${afterTheFirst}`,
+  'vehicles: organisation': ({ organisations }, round) =>
+    `${listTenantVehicles.path}?organisation=${organisations[round % organisations.length]}`,
+  'vehicles: inactive': () => `${listTenantVehicles.path}?active=false`,
+  'vehicles: search, many': () => `${listTenantVehicles.path}?search=florian`,
+  'vehicles: search, two words': () => `${listTenantVehicles.path}?search=florian%20hlf`,
+  'vehicles: search, one': (_, round) => `${listTenantVehicles.path}?search=issi${round % 100}x`,
+  'vehicles: search, none': () => `${listTenantVehicles.path}?search=nirgendwo`,
+  'vehicles: one vehicle': ({ vehicles }, round) =>
+    getTenantVehicle.path.replace('{vehicleId}', String(vehicles[(round * 31) % vehicles.length])),
+  'keywords: list': () => listKeywords.path,
+  'keywords: second page': () => `${listKeywords.path}?after=${afterTheFirst}`,
+  'keywords: by use': () => `${listKeywords.path}?sort=used`,
+  'keywords: type': () => `${listKeywords.path}?type=Brand`,
+  'keywords: type, by use': () => `${listKeywords.path}?type=Brand&sort=used`,
+  'keywords: inactive': () => `${listKeywords.path}?active=false`,
+  'keywords: search, many': () => `${listKeywords.path}?search=feuer`,
+  'keywords: search, one': (_, round) => `${listKeywords.path}?search=alias${round % 100}x`,
+  'keywords: search, none': () => `${listKeywords.path}?search=nirgendwo`,
+  'keywords: one keyword': ({ keywords }, round) =>
+    getKeyword.path.replace('{keywordId}', String(keywords[(round * 31) % keywords.length])),
 }
 /** Behind `A`: there is enough in every tenant. */
 const afterTheFirst = Buffer.from(JSON.stringify(['b', 0])).toString('base64url')
@@ -74,16 +107,23 @@ async function prepare(world: World, address: { address: DatabaseAddress } | und
   const credentials = { email: people.admin, password: DEMO_PASSWORD }
   const answer = await backend.call(login.method, login.path, { body: credentials })
   const { token } = (await answer.json()) as { token: string }
-  const start = performance.now()
-  await backend.call('GET', listTenantUsers.path, { token })
-  console.log(`index of ${world.people} people made in ${Math.round(performance.now() - start)} ms`)
+  for (const { path } of [listTenantUsers, listTenantVehicles, listKeywords]) {
+    const start = performance.now()
+    await backend.call('GET', path, { token })
+    console.log(`first answer of ${path}, with its index: ${Math.round(performance.now() - start)} ms`)
+  }
   if (backend.database.engine === 'postgres') await sql`vacuum analyze`.execute(backend.database.read)
-  const users = await backend.database.read
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', 1)
-    .execute()
-  return { backend, token, organisations, users: users.map(({ id }) => id) }
+  const [users, vehicles, keywords] = await Promise.all([
+    idsOf(backend, 'users'),
+    idsOf(backend, 'vehicles'),
+    idsOf(backend, 'keywords'),
+  ])
+  return { backend, token, organisations, users, vehicles, keywords }
+}
+
+async function idsOf({ database }: InProcess, table: 'users' | 'vehicles' | 'keywords'): Promise<number[]> {
+  const rows = await database.read.selectFrom(table).select('id').where('tenant_id', '=', 1).execute()
+  return rows.map(({ id }) => id)
 }
 
 async function measureTurns(sides: readonly Side[], pathOf: (typeof asked)[string], rounds = ROUNDS) {

@@ -44,6 +44,7 @@ import { visitorStanding } from './shared-links/visitor-standing.ts'
 import { forgetEndedSessions } from './session/sessions.ts'
 import { forgetOldLinks } from './shared-links/end.ts'
 import { setupRoutes } from './process/setup.ts'
+import { REFRESH_EVERY_MS, refreshIndexes } from './tenant/index/refresh.ts'
 
 /** Ended sessions, old keys and old links are forgotten once a day. */
 const FORGET_EVERY_MS = 24 * 60 * 60 * 1000
@@ -162,6 +163,11 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       failed: 'accounts that are to be deleted were not looked for',
     })
 
+    const indexing = repeat(() => refreshIndexes(database), {
+      everyMs: REFRESH_EVERY_MS,
+      log,
+      failed: 'lists of tenants were not made anew',
+    })
     const documentChores = startDocumentChores(services)
     const pageOrigin = () => config.publicOrigin ?? origin
     const transport = createMailTransport(config.mail, pageOrigin)
@@ -183,8 +189,8 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
         clearInterval(forgetting)
         // What is broken off is tried again after the next start.
         transport.close()
-        const repeated = [sweeping, closing, telling, deleting, mailing, documentChores].map(({ stop }) =>
-          stop(),
+        const repeated = [sweeping, closing, telling, deleting, mailing, indexing, documentChores].map(
+          ({ stop }) => stop(),
         )
         await Promise.all([...repeated, realtime.close(), drain(server)])
         // Last: an alarm that was taken while the requests ended has been handed over.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countUpToMost, listedRows } from '../../../src/backend/tenant/index/listed.ts'
 import { readPlace, writePlace } from '../../../src/backend/tenant/index/place.ts'
-import { refreshIndex } from '../../../src/backend/tenant/index/refresh.ts'
+import { refreshIndex, refreshIndexes } from '../../../src/backend/tenant/index/refresh.ts'
 import { sortKeyOf } from '../../../src/backend/tenant/index/sort-key.ts'
 import type { ListedKind } from '../../../src/backend/database/schema-tenant-index.ts'
 import { MOST_COUNTED } from '../../../src/contract/tenant/tenant-values.ts'
@@ -123,6 +123,13 @@ describe.each(engines)('on %s', (engine) => {
 
     await backend.database.write((queries) => queries.deleteFrom('users').where('id', '=', id).execute())
     expect([await entries('user'), await entries('user', 'weber', other)]).toEqual([[], [foreign]])
+  })
+
+  test('entries are made where nobody looks, too', async () => {
+    await somebody('Weber')
+    await refreshIndexes(backend.database)
+    expect(await staleRows()).toEqual([])
+    expect(await names('weber')).toEqual(['Weber'])
   })
 
   test('many who look at once, while somebody writes, all see everybody', async () => {

@@ -11,6 +11,9 @@ const ROWS = 200
 /** Both engines take so many rows in one statement. */
 const WORDS_AT_ONCE = 2000
 
+/** How long a change that makes many entries stale waits at most, where nobody looks at the list meanwhile. */
+export const REFRESH_EVERY_MS = 10_000
+
 interface OfTenant {
   tenantId: number
   kind: ListedKind
@@ -36,6 +39,19 @@ export async function refreshIndex(database: Database, { tenantId, kind }: OfTen
       ),
     )
   }
+}
+
+/**
+ * Makes every list anew that has stale entries: after a start from an older version, or a right that was given to a thousand
+ * people, nobody who opens the list waits for it.
+ */
+export async function refreshIndexes(database: Database): Promise<void> {
+  const stale = await database.read
+    .selectFrom('tenant_index_stale')
+    .select(['tenant_id', 'kind'])
+    .distinct()
+    .execute()
+  for (const { tenant_id: tenantId, kind } of stale) await refreshIndex(database, { tenantId, kind })
 }
 
 /** What is noted while this runs is noted once more: the entries are made again. */
