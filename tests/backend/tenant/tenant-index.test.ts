@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countUpToMost, listedRows } from '../../../src/backend/tenant/index/listed.ts'
+import { findIn, pageOf } from '../../../src/backend/tenant/index/found.ts'
 import { readPlace, writePlace } from '../../../src/backend/tenant/index/place.ts'
-import { refreshIndex, refreshIndexes } from '../../../src/backend/tenant/index/refresh.ts'
+import { refreshIndexes } from '../../../src/backend/tenant/index/refresh.ts'
 import { sortKeyOf } from '../../../src/backend/tenant/index/sort-key.ts'
 import type { ListedKind } from '../../../src/backend/database/schema-tenant-index.ts'
 import { MOST_COUNTED } from '../../../src/contract/tenant/tenant-values.ts'
@@ -36,13 +36,9 @@ describe.each(engines)('on %s', (engine) => {
       return id
     })
   const entries = async (kind: ListedKind, search = '', tenantId = tenant) => {
-    await refreshIndex(backend.database, { tenantId, kind })
-    const found = await listedRows(backend.database.read, { tenantId, kind, search })
-      .select('entry.row_id')
-      .orderBy('entry.sort_key')
-      .orderBy('entry.row_id')
-      .execute()
-    return found.map(({ row_id }) => row_id)
+    const found = await findIn(backend.database, { tenantId, kind }, { search, marks: [] })
+    const { ids } = await pageOf(backend.database.read, found, { limit: MOST_COUNTED })
+    return ids
   }
   const names = async (search = '') => {
     const ids = await entries('user', search)
@@ -162,13 +158,12 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('rows are counted, up to the most that are', async () => {
-    const count = async (search = '') =>
-      countUpToMost(
-        backend.database.read,
-        listedRows(backend.database.read, { tenantId: tenant, kind: 'user', search }),
-      )
+    const count = async (search = '') => {
+      const found = await findIn(backend.database, { tenantId: tenant, kind: 'user' }, { search, marks: [] })
+      const { total, total_is_at_least } = await pageOf(backend.database.read, found, { limit: 1 })
+      return { total, total_is_at_least }
+    }
     await somebody('Weber')
-    await refreshIndex(backend.database, { tenantId: tenant, kind: 'user' })
     expect(await count()).toEqual({ total: 1, total_is_at_least: false })
     await backend.database.write(async (queries) => {
       const person = {
@@ -187,7 +182,6 @@ describe.each(engines)('on %s', (engine) => {
       }))
       await queries.insertInto('users').values(rows).execute()
     })
-    await refreshIndex(backend.database, { tenantId: tenant, kind: 'user' })
     expect(await count()).toEqual({ total: MOST_COUNTED, total_is_at_least: true })
     expect(await count('viele')).toEqual({ total: MOST_COUNTED, total_is_at_least: false })
     expect((await names()).slice(0, 4)).toEqual(['Nr 0', 'Nr 1', 'Nr 2', 'Nr 3'])

@@ -11,7 +11,7 @@ interface Listed {
   /** In which its words are looked for. */
   texts: readonly (string | null)[]
   /** What a filter of the list asks for: each is one word. */
-  marks?: readonly string[]
+  marks: readonly string[]
 }
 
 /** Reads those of the rows that the tenant still has. */
@@ -23,25 +23,46 @@ export const listedKinds: Readonly<Record<ListedKind, Read>> = {
   vehicle: async (queries, tenantId, ids) => {
     const rows = await queries
       .selectFrom('vehicles')
-      .select(['id', 'call_sign', 'short_name', 'type_name', 'licence_plate', 'issi', 'opta', 'station'])
+      .select([
+        'id',
+        'organisation_id',
+        'active',
+        'call_sign',
+        'short_name',
+        'type_name',
+        'licence_plate',
+        'issi',
+        'opta',
+        'station',
+      ])
       .where('tenant_id', '=', tenantId)
       .where('id', 'in', ids)
       .execute()
-    return rows.map(({ id, ...texts }) => ({ id, order: [texts.call_sign], texts: Object.values(texts) }))
+    return rows.map(({ id, organisation_id, active, ...texts }) => ({
+      id,
+      order: [texts.call_sign],
+      texts: Object.values(texts),
+      marks: [markOfActive(active), `organisation:${organisation_id}`],
+    }))
   },
   keyword: async (queries, tenantId, ids) => {
     const rows = await queries
       .selectFrom('keywords')
-      .select(['id', 'code', 'title', 'aliases'])
+      .select(['id', 'code', 'title', 'aliases', 'type', 'active'])
       .where('tenant_id', '=', tenantId)
       .where('id', 'in', ids)
       .execute()
-    return rows.map(({ id, code, title, aliases }) => ({
+    return rows.map(({ id, code, title, aliases, type, active }) => ({
       id,
       order: [code, title],
       texts: [code, title, ...aliases],
+      marks: [markOfActive(active), `type:${type}`],
     }))
   },
+}
+
+function markOfActive(active: boolean): string {
+  return active ? 'active' : 'inactive'
 }
 
 /** Whoever has deleted their account is nobody to look for. */
@@ -72,7 +93,7 @@ async function readUsers(queries: Queries, tenantId: number, ids: readonly numbe
       order: [last_name, first_name],
       texts: [first_name, last_name, email],
       marks: [
-        active ? 'active' : 'inactive',
+        markOfActive(active),
         ...(last_login_at === null ? ['never_signed_in'] : []),
         ...(withoutRights(row, standing) ? ['without_rights'] : []),
         ...(tenant_admin || administered.length > 0 ? ['admin'] : []),

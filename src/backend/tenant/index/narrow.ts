@@ -30,7 +30,7 @@ export interface OfKind {
 }
 
 /** What rows have that a search and these marks let through. */
-export function conditionsOf(search: string, marks: readonly string[] = []): Condition[] {
+export function conditionsOf(search: string, marks: readonly string[]): Condition[] {
   return [
     ...marks.map((mark) => ({ word: markWord(mark), isWhole: true })),
     ...searchWords(search).map((word) => ({ word, isWhole: false })),
@@ -60,23 +60,44 @@ export async function narrow(
   of: OfKind,
   conditions: readonly Condition[],
 ): Promise<Narrowed> {
-  const counted: { condition: Condition; rows: number }[] = []
+  const counted: Counted[] = []
   for (const condition of conditions) {
-    const rows = await countUpTo(queries, rowsMeeting(queries, of, condition), MOST_LOOKED_UP + 1)
-    counted.push({ condition, rows })
-    if (rows === 0) break
+    const met = await countMeeting(queries, of, condition)
+    counted.push(met)
+    if (met.rows === 0) break
   }
   // Where many meet all of them, a mark is in order already.
   const [rarest, ...others] = counted.toSorted(
-    (one, other) => one.rows - other.rows || Number(other.condition.isWhole) - Number(one.condition.isWhole),
+    (one, other) =>
+      one.words - other.words || Number(other.condition.isWhole) - Number(one.condition.isWhole),
   )
   return {
     along: rarest?.condition ?? { word: markWord(EVERY_ROW), isWhole: true },
-    areFew: rarest !== undefined && rarest.rows <= MOST_LOOKED_UP,
-    few: others.filter(({ rows }) => rows <= MOST_LOOKED_UP).map(({ condition }) => condition),
-    many: others.filter(({ rows }) => rows > MOST_LOOKED_UP).map(({ condition }) => condition),
+    areFew: rarest !== undefined && rarest.words <= MOST_LOOKED_UP,
+    few: others.filter(({ words }) => words <= MOST_LOOKED_UP).map(({ condition }) => condition),
+    many: others.filter(({ words }) => words > MOST_LOOKED_UP).map(({ condition }) => condition),
     found: conditions.length === 1 || rarest?.rows === 0 ? rarest?.rows : undefined,
   }
+}
+
+interface Counted {
+  condition: Condition
+  /** By so many words it is met; more than `MOST_LOOKED_UP` are not all counted. */
+  words: number
+  /** By so many rows, where that is known by now. */
+  rows: number | undefined
+}
+
+/** Counts words where they lie: of a row several may begin alike. */
+async function countMeeting(queries: Queries, of: OfKind, condition: Condition): Promise<Counted> {
+  const met = wordsMeeting(queries, of, condition)
+    .select('entry.row_id')
+    .limit(MOST_LOOKED_UP + 1)
+  const { rows: found } = await sql<Record<'words' | 'rows', number>>`
+    select count(*) as words, count(distinct row_id) as rows from ${met.as('met')}`.execute(queries)
+  const [words, rows] = [Number(found[0]?.words ?? 0), Number(found[0]?.rows ?? 0)]
+  const areAll = words <= MOST_LOOKED_UP || rows > MOST_COUNTED
+  return { condition, words, rows: areAll ? rows : undefined }
 }
 
 /** How many rows a query finds, as far as that: they are counted where they lie. */
@@ -100,15 +121,11 @@ export function wordsMeeting(queries: Queries, { tenantId, kind }: OfKind, { wor
     .where('entry.kind', '=', kind)
     .$if(isWhole, (query) => query.where('entry.word', '=', word))
     .$if(!isWhole, (query) =>
-      // Several words of a row may begin with it.
-      query
-        .distinct()
-        .where('entry.word', '>=', word)
-        .where('entry.word', '<', word + LAST_SIGN),
+      query.where('entry.word', '>=', word).where('entry.word', '<', word + LAST_SIGN),
     )
 }
 
-/** The rows that meet a condition, each once. */
+/** The rows that meet a condition, once for each word that does. */
 export function rowsMeeting(queries: Queries, of: OfKind, condition: Condition) {
   return wordsMeeting(queries, of, condition).select('entry.row_id')
 }

@@ -69,21 +69,13 @@ async function indexRows(
   // Who looks at the same list at the same time has made the others.
   if (taken.length === 0) return
   const ids = taken.map(({ row_id }) => row_id)
-  for (const table of ['tenant_index', 'tenant_index_words'] as const)
-    await queries.deleteFrom(table).where('kind', '=', kind).where('row_id', 'in', ids).execute()
+  await queries.deleteFrom('tenant_index_words').where('kind', '=', kind).where('row_id', 'in', ids).execute()
 
   const rows = await listedKinds[kind](queries, tenantId, ids)
-  if (rows.length === 0) return
-  await queries
-    .insertInto('tenant_index')
-    .values(
-      rows.map(({ id, order }) => ({ kind, row_id: id, tenant_id: tenantId, sort_key: sortKeyOf(...order) })),
-    )
-    .execute()
   const words = rows.flatMap((row) => {
     const of = { kind, row_id: row.id, tenant_id: tenantId }
     const sort_key = sortKeyOf(...row.order)
-    const marks = [EVERY_ROW, ...(row.marks ?? [])].map(markWord)
+    const marks = [EVERY_ROW, ...row.marks].map(markWord)
     return [...wordsOf(row.texts), ...marks].map((word) => ({ ...of, word, sort_key }))
   })
   for (let first = 0; first < words.length; first += WORDS_AT_ONCE)

@@ -1,37 +1,18 @@
 import type { ListedUser, listTenantUsers } from '../../../contract/tenant/tenant-users.ts'
-import { MOST_COUNTED } from '../../../contract/tenant/tenant-values.ts'
 import type * as v from 'valibot'
 import type { Database, Queries } from '../../database/database.ts'
-import { conditionsOf, markWord, narrow } from '../index/narrow.ts'
-import { readPlace, writePlace } from '../index/place.ts'
-import { refreshIndex } from '../index/refresh.ts'
-import { countFound, placesIn } from './place-in-order.ts'
+import { findIn, pageOf } from '../index/found.ts'
+import { markWord } from '../index/narrow.ts'
+import { placesIn } from './place-in-order.ts'
 
 type Asked = v.InferOutput<typeof listTenantUsers.input>
 
 /** A page of the people of a tenant. */
 export async function readUsersPage(database: Database, tenantId: number, asked: Asked) {
-  const { search, sort, after, limit } = asked
-  await refreshIndex(database, { tenantId, kind: 'user' })
-  const queries = database.read
-  const conditions = conditionsOf(search, marksOf(asked))
-  const narrowed = await narrow(queries, { tenantId, kind: 'user' }, conditions)
-  const found = { tenantId, narrowed }
-  const page = { after: after === undefined ? undefined : readPlace(after), limit: limit + 1 }
-  const places = await placesIn[sort](queries, found, page)
-  const shown = places.slice(0, limit)
-  const last = shown.at(-1)
-  const total = narrowed.found ?? (await countFound(queries, found))
-  return {
-    data: await toUsers(
-      queries,
-      tenantId,
-      shown.map(({ id }) => id),
-    ),
-    next: last && places.length > limit ? writePlace(last) : null,
-    total: Math.min(total, MOST_COUNTED),
-    total_is_at_least: total > MOST_COUNTED,
-  }
+  const of = { tenantId, kind: 'user' } as const
+  const found = await findIn(database, of, { search: asked.search, marks: marksOf(asked) })
+  const { ids, ...page } = await pageOf(database.read, found, asked, placesIn[asked.sort])
+  return { data: await toUsers(database.read, tenantId, ids), ...page }
 }
 
 /** The filters as the index has marked people (`kinds.ts`). */

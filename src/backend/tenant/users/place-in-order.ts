@@ -1,48 +1,15 @@
 import { sql } from 'kysely'
 import { NOBODY } from '../../account/erase.ts'
 import type { Queries } from '../../database/database.ts'
-import { MOST_COUNTED } from '../../../contract/tenant/tenant-values.ts'
 import type { TenantUserOrder } from '../../../contract/tenant/tenant-users.ts'
+import { type Found, type Page, placesByName } from '../index/found.ts'
+import { meets, rowsMeeting } from '../index/narrow.ts'
 import { type Place, wrongPlace } from '../index/place.ts'
-import { countUpTo, meets, type Narrowed, type OfKind, rowsMeeting, wordsMeeting } from '../index/narrow.ts'
-
-const kind = 'user'
-
-/** A list of people: whose, and how it finds them. */
-interface Found {
-  tenantId: number
-  narrowed: Narrowed
-}
-
-interface Page {
-  after: Place | undefined
-  /** How many rows at most. */
-  limit: number
-}
 
 /** Where the rows of a page stand, in each order of the list. Nobody stands twice in it, and whoever never signed in last. */
 export const placesIn: Readonly<
   Record<TenantUserOrder, (queries: Queries, found: Found, page: Page) => Promise<Place[]>>
-> = { name: byName, created: byCreation, last_login: byLastLogin }
-
-/** How many there are, up to `MOST_COUNTED` and one more. */
-export async function countFound(queries: Queries, found: Found): Promise<number> {
-  return countUpTo(queries, entriesOf(queries, found).select('entry.row_id'), MOST_COUNTED + 1)
-}
-
-async function byName(queries: Queries, found: Found, { after, limit }: Page): Promise<Place[]> {
-  return entriesOf(queries, found)
-    .select(['entry.row_id as id', 'entry.sort_key as key'])
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('entry.sort_key', 'entry.row_id'), '>', tuple(after?.key ?? '', after?.id ?? 0)),
-      ),
-    )
-    .orderBy('entry.sort_key')
-    .orderBy('entry.row_id')
-    .limit(limit)
-    .execute()
-}
+> = { name: placesByName, created: byCreation, last_login: byLastLogin }
 
 async function byCreation(queries: Queries, found: Found, { after, limit }: Page): Promise<Place[]> {
   requireTime(after)
@@ -99,25 +66,14 @@ function requireTime(place: Place | undefined): void {
   if (place && !isTime) throw wrongPlace()
 }
 
-/** Entries of those that are found, each once. */
-function entriesOf(queries: Queries, { tenantId, narrowed: { along, few, many } }: Found) {
-  const of: OfKind = { tenantId, kind }
-  const lookedUp = few.reduce(
-    (some, one) => some.where('entry.row_id', 'in', rowsMeeting(queries, of, one)),
-    wordsMeeting(queries, of, along),
-  )
-  return many.reduce((some, one) => some.where(meets('entry.row_id', of, one)), lookedUp)
-}
-
-/** The same of their accounts, for the orders of times. */
-function accountsOf(queries: Queries, { tenantId, narrowed: { along, areFew, few, many } }: Found) {
-  const of: OfKind = { tenantId, kind }
+/** The accounts of those that are found, for the orders of times. */
+function accountsOf(queries: Queries, { narrowed: { along, areFew, few, many }, ...of }: Found) {
   const accounts = queries.selectFrom('users').where('users.email', 'not like', `%${NOBODY}`)
   // As the indices of these orders have it (`0027-tenant-users`), where one goes along them.
   const ofTenant = areFew ? sql<number>`users.tenant_id` : sql<number>`users.tenant_id + 0`
   const lookedUp = (areFew ? [along, ...few] : []).reduce(
     (some, one) => some.where('users.id', 'in', rowsMeeting(queries, of, one)),
-    accounts.where(ofTenant, '=', tenantId),
+    accounts.where(ofTenant, '=', of.tenantId),
   )
   return (areFew ? many : [along, ...many]).reduce(
     (some, one) => some.where(meets('users.id', of, one)),

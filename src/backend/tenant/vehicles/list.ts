@@ -1,26 +1,9 @@
 import type * as v from 'valibot'
 import type { listTenantVehicles, TenantVehicle } from '../../../contract/tenant/tenant-vehicles.ts'
 import type { Database, Queries } from '../../database/database.ts'
-import { countUpToMost, listedRows } from '../index/listed.ts'
-import { readPlace, writePlace } from '../index/place.ts'
-import { refreshIndex } from '../index/refresh.ts'
+import { findIn, pageOf } from '../index/found.ts'
 
 type Asked = v.InferOutput<(typeof listTenantVehicles)['input']>
-
-const shown = [
-  'vehicles.id',
-  'vehicles.organisation_id',
-  'organisations.name as organisation',
-  'vehicles.call_sign',
-  'vehicles.short_name',
-  'vehicles.type_name',
-  'vehicles.station',
-  'vehicles.issi',
-  'vehicles.active',
-  'vehicles.out_of_service_at',
-  'vehicles.fms_status',
-  'vehicles.fms_status_at',
-] as const
 
 /**
  * The vehicles of a tenant that a filter lets through, from a place on.
@@ -29,43 +12,49 @@ const shown = [
 export async function listVehiclesOf(
   database: Database,
   tenantId: number,
-  { limit, after, ...filter }: Asked,
+  asked: Asked,
 ): Promise<v.InferOutput<(typeof listTenantVehicles)['output']>> {
-  const place = after === undefined ? undefined : readPlace(after)
-  await refreshIndex(database, { tenantId, kind: 'vehicle' })
-  const found = filtered(database.read, tenantId, filter)
-  const rows = await found
-    .select([...shown, 'entry.sort_key'])
-    .$if(place !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('entry.sort_key', 'entry.row_id'), '>', tuple(place?.key ?? '', place?.id ?? 0)),
-      ),
-    )
-    .orderBy('entry.sort_key')
-    .orderBy('entry.row_id')
-    // One more tells whether anything follows.
-    .limit(limit + 1)
-    .execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    data: page.map(({ sort_key, ...vehicle }): TenantVehicle => vehicle),
-    next: rows.length > limit && last ? writePlace({ key: last.sort_key, id: last.id }) : null,
-    ...(await countUpToMost(database.read, found)),
-  }
+  const of = { tenantId, kind: 'vehicle' } as const
+  const found = await findIn(database, of, { search: asked.search, marks: marksOf(asked) })
+  const { ids, ...page } = await pageOf(database.read, found, asked)
+  return { data: await toVehicles(database.read, tenantId, ids), ...page }
 }
 
-function filtered(
+/** The filters as the index has marked vehicles (`kinds.ts`). */
+function marksOf({ organisation, active }: Asked): string[] {
+  return [
+    ...(organisation === undefined ? [] : [`organisation:${organisation}`]),
+    ...(active === undefined ? [] : [active === 'true' ? 'active' : 'inactive']),
+  ]
+}
+
+/** These vehicles as the contract writes them, in this order. */
+async function toVehicles(
   queries: Queries,
   tenantId: number,
-  { search, organisation, active }: Omit<Asked, 'limit' | 'after'>,
-) {
-  return listedRows(queries, { tenantId, kind: 'vehicle', search })
-    .innerJoin('vehicles', 'vehicles.id', 'entry.row_id')
+  ids: readonly number[],
+): Promise<TenantVehicle[]> {
+  if (ids.length === 0) return []
+  const rows = await queries
+    .selectFrom('vehicles')
     .innerJoin('organisations', 'organisations.id', 'vehicles.organisation_id')
+    .select([
+      'vehicles.id',
+      'vehicles.organisation_id',
+      'organisations.name as organisation',
+      'vehicles.call_sign',
+      'vehicles.short_name',
+      'vehicles.type_name',
+      'vehicles.station',
+      'vehicles.issi',
+      'vehicles.active',
+      'vehicles.out_of_service_at',
+      'vehicles.fms_status',
+      'vehicles.fms_status_at',
+    ])
     .where('vehicles.tenant_id', '=', tenantId)
-    .$if(organisation !== undefined, (query) =>
-      query.where('vehicles.organisation_id', '=', organisation ?? 0),
-    )
-    .$if(active !== undefined, (query) => query.where('vehicles.active', '=', active === 'true'))
+    .where('vehicles.id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }

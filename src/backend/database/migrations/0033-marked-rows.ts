@@ -1,0 +1,27 @@
+import type { ColumnTypes } from '../column-types.ts'
+
+/** What vehicles and keywords are marked with in the lists of their tenant, beside the words that 0026 watches. */
+const watched = {
+  vehicle: { table: 'vehicles', columns: 'organisation_id, active' },
+  keyword: { table: 'keywords', columns: 'type, active' },
+} as const
+
+/**
+ * Vehicles and keywords have marks as people have (`backend/tenant/index/kinds.ts`), so all lists of a tenant are read by their
+ * words alone: what stood in order without them is dropped.
+ */
+export function markedRows({ trigger }: ColumnTypes): string[] {
+  return [
+    ...Object.entries(watched).flatMap(([kind, { table, columns }]) => [
+      ...trigger(
+        `${kind}_marked`,
+        `update of ${columns} on ${table}`,
+        `insert into tenant_index_stale (kind, row_id, tenant_id) values ('${kind}', new.id, new.tenant_id)
+          on conflict (kind, row_id) do update set tenant_id = excluded.tenant_id`,
+      ),
+      `insert into tenant_index_stale (kind, row_id, tenant_id) select '${kind}', id, tenant_id from ${table} where true
+        on conflict (kind, row_id) do nothing`,
+    ]),
+    'drop table tenant_index',
+  ]
+}
