@@ -91,12 +91,18 @@ export function membershipIn(data: FormData, before: MembershipValues, prefix = 
   }
 }
 
-/** All of it, as the call takes it. */
-export function membershipInput({ function: role, personnel_no, group_ids, admin }: MembershipValues) {
+/**
+ * All of it, as the call takes it. Without the groups where they were not on the screen: somebody new is in none of them yet, and
+ * would come into none.
+ */
+export function membershipInput(
+  { function: role, personnel_no, group_ids, admin }: MembershipValues,
+  { withGroups }: { withGroups: boolean },
+) {
   return {
     function: role || null,
     personnel_no: personnel_no || null,
-    group_ids: [...group_ids],
+    ...(withGroups && { group_ids: [...group_ids] }),
     admin: admin === 'yes',
   }
 }

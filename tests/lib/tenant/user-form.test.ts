@@ -38,12 +38,13 @@ test('groups that did not come stay as they are', () => {
     admin: 'yes',
   })
   const shown = membershipIn(formOf({ groups_shown: 'true', group_ids: ['7', '5'] }), before)
-  expect(membershipInput(shown)).toEqual({
+  expect(membershipInput(shown, { withGroups: true })).toEqual({
     function: null,
     personnel_no: null,
     group_ids: [5, 7],
     admin: false,
   })
+  expect(membershipInput(noMembership, { withGroups: false })).not.toHaveProperty('group_ids')
 })
 
 test('whoever has left an organisation begins there without what they were', () => {

@@ -26,7 +26,7 @@ export function MembershipFields({ t, organisationId, values, prefix = '', withN
     groups.state === 'ready' ? groups.value.filter((group) => group.new_members_join).map(({ id }) => id) : []
   const words = {
     loading: t('tenantUserWork.groupsLoading'),
-    unknown: t('tenantUserWork.groupsUnknown'),
+    unknown: t(values ? 'tenantUserWork.groupsUnknown' : 'tenantUserWork.groupsUnknownNew'),
     none: t('tenantUserWork.groupsNone'),
   }
 
