@@ -112,6 +112,12 @@ export function prefixOf(line: number): string {
   return `memberships.${line}.`
 }
 
+/** The lines of a new account whose organisation stands in one before them already. */
+export function repeatedIn(data: FormData, lines: readonly number[]): number[] {
+  const chosen = lines.map((line) => Number(data.get(`${prefixOf(line)}organisation_id`)))
+  return lines.filter((_, place) => chosen[place] && chosen.indexOf(chosen[place]) < place)
+}
+
 /** The memberships of a new account; a line without an organisation is none. */
 export function newMembershipsIn(data: FormData, lines: readonly number[]) {
   return lines.map(prefixOf).flatMap((prefix) => {

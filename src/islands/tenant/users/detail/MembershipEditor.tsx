@@ -118,6 +118,7 @@ export function MembershipEditor({ locale, user, membership, choices = [], onEnd
             organisationId={chosen}
             values={isNew && edited.round === 0 ? undefined : start}
             withNumber
+            seesAll={user.tenant_admin}
           />
         )}
         <div className="form-buttons">
