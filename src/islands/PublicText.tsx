@@ -94,7 +94,9 @@ function Written({ locale, name, text }: Props & { text: Text }) {
         </p>
       )}
       <TextBlocks text={written ?? templateOf(t, name, tenant?.name)} language={language ?? locale} />
-      {tenant && <Contact locale={locale} tenant={tenant} />}
+      {tenant && (
+        <Contact locale={locale} tenant={tenant} isAsked={written === null && name === 'accessibility'} />
+      )}
       {at && (
         <p className="muted">
           {t('publicTexts.changed', { day: new Date(at).toLocaleDateString(locale, { dateStyle: 'long' }) })}

@@ -181,13 +181,13 @@ export const updateTenantUser = endpoint('PATCH', userPath, {
 export const putTenantMembership = endpoint('PUT', membershipPath, {
   access: tenantAdministration,
   summary:
-    'Makes somebody a member of an organisation, again where they were one once, or changes what they are there. Whoever comes back begins without what was granted to them then.',
+    'Makes somebody a member of an organisation, again where they were one once, or changes what they are there. Whoever comes back begins without what was granted to them then. Where no groups are named, whoever is new joins those that everybody joins, and everybody else stays in theirs.',
   conflict,
   input: v.strictObject({
     version,
     function: text(LONGEST_FUNCTION),
     personnel_no: v.optional(text(LONGEST_PERSONNEL_NUMBER)),
-    group_ids: groupIds,
+    group_ids: v.optional(groupIds),
     admin: v.boolean(),
   }),
   output: TenantUser,

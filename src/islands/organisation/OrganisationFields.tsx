@@ -39,9 +39,8 @@ export function OrganisationFields({ locale, values, ofTenant, storageUsed }: Pr
           <TextField
             {...about('name')}
             label={t('organisationSettings.name')}
-            {...(ofTenant
-              ? { required: true }
-              : { readOnly: true, hint: t('organisationSettings.ofTenant') })}
+            required
+            {...(!ofTenant && { readOnly: true, hint: t('organisationSettings.ofTenant') })}
           />
           <TextField {...about('short_name')} label={t('organisationSettings.shortName')} required />
         </div>

@@ -91,12 +91,18 @@ export function membershipIn(data: FormData, before: MembershipValues, prefix = 
   }
 }
 
-/** All of it, as the call takes it. */
-export function membershipInput({ function: role, personnel_no, group_ids, admin }: MembershipValues) {
+/**
+ * All of it, as the call takes it. Without the groups where they were not on the screen: somebody new is in none of them yet, and
+ * would come into none.
+ */
+export function membershipInput(
+  { function: role, personnel_no, group_ids, admin }: MembershipValues,
+  { withGroups }: { withGroups: boolean },
+) {
   return {
     function: role || null,
     personnel_no: personnel_no || null,
-    group_ids: [...group_ids],
+    ...(withGroups && { group_ids: [...group_ids] }),
     admin: admin === 'yes',
   }
 }
@@ -104,6 +110,12 @@ export function membershipInput({ function: role, personnel_no, group_ids, admin
 /** The names of the fields of a membership of a new account begin with it, as problems name them. */
 export function prefixOf(line: number): string {
   return `memberships.${line}.`
+}
+
+/** The lines of a new account whose organisation stands in one before them already. */
+export function repeatedIn(data: FormData, lines: readonly number[]): number[] {
+  const chosen = lines.map((line) => Number(data.get(`${prefixOf(line)}organisation_id`)))
+  return lines.filter((_, place) => chosen[place] && chosen.indexOf(chosen[place]) < place)
 }
 
 /** The memberships of a new account; a line without an organisation is none. */

@@ -473,6 +473,26 @@ describe.each(engines)('on %s', (engine) => {
       })
     })
 
+    test('begins in the groups that everybody joins, where none are named; one that is there keeps its own', async () => {
+      const mia = await world.somebody(undefined)
+      const alle = await world.group(here, 'Alle', [])
+      const zug = await world.group(here, 'Zug', [])
+      await backend.database.write((queries) =>
+        queries.updateTable('groups').set({ new_members_join: true }).where('id', '=', alle).execute(),
+      )
+      const unnamed = { function: null, admin: false }
+      const join = (body: object) => send('PUT', `user/${mia.id}/membership/${here}`, body)
+      expect(await join({ version: 1, ...unnamed })).toMatchObject({
+        status: 200,
+        body: { memberships: [{ groups: [{ id: alle }] }] },
+      })
+      await put(mia, here, { version: 2, group_ids: [zug] })
+      expect(await join({ version: 3, ...unnamed, function: 'Wart' })).toMatchObject({
+        status: 200,
+        body: { memberships: [{ function: 'Wart', groups: [{ id: zug }] }] },
+      })
+    })
+
     test('is none in an organisation or with a group of others, nor without one', async () => {
       const mia = await world.somebody(here)
       const other = await peopleWorld(backend)

@@ -10,6 +10,7 @@ import {
   newMembershipsIn,
   noAccount,
   noMembership,
+  repeatedIn,
 } from '../../../src/lib/tenant/user-form.ts'
 
 // Issue, "Tenant administration": what stands in the forms of a person is sent as it stands there, and nothing else.
@@ -38,12 +39,13 @@ test('groups that did not come stay as they are', () => {
     admin: 'yes',
   })
   const shown = membershipIn(formOf({ groups_shown: 'true', group_ids: ['7', '5'] }), before)
-  expect(membershipInput(shown)).toEqual({
+  expect(membershipInput(shown, { withGroups: true })).toEqual({
     function: null,
     personnel_no: null,
     group_ids: [5, 7],
     admin: false,
   })
+  expect(membershipInput(noMembership, { withGroups: false })).not.toHaveProperty('group_ids')
 })
 
 test('whoever has left an organisation begins there without what they were', () => {
@@ -52,6 +54,17 @@ test('whoever has left an organisation begins there without what they were', () 
   expect(membershipOf(user(null), 1)).toMatchObject({ function: 'Wart', group_ids: [4], admin: 'yes' })
   expect(membershipOf(user('2026-01-01T00:00:00.000Z'), 1)).toEqual(noMembership)
   expect(membershipOf(user(null), 2)).toEqual(noMembership)
+})
+
+test('an organisation that is chosen twice is found in the later line; none is none twice', () => {
+  const data = formOf({
+    'memberships.0.organisation_id': '7',
+    'memberships.1.organisation_id': '',
+    'memberships.2.organisation_id': '',
+    'memberships.4.organisation_id': '7',
+  })
+  expect(repeatedIn(data, [0, 1, 2, 4])).toEqual([4])
+  expect(repeatedIn(data, [1, 2, 4])).toEqual([])
 })
 
 test('of a new person the lines with an organisation are sent, whichever were taken away before', () => {

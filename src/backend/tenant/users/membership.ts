@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { putTenantMembership } from '../../../contract/tenant/tenant-users.ts'
 import type { Queries } from '../../database/database.ts'
 import { notFound } from '../../http/problem.ts'
-import { joinWithGroups } from '../../invitations/membership.ts'
+import { groupsOfNewMembers, joinWithGroups } from '../../invitations/membership.ts'
 import { checkGroups } from '../../operations/alarm/named.ts'
 import { leave } from '../../people/leave.ts'
 import { PersonConflict } from '../../people/take.ts'
@@ -64,7 +64,9 @@ async function join(
   now: number,
 ): Promise<void> {
   const { id: organisation_id, tenantId: tenant_id } = organisation
-  const groups = await checkGroups(queries, organisation, group_ids)
+  const groups = group_ids
+    ? await checkGroups(queries, organisation, group_ids)
+    : await groupsOfNewMembers(queries, { organisation_id })
   const joining = { tenant_id, organisation_id, function: role || null, group_ids: groups }
   await joinWithGroups(queries, joining, id, new Date(now).toISOString())
   await queries

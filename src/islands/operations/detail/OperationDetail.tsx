@@ -74,7 +74,7 @@ export function OperationDetail({ locale, operation, rest = 'known', below, chil
             <Times locale={locale} operation={operation} now={now} />
             <Way locale={locale} operation={operation} />
           </div>
-          {operation.position_swapped && <p className="notice">{t(swappedWords(operation))}</p>}
+          {operation.position_swapped && <p className="notice warning">{t(swappedWords(operation))}</p>}
           {text && <p className="operation-text">{text}</p>}
           {remark && (
             <section className="operation-remark">

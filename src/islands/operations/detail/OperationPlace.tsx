@@ -38,7 +38,9 @@ export function OperationPlace({ locale, operation }: Props) {
   return (
     <section className="operation-place-card card">
       <h2>{t('operationPlace.heading')}</h2>
-      {operation.position_swapped && <p className="notice">{translate(locale)(swappedWords(operation))}</p>}
+      {operation.position_swapped && (
+        <p className="notice warning">{translate(locale)(swappedWords(operation))}</p>
+      )}
       <Place locale={locale} lat={lat} lng={lng} label={label} />
     </section>
   )

@@ -88,7 +88,8 @@ export function TenantEditor({ locale, tenant }: Props) {
 
 const labels = {
   name: 'name',
-  contact_name: 'contactName',
+  // Beside the name of the tenant, which is called a name as well.
+  contact_name: 'contact',
   contact_email: 'contactEmail',
   contact_phone: 'contactPhone',
   locale: 'locale',

@@ -8,6 +8,7 @@ import { $tenantWaiting, type Count } from '../../../lib/stores/tenant/overview.
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { next } from '../../ui/icons/interface.ts'
 import { ListRow } from '../../ui/layout/ListRow.tsx'
+import { UNMATCHED_ANCHOR } from '../shared/unmatched-anchor.ts'
 
 interface Line {
   href: string
@@ -36,7 +37,7 @@ export function Waiting({ locale }: { locale: Locale }) {
       count: known?.neverSignedIn,
     },
     {
-      href: localizePath(routes.tenantKeywords.pattern, locale),
+      href: `${localizePath(routes.tenantKeywords.pattern, locale)}#${UNMATCHED_ANCHOR}`,
       title: 'tenantOverview.unmatched',
       about: 'tenantOverview.unmatchedAbout',
       count: known?.unmatched,

@@ -29,7 +29,7 @@ export function TenantKeywords({ locale }: { locale: Locale }) {
         <h1 tabIndex={-1}>{t('keywords.heading')}</h1>
         <a className="button secondary" href={localizePath(routes.newTenantKeyword.pattern, locale)}>
           <Icon shape={plus} />
-          {t('keywords.create')}
+          <span>{t('keywords.create')}</span>
         </a>
       </div>
       <KeywordTools locale={locale} />

@@ -5,13 +5,16 @@ import { translate } from '../../../i18n/translate.ts'
 interface Props {
   locale: Locale
   tenant: NonNullable<PublicText['tenant']>
+  /** Whether the text sends people to it. */
+  isAsked: boolean
 }
 
-/** Whom to write to; nothing where the tenant names nobody. */
-export function Contact({ locale, tenant }: Props) {
+/** Whom to write to; where the tenant names nobody, nothing, or that it does not. */
+export function Contact({ locale, tenant, isAsked }: Props) {
   const t = translate(locale)
   const { name, contact_name: person, contact_email: email, contact_phone: phone } = tenant
-  if (!person && !email && !phone) return null
+  if (!person && !email && !phone)
+    return isAsked ? <p>{t('publicTexts.noContact', { tenant: name })}</p> : null
   return (
     <section aria-labelledby="text-contact">
       <h2 id="text-contact">{t('publicTexts.contact')}</h2>

@@ -30,13 +30,15 @@ export function TextEditor({ locale, text, onEnd }: Props) {
   const heading = useId()
   const frame = useRef<HTMLElement>(null)
   const tenant = useStore($tenant, { ssr: 'initial' })
+  // As it stood when the form was opened: the page asks for it again by itself, and what came since then nobody has seen here.
+  const [opened] = useState(text)
   /** What others have saved meanwhile: it is replaced knowingly. */
   const [theirs, setTheirs] = useState<TenantText>()
   const title = titleOfText(t, text)
   useEffect(() => frame.current?.querySelector('textarea')?.focus(), [])
 
   async function send(data: FormData): Promise<readonly FieldProblem[]> {
-    const { name, locale: language, version } = theirs ?? text
+    const { name, locale: language, version } = theirs ?? opened
     try {
       await saveTenantText({ name, locale: language, version, text: String(data.get('text') ?? '') })
       showToast({ text: t('tenantTexts.saved', { title }) })
@@ -44,9 +46,9 @@ export function TextEditor({ locale, text, onEnd }: Props) {
     } catch (error) {
       console.warn('The text was not saved.', error)
       const current = currentTextOf(error)
+      if (!current) return formProblems(page, problemOf(error), { offline: t('tenantTexts.offline') })
       setTheirs(current)
-      if (current) return [{ field: undefined, text: t('tenantTexts.conflict') }]
-      return formProblems(page, problemOf(error), { offline: t('tenantTexts.offline') })
+      return [{ field: undefined, text: t('tenantTexts.conflict') }]
     }
   }
 
@@ -82,13 +84,13 @@ export function TextEditor({ locale, text, onEnd }: Props) {
           id="tenant-text"
           label={t('tenantTexts.text')}
           hint={t('tenantTexts.hint')}
-          defaultValue={text.text}
+          defaultValue={opened.text}
           lang={text.locale}
           rows={14}
         />
         <div className="form-buttons">
           <SubmitButton busyText={t('tenantTexts.saving')}>{t('tenantTexts.save')}</SubmitButton>
-          {text.text === '' && (
+          {opened.text === '' && (
             <button type="button" className="button" onClick={insert}>
               {t('tenantTexts.template')}
             </button>

@@ -13,6 +13,8 @@ type TextOfPage =
 export const $publicText = atom<TextOfPage>({ state: 'loading' })
 
 let turn = 0
+/** Which text is shown, or asked for. */
+let wanted = ''
 
 /** Fetched while the page is looked at. @throws {ApiError} A script that does not come is a line that was cut. */
 function textCalls() {
@@ -29,7 +31,11 @@ export async function loadPublicText(asked: {
 }): Promise<void> {
   const mine = ++turn
   const known = $publicText.get()
-  if (known.state === 'failed') $publicText.set({ ...known, changing: true })
+  const before = wanted
+  wanted = JSON.stringify([asked.name, asked.locale, asked.tenant])
+  // The text of the page that one comes from is none of this one.
+  if (wanted !== before) $publicText.set({ state: 'loading' })
+  else if (known.state === 'failed') $publicText.set({ ...known, changing: true })
   try {
     const { askForText } = await textCalls()
     const text = await askForText(asked)

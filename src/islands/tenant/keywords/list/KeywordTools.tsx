@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
 import { translate } from '../../../../i18n/translate.ts'
 import { $unmatched } from '../../../../lib/stores/tenant/keywords/unmatched.ts'
 import { useOpened } from '../../../ui/behaviour/use-opened.ts'
 import { usePart } from '../../../ui/behaviour/use-part.ts'
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx'
+import { UNMATCHED_ANCHOR } from '../../shared/unmatched-anchor.ts'
 
 const loadTools = () => import('../tools/keyword-tools.ts')
 type Tools = Awaited<ReturnType<typeof loadTools>>
@@ -20,6 +21,7 @@ export function KeywordTools({ locale }: { locale: Locale }) {
     <div className="keyword-tools">
       <Tool
         locale={locale}
+        id={UNMATCHED_ANCHOR}
         summary={
           <>
             {t('keywords.unmatched')}
@@ -42,15 +44,20 @@ export function KeywordTools({ locale }: { locale: Locale }) {
 
 interface ToolProps {
   locale: Locale
+  /** By which an address opens it. */
+  id?: string
   summary: ReactNode
   children: (tools: Tools) => ReactNode
 }
 
-function Tool({ locale, summary, children }: ToolProps) {
+function Tool({ locale, id, summary, children }: ToolProps) {
   const { opened, details } = useOpened()
+  useEffect(() => {
+    if (id !== undefined && details.ref.current && location.hash === `#${id}`) details.ref.current.open = true
+  }, [id])
   const tools = usePart(loadTools, opened)
   return (
-    <details {...details} className="card keyword-tool">
+    <details {...details} id={id} className="card keyword-tool">
       <summary>{summary}</summary>
       {opened &&
         (tools ? children(tools) : <SkeletonRows rows={2} label={translate(locale)('common.loading')} />)}

@@ -35,7 +35,11 @@ export function AssignText({ locale, unmatched: { text, alias }, onEnd }: Props)
   useEffect(() => {
     let isAsked = true
     findKeywords(search).then(
-      (keywords) => isAsked && setFound(keywords),
+      (keywords) => {
+        if (!isAsked) return
+        setFound(keywords)
+        setProblem(undefined)
+      },
       (error: unknown) => {
         console.warn('No keywords were found to choose from.', error)
         if (isAsked) setProblem(problemWords(page, problemOf(error)).text)
@@ -48,10 +52,13 @@ export function AssignText({ locale, unmatched: { text, alias }, onEnd }: Props)
 
   async function assign({ id, code }: ListedKeyword): Promise<void> {
     const given = input.current?.value.trim() || alias
+    // What had the focus goes with the text.
+    const heading = input.current?.closest('details')?.querySelector('summary')
     setBusy(true)
     setProblem(undefined)
     try {
       await assignText(id, given, text)
+      heading?.focus()
       showToast({ text: t('keywordTools.unmatched.assigned', { text: given, code }) })
     } catch (error) {
       console.warn('The text was not assigned.', error)

@@ -31,7 +31,11 @@ export function TryMessage({ locale }: { locale: Locale }) {
     const data = new FormData(event.currentTarget)
     const text = String(data.get('text') ?? '').trim()
     if (busy) return
-    if (text === '') return setProblem(t('keywordTools.try.missing'))
+    if (text === '') {
+      // The answer to the message before is none to this.
+      setMatch(undefined)
+      return setProblem(t('keywordTools.try.missing'))
+    }
     void check(text, Number(data.get('organisation')) || undefined)
   }
   async function check(text: string, organisationId: number | undefined): Promise<void> {

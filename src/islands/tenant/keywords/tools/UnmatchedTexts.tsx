@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
 import { UNMATCHED_DAYS, type UnmatchedText } from '../../../../contract/tenant/keywords.ts'
 import { localizePath, pathOf } from '../../../../i18n/paths.ts'
@@ -56,6 +56,11 @@ function Row({ locale, unmatched }: { locale: Locale; unmatched: UnmatchedText }
   const now = useNow() ?? Date.now()
   const organisations = usePerson()?.organisations ?? []
   const [assigning, setAssigning] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const end = () => {
+    setAssigning(false)
+    setTimeout(() => button.current?.focus())
+  }
   const { text, alias, times, last_at: last, organisation_ids: ids, operation } = unmatched
   const names = organisations.flatMap(({ id, name }) => (ids.includes(id) && name ? [name] : []))
   const alert = localizePath(pathOf(routes.alert, { id: operation.id }), locale)
@@ -74,10 +79,11 @@ function Row({ locale, unmatched }: { locale: Locale; unmatched: UnmatchedText }
         </a>
       </span>
       {assigning ? (
-        <AssignText locale={locale} unmatched={unmatched} onEnd={() => setAssigning(false)} />
+        <AssignText locale={locale} unmatched={unmatched} onEnd={end} />
       ) : (
         <span className="unmatched-actions">
           <button
+            ref={button}
             type="button"
             className="button"
             aria-label={t('keywordTools.unmatched.assignOf', { text })}

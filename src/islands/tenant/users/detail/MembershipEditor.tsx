@@ -7,6 +7,7 @@ import { memberName } from '../../../../lib/people/member-name.ts'
 import { showToast } from '../../../../lib/stores/app/toasts.ts'
 import { currentUserOf, saveMembership } from '../../../../lib/stores/tenant/tenant-users.ts'
 import {
+  GROUPS_SHOWN,
   type MembershipField,
   membershipIn,
   membershipInput,
@@ -55,7 +56,10 @@ export function MembershipEditor({ locale, user, membership, choices = [], onEnd
       if (isNew || names.length > 0)
         await saveMembership(
           { userId: base.id, organisationId: chosen },
-          { version: base.version, ...membershipInput(values) },
+          {
+            version: base.version,
+            ...membershipInput(values, { withGroups: data.has(GROUPS_SHOWN) }),
+          },
         )
       const said = { name: memberName(base), organisation }
       showToast({ text: isNew ? t('tenantUserWork.joined', said) : t('tenantUserWork.saved') })
@@ -114,6 +118,7 @@ export function MembershipEditor({ locale, user, membership, choices = [], onEnd
             organisationId={chosen}
             values={isNew && edited.round === 0 ? undefined : start}
             withNumber
+            seesAll={user.tenant_admin}
           />
         )}
         <div className="form-buttons">

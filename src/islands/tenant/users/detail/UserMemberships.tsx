@@ -48,7 +48,7 @@ export function UserMemberships({ locale, user }: Props) {
         <Empty
           shape={sign}
           text={t('tenantUserWork.noMembership', { name: memberName(user) })}
-          hint={t('tenantUserWork.noMembershipHint')}
+          hint={t(user.tenant_admin ? 'tenantUserWork.noMembershipAdmin' : 'tenantUserWork.noMembershipHint')}
         />
       )}
       {memberships.length > 0 && (

@@ -1,6 +1,8 @@
 import { LONGEST_FUNCTION } from '../../../../contract/people/invitations.ts'
 import { LONGEST_PERSONNEL_NUMBER } from '../../../../contract/people/people.ts'
+import { useState } from 'react'
 import type { Translate } from '../../../../i18n/translate.ts'
+import { seesAlarmsBy } from '../../../../lib/people/sees-alarms.ts'
 import { GROUPS_SHOWN, type MembershipValues } from '../../../../lib/tenant/user-form.ts'
 import { GroupChoice } from '../../../shared/GroupChoice.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -17,16 +19,27 @@ interface Props {
   prefix?: string
   /** Whoever is new has no number yet. */
   withNumber?: boolean
+  /** Whether they administer the tenant, and see everything. */
+  seesAll: boolean
 }
 
-/** What somebody is in an organisation. */
-export function MembershipFields({ t, organisationId, values, prefix = '', withNumber }: Props) {
+/** What somebody is in an organisation. Whoever is new and would see no alarm there is warned of. */
+export function MembershipFields({ t, organisationId, values, prefix = '', withNumber, seesAll }: Props) {
   const groups = useGroupsOf(organisationId)
-  const ofEverybody =
-    groups.state === 'ready' ? groups.value.filter((group) => group.new_members_join).map(({ id }) => id) : []
+  const [ticked, setTicked] = useState<{ of: number; ids: readonly number[] }>()
+  const [leads, setLeads] = useState(values?.admin === 'yes')
+  const known = groups.state === 'ready' ? groups.value : []
+  const ofEverybody = known.filter((group) => group.new_members_join).map(({ id }) => id)
+  const now = ticked?.of === organisationId ? ticked.ids : ofEverybody
+  const isBlind =
+    values === undefined &&
+    groups.state === 'ready' &&
+    !leads &&
+    !seesAll &&
+    !seesAlarmsBy(known.filter(({ id }) => now.includes(id)))
   const words = {
     loading: t('tenantUserWork.groupsLoading'),
-    unknown: t('tenantUserWork.groupsUnknown'),
+    unknown: t(values ? 'tenantUserWork.groupsUnknown' : 'tenantUserWork.groupsUnknownNew'),
     none: t('tenantUserWork.groupsNone'),
   }
 
@@ -58,6 +71,7 @@ export function MembershipFields({ t, organisationId, values, prefix = '', withN
         legend={t('tenantUserWork.groups')}
         groups={groups}
         chosen={values?.group_ids ?? ofEverybody}
+        onChange={(ids) => setTicked({ of: organisationId, ids })}
         words={words}
       >
         <input type="hidden" name={`${prefix}${GROUPS_SHOWN}`} value="true" />
@@ -67,7 +81,12 @@ export function MembershipFields({ t, organisationId, values, prefix = '', withN
         label={t('tenantUserWork.admin')}
         hint={t('tenantUserWork.adminHint')}
         defaultChecked={values?.admin === 'yes'}
+        onChange={({ currentTarget }) => setLeads(currentTarget.checked)}
       />
+      {/* There from the beginning, so that it is read out when it comes. */}
+      <p role="status" className={isBlind ? 'notice warning' : 'visually-hidden'}>
+        {isBlind && t('tenantUserWork.seesNoAlarms')}
+      </p>
     </>
   )
 }

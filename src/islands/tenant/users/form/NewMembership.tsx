@@ -12,10 +12,12 @@ interface Props {
   /** Which one it is for whoever reads the form, from 1. */
   place: number
   onRemove: (() => void) | undefined
+  /** Whether they administer the tenant, and see everything. */
+  seesAll: boolean
 }
 
 /** An organisation that a new person joins, and what they are there. */
-export function NewMembership({ locale, line, place, onRemove }: Props) {
+export function NewMembership({ locale, line, place, onRemove, seesAll }: Props) {
   const t = translate(locale)
   const organisations = useOrganisationChoices(locale)
   const [organisationId, setOrganisationId] = useState(0)
@@ -29,9 +31,12 @@ export function NewMembership({ locale, line, place, onRemove }: Props) {
         label={t('tenantUserWork.organisation')}
         nothing={t('tenantUserWork.chooseOrganisation')}
         choices={organisations}
+        {...(place === 1 && !seesAll && { hint: t('tenantUserWork.organisationHint') })}
         onChange={({ currentTarget: { value } }) => setOrganisationId(Number(value))}
       />
-      {organisationId !== 0 && <MembershipFields t={t} organisationId={organisationId} prefix={prefix} />}
+      {organisationId !== 0 && (
+        <MembershipFields t={t} organisationId={organisationId} prefix={prefix} seesAll={seesAll} />
+      )}
       {onRemove && (
         <button
           type="button"

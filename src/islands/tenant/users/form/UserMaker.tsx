@@ -9,7 +9,14 @@ import { memberName } from '../../../../lib/people/member-name.ts'
 import { routes } from '../../../../lib/routes.ts'
 import { showToast } from '../../../../lib/stores/app/toasts.ts'
 import { makeTenantUser } from '../../../../lib/stores/tenant/tenant-users.ts'
-import { accountIn, missingOf, newMembershipsIn, noAccount } from '../../../../lib/tenant/user-form.ts'
+import {
+  accountIn,
+  missingOf,
+  newMembershipsIn,
+  noAccount,
+  prefixOf,
+  repeatedIn,
+} from '../../../../lib/tenant/user-form.ts'
 import { formProblems } from '../../../shared/form-problems.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
@@ -26,6 +33,7 @@ export function UserMaker({ locale }: { locale: Locale }) {
   const list = localizePath(routes.tenantUsers.pattern, locale)
   // The line of each membership, as it was added: what was typed in one stays where another goes.
   const [lines, setLines] = useState<readonly number[]>([0])
+  const [seesAll, setSeesAll] = useState(false)
   const next = Math.max(-1, ...lines) + 1
 
   async function send(data: FormData): Promise<readonly FieldProblem[]> {
@@ -59,12 +67,16 @@ export function UserMaker({ locale }: { locale: Locale }) {
         className="user-form"
         aria-label={t('tenantUserWork.newHeading')}
         words={formWords(t)}
-        check={(data) =>
-          missingOf(accountIn(data, noAccount)).map((field) => ({
+        check={(data) => [
+          ...missingOf(accountIn(data, noAccount)).map((field) => ({
             field,
             text: t(`tenantUserWork.missing.${field}`),
-          }))
-        }
+          })),
+          ...repeatedIn(data, lines).map((line) => ({
+            field: `${prefixOf(line)}organisation_id`,
+            text: t('tenantUserWork.organisationRepeated'),
+          })),
+        ]}
         onSend={send}
         onSent={() => way.current?.click()}
         leavesPage
@@ -84,6 +96,7 @@ export function UserMaker({ locale }: { locale: Locale }) {
             name="tenant_admin"
             label={t('tenantUserWork.tenantAdmin')}
             hint={t('tenantUserWork.tenantAdminHint')}
+            onChange={({ currentTarget }) => setSeesAll(currentTarget.checked)}
           />
         </fieldset>
         {lines.map((line, place) => (
@@ -92,6 +105,7 @@ export function UserMaker({ locale }: { locale: Locale }) {
             locale={locale}
             line={line}
             place={place + 1}
+            seesAll={seesAll}
             onRemove={place === 0 ? undefined : () => setLines(lines.filter((one) => one !== line))}
           />
         ))}
