@@ -3,6 +3,7 @@ type UnknownRow = Record<string, unknown>
 /** Columns SQLite keeps as 0 and 1. */
 const booleanColumns: ReadonlySet<string> = new Set([
   'active',
+  'organisation_active',
   'admin',
   'at_once',
   'damaged',

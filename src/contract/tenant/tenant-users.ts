@@ -20,6 +20,9 @@ export type TenantUserState = (typeof tenantUserStates)[number]
 export const tenantUserOrders = ['name', 'last_login', 'created'] as const
 export type TenantUserOrder = (typeof tenantUserOrders)[number]
 
+/** Of an organisation that is closed: its memberships are kept, and count for nothing; nobody changes them. */
+const organisationActive = v.boolean()
+
 /** A person of the tenant as one of all. */
 export const ListedUser = v.object({
   id: identifier,
@@ -36,12 +39,13 @@ export const ListedUser = v.object({
   created_at: timestamp,
   /** Whether they may sign in and would see no alarm, of whatever organisation. */
   without_rights: v.boolean(),
-  /** Those that have not ended, of organisations that are not closed. */
+  /** Those that have not ended. */
   memberships: v.array(
     v.object({
       organisation_id: identifier,
       /** The short one. */
       organisation_name: v.string(),
+      organisation_active: organisationActive,
       function: v.nullable(v.string()),
       admin: v.boolean(),
     }),
@@ -80,6 +84,7 @@ export const UserMembership = v.object({
   organisation_id: identifier,
   organisation_name: v.string(),
   organisation_short_name: v.string(),
+  organisation_active: organisationActive,
   function: v.nullable(v.string()),
   personnel_no: v.nullable(v.string()),
   /** The groups of the organisation that they are in. */
@@ -106,7 +111,7 @@ export const TenantUser = v.object({
   second_factor: v.boolean(),
   /** Whether they have set a password; who has not comes in by the link of a mail. */
   has_password: v.boolean(),
-  /** Also those that have ended; of organisations that are not closed. */
+  /** Also those that have ended. */
   memberships: v.array(UserMembership),
   /** What the caller may not change, and why (as of `Person`). A change of what is locked is answered with 422. */
   locked: v.object({ tenant_admin: lock, active: lock, email: v.nullable(v.picklist(emailLocks)) }),

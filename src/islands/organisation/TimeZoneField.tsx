@@ -49,7 +49,7 @@ function allZones(zone: string): string[] {
 
 /** 'Montag, 14:05'; '' where the browser does not know the zone. */
 function timeIn(timeZone: string, locale: Locale, now: number): string {
-  const options = { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit' } as const
+  const options = { timeZone, weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
   try {
     return new Intl.DateTimeFormat(languageTags[locale], options).format(now)
   } catch {

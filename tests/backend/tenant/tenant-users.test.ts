@@ -102,10 +102,28 @@ describe.each(engines)('on %s', (engine) => {
         created_at: expect.any(String),
         without_rights: false,
         memberships: [
-          { organisation_id: here, organisation_name: 'FF Linden', function: 'Truppfrau', admin: true },
+          {
+            organisation_id: here,
+            organisation_name: 'FF Linden',
+            organisation_active: true,
+            function: 'Truppfrau',
+            admin: true,
+          },
         ],
       })
       expect(data.map(({ without_rights }) => without_rights)).toEqual([true, false, false])
+    })
+
+    test('finds those of an organisation that is closed, who see and administer nothing by it', async () => {
+      const closed = await world.organisation('FF Zu', { active: false })
+      const mia = await world.somebody(closed, { last_name: 'Müller', admin: true })
+      expect(await names(`organisation=${closed}`)).toEqual(['Müller'])
+      expect(await names(`organisation=${closed}&admin=true`)).toEqual([])
+      expect(await names('admin=true')).toEqual(['Boss'])
+      expect(await see(mia)).toMatchObject({
+        without_rights: true,
+        memberships: [{ organisation_id: closed, organisation_active: false }],
+      })
     })
 
     test('each filter lets through what it says, together and with a search; changes are seen at once', async () => {

@@ -22,6 +22,11 @@ export function markedRows({ trigger }: ColumnTypes): string[] {
       `insert into tenant_index_stale (kind, row_id, tenant_id) select '${kind}', id, tenant_id from ${table} where true
         on conflict (kind, row_id) do nothing`,
     ]),
+    // Whoever belongs to one that is closed is found by it, too.
+    `insert into tenant_index_stale (kind, row_id, tenant_id)
+      select 'user', id, tenant_id from users where id in (
+        select user_id from memberships where organisation_id in (select id from organisations where not active))
+      on conflict (kind, row_id) do nothing`,
     'drop table tenant_index',
   ]
 }

@@ -87,7 +87,7 @@ async function readUsers(queries: Queries, tenantId: number, ids: readonly numbe
   return present.map((row) => {
     const { id, first_name, last_name, email, active, tenant_admin, last_login_at } = row
     const standing = standings.get(id) ?? { memberships: [], grants: [] }
-    const administered = standing.memberships.filter(({ admin }) => admin)
+    const open = standing.memberships.filter(({ organisation_active }) => organisation_active)
     return {
       id,
       order: [last_name, first_name],
@@ -96,11 +96,9 @@ async function readUsers(queries: Queries, tenantId: number, ids: readonly numbe
         markOfActive(active),
         ...(last_login_at === null ? ['never_signed_in'] : []),
         ...(withoutRights(row, standing) ? ['without_rights'] : []),
-        ...(tenant_admin || administered.length > 0 ? ['admin'] : []),
+        ...(tenant_admin || open.some(({ admin }) => admin) ? ['admin'] : []),
         ...standing.memberships.map(({ organisation_id: of }) => `organisation:${of}`),
-        ...standing.memberships
-          .filter(({ admin }) => admin || tenant_admin)
-          .map(({ organisation_id: of }) => `admin:${of}`),
+        ...open.filter(({ admin }) => admin || tenant_admin).map(({ organisation_id: of }) => `admin:${of}`),
       ],
     }
   })

@@ -8,9 +8,10 @@ interface Account {
   active: boolean
 }
 
-/** What decides what somebody sees: where they belong now, of organisations that are not closed, and what was granted to them. */
+/** What decides what somebody sees: where they belong now, and what was granted to them. */
 export interface UserStanding {
-  memberships: readonly { organisation_id: number; admin: boolean }[]
+  /** In one that is closed nobody sees or administers anything. */
+  memberships: readonly { organisation_id: number; organisation_active: boolean; admin: boolean }[]
   grants: readonly Grant[]
 }
 
@@ -25,11 +26,15 @@ export async function standingsOf(
   const memberships = await queries
     .selectFrom('memberships')
     .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
-    .select(['memberships.user_id', 'memberships.organisation_id', 'memberships.admin'])
+    .select([
+      'memberships.user_id',
+      'memberships.organisation_id',
+      'memberships.admin',
+      'organisations.active as organisation_active',
+    ])
     .where('memberships.tenant_id', '=', tenantId)
     .where('memberships.user_id', 'in', ids)
     .where('memberships.left_at', 'is', null)
-    .where('organisations.active', '=', true)
     .execute()
   const byUser = Map.groupBy(memberships, ({ user_id }) => user_id)
   const grants = await grantsOf(queries, tenantId, ids)
@@ -43,7 +48,8 @@ export function withoutRights(
 ): boolean {
   if (!active || tenant_admin) return false
   return !memberships.some(
-    ({ organisation_id: id, admin }) =>
+    ({ organisation_id: id, organisation_active, admin }) =>
+      organisation_active &&
       decidePermission('operations.view', id, {
         tenantAdmin: false,
         member: true,

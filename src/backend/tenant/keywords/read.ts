@@ -80,6 +80,8 @@ export async function defaultsOf(
     .select(['vehicles.id', 'vehicles.organisation_id'])
     .where('keyword_vehicles.keyword_id', '=', keywordId)
     .where('vehicles.tenant_id', '=', tenantId)
+    // Out of use, it goes out with nothing, and no form offers it.
+    .where('vehicles.active', '=', true)
     .where('organisations.active', '=', true)
     .orderBy('vehicles.id')
     .execute()

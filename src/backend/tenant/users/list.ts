@@ -70,13 +70,13 @@ async function membershipsOf(queries: Queries, tenantId: number, ids: readonly n
       'memberships.user_id',
       'memberships.organisation_id',
       'organisations.short_name as organisation_name',
+      'organisations.active as organisation_active',
       'memberships.function',
       'memberships.admin',
     ])
     .where('memberships.tenant_id', '=', tenantId)
     .where('memberships.user_id', 'in', ids)
     .where('memberships.left_at', 'is', null)
-    .where('organisations.active', '=', true)
     .orderBy('memberships.organisation_id')
     .execute()
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id)

@@ -82,6 +82,7 @@ async function membershipsOf(queries: Queries, { tenantId, userId }: NamedUser):
       'organisations.id as organisation_id',
       'organisations.name as organisation_name',
       'organisations.short_name as organisation_short_name',
+      'organisations.active as organisation_active',
       'memberships.function',
       'memberships.personnel_no',
       'memberships.admin',
@@ -90,8 +91,6 @@ async function membershipsOf(queries: Queries, { tenantId, userId }: NamedUser):
     ])
     .where('memberships.user_id', '=', userId)
     .where('memberships.tenant_id', '=', tenantId)
-    // One that is closed is administered by nobody.
-    .where('organisations.active', '=', true)
     .orderBy('organisations.id')
     .execute()
   const groups = await queries

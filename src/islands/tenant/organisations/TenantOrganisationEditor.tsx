@@ -2,6 +2,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { TenantOrganisation } from '../../../contract/tenant/tenant-organisations.ts'
 import { localizePath, pathOf } from '../../../i18n/paths.ts'
 import { translate } from '../../../i18n/translate.ts'
+import { ORGANISATION_PARAMETER } from '../../../lib/organisation/organisation-parameter.ts'
 import { routes } from '../../../lib/routes.ts'
 import {
   currentTenantOrganisationOf,
@@ -18,8 +19,10 @@ interface Props {
 /** An organisation as those of the tenant edit it: its data, whom it is administered by, whether it is in use. */
 export function TenantOrganisationEditor({ locale, organisation }: Props) {
   const t = translate(locale)
-  const { id, administrators } = organisation
+  const { id, administrators, active } = organisation
   const people = `${localizePath(routes.tenantUsers.pattern, locale)}?organisation=${id}`
+  // Its stations, keys and groups are those of whoever is at home there.
+  const settings = `${localizePath(routes.organisation.pattern, locale)}?${ORGANISATION_PARAMETER}=${id}`
 
   return (
     <>
@@ -29,6 +32,11 @@ export function TenantOrganisationEditor({ locale, organisation }: Props) {
           <a className="button" href={people}>
             {t('tenantOrganisations.toPeople')}
           </a>
+          {active && (
+            <a className="button" href={settings}>
+              {t('tenantOrganisations.toSettings')}
+            </a>
+          )}
         </div>
         {administrators.length === 0 ? (
           <p className="muted">{t('organisationSettings.noAdministrators')}</p>

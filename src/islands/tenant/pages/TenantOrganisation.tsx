@@ -3,10 +3,11 @@ import '../../organisation/organisation-settings.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
+import { localizePath } from '../../../i18n/paths.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { isGone } from '../../../lib/api/api-error.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
-import { matchRoute } from '../../../lib/routes.ts'
+import { matchRoute, routes } from '../../../lib/routes.ts'
 import {
   $tenantOrganisation,
   loadTenantOrganisation,
@@ -16,6 +17,7 @@ import { usePart } from '../../ui/behaviour/use-part.ts'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
+import { lost } from '../../ui/icons/errors.ts'
 
 const loadEditing = () => import('../organisations/organisation-editing.ts')
 
@@ -57,7 +59,14 @@ function NoOrganisation({ locale }: { locale: Locale }) {
   const organisation = useStore($tenantOrganisation, { ssr: 'initial' })
   if (organisation.state !== 'failed') return <SkeletonRows rows={6} label={t('common.loading')} />
   const { error, changing: busy } = organisation
-  if (isGone(error)) return <Empty text={t('tenant.gone')} />
+  if (isGone(error)) {
+    const back = (
+      <a className="button" href={localizePath(routes.tenant.pattern, locale)}>
+        {t('tenant.toOrganisations')}
+      </a>
+    )
+    return <Empty shape={lost} text={t('tenant.gone')} action={back} />
+  }
   const retry = { label: t('common.retry'), busy, onRetry: () => void loadTenantOrganisation() }
   const State = error.kind === 'offline' ? Offline : Failure
   return <State {...problemWords(t, error)} retry={retry} />

@@ -74,7 +74,14 @@ function NoVehicle({ locale }: { locale: Locale }) {
   const vehicle = useStore($tenantVehicle, { ssr: 'initial' })
   if (vehicle.state !== 'failed') return <SkeletonRows rows={6} label={t('common.loading')} />
   const { error, changing: busy } = vehicle
-  if (isGone(error)) return <Empty shape={lost} text={t('tenant.gone')} />
+  if (isGone(error)) {
+    const back = (
+      <a className="button" href={localizePath(routes.tenantVehicles.pattern, locale)}>
+        {t('tenant.toVehicles')}
+      </a>
+    )
+    return <Empty shape={lost} text={t('tenant.gone')} action={back} />
+  }
   const retry = { label: t('common.retry'), busy, onRetry: () => void loadTenantVehicle() }
   const State = error.kind === 'offline' ? Offline : Failure
   return <State {...problemWords(t, error)} retry={retry} />

@@ -36,7 +36,7 @@ type Changed = v.InferInput<typeof updateTenantOrganisation.input>
 /** Adds an organisation: everybody of the tenant's administration can switch to it. @throws {ApiError} */
 export async function makeTenantOrganisation(input: Made): Promise<TenantOrganisation> {
   const made = await call(createOrganisation, { input })
-  void loadUser()
+  await loadUser()
   return made
 }
 
@@ -47,8 +47,8 @@ export async function saveTenantOrganisation(
 ): Promise<TenantOrganisation> {
   const saved = await call(updateTenantOrganisation, { params: { organisationId }, input })
   one.showChanged(saved)
-  // Where nothing is pushed just now, nobody else would tell.
-  void loadUser()
+  // Where nothing is pushed just now, nobody else would tell. Whoever speaks of it speaks in the organisation that is chosen then.
+  await loadUser()
   return saved
 }
 

@@ -84,7 +84,7 @@ test('keys are listed with what they are good for and when they were used, and t
   await expect(keys.locator('.list-row')).toContainText('Alarme, Fahrzeugstatus')
   const statuses = page.getByRole('region', { name: 'Bezeichnungen der Fahrzeugstatus' })
   await expect(statuses.getByRole('listitem')).toHaveCount(10)
-  await expect(statuses).toContainText('Ändern kann sie nur die Verwaltung des Mandanten.')
+  await expect(statuses).toContainText('Ändern kann sie nur die Verwaltung des Trägers.')
   await keys.getByRole('link', { name: 'Schlüssel anlegen und widerrufen' }).click()
   await expect(page).toHaveURL(/\/settings\/integrations$/)
 })

@@ -29,14 +29,23 @@ interface Props {
 export function MembershipRow(props: Props) {
   const { locale, membership, busy } = props
   const page = translate(locale)
-  const { organisation_name, function: role, personnel_no, groups, admin, left_at } = membership
+  const {
+    organisation_name,
+    organisation_active,
+    function: role,
+    personnel_no,
+    groups,
+    admin,
+    left_at,
+  } = membership
 
   return (
     <ListRow
       title={
-        <span className="user-membership" data-over={left_at !== null || undefined}>
+        <span className="user-membership" data-over={left_at !== null || !organisation_active || undefined}>
           <bdi>{organisation_name}</bdi>
-          {admin && <span className="badge">{page('tenantUsers.admin')}</span>}
+          {!organisation_active && <span className="badge">{page('tenantUsers.closed')}</span>}
+          {organisation_active && admin && <span className="badge">{page('tenantUsers.admin')}</span>}
         </span>
       }
       meta={
@@ -55,7 +64,7 @@ export function MembershipRow(props: Props) {
           )}
         </>
       }
-      trailing={!busy && <Actions {...props} />}
+      trailing={!busy && organisation_active && <Actions {...props} />}
     />
   )
 }

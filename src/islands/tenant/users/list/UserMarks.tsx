@@ -4,7 +4,7 @@ import { translate } from '../../../../i18n/translate.ts'
 import { memberName } from '../../../../lib/people/member-name.ts'
 
 type Marked = Pick<ListedUser, 'tenant_admin' | 'active' | 'without_rights'> & {
-  memberships: readonly { admin: boolean }[]
+  memberships: readonly { admin: boolean; organisation_active: boolean }[]
 }
 
 /** The name of somebody, with what is special about them. */
@@ -21,7 +21,7 @@ export function UserName({ locale, user }: { locale: Locale; user: ListedUser })
 export function UserMarks({ locale, user }: { locale: Locale; user: Marked | TenantUser }) {
   const t = translate(locale)
   const { tenant_admin, active, without_rights, memberships } = user
-  const leads = memberships.some(({ admin }) => admin)
+  const leads = memberships.some(({ admin, organisation_active }) => admin && organisation_active)
   return (
     <>
       {(tenant_admin || leads) && (
@@ -48,9 +48,10 @@ export function UserOrganisations({ locale, user: { memberships } }: { locale: L
   if (memberships.length === 0) return <span className="muted">{t('tenantUsers.noOrganisation')}</span>
   const named = memberships
     .slice(0, NAMED)
-    .map(({ organisation_name, function: role }) =>
-      role ? `${organisation_name} (${role})` : organisation_name,
-    )
+    .map(({ organisation_name, organisation_active, function: role }) => {
+      const said = organisation_active ? role : t('tenantUsers.closed')
+      return said ? `${organisation_name} (${said})` : organisation_name
+    })
   const more = memberships.length - named.length
   return (
     <span>
