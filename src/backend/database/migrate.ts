@@ -33,7 +33,7 @@ import { vehicleMoves } from './migrations/0028-vehicle-moves.ts'
 import { keywordAdministration } from './migrations/0029-keywords.ts'
 import { tenants } from './migrations/0030-tenants.ts'
 import { tenantTexts } from './migrations/0031-tenant-texts.ts'
-import { markedRows } from './migrations/0033-marked-rows.ts'
+import { markedRows } from './migrations/0035-marked-rows.ts'
 import { swappedPositions } from './migrations/0032-swapped-positions.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -70,7 +70,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0030-tenants': tenants,
   '0031-tenant-texts': tenantTexts,
   '0032-swapped-positions': swappedPositions,
-  '0033-marked-rows': markedRows,
+  '0035-marked-rows': markedRows,
 }
 
 /**
