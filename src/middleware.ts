@@ -1,15 +1,12 @@
 import type { APIContext, MiddlewareNext } from 'astro'
 import { defineMiddleware } from 'astro:middleware'
 import i18next from 'i18next'
-import { isLocale, type Locale, LOCALE_COOKIE } from './contract/locales.ts'
-import { localeOf } from './i18n/accept-language.ts'
-import { SHARED_FOLDER } from './contract/pages.ts'
+import { isLocale, LOCALE_COOKIE } from './contract/locales.ts'
 import { catalogues } from './i18n/catalogues.ts'
 import { localizePath, splitLocale } from './i18n/paths.ts'
 import { registerCatalogues } from './i18n/translate.ts'
 import { BROWSER_GUARD, decide, GUARD_PARAMETER, refusalPath } from './lib/session/guard.ts'
 import { matchRoute, routeOfPattern, routes } from './lib/routes.ts'
-import { LANGUAGE_PARAMETER } from './lib/sharing/shared-view.ts'
 import { HINT_COOKIE, readHint } from './lib/session/session-hint.ts'
 
 // For the islands, which are rendered here as well.
@@ -18,8 +15,7 @@ registerCatalogues(catalogues)
 /** Language, words and guard of every page. */
 export const onRequest = defineMiddleware((context, next) => {
   // Never from Astro.currentLocale: it reads any segment, and /en/shared/de would be German.
-  const { locale: ofPath, path: route } = splitLocale(context.routePattern)
-  const locale = route === routes.shared.pattern ? languageOfVisitor(context, ofPath) : ofPath
+  const { locale, path: route } = splitLocale(context.routePattern)
   // Never changeLanguage: there is one i18next for all requests.
   Object.assign(context.locals, { locale, route, t: i18next.getFixedT(locale) })
   const row = routeOfPattern(route)
@@ -54,16 +50,6 @@ async function render({ locals }: APIContext, next: MiddlewareNext): Promise<Res
     locals.logError(error, locals.route)
     return new Response(null, { status: 500, headers: { 'X-Astro-Reroute': 'no' } })
   }
-}
-
-/**
- * Whoever gets a link has chosen no language: the bare path is in the one that the visitor has asked for, else in that of
- * their browser.
- */
-function languageOfVisitor({ url, cookies, request }: APIContext, ofPath: Locale): Locale {
-  const given = [url.searchParams.get(LANGUAGE_PARAMETER), cookies.get(LOCALE_COOKIE)?.value].find(isLocale)
-  const isBare = url.pathname.startsWith(SHARED_FOLDER)
-  return isBare ? (given ?? localeOf(request.headers.get('Accept-Language') ?? undefined)) : ofPath
 }
 
 /** The address holds a secret: nobody else is told where a request comes from, and no cache keeps a page under it. */

@@ -43,6 +43,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { visitorStanding } from './shared-links/visitor-standing.ts'
 import { forgetEndedSessions } from './session/sessions.ts'
 import { forgetOldLinks } from './shared-links/end.ts'
+import { revokeLostLinks } from './shared-links/lost-rights.ts'
 import { setupRoutes } from './process/setup.ts'
 import { REFRESH_EVERY_MS, refreshIndexes } from './tenant/index/refresh.ts'
 
@@ -119,7 +120,12 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     await forget()
     const forgetting = setInterval(() => void forget(), FORGET_EVERY_MS).unref()
     const hub = createHub()
-    const rights = createLiveRights({ database, hub, now })
+    const rights = createLiveRights({
+      database,
+      hub,
+      now,
+      alsoEnds: (change) => revokeLostLinks({ database, hub, log, now }, change),
+    })
     const push = createPush({ database, log, config: config.push, now })
     const services: Services = {
       database,

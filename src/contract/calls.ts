@@ -212,6 +212,7 @@ export const calls = {
   endDocumentUpload: documentUploads.endDocumentUpload,
   getOperationReport: operationReport.getOperationReport,
   shareOperation: sharedLinks.shareOperation,
+  previewOperationShare: sharedLinks.previewOperationShare,
   listOperationShares: sharedLinks.listOperationShares,
   updateOperationShare: sharedLinks.updateOperationShare,
   revokeOperationShare: sharedLinks.revokeOperationShare,

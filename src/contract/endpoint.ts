@@ -17,7 +17,8 @@ export type CallAccess =
   | { kind: 'sessionOrCookie' }
   /** Only `POST /api/refresh`: a token up to 24 h past its expiry is good enough. */
   | { kind: 'renewableSession' }
-  | { kind: 'organisation'; permission: PermissionName }
+  /** `besides`: what it takes as well; unless it is said, what `neededFor` the permission. */
+  | { kind: 'organisation'; permission: PermissionName; besides?: readonly PermissionName[] }
   | { kind: 'organisationAdmin' }
   /** As `organisation`, of whoever has asked for the address that ends with this token, while their session lasts. */
   | { kind: 'signedAddress'; permission: PermissionName }

@@ -20,3 +20,11 @@ export type PermissionName = (typeof permissionNames)[number]
 export function neededFor(name: PermissionName): readonly PermissionName[] {
   return name.startsWith('files.') && name !== 'files.view' ? ['files.view', name] : [name]
 }
+
+/** The same of a call, which may say what it takes besides. */
+export function neededBy(access: {
+  permission: PermissionName
+  besides?: readonly PermissionName[]
+}): readonly PermissionName[] {
+  return access.besides ? [...access.besides, access.permission] : neededFor(access.permission)
+}

@@ -1,48 +1,16 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { tokenLimits } from './limits.ts'
-import { operationKinds, operationTypes } from './operations/operations.ts'
-import { LONGEST_PIN, PIN_CLOSED_MINUTES, PIN_TRIES, UNLOCKED_MINUTES } from './sharing/shared-links.ts'
+import {
+  LONGEST_PIN,
+  MOST_PIN_TRIES,
+  PIN_CLOSED_MINUTES,
+  PIN_TRIES,
+  UNLOCKED_MINUTES,
+} from './sharing/shared-links.ts'
+import { SharedOperation } from './sharing/shared-operation.ts'
 import { FolderStep } from './documents/document-folders.ts'
 import { identifier, queryInteger, timestamp } from './values.ts'
-
-const text = v.nullable(v.string())
-
-/**
- * An operation as outsiders see it: what, where and with which vehicles. Nothing of the caller, of members, of the remark and
- * the report; of the answers only how many there are.
- */
-export const SharedOperation = v.object({
-  kind: v.literal('operation'),
-  title: v.string(),
-  text,
-  type: v.picklist(operationTypes),
-  operation_kind: v.picklist(operationKinds),
-  keyword: text,
-  number: text,
-  priority: v.boolean(),
-  address: text,
-  /** What stands there. */
-  object: text,
-  /** How it is found. */
-  location_note: text,
-  lat: v.nullable(v.number()),
-  lng: v.nullable(v.number()),
-  /** They are probably the wrong way round. */
-  position_swapped: v.boolean(),
-  alarm_at: timestamp,
-  vehicles: v.array(
-    v.object({
-      call_sign: v.string(),
-      fms_status: v.nullable(v.number()),
-      /** What the tenant calls it, in the caller's language. */
-      fms_label: text,
-      fms_status_at: v.nullable(timestamp),
-    }),
-  ),
-  answers: v.object({ coming: v.number(), later: v.number(), not_coming: v.number() }),
-})
-export type SharedOperation = v.InferOutput<typeof SharedOperation>
 
 /** How what is shared is given out: `withheld` is a picture that cannot be freed of what a camera has written into it. */
 const given = v.picklist(['shown', 'saved', 'withheld'])
@@ -133,7 +101,7 @@ export const getShared = endpoint('GET', '/api/shared/{token}', {
 
 export const unlockShared = endpoint('POST', '/api/shared/{token}/unlock', {
   access: open,
-  summary: `Opens a shared link, with its PIN where it has one, and counts the visitor once: a cookie tells them from others, another one spares them the PIN for ${UNLOCKED_MINUTES} minutes. After ${PIN_TRIES} wrong ones nobody is let in for ${PIN_CLOSED_MINUTES} minutes (429). ${gone}`,
+  summary: `Opens a shared link, with its PIN where it has one, and counts the visitor once: a cookie tells them from others, and spares them the PIN until they have not looked for ${UNLOCKED_MINUTES} minutes. After each ${PIN_TRIES} wrong ones nobody is let in, for ${PIN_CLOSED_MINUTES} minutes and then for twice as long each time (429); after ${MOST_PIN_TRIES} the link is revoked. ${gone}`,
   limits: tokenLimits,
   input: v.optional(
     v.strictObject({ pin: v.optional(v.pipe(v.string(), v.maxLength(4 * LONGEST_PIN))) }),

@@ -102,6 +102,7 @@ import sendState from './de/parts/sendState.json' with { type: 'json' }
 import settings from './de/organisation/settings.json' with { type: 'json' }
 import setup from './de/account/setup.json' with { type: 'json' }
 import shared from './de/sharing/shared.json' with { type: 'json' }
+import sharedLinkNews from './de/sharing/sharedLinkNews.json' with { type: 'json' }
 import sharing from './de/sharing/sharing.json' with { type: 'json' }
 import signInSafety from './de/account/signInSafety.json' with { type: 'json' }
 import signedOut from './de/account/signedOut.json' with { type: 'json' }
@@ -231,6 +232,7 @@ export const de = {
   settings,
   setup,
   shared,
+  sharedLinkNews,
   sharing,
   signInSafety,
   signedOut,

@@ -102,6 +102,7 @@ import sendState from './en/parts/sendState.json' with { type: 'json' }
 import settings from './en/organisation/settings.json' with { type: 'json' }
 import setup from './en/account/setup.json' with { type: 'json' }
 import shared from './en/sharing/shared.json' with { type: 'json' }
+import sharedLinkNews from './en/sharing/sharedLinkNews.json' with { type: 'json' }
 import sharing from './en/sharing/sharing.json' with { type: 'json' }
 import signInSafety from './en/account/signInSafety.json' with { type: 'json' }
 import signedOut from './en/account/signedOut.json' with { type: 'json' }
@@ -231,6 +232,7 @@ export const en = {
   settings,
   setup,
   shared,
+  sharedLinkNews,
   sharing,
   signInSafety,
   signedOut,

@@ -4,7 +4,9 @@ import { catalogues } from '../../src/i18n/catalogues.ts'
 import { findViolations } from '../support/browser/axe.ts'
 import { expect, signIn, test, watchConsole } from '../support/browser/browser.ts'
 import { tabAndPress } from '../support/browser/keyboard.ts'
-import { raiseAlarm } from '../support/worlds/people.ts'
+import { INTAKE_FMS_PATH } from '../../src/contract/operations/intake.ts'
+import { INTAKE_KEY, raiseAlarm } from '../support/worlds/people.ts'
+import { pdfPages, runningText } from '../support/documents/pdf-text.ts'
 import { textBytes } from '../support/documents/documents.ts'
 import { documentsOver, sharedPages } from '../support/documents/shared-pages.ts'
 
@@ -47,14 +49,25 @@ async function outsider(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
+/** As the dispatch centre reports it. */
+async function reportStatus(origin: string, vehicle: string, status: number): Promise<void> {
+  const answer = await fetch(origin + INTAKE_FMS_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${INTAKE_KEY}` },
+    body: JSON.stringify({ events: [{ vehicle, status, at: new Date().toISOString() }] }),
+  })
+  expect(await answer.json()).toEqual({ taken: 1, refused: [] })
+}
+
 const { sharing: words, shared, operationTimeline } = catalogues.de
 
 test('an operation is shared with a PIN, opened without scripts, revoked, and gone', async ({
   page,
   browser,
+  openBrowser,
   server,
 }) => {
-  const { id } = await raiseAlarm(server.origin, alarm)
+  const { id } = await raiseAlarm(server.origin, { ...alarm, remark: 'Schlüssel bei der Nachbarin' })
   await signIn(page, 'leitung')
   const dialog = await openDialog(page, id)
   await expect(dialog.getByText(words.none)).toBeVisible()
@@ -63,13 +76,26 @@ test('an operation is shared with a PIN, opened without scripts, revoked, and go
     expect(await findViolations(page)).toEqual([])
   }
 
-  // A PIN that is none keeps what was typed.
+  // What the reader will see stands there before the link is made.
+  const preview = dialog.getByRole('region', { name: words.preview })
+  await expect(preview).toContainText(alarm.text)
+  await expect(preview).not.toContainText('Schlüssel bei der Nachbarin')
+  await dialog.getByLabel(words.text, { exact: true }).uncheck()
+  await dialog.getByLabel(words.remark, { exact: true }).check()
+  await expect(preview).toContainText('Schlüssel bei der Nachbarin')
+  await expect(preview).not.toContainText(alarm.text)
+
+  // A PIN that is none keeps what was typed, and so does one that everybody guesses first.
   await dialog.getByLabel(words.label).fill('Bürgermeister')
   await dialog.getByLabel(words.pin, { exact: false }).first().fill('123')
   await dialog.getByRole('button', { name: words.make, exact: true }).press('Enter')
   await expect(dialog.getByText(words.pinWrong)).toBeVisible()
   await expect(dialog.locator('#share-pin')).toBeFocused()
   await expect(dialog.getByLabel(words.label)).toHaveValue('Bürgermeister')
+  await dialog.locator('#share-pin').fill('345678')
+  await dialog.getByRole('button', { name: words.make, exact: true }).press('Enter')
+  await expect(dialog.getByText(words.pinWrong)).toBeVisible()
+  await expect(dialog.getByLabel(words.remark, { exact: true })).toBeChecked()
   await dialog.getByRole('button', { name: words.pinMake }).click()
   const pin = await dialog.locator('#share-pin').inputValue()
   expect(pin).toMatch(/^\d{6}$/)
@@ -88,7 +114,6 @@ test('an operation is shared with a PIN, opened without scripts, revoked, and go
   const seen = watchConsole(visitor, [/Failed to load resource/])
   await visitor.goto(url)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(shared.pinHeading)
-  await expect(visitor).toHaveTitle(new RegExp(`^${shared.title}`))
   // By the keyboard alone: the field has the focus.
   await expect(visitor.locator('#pin')).toBeFocused()
   await visitor.keyboard.type('000000')
@@ -98,13 +123,44 @@ test('an operation is shared with a PIN, opened without scripts, revoked, and go
   await visitor.keyboard.press('Enter')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(alarm.title)
   await expect(visitor.getByText(alarm.address)).toBeVisible()
+  await expect(visitor.getByText('Schlüssel bei der Nachbarin')).toBeVisible()
+  await expect(visitor.getByText(alarm.text)).toHaveCount(0)
   await expect(visitor).toHaveURL(url)
-  await visitor.reload()
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(alarm.title)
+  await expect(visitor).toHaveTitle(new RegExp(`^${shared.title}`))
+  const sheets = await pdfPages(new Uint8Array(await visitor.pdf({ format: 'A4' })))
+  expect([sheets.length, runningText(sheets)]).toEqual([1, expect.stringContaining(alarm.address)])
+
+  // Asked to, it renews itself: the browser does so after the seconds that its answer names.
+  await expect(visitor.getByText(shared.still)).toBeVisible()
+  await visitor.getByRole('link', { name: shared.start }).click()
+  await expect(visitor).toHaveURL(`${url}?live`)
+  await expect(visitor.locator('.fms-chip')).toHaveCount(1)
+  await reportStatus(server.origin, alarm.vehicles[0] ?? '', 4)
+  const renewed = await visitor.reload()
+  expect(renewed?.headers()).toMatchObject({ refresh: '30', 'cache-control': 'no-store' })
+  await expect(visitor.locator('.fms-chip')).toHaveAttribute('data-status', '4')
+  await visitor.getByRole('link', { name: shared.stop }).click()
+  await expect(visitor).toHaveURL(url)
   // The other language needs no PIN.
   await visitor.getByRole('link', { name: shared.inOtherLanguage }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(alarm.title)
   expect(seen).toEqual([])
+  // Somebody else, whose browser runs what axe needs.
+  const looked = await openBrowser()
+  const findAll = async () => {
+    const found: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await looked.emulateMedia({ colorScheme })
+      found.push(...(await findViolations(looked)))
+    }
+    return found
+  }
+  await looked.goto(url)
+  expect(await findAll()).toEqual([])
+  await looked.locator('#pin').fill(pin)
+  await looked.keyboard.press('Enter')
+  await expect(looked.getByRole('heading', { level: 1 })).toHaveText(alarm.title)
+  expect(await findAll()).toEqual([])
 
   await page.keyboard.press('Escape')
   const again = await openDialog(page, id)
@@ -124,9 +180,12 @@ test('an operation is shared with a PIN, opened without scripts, revoked, and go
 
   await visitor.reload()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(catalogues.en.shared.goneHeading)
+  await looked.reload()
+  await expect(looked.getByRole('heading', { level: 1 })).toHaveText(catalogues.de.shared.goneHeading)
+  expect(await findAll()).toEqual([])
   await page.keyboard.press('Escape')
   const timeline = page.locator('.operation-detail-timeline')
-  for (const entry of [operationTimeline.shared, operationTimeline.unshared])
+  for (const entry of [operationTimeline.shared, operationTimeline.share_viewed, operationTimeline.unshared])
     await expect(timeline).toContainText(entry)
   await visitor.context().close()
 })

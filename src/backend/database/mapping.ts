@@ -15,6 +15,8 @@ const booleanColumns: ReadonlySet<string> = new Set([
   'position_swapped',
   'priority',
   'requires_ack',
+  'shows_remark',
+  'shows_text',
   'silent',
   'tenant_admin',
   'urgent',

@@ -13,7 +13,7 @@ export interface SharedLinkTable {
   label: string | null
   token_hash: string
   pin_hash: string | null
-  /** Wrong ones since the last right one, or since it was closed last. */
+  /** Wrong ones in all. */
   pin_tries: Generated<number>
   pin_closed_until: Time | null
   max_views: number | null
@@ -25,6 +25,19 @@ export interface SharedLinkTable {
   /** When what it shows was closed: it is over for good, whatever becomes of that. */
   object_ended_at: Time | null
   revoked_at: Time | null
+  /** Of an operation: whether its text and its remark are shown. */
+  shows_text: Generated<boolean>
+  shows_remark: Generated<boolean>
+}
+
+/** Whoever has opened a link, by what their cookie holds. */
+export interface SharedLinkVisitorTable {
+  id: Generated<number>
+  link_id: number
+  secret_hash: string
+  /** null: they were never asked for a PIN. */
+  knows_pin_until: Time | null
+  created_at: Time
 }
 
 export type SharedLinkRow = Selectable<SharedLinkTable>

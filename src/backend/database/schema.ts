@@ -36,7 +36,7 @@ import type {
   TenantTable,
   TenantTextTable,
 } from './schema-organisations.ts'
-import type { SharedLinkTable } from './schema-shared.ts'
+import type { SharedLinkTable, SharedLinkVisitorTable } from './schema-shared.ts'
 import type { TenantIndexTables } from './schema-tenant-index.ts'
 import type {
   AuthenticatorTable,
@@ -334,6 +334,7 @@ export interface Schema extends DocumentTables, TenantIndexTables {
   email_change_tokens: EmailChangeTokenTable
   account_deletions: AccountDeletionTable
   shared_links: SharedLinkTable
+  shared_link_visitors: SharedLinkVisitorTable
 }
 
 export type OperationRow = Selectable<OperationTable>

@@ -5,7 +5,7 @@ import { ProblemBody } from '../../contract/problems.ts'
 import { SESSION_COOKIE } from '../session/channel-cookies.ts'
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_FORM } from './once.ts'
 import { version } from '../operations/running.ts'
-import { neededFor } from '../../contract/permission-names.ts'
+import { neededBy } from '../../contract/permission-names.ts'
 
 type Json = Record<string, unknown>
 
@@ -45,7 +45,7 @@ export function openApi(): Json {
 function permissionsOf(access: CallAccess): Json {
   if (access.kind !== 'organisation') return {}
   const { permission } = access
-  const besides = neededFor(permission).filter((name) => name !== permission)
+  const besides = neededBy(access).filter((name) => name !== permission)
   return { 'x-permission': permission, ...(besides.length > 0 && { 'x-permissions-besides': besides }) }
 }
 

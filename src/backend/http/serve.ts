@@ -1,3 +1,4 @@
+import { neededBy } from '../../contract/permission-names.ts'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as v from 'valibot'
@@ -243,7 +244,12 @@ async function grant(
   const caller = createCaller(database, await authenticate(database, token, now()))
   if (access.kind === 'session' || access.kind === 'sessionOrCookie') return { caller }
   if (access.kind === 'organisation') {
-    const organisation = await requirePermission(caller, Number(params['organisationId']), access.permission)
+    const organisation = await requirePermission(
+      caller,
+      Number(params['organisationId']),
+      access.permission,
+      neededBy(access),
+    )
     return { caller, organisation }
   }
   if (access.kind === 'organisationAdmin') {

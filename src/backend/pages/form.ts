@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The forms of pages without script hold a number. */
-const MOST_BYTES = 4096
+/** The forms of pages without script hold a number: 1 KB. */
+const MOST_BYTES = 1024
 
-/** Whether a request brings what a form without script sends, and no more than that. */
-export function isForm({ method, headers }: IncomingMessage): boolean {
+/**
+ * Why a body is refused without being read: it is nothing that a form without script sends (415), or longer than any of ours, or does
+ * not say how long it is (413). undefined: it is a form.
+ */
+export function refusalOfForm({ headers }: IncomingMessage): 413 | 415 | undefined {
   const isEncoded = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '')
-  return method === 'POST' && isEncoded && Number(headers['content-length'] ?? Infinity) <= MOST_BYTES
+  if (!isEncoded) return 415
+  return Number(headers['content-length'] ?? Infinity) <= MOST_BYTES ? undefined : 413
 }
 
 /** Its body, which is as long as its header says: Node reads no further. */

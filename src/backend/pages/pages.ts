@@ -10,7 +10,7 @@ import { type ScriptImports, withPreloads } from './preload.ts'
 import { type AstroHandler, type Rendered, renderPage } from './render.ts'
 import { makeShells } from './shells.ts'
 import { type CallApi, apiFor } from './api.ts'
-import { isForm, readForm } from './form.ts'
+import { readForm, refusalOfForm } from './form.ts'
 import { readTarget, type Target } from './target.ts'
 import { sendHtml } from './send.ts'
 import { createVisitorPages, type SharedRendered, type Visitors } from './visitor-pages.ts'
@@ -78,7 +78,7 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
   return (request, response) => {
     const target = readTarget(request, publicOrigin)
     const isVisitors = visitorPage.test(target.pathname)
-    const sendsForm = isVisitors && isForm(request)
+    const sendsForm = isVisitors && request.method === 'POST'
     // The worker takes it, unless the browser has thrown that away: its files are still where they came from.
     const { locale, path } = splitLocale(target.pathname)
     if (request.method === 'POST' && path === SHARE_TARGET) {
@@ -89,6 +89,13 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
     if (request.method !== 'GET' && request.method !== 'HEAD' && !sendsForm) {
       const allowed = isVisitors ? 'GET, HEAD, POST' : 'GET, HEAD'
       response.writeHead(405, { ...securityHeaders, Allow: allowed, 'Content-Length': 0 }).end()
+      return
+    }
+    const refused = sendsForm && refusalOfForm(request)
+    if (refused) {
+      // What is not read would be taken for the next request.
+      const headers = { ...securityHeaders, Connection: 'close', 'Content-Length': 0 }
+      response.writeHead(refused, headers).end()
       return
     }
     const send = ({ headers, ...page }: SharedRendered): Promise<void> => {

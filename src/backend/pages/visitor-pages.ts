@@ -1,6 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { LOCALE_COOKIE } from '../../contract/locales.ts'
-import { localeOf } from '../../i18n/accept-language.ts'
 import type { Rendered } from './render.ts'
 import type { Encoded } from './send.ts'
 import type { Target } from './target.ts'
@@ -63,7 +61,7 @@ export function createVisitorPages({ standing, changes, now }: Visitors) {
     const { cookie = '' } = request.headers
     const token = tokenOf(target.pathname)
     const stands = token === undefined ? undefined : await standing({ token, cookie })
-    const key = stands && keyOf(stands, target, cookie)
+    const key = stands && keyOf(stands, target)
     if (key === undefined || key.length > LONGEST_KEY) return render()
 
     const at = forgetOld()
@@ -100,20 +98,7 @@ function tokenOf(pathname: string): string | undefined {
   return /\/shared\/([\w-]{1,100})$/.exec(pathname)?.[1]
 }
 
-/** All that a page may be another for. */
-function keyOf(
-  stands: string,
-  { origin, pathname, search, headers, userAgent = '' }: Target,
-  cookie: string,
-) {
-  const locale = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;]*)`).exec(cookie)?.[1] ?? ''
-  return JSON.stringify([
-    stands,
-    origin,
-    pathname,
-    search,
-    locale,
-    localeOf(headers['accept-language']),
-    userAgent,
-  ])
+/** All that a page may be another for: its language stands in its path. */
+function keyOf(stands: string, { origin, pathname, search, userAgent = '' }: Target) {
+  return JSON.stringify([stands, origin, pathname, search, userAgent])
 }

@@ -46,11 +46,20 @@ export async function whoMayListen(
   const rule = ruleOf(channel)
   if (!rule) return new Set()
   if (rule.kind === 'user') return new Set(people.map(({ id }) => id).filter((id) => id === rule.userId))
+  return whoHolds(queries, rule.organisationId, rule.permission, people)
+}
 
+/** Who of these active people holds a permission in an organisation, members or not, by the same rule as every call. */
+export async function whoHolds(
+  queries: Queries,
+  organisationId: number,
+  permission: PermissionName,
+  people: readonly Person[],
+): Promise<ReadonlySet<number>> {
   const organisation = await queries
     .selectFrom('organisations')
     .select(['id', 'tenant_id'])
-    .where('id', '=', rule.organisationId)
+    .where('id', '=', organisationId)
     .where('active', '=', true)
     .executeTakeFirst()
   const own = people.filter(({ tenant_id }) => tenant_id === organisation?.tenant_id)
@@ -83,7 +92,7 @@ export async function whoMayListen(
       organisationAdmin: admin ?? false,
       grants: grants.get(id) ?? [],
     }
-    return decidePermission(rule.permission, organisation.id, standing).granted
+    return decidePermission(permission, organisation.id, standing).granted
   })
   return new Set(holders.map(({ id }) => id))
 }

@@ -37,14 +37,18 @@ export function createLiveRights({
   database,
   hub,
   now,
+  alsoEnds,
 }: {
   database: Database
   hub: Hub
   now: () => number
+  /** What else ends with a right; it looks by itself who has lost one. */
+  alsoEnds?: (change: Change) => Promise<void>
 }): LiveRights {
   let version = 0
 
-  async function changed({ userIds = [], organisationIds = [] }: Change): Promise<void> {
+  async function changed(change: Change): Promise<void> {
+    const { userIds = [], organisationIds = [] } = change
     version += 1
     const users = new Set(userIds)
     const organisations = new Set(organisationIds)
@@ -52,6 +56,7 @@ export function createLiveRights({
       const organisation = organisations.size > 0 ? organisationOf(channel) : undefined
       return users.has(to.userId) || (organisation !== undefined && organisations.has(organisation))
     })
+    await alsoEnds?.(change)
   }
 
   /** Asks again for everything that was given and is concerned, by the rule by which it was given. */

@@ -54,9 +54,10 @@ export async function requirePermission(
   caller: Caller,
   organisationId: number,
   permission: PermissionName,
+  needed: readonly PermissionName[] = neededFor(permission),
 ): Promise<CheckedOrganisation> {
   if (!(await caller.organisations()).has(organisationId)) throw notFound()
-  for (const name of neededFor(permission)) {
+  for (const name of needed) {
     if (!(await caller.holds(name, organisationId))) throw forbidden()
   }
   return { id: organisationId, tenantId: caller.user.tenant_id }

@@ -20,6 +20,9 @@ interface Wanted {
   minutes: number
   pin: string | null
   maxViews: number | null
+  /** Of an operation. */
+  showsText?: boolean | undefined
+  showsRemark?: boolean | undefined
 }
 
 /**
@@ -29,7 +32,7 @@ interface Wanted {
 export async function makeLink(
   queries: Queries,
   { kind, id: object_id, ...asking }: Thing,
-  { label, minutes, pin, maxViews }: Wanted,
+  { label, minutes, pin, maxViews, showsText = true, showsRemark = false }: Wanted,
   { appKey, doer }: { appKey: string; doer: Doer },
 ): Promise<{ id: number; token: string; expires_at: string }> {
   const { organisation } = asking
@@ -55,6 +58,8 @@ export async function makeLink(
       token_hash,
       pin_hash: pin === null ? null : hashPin(appKey, token_hash, pin),
       max_views: maxViews,
+      shows_text: showsText,
+      shows_remark: showsRemark,
       created_by: doer.userId,
       created_at: doer.at,
       expires_at,

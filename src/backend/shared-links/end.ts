@@ -19,8 +19,13 @@ export async function endLinksTo(
     .execute()
 }
 
-/** Those that have been over for a quarter of a year, whatever ended them. `now` in ms since 1970. */
+/** Those that have been over for a quarter of a year, whatever ended them; who has opened one goes with its end. `now` in ms since 1970. */
 export async function forgetOldLinks(queries: Queries, now: number): Promise<void> {
+  const ended = queries
+    .selectFrom('shared_links')
+    .select('id')
+    .where('expires_at', '<', new Date(now).toISOString())
+  await queries.deleteFrom('shared_link_visitors').where('link_id', 'in', ended).execute()
   await queries
     .deleteFrom('shared_links')
     .where('expires_at', '<', new Date(now - KEPT_MS).toISOString())

@@ -11,6 +11,9 @@ import type { Services } from '../services.ts'
 /** Whose thing a link shows. */
 export type Shown = Pick<SharedLinkRow, 'tenant_id' | 'organisation_id' | 'object_id'>
 
+/** The same, and what of an operation whoever made the link has chosen. */
+export type ShownParts = Shown & Pick<SharedLinkRow, 'shows_text' | 'shows_remark'>
+
 /** Who makes links, or looks after them. */
 export interface Asking {
   organisation: CheckedOrganisation
@@ -61,14 +64,14 @@ export interface Kind {
    * @throws {Problem} as `find`; 409 where it cannot be shared, or not any more.
    */
   take: (queries: Queries, asking: Asking, id: number) => Promise<void>
-  /** Writes down, beside the thing, that a link was made or revoked; undefined: its links say it themselves. */
+  /** Writes down, beside the thing, that a link was made, opened for the first time or revoked; undefined: its links say it themselves. */
   note?: (
     queries: Queries,
     shown: Shown,
-    about: Doing & { what: 'shared' | 'unshared'; label: string | null },
+    about: Doing & { what: 'shared' | 'viewed' | 'unshared'; label: string | null },
   ) => Promise<void>
   /** All that a visitor may see of it; undefined: it cannot be shown any more. That is found out by one query. */
-  load: (queries: Queries, shown: Shown, look: Look) => Promise<SharedObject | undefined>
+  load: (queries: Queries, shown: ShownParts, look: Look) => Promise<SharedObject | undefined>
   /** What those who made links call the things, by id, as far as a visitor can see them at that time (ISO 8601 UTC). */
   titles: (
     queries: Queries,
@@ -77,5 +80,5 @@ export interface Kind {
     at: string,
   ) => Promise<ReadonlyMap<number, string>>
   /** One of its files; undefined: it has no such, or cannot be shown any more, which the same query finds out. */
-  file: (giving: Giving, shown: Shown, wanted: Wanted) => Promise<FileAnswer | undefined>
+  file: (giving: Giving, shown: ShownParts, wanted: Wanted) => Promise<FileAnswer | undefined>
 }

@@ -4,7 +4,7 @@ import { prepared } from '../database/prepared.ts'
 import { type Problem, unknownSecret } from '../http/problem.ts'
 import { hashToken } from '../session/tokens.ts'
 import { kinds } from './kinds.ts'
-import type { VisitorProof } from './visitor-cookies.ts'
+import type { VisitorCookies } from './visitor-cookies.ts'
 import type { Look } from './kind.ts'
 
 /** The link of a token as it stands for this visitor: one that is over is nobody's, and shows nothing. */
@@ -12,15 +12,17 @@ export type FoundLink = LinkRow & { counted: boolean }
 
 interface Asking {
   token: string
-  cookies: Pick<VisitorProof, 'wasCounted'>
+  cookies: Pick<VisitorCookies, 'secretFor'>
   /** ms since 1970 */
   now: number
 }
 
 /** What a token opens. What is over and what never was a link is the same from here on. */
 export async function findLink(queries: Queries, { token, cookies, now }: Asking): Promise<FoundLink> {
-  const [found = nobodys] = await linkOf(queries, { token_hash: hashToken(token) })
-  const counted = cookies.wasCounted(found)
+  const token_hash = hashToken(token)
+  const secret_hash = hashToken(cookies.secretFor(token_hash) ?? '')
+  const [found = nobodys] = await linkOf(queries, { token_hash, secret_hash })
+  const counted = found.visitor_id !== null
   const link = isGood(found, now) && (counted || !isUsedUp(found)) ? found : nobodys
   return { ...link, counted }
 }
@@ -47,12 +49,19 @@ export function isUsedUp({ max_views, views }: Pick<LinkRow, 'max_views' | 'view
   return max_views !== null && views >= max_views
 }
 
-const linkOf = prepared<{ token_hash: string }>()((queries, value) =>
+/** With whoever asks, where they have opened it before. */
+const linkOf = prepared<{ token_hash: string; secret_hash: string }>()((queries, value) =>
   queries
     .selectFrom('shared_links')
     .innerJoin('organisations', 'organisations.id', 'shared_links.organisation_id')
+    .leftJoin('shared_link_visitors', (join) =>
+      join
+        .onRef('shared_link_visitors.link_id', '=', 'shared_links.id')
+        .on('shared_link_visitors.secret_hash', '=', value('secret_hash')),
+    )
     .selectAll('shared_links')
     .select(['organisations.name as organisation', 'organisations.time_zone'])
+    .select(['shared_link_visitors.id as visitor_id', 'shared_link_visitors.knows_pin_until'])
     .where('shared_links.token_hash', '=', value('token_hash'))
     .where('organisations.active', '=', true),
 )
@@ -79,6 +88,10 @@ const nobodys: LinkRow = {
   expires_at: new Date(0).toISOString(),
   object_ended_at: null,
   revoked_at: null,
+  shows_text: false,
+  shows_remark: false,
+  visitor_id: null,
+  knows_pin_until: null,
   organisation: '',
   time_zone: '',
 }

@@ -1,4 +1,4 @@
-import type { SharedOperation } from '../../contract/shared.ts'
+import type { SharedOperation } from '../../contract/sharing/shared-operation.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Queries } from '../database/database.ts'
@@ -9,7 +9,10 @@ import { takeOperation, writeEntry } from '../operations/change/write-change.ts'
 import { fmsWordsOf } from '../vehicles/fms-settings.ts'
 import { gpxOf } from './gpx.ts'
 import { withoutSecrets } from './redact.ts'
-import type { Kind, Look, Shown } from './kind.ts'
+import type { Kind, Look, Shown, ShownParts } from './kind.ts'
+
+/** As the timeline calls what becomes of a link. */
+const entryKinds = { shared: 'shared', viewed: 'share_viewed', unshared: 'unshared' } as const
 
 /** An operation as outsiders may see it, while it is open. */
 export const operationKind: Kind = {
@@ -31,9 +34,9 @@ export const operationKind: Kind = {
   },
 
   note: (queries, { object_id, tenant_id }, { what, label, at, actor }) =>
-    writeEntry(queries, { id: object_id, tenant_id }, { at, actor, kind: what, text: label }),
+    writeEntry(queries, { id: object_id, tenant_id }, { at, actor, kind: entryKinds[what], text: label }),
 
-  load,
+  load: loadOperation,
 
   async titles(queries, organisation, ids) {
     if (ids.length === 0) return new Map()
@@ -45,7 +48,7 @@ export const operationKind: Kind = {
   },
 
   async file({ database }, shown, { what, look }) {
-    const operation = await load(database.read, shown, look)
+    const operation = await loadOperation(database.read, shown, look)
     if (what !== 'content' || !operation || operation.lat === null || operation.lng === null) return undefined
     const { lat, lng, title: name, address: description } = operation
     const file = gpxOf({ lat, lng, name, description })
@@ -53,9 +56,10 @@ export const operationKind: Kind = {
   },
 }
 
-async function load(
+/** What visitors see of it now; undefined: it is closed, or deleted. */
+export async function loadOperation(
   queries: Queries,
-  shown: Shown,
+  shown: ShownParts,
   { locale }: Pick<Look, 'locale'>,
 ): Promise<SharedOperation | undefined> {
   const [row] = await rowOf(queries, shown)
@@ -66,13 +70,16 @@ async function load(
     fmsWordsOf(queries, shown.tenant_id),
   ])
   const { caller_name, caller_phone, remark, ...free } = row
-  const readable = (text: string | null) => withoutSecrets(text, { caller_name, caller_phone, remark })
+  // What is shown anyway need not be hidden where it stands once more.
+  const secrets = { caller_name, caller_phone, remark: shown.shows_remark ? null : remark }
+  const readable = (text: string | null) => withoutSecrets(text, secrets)
   const counts = Object.fromEntries(answers.map(({ answer, people }) => [answer, people]))
   return {
     ...free,
     kind: 'operation',
     title: readable(free.title) ?? '',
-    text: readable(free.text),
+    text: shown.shows_text ? readable(free.text) : null,
+    remark: shown.shows_remark ? readable(remark) : null,
     address: readable(free.address),
     object: readable(free.object),
     location_note: readable(free.location_note),
@@ -92,7 +99,7 @@ async function load(
 const rowOf = prepared<Shown>()((queries: Queries, value) =>
   queries
     .selectFrom('operations')
-    .select(['title', 'text', 'type', 'kind as operation_kind', 'keyword', 'number', 'priority'])
+    .select(['title', 'text', 'type', 'kind as operation_kind', 'keyword', 'priority'])
     .select(['address', 'object', 'location_note', 'lat', 'lng', 'position_swapped', 'alarm_at'])
     .select(['caller_name', 'caller_phone', 'remark'])
     .where('id', '=', value('object_id'))

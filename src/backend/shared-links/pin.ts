@@ -1,8 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
-import { PIN_CLOSED_MINUTES, PIN_TRIES } from '../../contract/sharing/shared-links.ts'
-import type { Database } from '../database/database.ts'
-import { invalid, tooMany } from '../http/problem.ts'
+import {
+  LONGEST_PIN_CLOSED_MINUTES,
+  MOST_PIN_TRIES,
+  PIN_CLOSED_MINUTES,
+  PIN_TRIES,
+} from '../../contract/sharing/shared-links.ts'
+import type { Queries } from '../database/database.ts'
+import type { SharedLinkRow } from '../database/schema-shared.ts'
+import { invalid, tooMany, unknownSecret } from '../http/problem.ts'
+import { publishNotifications, type Stored } from '../notifications/notify.ts'
+import { publishOperation } from '../operations/publish.ts'
 import { keyedHash } from '../process/sealed.ts'
+import type { Services } from '../services.ts'
+import { noteGuessed } from './guessed.ts'
 import type { LinkRow } from './open.ts'
 
 /** Spaces and hyphens are how people write a number down. */
@@ -11,74 +21,84 @@ export function hashPin(appKey: string, tokenHash: string, pin: string): string 
 }
 
 interface Guess {
-  appKey: string
   pin: string | undefined
   /** ms since 1970 */
   now: number
 }
 
+/** What has become of a guess: `closed` for so many ms, or revoked by it. */
+type Outcome =
+  { is: 'right' | 'wrong' } | { is: 'closed'; waitMs: number } | { is: 'revoked'; stored: Stored }
+
 /**
- * Looks at a PIN. Each guess takes its place before it is looked at, so that many at once are no way round.
- * @throws {Problem} 422 for a wrong one; 429 after too many of them, for everybody who has not shown the right one before.
+ * Looks at a PIN. It is known to be right or wrong before its place is taken, in one transaction, so that many at once are no way
+ * round: wrong ones are counted for the link, whoever guesses.
+ * @throws {Problem} 422 for a wrong one; 429 after too many of them, for everybody who has not shown the right one before; 404 where
+ * it was one too many for good.
  */
-export async function checkPin(
-  database: Database,
-  link: LinkRow,
-  { appKey, pin, now }: Guess,
-): Promise<void> {
-  const right = link.pin_hash ?? ''
-  const given = hashPin(appKey, link.token_hash, pin ?? '')
+export async function checkPin(services: Services, link: LinkRow, { pin, now }: Guess): Promise<void> {
+  const { database, config } = services
+  const given = hashPin(config.appKey, link.token_hash, pin ?? '')
   if (pin === undefined || pin.trim() === '') throw invalid({ pin: [{ key: 'required' }] })
+  const isRight = timingSafeEqual(Buffer.from(given), Buffer.from(link.pin_hash ?? ''))
 
-  const at = new Date(now).toISOString()
-  const until = new Date(now + PIN_CLOSED_MINUTES * 60_000)
-  // The last one closes the link before it is looked at: whatever happens then, it does not stay open.
-  const taken = await database.write((queries) =>
-    queries
-      .updateTable('shared_links')
-      .set(({ eb, ref }) => ({
-        pin_tries: eb
-          .case()
-          // The wait is over: from the beginning.
-          .when('pin_closed_until', 'is not', null)
-          .then(1)
-          .else(eb(ref('pin_tries'), '+', 1))
-          .end(),
-        // `nullif` of both: null, and for PostgreSQL a time.
-        pin_closed_until: eb
-          .case()
-          .when(eb.and([eb('pin_closed_until', 'is', null), eb('pin_tries', '>=', PIN_TRIES - 1)]))
-          .then(until.toISOString())
-          .else(eb.fn<null>('nullif', [ref('pin_closed_until'), ref('pin_closed_until')]))
-          .end(),
-      }))
-      .where('id', '=', link.id)
-      .where(({ or, eb }) => or([eb('pin_closed_until', 'is', null), eb('pin_closed_until', '<=', at)]))
-      .returning('pin_closed_until')
-      .executeTakeFirst(),
-  )
-  if (!taken) throw tooMany(await waitOf(database, link.id, now), 'wait')
-
-  if (timingSafeEqual(Buffer.from(given), Buffer.from(right))) {
-    await database.write((queries) =>
-      queries
-        .updateTable('shared_links')
-        .set({ pin_tries: 0, pin_closed_until: null })
-        .where('id', '=', link.id)
-        .execute(),
-    )
-    return
+  const outcome = await database.write((queries) => takeGuess(queries, link.id, { isRight, now }))
+  switch (outcome.is) {
+    case 'right':
+      return
+    case 'wrong':
+      throw invalid({ pin: [{ key: 'pin' }] })
+    case 'closed':
+      throw tooMany(outcome.waitMs, 'wait')
+    case 'revoked': {
+      publishNotifications(services, outcome.stored)
+      const { organisation_id: id, tenant_id: tenantId, object_id } = link
+      if (link.object_kind === 'operation') await publishOperation(services, { id, tenantId }, object_id)
+      throw unknownSecret()
+    }
   }
-  if (taken.pin_closed_until !== null) throw tooMany(until.getTime() - now, 'wait')
-  throw invalid({ pin: [{ key: 'pin' }] })
 }
 
-/** In ms. A right one may have opened it again meanwhile. */
-async function waitOf({ read }: Database, id: number, now: number): Promise<number> {
-  const { pin_closed_until: until } = await read
+async function takeGuess(
+  queries: Queries,
+  id: number,
+  { isRight, now }: { isRight: boolean; now: number },
+): Promise<Outcome> {
+  const at = new Date(now).toISOString()
+  // Whoever else guesses waits until this is over: the row is taken.
+  const row = await queries
+    .updateTable('shared_links')
+    .set(({ eb, ref }) => ({ pin_tries: eb(ref('pin_tries'), '+', isRight ? 0 : 1) }))
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('pin_closed_until', 'is', null), eb('pin_closed_until', '<=', at)]))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return closedFor(await untilOf(queries, id), now)
+  if (isRight) return { is: 'right' }
+  if (row.pin_tries >= MOST_PIN_TRIES) return { is: 'revoked', stored: await noteGuessed(queries, row, at) }
+  const minutes = closedMinutes(row)
+  if (minutes === 0) return { is: 'wrong' }
+  const until = new Date(now + minutes * 60_000).toISOString()
+  await queries.updateTable('shared_links').set({ pin_closed_until: until }).where('id', '=', id).execute()
+  return closedFor(until, now)
+}
+
+/** For how long the wrong PIN that was just counted closes the link; 0: not at all. */
+function closedMinutes({ pin_tries }: Pick<SharedLinkRow, 'pin_tries'>): number {
+  if (pin_tries % PIN_TRIES !== 0) return 0
+  return Math.min(PIN_CLOSED_MINUTES * 2 ** (pin_tries / PIN_TRIES - 1), LONGEST_PIN_CLOSED_MINUTES)
+}
+
+async function untilOf(queries: Queries, id: number): Promise<string | null> {
+  const row = await queries
     .selectFrom('shared_links')
     .select('pin_closed_until')
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return until === null ? 1000 : Math.max(1000, Date.parse(until) - now)
+    .executeTakeFirst()
+  return row?.pin_closed_until ?? null
+}
+
+function closedFor(until: string | null, now: number): Outcome {
+  return { is: 'closed', waitMs: Math.max(1000, until === null ? 0 : Date.parse(until) - now) }
 }

@@ -1,12 +1,13 @@
 import type { Hono } from 'hono'
 import * as contract from '../../contract/shared.ts'
 import type { SharedObject, SharedView } from '../../contract/shared.ts'
+import { MOST_VIEWS } from '../../contract/sharing/shared-links.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { Database } from '../database/database.ts'
 import { honoPath } from '../http/call-paths.ts'
 import { createBarePictures } from '../documents/preview/bare-pictures.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { unknownSecret } from '../http/problem.ts'
+import { publishOperation } from '../operations/publish.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { kinds } from './kinds.ts'
@@ -14,6 +15,7 @@ import { findLink, type FoundLink, refusal } from './open.ts'
 import { checkPin } from './pin.ts'
 import { standingOf } from './standing.ts'
 import type { VisitorCookies } from './visitor-cookies.ts'
+import { addVisitor, keepUnlocked, knowsPin, noteLook } from './visitors.ts'
 import type { Look, Wanted } from './kind.ts'
 
 /** Who asks by which link, and for what of a thing that has several parts. */
@@ -36,7 +38,7 @@ const calls = {
 
 /** What anybody who has a link may ask: nothing but what it shows. */
 export function sharedRoutes(app: Hono, services: Services): void {
-  const { database, config } = services
+  const { database } = services
   const giving = { ...services, bare: createBarePictures(services) }
 
   /** @throws {Problem} 404 for whatever is not, or no longer, good. */
@@ -52,7 +54,7 @@ export function sharedRoutes(app: Hono, services: Services): void {
     const { params, visitor, now, input } = visit
     const look = lookOf(visit)
     const link = await findLink(database.read, { token: params.token, cookies: visitor, now })
-    const isOpen = standingOf(link, { knowsPin: visitor.knowsPin(link, now), now }).state === 'open'
+    const isOpen = standingOf(link, now).state === 'open'
     const file =
       isOpen &&
       (await kinds[link.object_kind].file(giving, link, {
@@ -61,6 +63,7 @@ export function sharedRoutes(app: Hono, services: Services): void {
         download: input.download !== undefined,
       }))
     if (!file) throw await refusal(database.read, link.object_kind, look)
+    await noteLook(database, link, now)
     return file
   }
 
@@ -74,21 +77,23 @@ export function sharedRoutes(app: Hono, services: Services): void {
 
   serve(app, services, calls.look, async (visit) => {
     const { link, object } = await open(visit, lookOf(visit))
-    return viewOf(link, object, { knowsPin: visit.visitor.knowsPin(link, visit.now), now: visit.now })
+    await noteLook(database, link, visit.now)
+    return viewOf(link, object, visit.now)
   })
 
   serve(app, services, calls.unlock, async ({ input, ...visit }) => {
     const { params, now, visitor } = visit
     const { link, object } = await open({ ...visit, input: {} }, lookOf({ ...visit, input: {} }))
-    if (link.pin_hash !== null && !visitor.knowsPin(link, now)) {
-      await checkPin(database, link, { appKey: config.appKey, pin: input.pin, now })
-      visitor.keepUnlocked(link, params.token, now)
+    const asksPin = link.pin_hash !== null && !knowsPin(link, now)
+    if (asksPin) await checkPin(services, link, { pin: input.pin, now })
+    const { visitor_id: known } = link
+    if (known !== null && asksPin) await database.write((queries) => keepUnlocked(queries, known, now))
+    if (known === null && !isCrowded(link)) {
+      const secret = await countView(services, link, now)
+      const seconds = (Date.parse(link.expires_at) - now) / 1000
+      visitor.keep({ token: params.token, tokenHash: link.token_hash }, secret, seconds)
     }
-    if (!link.counted) {
-      await countView(database, link, now)
-      visitor.keepCounted(link, params.token, now)
-    }
-    return viewOf({ ...link, counted: true }, object, { knowsPin: true, now })
+    return openViewOf({ ...link, counted: true }, object, now)
   })
 
   serve(app, services, calls.content, (visit) => give(visit, { what: 'content' }))
@@ -103,18 +108,17 @@ function lookOf({ input: { folder, page = 1 }, locale, now }: Pick<Visit, 'input
   return { locale, at: new Date(now).toISOString(), folder, page }
 }
 
-function viewOf(
-  link: FoundLink,
-  object: SharedObject,
-  about: { knowsPin: boolean; now: number },
-): SharedView {
-  const standing = standingOf(link, about)
-  if (standing.state !== 'open') return standing
+function viewOf(link: FoundLink, object: SharedObject, now: number): SharedView {
+  const standing = standingOf(link, now)
+  return standing.state === 'open' ? openViewOf(link, object, now) : standing
+}
+
+function openViewOf(link: FoundLink, object: SharedObject, now: number): SharedView {
   return {
     state: 'open',
     organisation: link.organisation,
     time_zone: link.time_zone,
-    at: new Date(about.now).toISOString(),
+    at: new Date(now).toISOString(),
     expires_at: link.expires_at,
     counted: link.counted,
     has_content: hasContent(object),
@@ -135,23 +139,38 @@ function hasContent(object: SharedObject): boolean {
 }
 
 /**
- * Of two visitors who open the last view at once, one does.
+ * Whether so many have opened it that nobody is counted any more, and nothing kept of them: a link that anybody may open, and that was
+ * made public, fills no disk. With a PIN only those come so far who know it.
+ */
+function isCrowded({ max_views, pin_hash, views }: FoundLink): boolean {
+  return max_views === null && pin_hash === null && views >= MOST_VIEWS
+}
+
+/**
+ * Of two visitors who open the last view at once, one does. Answers what their device is to keep.
  * @throws {Problem} 404 where it is gone, as for every link that is over.
  */
-async function countView({ write }: Database, { id }: FoundLink, now: number): Promise<void> {
-  const counted = await write((queries) =>
-    queries
+async function countView(services: Services, link: FoundLink, now: number): Promise<string> {
+  const at = new Date(now).toISOString()
+  const { secret, isFirst } = await services.database.write(async (queries) => {
+    const counted = await queries
       .updateTable('shared_links')
-      .set(({ eb, ref }) => ({
-        views: eb(ref('views'), '+', 1),
-        last_viewed_at: new Date(now).toISOString(),
-      }))
-      .where('id', '=', id)
+      .set(({ eb, ref }) => ({ views: eb(ref('views'), '+', 1), last_viewed_at: at }))
+      .where('id', '=', link.id)
       .where('revoked_at', 'is', null)
       .where('object_ended_at', 'is', null)
       .where(({ or, eb, ref }) => or([eb('max_views', 'is', null), eb('views', '<', ref('max_views'))]))
-      .returning('id')
-      .executeTakeFirst(),
-  )
-  if (!counted) throw unknownSecret()
+      .returning('views')
+      .executeTakeFirst()
+    if (!counted) throw unknownSecret()
+    const isFirst = counted.views === 1
+    const about = { what: 'viewed', label: link.label, at, actor: null } as const
+    if (isFirst) await kinds[link.object_kind].note?.(queries, link, about)
+    return { isFirst, secret: await addVisitor(queries, link, now) }
+  })
+  if (isFirst && link.object_kind === 'operation') {
+    const { organisation_id: id, tenant_id: tenantId } = link
+    await publishOperation(services, { id, tenantId }, link.object_id)
+  }
+  return secret
 }

@@ -5,16 +5,26 @@ import * as contract from '../../contract/sharing/shared-links.ts'
 import { SHARED_FOLDER } from '../../contract/pages.ts'
 import { doerOf } from '../operations/change/change-operation.ts'
 import { publishOperation } from '../operations/publish.ts'
+import { Problem } from '../http/problem.ts'
 import { pageOf } from '../http/page.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { labelLink, makeLink, revokeLink, type Thing } from './change.ts'
 import { kinds } from './kinds.ts'
+import { revokeLostLinks } from './lost-rights.ts'
+import { loadOperation } from './operation-kind.ts'
 import { byStanding, columnsOf, linksOf, toSharedLinks } from './rows.ts'
 import type { Asking } from './kind.ts'
 
 interface Sharing extends Asking {
-  input: { label?: string | null; minutes: number; pin?: string | null; max_views?: number | null }
+  input: {
+    label?: string | null
+    minutes: number
+    pin?: string | null
+    max_views?: number | null
+    text?: boolean
+    remark?: boolean
+  }
   page: string | undefined
 }
 
@@ -46,10 +56,14 @@ export function sharedLinkRoutes(app: Hono, services: Services): void {
           minutes: input.minutes,
           pin: input.pin ?? null,
           maxViews: input.max_views ?? null,
+          showsText: input.text,
+          showsRemark: input.remark,
         },
         { appKey: config.appKey, doer: doerOf(thing) },
       ),
     )
+    // The right may have gone while it was made, before anybody could find it.
+    await revokeLostLinks(services, { userIds: [thing.caller.user.id] })
     await tell(thing, 'something was shared by a link')
     // Without either, whoever calls knows by which name they do.
     const origin = config.publicOrigin ?? page ?? ''
@@ -92,6 +106,20 @@ export function sharedLinkRoutes(app: Hono, services: Services): void {
   serve(app, services, contract.shareOperation, (call) =>
     make(thingOf(call, 'operation', call.params.operationId), call),
   )
+  serve(app, services, contract.previewOperationShare, async ({ params, input, locale, ...call }) => {
+    const { id: organisation_id, tenantId: tenant_id } = call.organisation
+    await kinds.operation.find(database.read, call, params.operationId)
+    const shown = {
+      tenant_id,
+      organisation_id,
+      object_id: params.operationId,
+      shows_text: input.text === '1',
+      shows_remark: input.remark === '1',
+    }
+    const operation = await loadOperation(database.read, shown, { locale })
+    if (!operation) throw new Problem(409, 'notShareable')
+    return operation
+  })
   serve(app, services, contract.listOperationShares, (call) =>
     linksTo(thingOf(call, 'operation', call.params.operationId)),
   )

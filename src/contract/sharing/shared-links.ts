@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { identifier, pageOf, queryInteger, timestamp } from '../values.ts'
+import { SharedOperation } from './shared-operation.ts'
 
 /** What a link can show. */
 export const sharedKinds = ['operation', 'document', 'folder'] as const
@@ -20,15 +21,27 @@ export const usualShare = {
   folder: 7 * DAY,
 } as const satisfies Record<SharedKind, number>
 
-/** Guesses of a PIN, and the minutes for which the link is closed after them (product page, section 2). */
+/**
+ * After each so many wrong PINs the link is closed, whoever guesses: at first for so many minutes, each time for twice as long, up to
+ * a day. After so many in all it is revoked (product page, section 2).
+ */
 export const PIN_TRIES = 5
 export const PIN_CLOSED_MINUTES = 15
-/** So long whoever has given the PIN is not asked again, in minutes. */
+export const LONGEST_PIN_CLOSED_MINUTES = DAY
+export const MOST_PIN_TRIES = 50
+/** So long whoever has given the PIN is not asked again, in minutes after they have looked last. */
 export const UNLOCKED_MINUTES = 15
-/** Digits of a PIN. Five guesses in a quarter of an hour are 480 a day: six digits outlast every link. */
+/** Digits of a PIN: 50 guesses of a million find one of them in 20,000 links. */
 export const SHORTEST_PIN = 6
-export const LONGEST_PIN = 12
-export const PIN_FORM = /^\d{6,12}$/
+export const LONGEST_PIN = 8
+export const PIN_FORM = /^\d{6,8}$/
+
+/** Whether digits follow each other by the same step, as in 123456, 000000, 987654 and 246802: such PINs are guessed first. */
+export function isSequence(pin: string): boolean {
+  const digits = [...pin].map(Number)
+  const steps = digits.slice(1).map((digit, place) => (digit - (digits[place] ?? 0) + 10) % 10)
+  return new Set(steps).size === 1
+}
 
 export const LONGEST_LABEL = 100
 export const MOST_VIEWS = 10_000
@@ -76,24 +89,30 @@ export const SharedLink = v.object({
 })
 export type SharedLink = v.InferOutput<typeof SharedLink>
 
-/** With what a link to a thing of this kind is made. */
-export const shareInput = (kind: SharedKind) =>
-  v.optional(
-    v.strictObject({
-      label: v.optional(label),
-      /** From now on. */
-      minutes: v.optional(
-        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestShare[kind])),
-        usualShare[kind],
+/** What every link is made with, whatever it shows. */
+const choices = (kind: SharedKind) => ({
+  label: v.optional(label),
+  /** From now on. */
+  minutes: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestShare[kind])),
+    usualShare[kind],
+  ),
+  pin: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(PIN_FORM),
+        v.check((pin) => !isSequence(pin)),
       ),
-      pin: v.optional(v.nullable(v.pipe(v.string(), v.regex(PIN_FORM)))),
-      /** By how many visitors it can be opened; null: by any number. */
-      max_views: v.optional(
-        v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_VIEWS))),
-      ),
-    }),
-    {},
-  )
+    ),
+  ),
+  /** By how many visitors it can be opened; null: by any number. */
+  max_views: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_VIEWS)))),
+})
+
+/** With what a link to a document or a folder is made. */
+export const shareInput = (kind: Exclude<SharedKind, 'operation'>) =>
+  v.optional(v.strictObject(choices(kind)), {})
 
 /** A link that was made. The token is answered this once. */
 export const MadeShare = v.object({
@@ -108,34 +127,58 @@ export const labelInput = v.strictObject({ label })
 export const revokeInput = v.optional(v.strictObject({}), {})
 
 const operation = '/api/organisation/{organisationId}/operation/{operationId}' as const
-const update = { kind: 'organisation', permission: 'operations.update' } as const
+const share = {
+  kind: 'organisation',
+  permission: 'files.share',
+  besides: ['operations.view'],
+} as const
 
 /** Not replayable: its answer would have to be kept, and with it the token. */
 export const shareOperation = endpoint('POST', `${operation}/share`, {
-  access: update,
-  summary: `Makes a link by which anybody sees an operation without signing in, until it is closed or ${longestShare.operation / 60} hours have passed: nothing of its caller, its people and its remark. \`token\` and \`url\` are answered this once.`,
+  access: share,
+  summary: `Makes a link by which anybody sees an operation without signing in, until it is closed or ${longestShare.operation / 60} hours have passed: nothing of its caller and its people. \`token\` and \`url\` are answered this once.`,
   conflict: 'The operation is closed, or has as many links as it may.',
   successes: [201],
-  input: shareInput('operation'),
+  input: v.optional(
+    v.strictObject({
+      ...choices('operation'),
+      /** Whether its text is shown. */
+      text: v.optional(v.boolean(), true),
+      /** Whether its remark is shown. */
+      remark: v.optional(v.boolean(), false),
+    }),
+    {},
+  ),
   output: MadeShare,
 })
 
+export const previewOperationShare = endpoint('GET', `${operation}/share-preview`, {
+  access: share,
+  summary: 'Exactly what a link to an operation would show now. Nothing is made by it.',
+  conflict: 'The operation is closed.',
+  input: v.object({
+    text: v.optional(v.picklist(['0', '1']), '1'),
+    remark: v.optional(v.picklist(['0', '1']), '0'),
+  }),
+  output: SharedOperation,
+})
+
 export const listOperationShares = endpoint('GET', `${operation}/shares`, {
-  access: update,
+  access: share,
   summary: 'The links of an operation, the newest first, those that are over too.',
   input: v.object({}),
   output: v.array(SharedLink),
 })
 
 export const updateOperationShare = endpoint('PATCH', `${operation}/share/{linkId}`, {
-  access: update,
+  access: share,
   summary: 'Changes whom a link was made for.',
   input: labelInput,
   output: SharedLink,
 })
 
 export const revokeOperationShare = endpoint('DELETE', `${operation}/share/{linkId}`, {
-  access: update,
+  access: share,
   summary: 'Ends a link at once, also while the operation is deleted; one that is over stays as it is.',
   input: revokeInput,
   output: SharedLink,

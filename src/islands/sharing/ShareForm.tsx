@@ -1,5 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import type { Locale } from '../../contract/locales.ts'
 import {
+  isSequence,
   LONGEST_LABEL,
   LONGEST_PIN,
   MOST_VIEWS,
@@ -9,17 +11,19 @@ import {
 import type { Translate } from '../../i18n/messages.ts'
 import { untilMinutes } from '../../lib/sharing/share-until.ts'
 import { type FreshShare, makeShare, type SharedThing } from '../../lib/stores/sharing/sharing.ts'
+import { ShareParts } from './ShareParts.tsx'
 import { ShareUntil } from './ShareUntil.tsx'
 import { sharingProblem } from './sharing-words.ts'
 
 interface Props {
+  locale: Locale
   t: Translate
   thing: SharedThing
   onMade: (fresh: FreshShare) => void
 }
 
 /** With what a link is made. What was typed stays until it is there. */
-export function ShareForm({ t, thing, onMade }: Props) {
+export function ShareForm({ locale, t, thing, onMade }: Props) {
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<{ until?: string; pin?: string; views?: string; form?: string }>(
     {},
@@ -35,7 +39,7 @@ export function ShareForm({ t, thing, onMade }: Props) {
     const text = (name: string) => String(data.get(name) ?? '').trim()
     const given = { pin: text('pin').replaceAll(/[\s-]/g, ''), views: text('views') }
     const minutes = untilMinutes(thing.kind, text('until'), text('date'), Date.now())
-    const isPin = given.pin === '' || PIN_FORM.test(given.pin)
+    const isPin = given.pin === '' || (PIN_FORM.test(given.pin) && !isSequence(given.pin))
     const isNumber = given.views === '' || (/^\d{1,5}$/.test(given.views) && inRange(Number(given.views)))
     setProblems({
       ...(minutes === undefined && { until: t('sharing.dateWrong') }),
@@ -50,6 +54,7 @@ export function ShareForm({ t, thing, onMade }: Props) {
       minutes,
       pin: given.pin || null,
       max_views: given.views === '' ? null : Number(given.views),
+      ...(thing.kind === 'operation' && { text: data.has('text'), remark: data.has('remark') }),
     })
   }
   const send = async (input: Parameters<typeof makeShare>[1]) => {
@@ -139,6 +144,7 @@ export function ShareForm({ t, thing, onMade }: Props) {
           {problems.views}
         </p>
       </div>
+      {thing.kind === 'operation' && <ShareParts locale={locale} t={t} operationId={thing.id} />}
       <div role="alert">{problems.form && <p className="notice danger">{problems.form}</p>}</div>
       <button type="submit" className="button primary" aria-disabled={busy}>
         {t(busy ? 'sharing.making' : 'sharing.make')}
@@ -154,5 +160,6 @@ function inRange(views: number): boolean {
 /** One that nobody would choose. */
 function makePin(): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return String(number % 10 ** SHORTEST_PIN).padStart(SHORTEST_PIN, '0')
+  const pin = String(number % 10 ** SHORTEST_PIN).padStart(SHORTEST_PIN, '0')
+  return isSequence(pin) ? makePin() : pin
 }

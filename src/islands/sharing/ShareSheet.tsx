@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { SharedLink } from '../../contract/sharing/shared-links.ts'
 import { fetchShares, type FreshShare, type SharedThing } from '../../lib/stores/sharing/sharing.ts'
 import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
+import choiceStyles from '../ui/fields/choice.css?inline'
 import selectStyles from '../ui/fields/select-field.css?inline'
 import { BareDialog } from '../ui/overlay/BareDialog.tsx'
 import { FreshLink } from './FreshLink.tsx'
@@ -29,7 +30,7 @@ export function ShareSheet({ locale, thing, shareable, onClose }: ShareSheetProp
   const [fresh, setFresh] = useState<FreshShare>()
   const [links, setLinks] = useState<readonly SharedLink[]>()
   const [problem, setProblem] = useState<string>()
-  useLayoutEffect(() => adoptStyles(selectStyles, qrStyles, styles), [])
+  useLayoutEffect(() => adoptStyles(choiceStyles, selectStyles, qrStyles, styles), [])
 
   const load = async () => {
     setProblem(undefined)
@@ -54,6 +55,7 @@ export function ShareSheet({ locale, thing, shareable, onClose }: ShareSheetProp
         {fresh && <FreshLink t={t} kind={thing.kind} fresh={fresh} onAnother={() => setFresh(undefined)} />}
         {!fresh && shareable && (
           <ShareForm
+            locale={locale}
             t={t}
             thing={thing}
             onMade={(made) => {

@@ -3,26 +3,17 @@ import { getShared, SharedView, unlockShared } from '../../contract/shared.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { PageLocals } from '../../contract/pages.ts'
 
-/** Which language a visitor has asked for, where the path does not say. */
-export const LANGUAGE_PARAMETER = 'language'
-/** `off`: the page stays as it is. */
-export const REFRESH_PARAMETER = 'refresh'
+/** Whether an operation is shown anew by itself: nothing does so unasked (WCAG 2.2.1). */
+export const LIVE_PARAMETER = 'live'
 /** Of a folder: which one below it, and which page of its documents. */
 export const FOLDER_PARAMETER = 'folder'
 export const PAGE_PARAMETER = 'page'
-/** How often an operation that runs is shown anew, in seconds. */
-export const REFRESH_SECONDS = 30
+/** How often it is then, in seconds. */
+export const RENEWED_EVERY = 30
 
-/** Where something else of the same link is: in the language that was asked for. */
-export function sharedAddress(
-  { pathname, searchParams }: URL,
-  more: Record<string, string | number>,
-): string {
-  const language = searchParams.get(LANGUAGE_PARAMETER)
-  const query = new URLSearchParams({
-    ...(language && { [LANGUAGE_PARAMETER]: language }),
-    ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)])),
-  })
+/** Where something else of the same link is. */
+export function sharedAddress({ pathname }: URL, more: Record<string, string | number>): string {
+  const query = new URLSearchParams(Object.entries(more).map(([name, value]) => [name, String(value)]))
   return query.size > 0 ? `?${query}` : pathname
 }
 

@@ -69,10 +69,11 @@ const needs: Partial<Record<keyof typeof calls, PermissionName>> = {
   reopenOperation: 'operations.update',
   archiveOperation: 'operations.archive',
   mergeOperation: 'operations.update',
-  shareOperation: 'operations.update',
-  listOperationShares: 'operations.update',
-  updateOperationShare: 'operations.update',
-  revokeOperationShare: 'operations.update',
+  shareOperation: 'files.share',
+  previewOperationShare: 'files.share',
+  listOperationShares: 'files.share',
+  updateOperationShare: 'files.share',
+  revokeOperationShare: 'files.share',
   unarchiveOperation: 'operations.archive',
   deleteOperation: 'operations.delete',
   restoreOperation: 'operations.delete',
@@ -139,10 +140,24 @@ const reached: Partial<Record<keyof typeof calls, number>> = {
   endDocumentUpload: 404,
 }
 
+/** Whoever shares an operation sees it, and has nothing to do with files. */
+const sharesOperations = new Set<string>([
+  'shareOperation',
+  'previewOperationShare',
+  'listOperationShares',
+  'updateOperationShare',
+  'revokeOperationShare',
+])
+
+function besidesOf(name: string, permission: PermissionName): PermissionName[] {
+  if (sharesOperations.has(name)) return ['operations.view']
+  return permission.startsWith('files.') && permission !== 'files.view' ? ['files.view'] : []
+}
+
 describe('a call in an organisation asks for its own permission, of files for seeing them as well, and for no other', () => {
   test.each(Object.entries(needs))('%s: %s', async (name, permission) => {
     const [call, row]: [Endpoint, Row] = [calls[name as keyof typeof needs], rows[name as keyof typeof needs]]
-    const besides = permissionNames.filter((one) => one === 'files.view' && permission.startsWith('files.'))
+    const besides = besidesOf(name, permission)
     const allBut = (missing: PermissionName) => permissionNames.filter((one) => one !== missing)
     const statuses = []
     for (const granted of [[permission, ...besides], allBut(permission), ...besides.map(allBut)]) {

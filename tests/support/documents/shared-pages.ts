@@ -45,7 +45,7 @@ export async function sharedPages(origin: string): Promise<Record<LinkName, stri
   })
   const top = await share(`document-folder/${folder.id}`)
   return {
-    operation: `${await ofOperation({})}?refresh=off`,
+    operation: await ofOperation({}),
     pin: await ofOperation({ pin: '735190' }),
     ask: await ofOperation({ max_views: 5 }),
     document: await share(`document/${long.id}`),

@@ -523,6 +523,7 @@ export const rows: Record<keyof typeof calls, Row> = {
   getOperationReport: inOrganisation(),
   respondToOperation: inOrganisation({ answer: 'coming', minutes: 5 }),
   shareOperation: ofNewOperation('open', { label: 'Bürgermeister', minutes: 60 }),
+  previewOperationShare: inOrganisation(),
   listOperationShares: inOrganisation(),
   updateOperationShare: ofSharedLink({ label: 'Nachbarwehr' }),
   revokeOperationShare: ofSharedLink(),

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/backend/database/database.ts'
 import { openDatabase, type DatabaseAddress } from '../../../src/backend/database/open.ts'
 import { fillDemo } from '../../../src/backend/demo/demo.ts'
 import { createKeeper, type DocumentsConfig } from '../../../src/backend/documents/store/keeper.ts'
-import { createLiveRights, type LiveRights } from '../../../src/backend/rights/live-rights.ts'
+import { type Change, createLiveRights, type LiveRights } from '../../../src/backend/rights/live-rights.ts'
 import { createLog, type Log } from '../../../src/backend/log.ts'
 import { createPush, type Push } from '../../../src/backend/push/push.ts'
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
@@ -13,6 +13,7 @@ import { createRateLimits } from '../../../src/backend/limits/rate-limits.ts'
 import { makeAppKey } from '../../../src/backend/process/app-key.ts'
 import { createHub, type Hub } from '../../../src/backend/realtime/hub.ts'
 import type { Services } from '../../../src/backend/services.ts'
+import { revokeLostLinks } from '../../../src/backend/shared-links/lost-rights.ts'
 import { join } from 'node:path'
 import { demoFile, STARTED_AT } from './databases.ts'
 import { removeFolder, temporaryFolder } from '../documents/folders.ts'
@@ -84,7 +85,8 @@ export async function inProcess(about: GivenInProcess = {}): Promise<InProcess> 
     mayCall: (origin) => origin === OUR_ORIGIN,
   }
   const now = () => time
-  const rights = createLiveRights({ database, hub, now })
+  const alsoEnds = (change: Change) => revokeLostLinks({ database, hub, log, now }, change)
+  const rights = createLiveRights({ database, hub, now, alsoEnds })
   const push = createPush({ database, log, config: config.push, now })
   const documents = createKeeper(
     {

@@ -56,6 +56,7 @@ export function OperationActions({ locale, operation }: Props) {
   const mayUpdate = useMay('operations.update')
   const mayArchive = useMay('operations.archive')
   const mayDelete = useMay('operations.delete')
+  const mayShare = useMay('files.share')
   const editPath = localizePath(routes.editAlert.pattern, locale).replace('[id]', String(id))
 
   /** Somebody else may have been faster: then what is shown is what there is now. */
@@ -116,7 +117,7 @@ export function OperationActions({ locale, operation }: Props) {
     ...(mayUpdate && !operation.merged_into
       ? [{ key: 'merge', label: t('operationWork.merge'), shape: merge, run: () => void openMerge() }]
       : []),
-    ...(mayUpdate
+    ...(mayShare
       ? [{ key: 'share', label: t('operationWork.share'), shape: share, run: () => void openSharing() }]
       : []),
     {

@@ -2,6 +2,7 @@ import * as documents from '../../../contract/documents/document-shares.ts'
 import {
   listOperationShares,
   listSharedLinks,
+  previewOperationShare,
   revokeOperationShare,
   shareOperation,
   type SharedKind,
@@ -9,6 +10,7 @@ import {
   type SharedLinkPage,
   updateOperationShare,
 } from '../../../contract/sharing/shared-links.ts'
+import type { SharedOperation } from '../../../contract/sharing/shared-operation.ts'
 import { call } from '../../api/api.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 
@@ -24,6 +26,15 @@ export interface NewShare {
   minutes: number
   pin: string | null
   max_views: number | null
+  /** Of an operation. */
+  text?: boolean
+  remark?: boolean
+}
+
+/** What of an operation is shown besides its facts. */
+export interface SharedParts {
+  text: boolean
+  remark: boolean
 }
 
 /** A link that was just made: nobody can show it again. */
@@ -71,6 +82,13 @@ const callsOf = {
 export async function makeShare({ kind, id }: SharedThing, input: NewShare): Promise<FreshShare> {
   const { url } = await callsOf[kind](id).make(input)
   return { url: new URL(url, location.origin).href, pin: input.pin }
+}
+
+/** Exactly what a link to an operation would show now. */
+export function previewShare(operationId: number, { text, remark }: SharedParts): Promise<SharedOperation> {
+  const params = { organisationId: $organisationId.get(), operationId }
+  const said = (is: boolean) => (is ? '1' : '0')
+  return call(previewOperationShare, { params, input: { text: said(text), remark: said(remark) } })
 }
 
 /** The links of a thing, the newest first. Nothing of them stays on the device. */

@@ -10,6 +10,7 @@ import {
   fetchAllShares,
   fetchShares,
   makeShare,
+  previewShare,
   renameShare,
   type SharedThing,
 } from '../../../../src/lib/stores/sharing/sharing.ts'
@@ -57,4 +58,14 @@ test('what is not there is said to be gone', async () => {
     const refused = await fetchShares({ kind, id: 424_242 }).catch((error: unknown) => problemOf(error))
     expect(refused).toEqual({ kind: 'server', status: 404 })
   }
+})
+
+test('what a link to an operation would show is asked for with what is chosen', async () => {
+  const { id } = await raiseAlarm(app.origin(), { title: 'B3', text: 'Rauch', remark: 'Schlüssel' })
+
+  expect(await previewShare(id, { text: true, remark: false })).toMatchObject({ text: 'Rauch', remark: null })
+  expect(await previewShare(id, { text: false, remark: true })).toMatchObject({
+    text: null,
+    remark: 'Schlüssel',
+  })
 })

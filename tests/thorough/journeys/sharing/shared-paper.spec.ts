@@ -80,7 +80,6 @@ for (const [locale, colorScheme] of [
         alarm.text,
         shared.drill,
         alarm.address,
-        alarm.number,
         ...alarm.vehicles,
         `1 ${shared.coming}`,
         shared.by.replace('{{organisation}}', 'FF Musterstadt'),
@@ -92,10 +91,12 @@ for (const [locale, colorScheme] of [
         shared.inOtherLanguage,
         operation.route,
         shared.navigation,
-        shared.stop,
-        start(shared.refreshing),
+        shared.again,
+        shared.start,
+        shared.still,
       ])
         expect(text).not.toContain(pressed)
+      expect(text).not.toContain(alarm.number)
       expect(text).not.toMatch(/https?:|127\.0\.0\.1/)
       await page.emulateMedia({ media: 'print', colorScheme })
       expect(await page.evaluate(colouredOnPaper)).toEqual([])

@@ -1,0 +1,33 @@
+import { MOST_PIN_TRIES } from '../../contract/sharing/shared-links.ts'
+import { defaultLocale, isLocale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
+import type { Queries } from '../database/database.ts'
+import type { SharedLinkRow } from '../database/schema-shared.ts'
+import { type Stored, storeNotifications } from '../notifications/notify.ts'
+import { kinds } from './kinds.ts'
+import { revokeByItself } from './revoke.ts'
+
+/** Somebody has guessed the PIN of a link for too long: it ends, and its maker is told. `at`: ISO 8601 UTC. */
+export async function noteGuessed(queries: Queries, link: SharedLinkRow, at: string): Promise<Stored> {
+  const { tenant_id: tenantId, organisation_id: id, object_kind, object_id, created_by } = link
+  await revokeByItself(queries, [link.id], at)
+  const titles = await kinds[object_kind].titles(queries, { id, tenantId }, [object_id], at)
+  const { locale } = await queries
+    .selectFrom('users')
+    .select('locale')
+    .where('id', '=', created_by)
+    .executeTakeFirstOrThrow()
+  const t = translate(isLocale(locale) ? locale : defaultLocale)
+  return storeNotifications(queries, [created_by], {
+    tenantId,
+    organisationId: id,
+    type: 'other',
+    title: t('sharedLinkNews.guessed'),
+    body: [titles.get(object_id), link.label, t('sharedLinkNews.guessedAbout', { count: MOST_PIN_TRIES })]
+      .filter(Boolean)
+      .join(' · '),
+    operationId: object_kind === 'operation' ? object_id : null,
+    vehicleId: null,
+    at,
+  })
+}
