@@ -130,7 +130,7 @@ const variables = {
     matching(/^([^<>,;\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/),
     'an address such as Alarm <alarm@example.org>',
   ],
-  DOCUMENTS_LARGEST_MB: [whole(1, 1_000_000, 2048), 'megabytes from 1 to 1000000'],
+  DOCUMENTS_LARGEST_MB: [whole(1, 1_000_000, 100), 'megabytes from 1 to 1000000'],
   DOCUMENTS_QUOTA_MB: [whole(1, 1_000_000_000, 20_480), 'megabytes from 1 to 1000000000'],
   S3_ENDPOINT: [
     v.optional(
