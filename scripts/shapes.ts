@@ -20,6 +20,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     kept: 'hard-drive-download',
     music: 'music',
     text: 'file-text',
+    tiles: 'layout-grid',
   },
   display: {
     ascending: 'arrow-up',

@@ -14,7 +14,7 @@ import { indexWords } from '../words.ts'
 export type UploadRow = Selectable<DocumentTables['document_uploads']>
 
 /** A content as it came. */
-interface Content {
+export interface Content {
   sha256: string
   size: number
   kind: string
@@ -61,8 +61,8 @@ export async function finishUpload(
   return documentId
 }
 
-/** The row of a content; what was damaged is whole again. */
-async function writeContent(
+/** The row of a content; what was damaged is whole again. Its bytes lie under its name by then. */
+export async function writeContent(
   queries: Queries,
   { organisation, at }: Sight,
   { sha256, size, kind }: Content,
