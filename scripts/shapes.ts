@@ -14,6 +14,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     phone: 'smartphone',
   },
   documents: {
+    camera: 'camera',
     film: 'film',
     folder: 'folder',
     folderPlus: 'folder-plus',
