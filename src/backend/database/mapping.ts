@@ -14,6 +14,7 @@ const booleanColumns: ReadonlySet<string> = new Set([
   'position_swapped',
   'priority',
   'requires_ack',
+  'ask_again',
   'silent',
   'tenant_admin',
   'urgent',

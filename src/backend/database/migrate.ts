@@ -34,6 +34,7 @@ import { keywordAdministration } from './migrations/0029-keywords.ts'
 import { tenants } from './migrations/0030-tenants.ts'
 import { tenantTexts } from './migrations/0031-tenant-texts.ts'
 import { swappedPositions } from './migrations/0032-swapped-positions.ts'
+import { documentsReadAgain } from './migrations/0034-documents-read-again.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -69,6 +70,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0030-tenants': tenants,
   '0031-tenant-texts': tenantTexts,
   '0032-swapped-positions': swappedPositions,
+  '0034-documents-read-again': documentsReadAgain,
 }
 
 /**

@@ -101,7 +101,7 @@ export const getVersionContent = endpoint('GET', `${versionPath}/content`, {
 
 export const restoreDocumentVersion = endpoint('POST', `${versionPath}/restore`, {
   access: { kind: 'organisation', permission: 'files.manage' },
-  summary: 'Shows an older content again, as a new one; whoever has read it reads it again.',
+  summary: 'Shows an older content again, as a new one.',
   input: nothing,
   output: DocumentDetail,
 })

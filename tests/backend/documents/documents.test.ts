@@ -416,7 +416,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await entries()).map(({ id }) => id)).not.toContain(folder.id)
   })
 
-  test('a new content is a new version; an older one is shown again as a newer one; whoever has read reads again', async () => {
+  test('a new content is a new version; an older one is shown again as a newer one; whoever has read is asked again where its sender says so', async () => {
     const document = await leader.make({ bytes: textBytes(`eins ${word()}`) })
     await leader.change(document.id, { version: 1, requires_ack: true })
     const read = (version_id: number) =>
@@ -431,21 +431,27 @@ describe.each(engines)('on %s', (engine) => {
     expect((await people()).read.map(({ user_id }) => user_id)).toContain(memberId)
     expect((await member.list({ unread: true })).data.map(({ id }) => id)).not.toContain(document.id)
 
-    await leader.upload({
-      name: 'Neu.txt',
-      bytes: textBytes(`zwei ${word()}`),
-      metadata: { document_id: document.id },
-    })
+    const replace = (text: string, more = {}) =>
+      leader.upload({
+        name: 'Neu.txt',
+        bytes: textBytes(`${text} ${word()}`),
+        metadata: { document_id: document.id, ...more },
+      })
+    await replace('zwei', { ask_again: 'true' })
     const second = await leader.get(document.id)
     expect(second).toMatchObject({ name: 'Plan.txt', number: 2, acknowledged_at: null })
     expect((await read(document.version_id)).status).toBe(409)
     expect(await unread()).toContain(memberId)
+    expect((await member.list({ unread: true })).data.map(({ id }) => id)).toContain(document.id)
 
     const restored = await leader.send(
       'POST',
       `document/${document.id}/version/${document.version_id}/restore`,
     )
     expect(restored.json).toMatchObject({ number: 3, sha256: document.sha256 })
+    // Who has read one since they were last asked is asked no more by others, unless their sender says so.
+    const third = await leader.get(document.id)
+    expect((await read(third.version_id)).status).toBe(200)
     const versions = (await leader.send('GET', `document/${document.id}/versions`)).json as DocumentVersion[]
     expect(versions.map(({ number, restored_from, current }) => [number, restored_from, current])).toEqual([
       [3, 1, true],
@@ -454,6 +460,10 @@ describe.each(engines)('on %s', (engine) => {
     ])
     const older = await leader.send('GET', `document/${document.id}/version/${second.version_id}/content`)
     expect(older.json).toMatch(/^zwei/)
+    await replace('vier')
+    expect((await member.get(document.id)).acknowledged_at).not.toBeNull()
+    expect(await unread()).not.toContain(memberId)
+    expect((await member.list({ unread: true })).data.map(({ id }) => id)).not.toContain(document.id)
     // Somebody else's document gets no content of others.
     const foreign = await member.begin(10, { filename: 'x.txt', document_id: document.id })
     expect(foreign.status).toBe(403)

@@ -100,7 +100,7 @@ async function add(
       const folder_id = await folderCalled(queries, look, folder)
       const sight = await look(queries)
       const contentId = await writeContent(queries, sight, content, keeper.quota)
-      const upload = { name, folder_id, target_id: null, group_ids: [] }
+      const upload = { name, folder_id, target_id: null, group_ids: [], ask_again: false }
       const id = await writeDocument(queries, sight, { upload, content, contentId })
       await changeDocument(queries, database.engine, sight, id, { version: 1, description, tags })
       if (vehicle === undefined) return

@@ -98,7 +98,7 @@ export async function writeContent(
 }
 
 interface New {
-  upload: Pick<UploadRow, 'name' | 'target_id' | 'folder_id' | 'group_ids'>
+  upload: Pick<UploadRow, 'name' | 'target_id' | 'folder_id' | 'group_ids' | 'ask_again'>
   content: Pick<Content, 'size' | 'mime'>
   contentId: number
 }
@@ -112,7 +112,7 @@ export async function writeDocument(
   const { id, number } =
     upload.target_id === null
       ? { id: await insertDocument(queries, sight, upload, sent.content), number: 1 }
-      : await addContent(queries, sight, upload.target_id, sent.content)
+      : await addContent(queries, sight, upload.target_id, { ...sent.content, askAgain: upload.ask_again })
   await queries
     .insertInto('document_versions')
     .values({
@@ -178,13 +178,14 @@ async function addContent(
   queries: Queries,
   sight: Sight,
   documentId: number,
-  { size }: New['content'],
+  { size, askAgain }: { size: number; askAgain: boolean },
 ): Promise<{ id: number; number: number }> {
   await requireOwn(queries, sight, documentId)
   return queries
     .updateTable('documents')
     .set(({ eb, ref }) => ({
       number: eb(ref('number'), '+', 1),
+      ...(askAgain && { ack_number: eb(ref('number'), '+', 1) }),
       size,
       changed_at: sight.at,
       version: eb(ref('version'), '+', 1),

@@ -212,7 +212,12 @@ function isSame({ name, size, modified }: Upload, file: File): boolean {
 /** The same file may be chosen for another place, whose people are others: what was begun elsewhere is not for them. */
 function isFor(begun: Upload, organisation: number, target: UploadTarget): boolean {
   if (begun.organisation !== organisation) return false
-  if ('document' in target) return 'document' in begun.target && begun.target.document === target.document
+  if ('document' in target)
+    return (
+      'document' in begun.target &&
+      begun.target.document === target.document &&
+      Boolean(begun.target.askAgain) === Boolean(target.askAgain)
+    )
   return 'folder' in begun.target && begun.target.folder === target.folder
 }
 
