@@ -73,6 +73,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notification: {
     allRead: 'check-check',
     changed: 'file-pen-line',
+    file: 'file-text',
     note: 'info',
     vehicle: 'truck',
   },

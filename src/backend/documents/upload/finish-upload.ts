@@ -3,6 +3,8 @@ import type { Queries } from '../../database/database.ts'
 import type { DocumentTables } from '../../database/schema-documents.ts'
 import type { Services } from '../../services.ts'
 import { requireOwn } from './begin-upload.ts'
+import { askToRead, publishAsked } from '../ask-to-read.ts'
+import { nothingStored } from '../../notifications/notify.ts'
 import { addGroups } from '../groups.ts'
 import { contentKey } from '../store/keys.ts'
 import { contentKind, hasPreview, mimeOf } from './kind.ts'
@@ -27,10 +29,12 @@ export interface Content {
  * @throws {Problem} 404 where its folder or document is not seen any more; 403 and 413 as at its beginning.
  */
 export async function finishUpload(
-  { database, documents }: Services,
+  services: Services,
   look: (queries: Queries) => Promise<Sight>,
   upload: UploadRow,
 ): Promise<number> {
+  const { database, documents } = services
+  const asOf = services.rights.version()
   const beginning = await documents.parts.beginningOf(upload)
   const content: Content = {
     sha256: await documents.parts.hashOf(upload),
@@ -40,7 +44,7 @@ export async function finishUpload(
   }
   const key = contentKey({ tenant_id: upload.tenant_id, sha256: content.sha256 })
 
-  const documentId = await documents.inTurnOf(key, async () => {
+  const { documentId, asked, organisation } = await documents.inTurnOf(key, async () => {
     await documents.store.takeFile(key, documents.parts.fileOf(upload), content.sha256)
     return database.write(async (queries) => {
       // The rights and folders of now: it may have been on its way for days.
@@ -53,9 +57,11 @@ export async function finishUpload(
         .where('id', '=', upload.id)
         .execute()
       await indexWords(queries, database.engine, [{ id: made, organisation_id: upload.organisation_id }])
-      return made
+      const asked = upload.ask_again ? await askToRead(queries, sight, made) : nothingStored
+      return { documentId: made, asked, organisation: sight.organisation }
     })
   })
+  await publishAsked(services, organisation, asked, asOf)
   // Nothing is lost where this fails: the sweep removes it.
   await documents.parts.remove(upload.id).catch(() => undefined)
   return documentId
