@@ -14,12 +14,14 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     phone: 'smartphone',
   },
   documents: {
+    camera: 'camera',
     film: 'film',
     folder: 'folder',
     folderPlus: 'folder-plus',
     kept: 'hard-drive-download',
     music: 'music',
     text: 'file-text',
+    tiles: 'layout-grid',
   },
   display: {
     ascending: 'arrow-up',
@@ -71,6 +73,7 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notification: {
     allRead: 'check-check',
     changed: 'file-pen-line',
+    file: 'file-text',
     note: 'info',
     vehicle: 'truck',
   },

@@ -57,7 +57,8 @@ export interface Config {
   mayCall: (origin: string) => boolean
 }
 
-const MEGABYTE = 1024 * 1024
+/** As sizes of files are shown. */
+const MEGABYTE = 1_000_000
 
 const matching = (form: RegExp) => v.optional(v.pipe(v.string(), v.trim(), v.regex(form)))
 const wholeText = (minimum: number, maximum: number) =>
@@ -130,8 +131,8 @@ const variables = {
     matching(/^([^<>,;\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/),
     'an address such as Alarm <alarm@example.org>',
   ],
-  DOCUMENTS_LARGEST_MB: [whole(1, 1_000_000, 2048), 'megabytes from 1 to 1000000'],
-  DOCUMENTS_QUOTA_MB: [whole(1, 1_000_000_000, 20_480), 'megabytes from 1 to 1000000000'],
+  DOCUMENTS_LARGEST_MB: [whole(1, 1_000_000, 100), 'megabytes from 1 to 1000000'],
+  DOCUMENTS_QUOTA_MB: [whole(1, 1_000_000_000, 20_000), 'megabytes from 1 to 1000000000'],
   S3_ENDPOINT: [
     v.optional(
       v.pipe(

@@ -139,6 +139,11 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       now,
       addressOf: addressReader(config),
     }
+    if (filledDemo && config.demoYear) {
+      // What draws them is large, and nobody else needs it at the start.
+      const { fillDemoDocuments } = await import('./demo/documents/demo-documents.ts')
+      await fillDemoDocuments(services, now())
+    }
     const app = createApp(services)
     const setupPath = await setupRoutes(app, services)
     const publishing = createHttpApi({ app: config.realtime, hub, log, now })

@@ -16,6 +16,7 @@ import deviceSessions from './de/account/deviceSessions.json' with { type: 'json
 import documents from './de/documents/documents.json' with { type: 'json' }
 import documentTools from './de/documents/documentTools.json' with { type: 'json' }
 import documentWork from './de/documents/documentWork.json' with { type: 'json' }
+import documentNews from './de/documents/documentNews.json' with { type: 'json' }
 import documentPage from './de/documents/documentPage.json' with { type: 'json' }
 import drills from './de/operations/drills.json' with { type: 'json' }
 import editConflict from './de/parts/editConflict.json' with { type: 'json' }
@@ -146,6 +147,7 @@ export const de = {
   documents,
   documentTools,
   documentWork,
+  documentNews,
   documentPage,
   drills,
   editConflict,

@@ -16,6 +16,7 @@ import deviceSessions from './en/account/deviceSessions.json' with { type: 'json
 import documents from './en/documents/documents.json' with { type: 'json' }
 import documentTools from './en/documents/documentTools.json' with { type: 'json' }
 import documentWork from './en/documents/documentWork.json' with { type: 'json' }
+import documentNews from './en/documents/documentNews.json' with { type: 'json' }
 import documentPage from './en/documents/documentPage.json' with { type: 'json' }
 import drills from './en/operations/drills.json' with { type: 'json' }
 import editConflict from './en/parts/editConflict.json' with { type: 'json' }
@@ -146,6 +147,7 @@ export const en = {
   documents,
   documentTools,
   documentWork,
+  documentNews,
   documentPage,
   drills,
   editConflict,

@@ -92,7 +92,7 @@ test('a PDF is read page by page; it is edited, replaced, read by its members, a
 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: words.documentPage.more }).click()
-  await page.getByRole('menuitem', { name: words.documentPage.replace }).click()
+  await page.getByRole('menuitem', { name: words.documentPage.replaceAsking }).click()
   await (
     await chooser
   ).setFiles({

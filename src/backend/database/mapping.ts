@@ -15,6 +15,7 @@ const booleanColumns: ReadonlySet<string> = new Set([
   'position_swapped',
   'priority',
   'requires_ack',
+  'ask_again',
   'shows_remark',
   'shows_text',
   'silent',

@@ -35,6 +35,7 @@ import { tenants } from './migrations/0030-tenants.ts'
 import { tenantTexts } from './migrations/0031-tenant-texts.ts'
 import { markedRows } from './migrations/0035-marked-rows.ts'
 import { swappedPositions } from './migrations/0032-swapped-positions.ts'
+import { documentsReadAgain } from './migrations/0034-documents-read-again.ts'
 import { sharedVisitors } from './migrations/0033-shared-visitors.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -71,6 +72,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0030-tenants': tenants,
   '0031-tenant-texts': tenantTexts,
   '0032-swapped-positions': swappedPositions,
+  '0034-documents-read-again': documentsReadAgain,
   '0033-shared-visitors': sharedVisitors,
   '0035-marked-rows': markedRows,
 }

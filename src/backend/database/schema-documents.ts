@@ -61,6 +61,8 @@ export interface DocumentTable {
   tags: ColumnType<string[], string, string>
   visibility: Visibility
   requires_ack: Generated<boolean>
+  /** From this version on it counts as read by whoever has read one. */
+  ack_number: Generated<number>
   offline: Generated<boolean>
   expires_at: Time | null
   created_at: Time
@@ -128,6 +130,8 @@ interface DocumentUploadTable {
   /** Whose new content it is. */
   target_id: number | null
   group_ids: ColumnType<number[], string, string>
+  /** Whether everybody shall read the new content, also who has read an older one. */
+  ask_again: Generated<boolean>
   created_at: Time
   expires_at: Time
   /** What it has become. */

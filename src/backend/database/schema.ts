@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { NotificationType } from '../../contract/notifications/notifications.ts'
+import type { NotificationTopic, NotificationType } from '../../contract/notifications/notifications.ts'
 import type {
   AccountDeletionTable,
   AvatarTable,
@@ -194,6 +194,9 @@ interface NotificationTable {
   body: string
   operation_id: number | null
   vehicle_id: number | null
+  topic: NotificationTopic | null
+  /** It may be gone by now. */
+  document_id: number | null
   read_at: Time | null
   created_at: Time
   /** What a person sent to themselves; the next test takes its place. */

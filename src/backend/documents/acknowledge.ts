@@ -35,7 +35,7 @@ export async function acknowledge(
 
 const byName = new Intl.Collator('de')
 
-/** Who has read the content that is shown, and which members who see it have not. @throws {Problem} 404 */
+/** Who has read the content that is shown, or one since it was last asked for again, and which members who see it have not. @throws {Problem} 404 */
 export async function readAcknowledgements(
   queries: Queries,
   sight: Sight,
@@ -45,14 +45,10 @@ export async function readAcknowledgements(
   const ids = await membersHolding(queries, sight.organisation, 'files.view')
   const people = await queries
     .selectFrom('users')
-    .leftJoin('document_acknowledgements', (join) =>
-      join
-        .onRef('document_acknowledgements.user_id', '=', 'users.id')
-        .on('document_acknowledgements.version_id', '=', document.version_id),
-    )
-    .select(['users.id', 'users.first_name', 'users.last_name', 'at'])
-    .where('users.id', 'in', [0, ...ids])
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', [0, ...ids])
     .execute()
+  const readAt = await readersOf(queries, documentId)
   const groups = await queries
     .selectFrom('group_members')
     .innerJoin('groups', 'groups.id', 'group_members.group_id')
@@ -62,7 +58,11 @@ export async function readAcknowledgements(
   const groupsOf = Map.groupBy(groups, ({ user_id }) => user_id)
   const way = [document, ...wayTo(sight.everyFolder, document.folder_id)]
   const named = people
-    .map(({ id, first_name, last_name, at }) => ({ user_id: id, name: `${first_name} ${last_name}`, at }))
+    .map(({ id, first_name, last_name }) => ({
+      user_id: id,
+      name: `${first_name} ${last_name}`,
+      at: readAt.get(id) ?? null,
+    }))
     .toSorted((one, other) => byName.compare(one.name, other.name))
   // Whoever sees it only because they manage files is not whom it is for.
   const isAsked = (userId: number) => {
@@ -73,4 +73,19 @@ export async function readAcknowledgements(
     read: named.flatMap(({ at, ...person }) => (at === null ? [] : [{ ...person, at }])),
     unread: named.flatMap(({ at, ...person }) => (at === null && isAsked(person.user_id) ? [person] : [])),
   }
+}
+
+/** When people have said that they have read a document, by their ids: as far as that still counts. */
+async function readersOf(queries: Queries, documentId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await queries
+    .selectFrom('document_acknowledgements')
+    .innerJoin('document_versions', 'document_versions.id', 'document_acknowledgements.version_id')
+    .innerJoin('documents', 'documents.id', 'document_versions.document_id')
+    .select('document_acknowledgements.user_id')
+    .select(({ fn }) => fn.max('document_acknowledgements.at').as('at'))
+    .where('documents.id', '=', documentId)
+    .whereRef('document_versions.number', '>=', 'documents.ack_number')
+    .groupBy('document_acknowledgements.user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, at }) => [user_id, at]))
 }

@@ -16,7 +16,7 @@ import { indexWords } from './words.ts'
 type Change = v.InferOutput<(typeof updateDocument)['input']>
 
 /**
- * Changes what is given of a document.
+ * Changes what is given of a document; answers whether everybody is asked to read it from now on.
  * @throws {Problem} 404; 409 where somebody has changed it since; 422 for a name or groups.
  */
 export async function changeDocument(
@@ -25,7 +25,7 @@ export async function changeDocument(
   sight: Sight,
   documentId: number,
   { version, ...given }: Change,
-): Promise<void> {
+): Promise<boolean> {
   const row = await takeDocument(queries, sight, documentId)
   const before = await readDocument(queries, sight, documentId)
   const name = given.name === undefined ? before.name : fileNameOf(given.name)
@@ -50,7 +50,7 @@ export async function changeDocument(
     ([field, value]) => JSON.stringify(value) === JSON.stringify(before[field as keyof typeof after]),
   )
   // To save once more what is so already is no conflict: a lost answer can be asked for again.
-  if (isSame) return
+  if (isSame) return false
   if (version !== row.version) throw new Problem(409, 'documentChanged', { current: before })
 
   const { group_ids: groups, tags, ...columns } = after
@@ -69,6 +69,7 @@ export async function changeDocument(
   await addGroups(queries, documentId, groups)
   await writeTags(queries, row, tags)
   await indexWords(queries, engine, [row])
+  return after.requires_ack && !before.requires_ack
 }
 
 /** Puts a document into the bin. @throws {Problem} 404 */

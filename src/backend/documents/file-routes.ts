@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import {
-  ADDRESS_MINUTES,
   getContentAddress,
   getDocumentContent,
   getDocumentPage,
@@ -12,6 +11,8 @@ import {
   getSignedFolderZip,
   getVersionContent,
   listDocumentVersions,
+  OPENING_MINUTES,
+  PLAYING_MINUTES,
   restoreDocumentVersion,
 } from '../../contract/documents/document-files.ts'
 import type { Caller, CheckedOrganisation } from '../session/caller.ts'
@@ -22,7 +23,7 @@ import type { Services } from '../services.ts'
 import { signAddress } from '../session/signed-address.ts'
 import { readDetail } from './detail.ts'
 import { contentKey, pictureKey } from './store/keys.ts'
-import { isShown } from './upload/kind.ts'
+import { isPlayed, isShown } from './upload/kind.ts'
 import { createPageReader } from './preview/pages.ts'
 import { publishDocuments } from './publish.ts'
 import { findFolder, sightOf } from './sight.ts'
@@ -45,7 +46,7 @@ export function documentFileRoutes(app: Hono, services: Services): void {
   async function content(
     asking: Asking,
     of: { documentId: number; versionId?: number },
-    download: string | undefined,
+    { download, addressed }: { download?: string | undefined; addressed?: true },
   ): Promise<FileAnswer> {
     const { name, version } = await findVersion(database.read, await look(asking), of)
     const key = contentKey(version)
@@ -58,6 +59,7 @@ export function documentFileRoutes(app: Hono, services: Services): void {
       size: version.size,
       tag: version.sha256,
       shown: download === undefined && isShown(version.mime),
+      ...(addressed && { addressed }),
     })
   }
 
@@ -68,13 +70,11 @@ export function documentFileRoutes(app: Hono, services: Services): void {
   }
 
   serve(app, services, getDocumentContent, ({ params: { documentId }, input, ...call }) =>
-    content(call, { documentId }, input.download),
+    content(call, { documentId }, input),
   )
-  serve(app, services, getVersionContent, ({ params, input, ...call }) =>
-    content(call, params, input.download),
-  )
+  serve(app, services, getVersionContent, ({ params, input, ...call }) => content(call, params, input))
   serve(app, services, getSignedContent, ({ params, input, ...call }) =>
-    content(call, params, input.download),
+    content(call, params, { ...input, addressed: true }),
   )
 
   serve(app, services, getDocumentThumbnail, async ({ params: { documentId }, ...call }) => {
@@ -129,9 +129,10 @@ export function documentFileRoutes(app: Hono, services: Services): void {
   })
 
   serve(app, services, getContentAddress, async ({ params, ...call }) => {
-    await findVersion(database.read, await look(call), params)
+    const { version } = await findVersion(database.read, await look(call), params)
     const { caller, now } = call
-    return signAddress(config, getSignedContent, { params, caller, now, minutes: ADDRESS_MINUTES })
+    const minutes = isPlayed(version.mime) ? PLAYING_MINUTES : OPENING_MINUTES
+    return signAddress(config, getSignedContent, { params, caller, now, minutes })
   })
 
   serve(app, services, getFolderZip, ({ params, ...call }) => zip(call, params.folderId))
@@ -140,6 +141,6 @@ export function documentFileRoutes(app: Hono, services: Services): void {
   serve(app, services, getFolderAddress, async ({ params, ...call }) => {
     findFolder(await look(call), params.folderId)
     const { caller, now } = call
-    return signAddress(config, getSignedFolderZip, { params, caller, now, minutes: ADDRESS_MINUTES })
+    return signAddress(config, getSignedFolderZip, { params, caller, now, minutes: OPENING_MINUTES })
   })
 }

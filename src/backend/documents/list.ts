@@ -198,7 +198,7 @@ function filtered({ engine, read }: Database, sight: Sight, wanted: Wanted): Fou
                   )
                   .select('document_versions.id')
                   .whereRef('document_versions.document_id', '=', 'documents.id')
-                  .whereRef('document_versions.number', '=', 'documents.number')
+                  .whereRef('document_versions.number', '>=', 'documents.ack_number')
                   .where('document_acknowledgements.user_id', '=', sight.userId),
               ),
             ),

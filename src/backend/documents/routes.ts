@@ -18,10 +18,12 @@ import { type Caller, type CheckedOrganisation, requirePermission } from '../ses
 import type { Queries } from '../database/database.ts'
 import { pageOf } from '../http/page.ts'
 import { Answer, serve } from '../http/serve.ts'
+import { nothingStored } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import { acknowledge, readAcknowledgements } from './acknowledge.ts'
 import { destroyDocuments, destroyFolders, readBin } from './bin.ts'
 import { LONG_GONE } from './bin-time.ts'
+import { askToRead, publishAsked } from './ask-to-read.ts'
 import { binDocument, changeDocument, endDocument, restoreDocument } from './change.ts'
 import { readChoices } from './choices.ts'
 import { readDetail } from './detail.ts'
@@ -88,12 +90,25 @@ export function documentRoutes(app: Hono, services: Services): void {
     readDetail(database.read, await look(call), call.caller, call.params.documentId),
   )
 
-  serve(app, services, updateDocument, (call) => {
+  serve(app, services, updateDocument, async (call) => {
     const { documentId } = call.params
-    return change(call, 'a document was changed', { document: documentId }, async (queries, sight) => {
-      await changeDocument(queries, database.engine, sight, documentId, call.input)
-      return readDetail(queries, await look(call, queries), call.caller, documentId)
-    })
+    const asOf = services.rights.version()
+    const { detail, asked } = await change(
+      call,
+      'a document was changed',
+      { document: documentId },
+      async (queries, sight) => {
+        const asks = await changeDocument(queries, database.engine, sight, documentId, call.input)
+        // It may lie elsewhere by now, and be for others.
+        const now = await look(call, queries)
+        return {
+          asked: asks ? await askToRead(queries, now, documentId) : nothingStored,
+          detail: await readDetail(queries, now, call.caller, documentId),
+        }
+      },
+    )
+    await publishAsked(services, call.organisation, asked, asOf)
+    return detail
   })
 
   serve(app, services, putDocumentLinks, (call) => {

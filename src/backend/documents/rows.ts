@@ -75,10 +75,16 @@ async function shownContents(
     )
     .innerJoin('document_contents', 'document_contents.id', 'document_versions.content_id')
     .leftJoin('users', 'users.id', 'document_versions.uploaded_by')
-    .leftJoin('document_acknowledgements', (join) =>
-      join
-        .onRef('document_acknowledgements.version_id', '=', 'document_versions.id')
-        .on('document_acknowledgements.user_id', '=', userId),
+    .select((row) =>
+      row
+        .selectFrom('document_acknowledgements')
+        .innerJoin('document_versions as read', 'read.id', 'document_acknowledgements.version_id')
+        .select(({ fn }) => fn.max('document_acknowledgements.at').as('at'))
+        .whereRef('read.document_id', '=', 'documents.id')
+        // One content, or one since everybody was last asked again.
+        .whereRef('read.number', '>=', 'documents.ack_number')
+        .where('document_acknowledgements.user_id', '=', userId)
+        .as('acknowledged_at'),
     )
     .select([
       'documents.id as document_id',
@@ -88,7 +94,6 @@ async function shownContents(
       'document_contents.sha256',
       'document_contents.preview',
       'document_contents.damaged',
-      'document_acknowledgements.at as acknowledged_at',
       'users.first_name',
       'users.last_name',
     ])

@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip'
+import { foldName } from '../database/folded-name.ts'
 import type { Services } from '../services.ts'
 import { contentKey } from './store/keys.ts'
 import { documentsSeen, type Sight, wayTo, withBelow } from './sight.ts'
@@ -84,14 +85,14 @@ function safe(name: string): string {
   return name.replaceAll(UNSAFE, '_').replace(/[. ]+$/, '_')
 }
 
-/** Of several that are called the same the second one is "Plan (2).pdf". */
+/** Of several that are called the same, in whatever case, the second one is "Plan (2).pdf". */
 function distinctNames(): (name: string) => string {
   const known = new Set<string>()
   return (name) => {
     const [, stem = name, ending = ''] = /^(.+?)(\.[^./]+)?$/s.exec(name) ?? []
     let given = name
-    for (let count = 2; known.has(given.toLowerCase()); count += 1) given = `${stem} (${count})${ending}`
-    known.add(given.toLowerCase())
+    for (let count = 2; known.has(foldName(given)); count += 1) given = `${stem} (${count})${ending}`
+    known.add(foldName(given))
     return given
   }
 }

@@ -27,7 +27,7 @@ export async function readersOf(queries: Queries, organisation: CheckedOrganisat
     .execute()
   return people.flatMap(({ id, locale }) => {
     const settings = chosen.get(id) ?? unchosen
-    if (!isWanted('fms_status', { settings })) return []
+    if (!isWanted({ type: 'fms_status' }, { settings })) return []
     return [{ userId: id, locale: isLocale(locale) ? locale : defaultLocale, choice: settings.fms }]
   })
 }

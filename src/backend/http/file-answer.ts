@@ -17,6 +17,8 @@ export interface KeptFile {
   shown: boolean
   /** Whether it stays what it is under its address for good: a client need not ask again. */
   immutable?: true
+  /** Whether the browser itself opens it, by an address that needs no header. */
+  addressed?: true
   /** Whether nobody may keep it, and each who asks gets it anew. */
   unkept?: true
 }
@@ -69,7 +71,7 @@ export function sendFile(context: Context, type: FileType, { content, name, kept
     }
     // Somebody else's bytes: a browser neither guesses what they are, nor lets them do anything.
     context.header('X-Content-Type-Options', 'nosniff')
-    context.header('Content-Security-Policy', "default-src 'none'; sandbox")
+    context.header('Content-Security-Policy', policyOf(kept))
     if (typeof content === 'function') {
       context.header('Accept-Ranges', 'bytes')
       part = partOf(kept.size, tag, (header) => context.req.header(header))
@@ -81,6 +83,16 @@ export function sendFile(context: Context, type: FileType, { content, name, kept
     context.header('Content-Range', `bytes ${part.start}-${part.end}/${kept.size}`)
   }
   return context.body(typeof content === 'function' ? content(part) : content)
+}
+
+/**
+ * What somebody has sent does nothing: without origin, script or anything that is loaded. The viewer of a browser is no page of
+ * ours, and not every one opens a PDF in a sandbox: its type is pinned, and it reaches, sends and embeds nothing either.
+ */
+function policyOf({ type, shown, addressed }: KeptFile): string {
+  return addressed && shown && type === 'application/pdf'
+    ? "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    : "default-src 'none'; sandbox"
 }
 
 /** RFC 9110, 13.1.2: one tag of the list has to match, compared weakly. */

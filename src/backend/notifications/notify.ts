@@ -2,7 +2,7 @@ import {
   defaultNotificationSettings,
   type ChannelSwitches,
 } from '../../contract/notifications/notification-settings.ts'
-import type { NotificationType } from '../../contract/notifications/notifications.ts'
+import type { NotificationTopic, NotificationType } from '../../contract/notifications/notifications.ts'
 import type { OperationKind } from '../../contract/operations/operations.ts'
 import { channels, type EventData } from '../../contract/realtime.ts'
 import type { Queries } from '../database/database.ts'
@@ -21,6 +21,9 @@ export interface Note {
   body: string
   operationId: number | null
   vehicleId: number | null
+  /** Of what is about a document. */
+  topic?: NotificationTopic
+  documentId?: number
   /** Of the operation. */
   kind?: OperationKind
   /** Whether it wakes a phone though its type does not. */
@@ -84,13 +87,13 @@ export async function storeSaid(
   const wanted: ToPush[] = []
   for (const row of await insertSaid(queries, said, note)) {
     const circumstances = of(row.user_id)
-    const announce = channelsFor(note.type, circumstances)
+    const announce = channelsFor(note, circumstances)
     // Most frames stay as small as they are.
     const notification = {
       ...toNotification({ ...row, kind: note.kind ?? null }),
       ...(!isUsual(note.type, announce) && { announce }),
     }
-    deliveries.push({ userId: row.user_id, wanted: isWanted(note.type, circumstances), notification })
+    deliveries.push({ userId: row.user_id, wanted: isWanted(note, circumstances), notification })
     if (announce.push) {
       wanted.push({ notificationId: row.id, userId: row.user_id, silent: !announce.sound })
     }
@@ -137,6 +140,8 @@ async function insertSaid(
           body,
           operation_id: note.operationId,
           vehicle_id: vehicleId,
+          topic: note.topic ?? null,
+          document_id: note.documentId ?? null,
           created_at: note.at,
           ...(note.isTest && { is_test: true }),
         })),

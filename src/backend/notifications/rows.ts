@@ -12,6 +12,8 @@ export const shownColumns = [
   'body',
   'operation_id',
   'vehicle_id',
+  'topic',
+  'document_id',
   'read_at',
   'created_at',
 ] as const
@@ -38,7 +40,13 @@ export function toNotification(row: ShownRow): Notification {
     organisation_id: row.organisation_id,
     read_at: row.read_at,
     type: row.type,
-    data: { operation_id: row.operation_id, vehicle_id: row.vehicle_id, ...drillKind(row.kind) },
+    data: {
+      operation_id: row.operation_id,
+      vehicle_id: row.vehicle_id,
+      ...(row.document_id !== null && { document_id: row.document_id }),
+      ...drillKind(row.kind),
+    },
+    ...(row.topic !== null && { topic: row.topic }),
     title: row.title,
     body: row.body,
     created_at: row.created_at,

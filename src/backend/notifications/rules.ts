@@ -2,7 +2,7 @@ import type {
   ChannelSwitches,
   NotificationSettings,
 } from '../../contract/notifications/notification-settings.ts'
-import type { NotificationType } from '../../contract/notifications/notifications.ts'
+import type { NotificationTopic, NotificationType } from '../../contract/notifications/notifications.ts'
 import { isQuiet } from './quiet-hours.ts'
 
 /** What a decision about one person at one moment depends on, besides the type. */
@@ -15,19 +15,30 @@ export interface Circumstances {
   unavailable: boolean
 }
 
+/** What is told, as far as its rule depends on it. */
+export interface Told {
+  type: NotificationType
+  topic?: NotificationTopic | null | undefined
+}
+
+/** What a person has chosen for it. */
+function switchesOf({ channels, topics }: NotificationSettings, { type, topic }: Told): ChannelSwitches {
+  return topic ? topics[topic] : channels[type]
+}
+
 /**
  * THE rule of who is told how. What is off for a type is off; quiet hours and unavailability hold back push and sound,
  * except what they let through; what the open app shows disturbs nobody who is not looking at it.
  */
-export function channelsFor(type: NotificationType, circumstances: Circumstances): ChannelSwitches {
-  const { in_app, push, sound } = circumstances.settings.channels[type]
-  const held = isHeldBack(type, circumstances)
+export function channelsFor(told: Told, circumstances: Circumstances): ChannelSwitches {
+  const { in_app, push, sound } = switchesOf(circumstances.settings, told)
+  const held = isHeldBack(told.type, circumstances)
   return { in_app, push: push && !held, sound: sound && !held }
 }
 
 /** Whether they want to be told of it in the app or by push, be it at another time. */
-export function isWanted(type: NotificationType, { settings }: Pick<Circumstances, 'settings'>): boolean {
-  const { in_app, push } = settings.channels[type]
+export function isWanted(told: Told, { settings }: Pick<Circumstances, 'settings'>): boolean {
+  const { in_app, push } = switchesOf(settings, told)
   return in_app || push
 }
 

@@ -15,8 +15,9 @@ export function notificationSettingsRoutes(app: Hono, services: Services): void 
   serve(app, services, putNotificationSettings, async ({ caller, input, now }) => {
     return database.write(async (queries) => {
       // Clients of before do not know of it.
-      const fms = input.fms ?? (await settingsOf(queries, caller.user.id)).fms
-      const settings = { ...input, fms }
+      const before = await settingsOf(queries, caller.user.id)
+      const { fms = before.fms, topics = before.topics } = input
+      const settings = { ...input, fms, topics }
       await saveSettings(queries, caller.user, settings, now)
       return settings
     })

@@ -112,6 +112,6 @@ async function circumstancesNow(
 }
 
 function announcedNow(circumstances: Circumstances): NotificationTest['announced_now'] {
-  const decided = notificationTypes.map((type) => [type, channelsFor(type, circumstances)] as const)
+  const decided = notificationTypes.map((type) => [type, channelsFor({ type }, circumstances)] as const)
   return Object.fromEntries(decided) as NotificationTest['announced_now']
 }

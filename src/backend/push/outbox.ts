@@ -1,7 +1,7 @@
 import type { NotificationType } from '../../contract/notifications/notifications.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { permissionBehind } from '../notifications/permission-behind.ts'
+import { permissionBehind, permissionBehindTopic } from '../notifications/permission-behind.ts'
 import { drillKind, kindOfOperation } from '../notifications/rows.ts'
 import { memberHolds } from '../rights/rights.ts'
 import { worthMs } from './message.ts'
@@ -136,6 +136,8 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
       'notifications.body',
       'notifications.operation_id',
       'notifications.vehicle_id',
+      'notifications.topic',
+      'notifications.document_id',
       'notifications.created_at',
     ])
     .select(kindOfOperation),
@@ -148,9 +150,10 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
 export async function readPush(queries: Queries, id: number, now: number) {
   const [row] = await pushQuery(queries, { id, ...momentOf(now) })
   if (!row) return undefined
-  const { tenant_id, tenant_admin, admin, kind, ...rest } = row
-  const push = { ...rest, ...drillKind(kind) }
-  const permission = permissionBehind[push.type]
+  const { tenant_id, tenant_admin, admin, kind, topic, document_id, ...rest } = row
+  const about = { ...(topic !== null && { topic }), ...(document_id !== null && { document_id }) }
+  const push = { ...rest, ...about, ...drillKind(kind) }
+  const permission = topic ? permissionBehindTopic[topic] : permissionBehind[push.type]
   const member = {
     userId: push.user_id,
     tenantId: tenant_id,

@@ -10,7 +10,10 @@ const GREY = '#595959'
 const LINE = '#bbbbbb'
 
 // The fonts that every PDF reader has know no letters beyond Western Europe: names would come out wrong.
-const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+export const fonts = join(
+  dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')),
+  'ttf',
+)
 
 export interface Drawing {
   report: Report
@@ -105,7 +108,8 @@ function footPages(paper: Paper, foot: string): void {
   }
 }
 
-function bytesOf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
+/** All of a document that nothing is added to any more. */
+export function bytesOf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     paper.on('data', (part: Buffer) => parts.push(part))

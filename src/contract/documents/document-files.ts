@@ -3,8 +3,9 @@ import { DocumentDetail } from './documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { identifier, nothing, timestamp } from '../values.ts'
 
-/** For so long a signed address is good. */
-export const ADDRESS_MINUTES = 10
+/** For so long a signed address is good: for opening or saving something once, and for a recording that is listened to. */
+export const OPENING_MINUTES = 1
+export const PLAYING_MINUTES = 6 * 60
 
 /** So many pages of a PDF are shown; the rest is read in the file itself. */
 export const MOST_PAGES_SHOWN = 500
@@ -100,7 +101,7 @@ export const getVersionContent = endpoint('GET', `${versionPath}/content`, {
 
 export const restoreDocumentVersion = endpoint('POST', `${versionPath}/restore`, {
   access: { kind: 'organisation', permission: 'files.manage' },
-  summary: 'Shows an older content again, as a new one; whoever has read it reads it again.',
+  summary: 'Shows an older content again, as a new one.',
   input: nothing,
   output: DocumentDetail,
 })
@@ -110,7 +111,7 @@ const SignedAddress = v.object({ url: v.string(), expires_at: timestamp })
 
 export const getContentAddress = endpoint('GET', `${versionPath}/address`, {
   access: view,
-  summary: `The address of a content for a player or viewer, good for the caller's session and ${ADDRESS_MINUTES} minutes.`,
+  summary: `The address of a content for a viewer or player, good for the caller's session and ${OPENING_MINUTES} minute; of audio and video for ${PLAYING_MINUTES / 60} hours.`,
   input: v.object({}),
   output: SignedAddress,
 })
@@ -136,7 +137,7 @@ export const getFolderZip = endpoint('GET', `${folderPath}/zip`, {
 
 export const getFolderAddress = endpoint('GET', `${folderPath}/address`, {
   access: view,
-  summary: `The address of the ZIP of a folder for a browser to save, good for the caller's session and ${ADDRESS_MINUTES} minutes.`,
+  summary: `The address of the ZIP of a folder for a browser to save, good for the caller's session and ${OPENING_MINUTES} minute.`,
   input: v.object({}),
   output: SignedAddress,
 })

@@ -74,6 +74,8 @@ export const createDocumentUpload = endpoint('POST', '/api/organisation/{organis
     filename: v.pipe(v.string(), v.maxLength(1000)),
     folder_id: id,
     document_id: id,
+    /** `true`: of a document that is to be read, everybody reads the new content, also who has read an older one. */
+    ask_again: v.optional(v.picklist(['true', 'false'])),
     /** Separated by commas; only they see it then. */
     group_ids: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(,\d{1,15}){0,49}$/))),
   }),

@@ -57,7 +57,7 @@ export const Document = v.object({
   changed_at: timestamp,
   /** Whether everybody who sees it shall say that they have read it. */
   requires_ack: v.boolean(),
-  /** When the caller has said so of this content. */
+  /** When the caller has said so of this content, or of one since everybody was last asked again. */
   acknowledged_at: v.nullable(timestamp),
   /** Whether the installed app keeps it for times without a network. */
   offline: v.boolean(),
@@ -272,7 +272,7 @@ export const acknowledgeDocument = endpoint('POST', `${documentPath}/acknowledge
 })
 
 export const Acknowledgements = v.object({
-  /** Of the content that is shown, in the order of names; whoever has left by now is not among them. */
+  /** Of the content that is shown, or of one since everybody was last asked again, in the order of names; whoever has left by now is not among them. */
   read: v.array(v.object({ user_id: identifier, name: v.string(), at: timestamp })),
   /** Members who see it, and have not said so. */
   unread: v.array(v.object({ user_id: identifier, name: v.string() })),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { testLimits } from '../limits.ts'
-import { Notification, type NotificationType } from './notifications.ts'
+import { Notification, type NotificationTopic, type NotificationType } from './notifications.ts'
 import { TimeZone } from '../time-zone.ts'
 import { identifier, organisationQuery, timestamp } from '../values.ts'
 import { FmsStatus } from '../vehicles/vehicles.ts'
@@ -48,6 +48,14 @@ export type FmsChoice = v.InferOutput<typeof FmsChoice>
  */
 const defaultFmsChoice: FmsChoice = { statuses: [0, 5, 6], vehicles: null }
 
+/** Of what is about something of its own: the same as of everything else, until a person chooses otherwise. */
+const TopicSwitches = v.object({
+  document: ChannelSwitches,
+} satisfies Record<NotificationTopic, typeof ChannelSwitches>)
+export const defaultTopics: v.InferOutput<typeof TopicSwitches> = {
+  document: { in_app: true, push: true, sound: true },
+}
+
 /** How one person is notified, by all of their organisations, on all of their devices. */
 export const NotificationSettings = v.object({
   channels: v.object({
@@ -56,6 +64,8 @@ export const NotificationSettings = v.object({
     fms_status: ChannelSwitches,
     other: ChannelSwitches,
   } satisfies Record<NotificationType, typeof ChannelSwitches>),
+  /** Each instead of `other`. What was stored before there were any has none. */
+  topics: v.optional(TopicSwitches, defaultTopics),
   /** Quiet hours hold back push and sound, never what is shown in the open app. */
   quiet_hours: QuietHours,
   /** What is pushed and sounds while the person is set to unavailable. */
@@ -98,8 +108,13 @@ export const getNotificationSettings = endpoint('GET', '/api/user/notification-s
 
 export const putNotificationSettings = endpoint('PUT', '/api/user/notification-settings', {
   access: session,
-  summary: 'Replaces how the caller is notified; without `fms`, the choice of reports stays as it is.',
-  input: v.object({ ...NotificationSettings.entries, fms: v.optional(FmsChoice) }),
+  summary:
+    'Replaces how the caller is notified; without `fms` and `topics`, what was chosen of them stays as it is.',
+  input: v.object({
+    ...NotificationSettings.entries,
+    fms: v.optional(FmsChoice),
+    topics: v.optional(TopicSwitches),
+  }),
   output: NotificationSettings,
 })
 

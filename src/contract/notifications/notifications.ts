@@ -18,6 +18,10 @@ export const NOTIFICATION_PAGE_SIZE = 20
 export const notificationTypes = ['operation', 'operation_updated', 'fms_status', 'other'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
+/** What a notification of type `other` is about, where that is something of its own: people choose for each how they are told. */
+export const notificationTopics = ['document'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
 export const notificationFilters = ['all', 'unread', 'read', 'operation', 'fms_status'] as const
 export type NotificationFilter = (typeof notificationFilters)[number]
 
@@ -29,9 +33,11 @@ export const Notification = v.object({
   data: v.object({
     operation_id: v.fallback(v.optional(v.nullable(identifier)), undefined),
     vehicle_id: extra(v.nullable(identifier)),
+    document_id: extra(identifier),
     /** Of the operation, where it is not an actual one: an exercise calls nobody to danger. */
     kind: extra(v.picklist(operationKinds)),
   }),
+  topic: extra(v.picklist(notificationTopics)),
   title: extra(v.string()),
   body: extra(v.string()),
   created_at: extra(timestamp),

@@ -14,7 +14,12 @@ interface Props {
 /** What it is about, one tap away; some notifications are about nothing that has a page. */
 export function NotificationTarget({ locale, notification, title }: Props) {
   const { type, data } = notification
-  const target = notificationTarget({ type, operationId: data.operation_id, vehicleId: data.vehicle_id })
+  const target = notificationTarget({
+    type,
+    operationId: data.operation_id,
+    vehicleId: data.vehicle_id,
+    documentId: data.document_id,
+  })
   if (target === undefined) return title
 
   const open = () => {

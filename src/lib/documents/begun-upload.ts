@@ -4,7 +4,11 @@ import { identifier } from '../../contract/values.ts'
 /** Where a file goes: into a folder (null: the top), or to a document, as its new content. */
 const UploadTarget = v.union([
   v.object({ folder: v.nullable(identifier) }),
-  v.object({ document: identifier }),
+  v.object({
+    document: identifier,
+    /** Whether everybody shall read it, also who has read an older one. */
+    askAgain: v.optional(v.boolean()),
+  }),
 ])
 export type UploadTarget = v.InferOutput<typeof UploadTarget>
 

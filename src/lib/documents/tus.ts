@@ -121,7 +121,8 @@ function withCredentials(request: HttpRequest, included: boolean): void {
 
 /** As the contract names it. */
 function metadataOf(target: UploadTarget): Record<string, string> {
-  if ('document' in target) return { document_id: String(target.document) }
+  if ('document' in target)
+    return { document_id: String(target.document), ...(target.askAgain && { ask_again: 'true' }) }
   return target.folder === null ? {} : { folder_id: String(target.folder) }
 }
 

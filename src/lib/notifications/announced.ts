@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { isLocale, type Locale } from '../../contract/locales.ts'
-import { type Notification, notificationTypes } from '../../contract/notifications/notifications.ts'
+import {
+  type Notification,
+  notificationTopics,
+  notificationTypes,
+} from '../../contract/notifications/notifications.ts'
 import { operationKinds } from '../../contract/operations/operations.ts'
 import { PushMessage } from '../../contract/notifications/push.ts'
 import { extra } from '../../contract/values.ts'
@@ -17,6 +21,8 @@ export const Announced = v.object({
   organisationId: v.nullable(v.number()),
   operationId: v.nullable(v.number()),
   vehicleId: v.nullable(v.number()),
+  documentId: extra(v.number()),
+  topic: extra(v.picklist(notificationTopics)),
   /** Of the operation, where it is not an actual one. */
   kind: extra(v.picklist(operationKinds)),
   title: v.string(),
@@ -74,6 +80,8 @@ export function announcedByPush(message: PushMessage): Announced {
     organisationId: message.organisation_id,
     operationId: message.operation_id,
     vehicleId: message.vehicle_id,
+    ...(message.document_id !== undefined && { documentId: message.document_id }),
+    ...(message.topic && { topic: message.topic }),
     ...(message.kind && { kind: message.kind }),
     title: message.title,
     body: message.body,
@@ -85,7 +93,7 @@ export function announcedByPush(message: PushMessage): Announced {
 
 /** `untitled` is shown where the backend gives no title. */
 export function announcedByPage(
-  { id, type, organisation_id, data, title, body, created_at }: Notification,
+  { id, type, topic, organisation_id, data, title, body, created_at }: Notification,
   about: { untitled: string; locale: Locale; silent: boolean; now: number },
 ): Announced {
   return {
@@ -94,6 +102,8 @@ export function announcedByPage(
     organisationId: organisation_id,
     operationId: data.operation_id ?? null,
     vehicleId: data.vehicle_id ?? null,
+    ...(data.document_id !== undefined && { documentId: data.document_id }),
+    ...(topic && { topic }),
     ...(data.kind && { kind: data.kind }),
     title: title ?? about.untitled,
     body: body ?? '',
@@ -111,14 +121,21 @@ export function announcedByItself(about: Pick<Announced, 'title' | 'body' | 'loc
 
 /** The same for push and page, as the backend's list has it. undefined: there is nothing to put into a list. */
 export function notificationOf(announced: Announced): Notification | undefined {
-  const { id, type, organisationId, operationId, vehicleId, kind, title, body, at } = announced
+  const { id, type, topic, organisationId, operationId, vehicleId, documentId, kind, title, body, at } =
+    announced
   if (id === null || organisationId === null) return undefined
   return {
     id,
     type,
     organisation_id: organisationId,
     read_at: null,
-    data: { operation_id: operationId, vehicle_id: vehicleId, ...(kind && { kind }) },
+    data: {
+      operation_id: operationId,
+      vehicle_id: vehicleId,
+      ...(documentId !== undefined && { document_id: documentId }),
+      ...(kind && { kind }),
+    },
+    ...(topic && { topic }),
     title,
     body,
     created_at: new Date(at).toISOString(),
@@ -127,7 +144,8 @@ export function notificationOf(announced: Announced): Notification | undefined {
 }
 
 /** What is newer about the same thing takes the place of what was shown. */
-export function tagOf({ id, operationId, vehicleId, at }: Announced): string {
+export function tagOf({ id, operationId, vehicleId, documentId, at }: Announced): string {
+  if (documentId !== undefined) return `document-${documentId}`
   if (operationId !== null) return operationTag(operationId)
   return vehicleId === null ? `notification-${id ?? at}` : `vehicle-${vehicleId}`
 }

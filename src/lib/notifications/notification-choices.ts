@@ -4,7 +4,7 @@ import type {
   NotificationSettings,
   QuietHours,
 } from '../../contract/notifications/notification-settings.ts'
-import type { NotificationType } from '../../contract/notifications/notifications.ts'
+import type { NotificationTopic, NotificationType } from '../../contract/notifications/notifications.ts'
 
 /** What somebody changes, whatever another device of theirs has changed meanwhile. */
 export type SettingsChange = (settings: NotificationSettings) => NotificationSettings
@@ -16,6 +16,13 @@ export function switchChannel(type: NotificationType, channel: Channel, on: bool
   return ({ channels, ...settings }) => ({
     ...settings,
     channels: { ...channels, [type]: { ...channels[type], [channel]: on } },
+  })
+}
+
+export function switchTopic(topic: NotificationTopic, channel: Channel, on: boolean): SettingsChange {
+  return ({ topics, ...settings }) => ({
+    ...settings,
+    topics: { ...topics, [topic]: { ...topics[topic], [channel]: on } },
   })
 }
 

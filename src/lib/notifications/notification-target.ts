@@ -6,10 +6,12 @@ interface About {
   type: NotificationType
   operationId: number | null | undefined
   vehicleId: number | null | undefined
+  documentId?: number | null | undefined
 }
 
 /** The page of what a notification is about, without its language; undefined: it is about nothing that has one. */
-export function notificationTarget({ type, operationId, vehicleId }: About): string | undefined {
+export function notificationTarget({ type, operationId, vehicleId, documentId }: About): string | undefined {
+  if (documentId) return `${routes.documents.pattern}?document=${documentId}`
   if (operationId) return pathOf(routes.alert, { id: operationId })
   // Of several vehicles none is named.
   if (type === 'fms_status')

@@ -416,7 +416,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await entries()).map(({ id }) => id)).not.toContain(folder.id)
   })
 
-  test('a new content is a new version; an older one is shown again as a newer one; whoever has read reads again', async () => {
+  test('a new content is a new version; an older one is shown again as a newer one; whoever has read is asked again where its sender says so', async () => {
     const document = await leader.make({ bytes: textBytes(`eins ${word()}`) })
     await leader.change(document.id, { version: 1, requires_ack: true })
     const read = (version_id: number) =>
@@ -431,21 +431,27 @@ describe.each(engines)('on %s', (engine) => {
     expect((await people()).read.map(({ user_id }) => user_id)).toContain(memberId)
     expect((await member.list({ unread: true })).data.map(({ id }) => id)).not.toContain(document.id)
 
-    await leader.upload({
-      name: 'Neu.txt',
-      bytes: textBytes(`zwei ${word()}`),
-      metadata: { document_id: document.id },
-    })
+    const replace = (text: string, more = {}) =>
+      leader.upload({
+        name: 'Neu.txt',
+        bytes: textBytes(`${text} ${word()}`),
+        metadata: { document_id: document.id, ...more },
+      })
+    await replace('zwei', { ask_again: 'true' })
     const second = await leader.get(document.id)
     expect(second).toMatchObject({ name: 'Plan.txt', number: 2, acknowledged_at: null })
     expect((await read(document.version_id)).status).toBe(409)
     expect(await unread()).toContain(memberId)
+    expect((await member.list({ unread: true })).data.map(({ id }) => id)).toContain(document.id)
 
     const restored = await leader.send(
       'POST',
       `document/${document.id}/version/${document.version_id}/restore`,
     )
     expect(restored.json).toMatchObject({ number: 3, sha256: document.sha256 })
+    // Who has read one since they were last asked is asked no more by others, unless their sender says so.
+    const third = await leader.get(document.id)
+    expect((await read(third.version_id)).status).toBe(200)
     const versions = (await leader.send('GET', `document/${document.id}/versions`)).json as DocumentVersion[]
     expect(versions.map(({ number, restored_from, current }) => [number, restored_from, current])).toEqual([
       [3, 1, true],
@@ -454,6 +460,10 @@ describe.each(engines)('on %s', (engine) => {
     ])
     const older = await leader.send('GET', `document/${document.id}/version/${second.version_id}/content`)
     expect(older.json).toMatch(/^zwei/)
+    await replace('vier')
+    expect((await member.get(document.id)).acknowledged_at).not.toBeNull()
+    expect(await unread()).not.toContain(memberId)
+    expect((await member.list({ unread: true })).data.map(({ id }) => id)).not.toContain(document.id)
     // Somebody else's document gets no content of others.
     const foreign = await member.begin(10, { filename: 'x.txt', document_id: document.id })
     expect(foreign.status).toBe(403)
@@ -494,8 +504,92 @@ describe.each(engines)('on %s', (engine) => {
     await allow()
     expect(await open(url)).toBe(403)
     await allow('files.view')
-    backend.passTime(10 * 60_000 + 1)
+    backend.passTime(60_000 + 1)
     expect(await open(url)).toBe(404)
+  })
+
+  test('a recording is played from its address for six hours, until the session or the right has ended', async () => {
+    const bytes = new Uint8Array([0x49, 0x44, 0x33, ...textBytes(word())])
+    const { id, version_id, mime } = await leader.make({ name: 'Funk.mp3', bytes })
+    expect(mime).toBe('audio/mpeg')
+    const { url } = (await member.send('GET', `document/${id}/version/${version_id}/address`)).json as {
+      url: string
+    }
+    const open = async () => (await backend.call('GET', url, { headers: { range: 'bytes=0-2' } })).status
+    backend.passTime(6 * 3_600_000 - 1000)
+    // The token of whoever has asked is over by then, their session is not.
+    expect(await open()).toBe(206)
+    backend.passTime(1001)
+    expect(await open()).toBe(404)
+    backend.passTime(-6 * 3_600_000)
+    const ended = backend.database.write((queries) =>
+      queries
+        .updateTable('sessions')
+        .set({ revoked_at: new Date(backend.now()).toISOString() })
+        .where('user_id', '=', memberId)
+        .execute(),
+    )
+    await ended
+    expect(await open()).toBe(401)
+  })
+
+  test('a PDF that a browser opens by its address is no page in a sandbox, and reaches nothing', async () => {
+    const { id, version_id } = await leader.make({ name: 'Plan.pdf', bytes: textBytes(`%PDF-1.7 ${word()}`) })
+    const { url } = (await leader.send('GET', `document/${id}/version/${version_id}/address`)).json as {
+      url: string
+    }
+    const headersAt = async (path: string) => (await backend.call('GET', path)).headers
+    const opened = await headersAt(url)
+    expect(opened.get('content-type')).toBe('application/pdf')
+    expect(opened.get('x-content-type-options')).toBe('nosniff')
+    expect(opened.get('content-disposition')).toMatch(/^inline/)
+    expect(opened.get('content-security-policy')).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    expect((await headersAt(`${url}?download=1`)).get('content-security-policy')).toMatch(/sandbox$/)
+  })
+
+  test('whoever loses the right while they send is refused in the middle, and nothing becomes a document', async () => {
+    const bytes = textBytes(`${'x'.repeat(5000)} ${word()}`)
+    const { headers } = await member.begin(bytes.byteLength, { filename: `${word()}.txt` })
+    const location = headers.get('location') ?? ''
+    const token = await tokenOf(backend, people.mitglied)
+    const sent = new ReadableStream({
+      start: (controller) => controller.enqueue(bytes.subarray(0, 2000)),
+      pull: async (controller) => {
+        await allow('files.view')
+        controller.enqueue(bytes.subarray(2000))
+        controller.close()
+      },
+    })
+    const answer = await backend.app.request(location, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+      },
+      body: sent,
+      duplex: 'half',
+    } as RequestInit)
+    expect(answer.status).toBe(403)
+    expect((await member.send('HEAD', location)).status).toBe(403)
+    await allow('files.view', 'files.upload')
+    expect((await member.send('GET', location)).json).toMatchObject({ document_id: null })
+    const { offset } = (await member.send('GET', location)).json as { offset: number }
+    expect((await member.append(location, offset, bytes.subarray(offset))).status).toBe(204)
+  })
+
+  test('names that differ in case or in how an umlaut is written alone are all in a ZIP, each under its own', async () => {
+    const folder = await leader.folder({ name: word() })
+    for (const name of ['Übung.txt', 'übung.TXT', 'U\u0308bung.txt'])
+      await leader.make({ name, metadata: { folder_id: folder.id } })
+    const decomposed = await leader.send('POST', 'document-folders', { name: `${folder.name}ü` })
+    const again = await leader.send('POST', 'document-folders', { name: `${folder.name}u\u0308` })
+    expect([decomposed.status, again.status, errorsIn(again.json)]).toEqual([201, 422, ['name']])
+    const zip = (await leader.send('GET', `document-folder/${folder.id}/zip`)).json as string
+    for (const name of ['Übung.txt', 'übung (2).TXT', 'Übung (3).txt']) expect(zip).toContain(name)
   })
 
   test('what lies on the disk no more is said so, and harms no other document', async () => {

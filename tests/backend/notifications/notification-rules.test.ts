@@ -38,6 +38,7 @@ const circumstances: fc.Arbitrary<Circumstances> = fc.record({
       fms_status: switches,
       other: switches,
     }),
+    topics: fc.record({ document: switches }),
     quiet_hours: quietHours,
     while_unavailable: fc.constantFrom(...lettingThrough),
     fms: fc.constant(defaults.fms),
@@ -51,7 +52,7 @@ describe('who is told how', () => {
   test('until somebody chooses otherwise, an alarm comes through on every channel, always', () => {
     fc.assert(
       fc.property(circumstances, (given) => {
-        const told = channelsFor('operation', { ...given, settings: defaults })
+        const told = channelsFor({ type: 'operation' }, { ...given, settings: defaults })
         expect(told).toEqual({ in_app: true, push: true, sound: true })
       }),
     )
@@ -61,7 +62,7 @@ describe('who is told how', () => {
     fc.assert(
       fc.property(circumstances, fc.constantFrom(...notificationTypes), (given, type) => {
         const chosen = given.settings.channels[type]
-        const told = channelsFor(type, given)
+        const told = channelsFor({ type }, given)
 
         expect(told.in_app).toBe(chosen.in_app)
         if (!chosen.push) expect(told.push).toBe(false)
@@ -82,12 +83,24 @@ describe('who is told how', () => {
         const byAbsence =
           given.unavailable &&
           (while_unavailable === 'nothing' || (while_unavailable === 'alarms' && !isAlarm))
-        const told = channelsFor(type, { ...given, settings })
+        const told = channelsFor({ type }, { ...given, settings })
 
         expect([told.push, told.sound]).toEqual(Array(2).fill(!byQuiet && !byAbsence))
       }),
     )
   })
+})
+
+test('what is about something of its own is told as was chosen for that, and is no alarm', () => {
+  fc.assert(
+    fc.property(circumstances, (given) => {
+      const { topics, channels, ...others } = given.settings
+      const asOther = { ...others, topics, channels: { ...channels, other: topics.document } }
+      expect(channelsFor({ type: 'other', topic: 'document' }, given)).toEqual(
+        channelsFor({ type: 'other' }, { ...given, settings: asOther }),
+      )
+    }),
+  )
 })
 
 describe('quiet hours are times on the wall', () => {

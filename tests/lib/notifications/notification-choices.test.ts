@@ -10,6 +10,7 @@ import {
   setQuietHours,
   setWhileUnavailable,
   switchChannel,
+  switchTopic,
   switchQuietDay,
   switchStatus,
   switchVehicle,
@@ -23,6 +24,7 @@ test('a switch changes its own cell, and nothing else', () => {
   const { channels, ...others } = switchChannel('fms_status', 'push', true)(standard)
   expect(others).toEqual({
     quiet_hours: standard.quiet_hours,
+    topics: standard.topics,
     while_unavailable: standard.while_unavailable,
     fms: standard.fms,
   })
@@ -65,4 +67,10 @@ test('only whoever has switched off every way of an alarm misses them', () => {
   )(switchChannel('operation', 'sound', false)(standard))
   expect([missesAlarms(standard), missesAlarms(quiet)]).toEqual([false, false])
   expect(missesAlarms(switchChannel('operation', 'in_app', false)(quiet))).toBe(true)
+})
+
+test('what is about documents has switches of its own', () => {
+  const { topics, ...others } = switchTopic('document', 'sound', false)(standard)
+  expect(topics).toEqual({ document: { in_app: true, push: true, sound: false } })
+  expect(others).toEqual({ ...standard, topics: undefined })
 })

@@ -16,3 +16,8 @@ test.each([
     expect(notificationTarget({ type, operationId, vehicleId })).toBe(path)
   },
 )
+
+test('a notification of a document leads to it', () => {
+  const about = { type: 'other', operationId: null, vehicleId: null, documentId: 5 } as const
+  expect(notificationTarget(about)).toBe('/dokumente?document=5')
+})

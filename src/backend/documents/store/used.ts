@@ -2,7 +2,8 @@ import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import { Problem } from '../../http/problem.ts'
 
-const MEGABYTE = 1024 * 1024
+/** As sizes of files are shown. */
+const MEGABYTE = 1_000_000
 
 interface Room {
   quota: number

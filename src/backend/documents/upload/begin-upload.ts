@@ -15,7 +15,8 @@ import { endingOf } from './kind.ts'
 import { findDocument, findFolder, type Sight } from '../sight.ts'
 import { requireRoom, roomOf } from '../store/used.ts'
 
-const MEGABYTE = 1024 * 1024
+/** As sizes of files are shown. */
+const MEGABYTE = 1_000_000
 const HOUR_MS = 60 * 60 * 1000
 
 const endings: readonly string[] = refusedEndings
@@ -73,6 +74,7 @@ export async function beginUpload(
           folder_id: target === undefined ? (wanted.folder_id ?? null) : null,
           target_id: target ?? null,
           group_ids: JSON.stringify(groupIds),
+          ask_again: wanted.ask_again === 'true',
           created_at: at,
           expires_at: uploadEnd(now),
           document_id: null,

@@ -3,6 +3,8 @@ import type { Queries } from '../../database/database.ts'
 import type { DocumentTables } from '../../database/schema-documents.ts'
 import type { Services } from '../../services.ts'
 import { requireOwn } from './begin-upload.ts'
+import { askToRead, publishAsked } from '../ask-to-read.ts'
+import { nothingStored } from '../../notifications/notify.ts'
 import { addGroups } from '../groups.ts'
 import { contentKey } from '../store/keys.ts'
 import { contentKind, hasPreview, mimeOf } from './kind.ts'
@@ -14,7 +16,7 @@ import { indexWords } from '../words.ts'
 export type UploadRow = Selectable<DocumentTables['document_uploads']>
 
 /** A content as it came. */
-interface Content {
+export interface Content {
   sha256: string
   size: number
   kind: string
@@ -27,10 +29,12 @@ interface Content {
  * @throws {Problem} 404 where its folder or document is not seen any more; 403 and 413 as at its beginning.
  */
 export async function finishUpload(
-  { database, documents }: Services,
+  services: Services,
   look: (queries: Queries) => Promise<Sight>,
   upload: UploadRow,
 ): Promise<number> {
+  const { database, documents } = services
+  const asOf = services.rights.version()
   const beginning = await documents.parts.beginningOf(upload)
   const content: Content = {
     sha256: await documents.parts.hashOf(upload),
@@ -40,7 +44,7 @@ export async function finishUpload(
   }
   const key = contentKey({ tenant_id: upload.tenant_id, sha256: content.sha256 })
 
-  const documentId = await documents.inTurnOf(key, async () => {
+  const { documentId, asked, organisation } = await documents.inTurnOf(key, async () => {
     await documents.store.takeFile(key, documents.parts.fileOf(upload), content.sha256)
     return database.write(async (queries) => {
       // The rights and folders of now: it may have been on its way for days.
@@ -53,16 +57,18 @@ export async function finishUpload(
         .where('id', '=', upload.id)
         .execute()
       await indexWords(queries, database.engine, [{ id: made, organisation_id: upload.organisation_id }])
-      return made
+      const asked = upload.ask_again ? await askToRead(queries, sight, made) : nothingStored
+      return { documentId: made, asked, organisation: sight.organisation }
     })
   })
+  await publishAsked(services, organisation, asked, asOf)
   // Nothing is lost where this fails: the sweep removes it.
   await documents.parts.remove(upload.id).catch(() => undefined)
   return documentId
 }
 
-/** The row of a content; what was damaged is whole again. */
-async function writeContent(
+/** The row of a content; what was damaged is whole again. Its bytes lie under its name by then. */
+export async function writeContent(
   queries: Queries,
   { organisation, at }: Sight,
   { sha256, size, kind }: Content,
@@ -98,7 +104,7 @@ async function writeContent(
 }
 
 interface New {
-  upload: Pick<UploadRow, 'name' | 'target_id' | 'folder_id' | 'group_ids'>
+  upload: Pick<UploadRow, 'name' | 'target_id' | 'folder_id' | 'group_ids' | 'ask_again'>
   content: Pick<Content, 'size' | 'mime'>
   contentId: number
 }
@@ -112,7 +118,7 @@ export async function writeDocument(
   const { id, number } =
     upload.target_id === null
       ? { id: await insertDocument(queries, sight, upload, sent.content), number: 1 }
-      : await addContent(queries, sight, upload.target_id, sent.content)
+      : await addContent(queries, sight, upload.target_id, { ...sent.content, askAgain: upload.ask_again })
   await queries
     .insertInto('document_versions')
     .values({
@@ -178,13 +184,14 @@ async function addContent(
   queries: Queries,
   sight: Sight,
   documentId: number,
-  { size }: New['content'],
+  { size, askAgain }: { size: number; askAgain: boolean },
 ): Promise<{ id: number; number: number }> {
   await requireOwn(queries, sight, documentId)
   return queries
     .updateTable('documents')
     .set(({ eb, ref }) => ({
       number: eb(ref('number'), '+', 1),
+      ...(askAgain && { ack_number: eb(ref('number'), '+', 1) }),
       size,
       changed_at: sight.at,
       version: eb(ref('version'), '+', 1),

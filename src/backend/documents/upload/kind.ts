@@ -104,8 +104,13 @@ export function isShown(mime: string): boolean {
     mime === 'application/pdf' ||
     isOpenPicture(mime) ||
     mime === 'image/avif' ||
-    /^(audio|video)\//.test(mime)
+    isPlayed(mime)
   )
+}
+
+/** What is fetched in parts, for as long as somebody listens or looks. */
+export function isPlayed(mime: string): boolean {
+  return /^(audio|video)\//.test(mime)
 }
 
 /** Of what a small picture can be made. */

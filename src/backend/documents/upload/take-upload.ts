@@ -1,4 +1,10 @@
-import type { Caller, CheckedOrganisation } from '../../session/caller.ts'
+import { authenticateSession } from '../../session/authenticate-session.ts'
+import {
+  type Caller,
+  type CheckedOrganisation,
+  createCaller,
+  requirePermission,
+} from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import { isDiskFull } from '../../http/disk-full.ts'
 import { notFound, Problem } from '../../http/problem.ts'
@@ -53,7 +59,7 @@ export async function standOf(services: Services, asking: Asking, uploadId: numb
 
 /**
  * Takes the next bytes of an upload; answers where it stands then.
- * @throws {Problem} 404; 409 for bytes that are not the next ones; 413 for too many; 423 where another request goes on with it; 460 for a
+ * @throws {Problem} 401 and 403 where the session or the right has ended meanwhile; 404; 409 for bytes that are not the next ones; 413 for too many; 423 where another request goes on with it; 460 for a
  * part that is not what its digest says; 507 where the disk is full: what has come before stays. And as `finishUpload`.
  */
 export async function takePart(
@@ -70,14 +76,16 @@ export async function takePart(
       throw offsetIs(row.received)
     }
     if (row.document_id !== null) return row
-    const certain = (received: number) =>
-      database.write(async (queries) => {
-        await queries
+    const certain = async (received: number) => {
+      await requireStill(services, asking)
+      await database.write((queries) =>
+        queries
           .updateTable('document_uploads')
           .set({ received, expires_at: uploadEnd(asking.now) })
           .where('id', '=', uploadId)
-          .execute()
-      })
+          .execute(),
+      )
+    }
     const [algorithm = '', base64 = ''] = checksum?.split(' ') ?? []
     const { received, broken } = await documents.parts
       .append(row, stream, {
@@ -90,6 +98,15 @@ export async function takePart(
     const now = { ...row, received }
     return received === row.length ? finished(services, asking, now) : now
   })
+}
+
+/**
+ * On a bad line one part takes minutes, in which a session or a right may end: then the rest is not waited for.
+ * @throws {Problem} 401, 403
+ */
+async function requireStill({ database, now }: Services, { organisation, caller }: Asking): Promise<void> {
+  const signedIn = await authenticateSession(database.read, caller.sessionId, now())
+  await requirePermission(createCaller(database, signedIn), organisation.id, 'files.upload')
 }
 
 /** Gives an upload up. What has become a document stays one. */

@@ -8,8 +8,8 @@ import { $documents } from '../../../lib/stores/documents/documents.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { BareMenu, type MenuItem } from '../../ui/overlay/BareMenu.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { folderPlus } from '../../ui/icons/documents.ts'
-import { upload as sign } from '../../ui/icons/files.ts'
+import { camera as cameraSign, folderPlus } from '../../ui/icons/documents.ts'
+import { picture, upload as sign } from '../../ui/icons/files.ts'
 import { more } from '../../ui/icons/frame.ts'
 import { trash } from '../../ui/icons/interface.ts'
 import { download } from '../../ui/icons/search.ts'
@@ -23,10 +23,15 @@ import { goToDocuments, hrefOfDocuments } from '../use-document-address.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { useShareSheet } from '../../sharing/use-share-sheet.ts'
 
+/** What every browser shows, and telephones make of their own kinds of pictures when they are asked for it. */
+const PICTURES = 'image/jpeg,image/png,image/webp'
+
 /** What can be done in a folder: sending documents into it first, everything else behind a menu. */
 export function DocumentActions({ locale, view }: { locale: Locale; view: DocumentListView }) {
   const t = documentToolsWords(locale)
   const input = useRef<HTMLInputElement>(null)
+  const photos = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const documents = useStore($documents, { ssr: 'initial' })
   const folder = documents.state === 'ready' ? documents.value.folder : null
   const [Dialog, setDialog] = useState<ComponentType<FolderDialogProps>>()
@@ -36,7 +41,16 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
   const mayManage = useMay('files.manage')
   const mayDelete = useMay('files.delete')
   const mayShare = useMay('files.share')
+  const send = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    sendChosen(locale, [...(currentTarget.files ?? [])], { folder: view.folder ?? null })
+    // The same file may be chosen again.
+    currentTarget.value = ''
+  }
   const items: MenuItem[] = [
+    ...(mayUpload && isHandheld()
+      ? [{ key: 'camera', label: t('documentTools.takePhoto'), shape: cameraSign }]
+      : []),
+    ...(mayUpload ? [{ key: 'photos', label: t('documentTools.choosePhotos'), shape: picture }] : []),
     ...(mayManage ? [{ key: 'new', label: t('documentTools.newFolder'), shape: folderPlus }] : []),
     ...(folder && mayManage ? [{ key: 'edit', label: t('documentTools.editFolder'), shape: edit }] : []),
     ...(folder && mayShare ? [{ key: 'share', label: t('documentTools.share'), shape: share }] : []),
@@ -84,7 +98,9 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
   }
 
   function choose(key: string): void {
-    if (key === 'new') void open({})
+    if (key === 'camera') camera.current?.click()
+    else if (key === 'photos') photos.current?.click()
+    else if (key === 'new') void open({})
     else if (!folder) return
     else if (key === 'edit') void open({ folder })
     else if (key === 'share') shareThing({ kind: 'folder', id: folder.id })
@@ -102,11 +118,25 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
             multiple
             hidden
             aria-label={t('documentTools.upload')}
-            onChange={({ currentTarget }) => {
-              sendChosen(locale, [...(currentTarget.files ?? [])], { folder: view.folder ?? null })
-              // The same file may be chosen again.
-              currentTarget.value = ''
-            }}
+            onChange={send}
+          />
+          <input
+            ref={photos}
+            type="file"
+            multiple
+            hidden
+            accept={PICTURES}
+            aria-label={t('documentTools.choosePhotos')}
+            onChange={send}
+          />
+          <input
+            ref={camera}
+            type="file"
+            hidden
+            accept={PICTURES}
+            capture="environment"
+            aria-label={t('documentTools.takePhoto')}
+            onChange={send}
           />
           <button
             type="button"
@@ -141,4 +171,9 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
       {Sheet && shared && <Sheet locale={locale} thing={shared} shareable onClose={endSharing} />}
     </>
   )
+}
+
+/** Elsewhere a browser would open the dialog of files instead of a camera. */
+function isHandheld(): boolean {
+  return matchMedia('(pointer: coarse)').matches
 }

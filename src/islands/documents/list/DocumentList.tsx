@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { type DocumentPage, documentSorts } from '../../../contract/documents/documents.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -13,11 +13,17 @@ import {
 } from '../../../lib/documents/document-view.ts'
 import type { Loadable } from '../../../lib/api/loadable.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
+import {
+  $documentLook,
+  chooseDocumentLook,
+  restoreDocumentLook,
+} from '../../../lib/stores/documents/document-look.ts'
 import { $documentView } from '../../../lib/stores/documents/document-view.ts'
 import { $documents, loadDocuments } from '../../../lib/stores/documents/documents.ts'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
-import { folder as sign } from '../../ui/icons/documents.ts'
+import { folder as sign, tiles } from '../../ui/icons/documents.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { DocumentRows } from './DocumentRows.tsx'
 import { DocumentTrail } from './DocumentTrail.tsx'
@@ -68,6 +74,7 @@ export function DocumentList({ locale, view }: Props) {
         ) : (
           <p className="muted">{t('documents.foundOrder')}</p>
         )}
+        <LookButton label={t('documents.tiles')} />
       </search>
       <div className="document-place">
         {view.folder !== undefined && (
@@ -95,6 +102,25 @@ export function DocumentList({ locale, view }: Props) {
       </div>
       <Found locale={locale} view={view} documents={documents} />
     </>
+  )
+}
+
+/** Pressed: beside each other, with large pictures. */
+function LookButton({ label }: { label: string }) {
+  const look = useStore($documentLook, { ssr: 'initial' })
+  useEffect(restoreDocumentLook, [])
+  const isTiles = look === 'tiles'
+  return (
+    <button
+      type="button"
+      className="button square"
+      aria-label={label}
+      title={label}
+      aria-pressed={isTiles}
+      onClick={() => chooseDocumentLook(isTiles ? 'list' : 'tiles')}
+    >
+      <Icon shape={tiles} />
+    </button>
   )
 }
 

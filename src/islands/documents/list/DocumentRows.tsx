@@ -6,6 +6,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { relativeTime } from '../../../lib/pages/dates.ts'
 import { type DocumentListView, folderView } from '../../../lib/documents/document-view.ts'
+import { $documentLook } from '../../../lib/stores/documents/document-look.ts'
 import { $keptIds } from '../../../lib/stores/documents/kept-ids.ts'
 import { loadMoreDocuments } from '../../../lib/stores/documents/documents.ts'
 import { fileSize } from '../../ui/fields/file-check.ts'
@@ -27,6 +28,7 @@ interface Props {
 /** Folders first, then the documents. */
 export function DocumentRows({ locale, page: { data, folders, next, total, total_is_at_least } }: Props) {
   const t = translate(locale)
+  const look = useStore($documentLook, { ssr: 'initial' })
   const [busy, setBusy] = useState(false)
   const more = async () => {
     setBusy(true)
@@ -41,7 +43,7 @@ export function DocumentRows({ locale, page: { data, folders, next, total, total
 
   return (
     <>
-      <ul className="list-rows card">
+      <ul className={look === 'tiles' ? 'list-rows document-tiles' : 'list-rows card'}>
         {folders.map((folder) => (
           <FolderRow key={`folder-${folder.id}`} locale={locale} folder={folder} />
         ))}

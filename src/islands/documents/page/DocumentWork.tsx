@@ -36,8 +36,10 @@ interface Props {
 
 /** What can be done with a document; what changes it stands behind a menu, for those who may. */
 export function DocumentWork({ locale, t, document, onRemoved }: Props) {
-  const { id, version_id, name, expires_at } = document
+  const { id, version_id, name, expires_at, requires_ack } = document
   const input = useRef<HTMLInputElement>(null)
+  /** Whether everybody shall read what is chosen now, also who has read an older one. */
+  const askAgain = useRef(false)
   const isKept = useStore($keptIds, { ssr: 'initial' }).has(id)
   const [fetching, setFetching] = useState<number>()
   const [Editor, setEditor] = useState<ComponentType<EditorProps>>()
@@ -50,6 +52,9 @@ export function DocumentWork({ locale, t, document, onRemoved }: Props) {
   const items: MenuItem[] = [
     ...(mayManage ? [{ key: 'edit', label: t('documentPage.edit'), shape: edit }] : []),
     ...(mayReplace ? [{ key: 'replace', label: t('documentPage.replace'), shape: uploadSign }] : []),
+    ...(mayReplace && requires_ack
+      ? [{ key: 'replaceAsking', label: t('documentPage.replaceAsking'), shape: uploadSign }]
+      : []),
     ...(mayShare ? [{ key: 'share', label: t('documentPage.share'), shape: share }] : []),
     ...(mayDelete ? [{ key: 'delete', label: t('documentPage.delete'), shape: trash, danger: true }] : []),
   ]
@@ -91,8 +96,10 @@ export function DocumentWork({ locale, t, document, onRemoved }: Props) {
   }
 
   function choose(key: string): void {
-    if (key === 'replace') input.current?.click()
-    else if (key === 'share') shareThing({ kind: 'document', id })
+    if (key === 'replace' || key === 'replaceAsking') {
+      askAgain.current = key === 'replaceAsking'
+      input.current?.click()
+    } else if (key === 'share') shareThing({ kind: 'document', id })
     else if (key === 'delete') void remove()
     else if (key === 'edit')
       import('../editor/DocumentEditor.tsx').then(
@@ -131,7 +138,7 @@ export function DocumentWork({ locale, t, document, onRemoved }: Props) {
           hidden
           aria-label={t('documentPage.replace')}
           onChange={({ currentTarget }) => {
-            sendChosen(locale, [...(currentTarget.files ?? [])], { document: id })
+            sendChosen(locale, [...(currentTarget.files ?? [])], { document: id, askAgain: askAgain.current })
             currentTarget.value = ''
           }}
         />

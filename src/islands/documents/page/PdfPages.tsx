@@ -8,6 +8,7 @@ import { fetchPage, fetchPages, waitForPage } from '../../../lib/stores/document
 import { keptContent } from '../../../lib/stores/documents/kept-documents.ts'
 import { whenSeen } from '../../../lib/device/when-seen.ts'
 import { DocumentThumbnail } from './DocumentThumbnail.tsx'
+import { openContent } from './save-document.ts'
 
 interface Props {
   locale: Locale
@@ -20,9 +21,9 @@ type Known =
 
 /**
  * A PDF, page by page as somebody scrolls: drawn by the server, so that one page of many megabytes costs what one picture
- * costs. Where it is on this device, so are its first pages, and the device's own viewer opens it as well.
+ * costs. Where it is on this device, so are its first pages. The device's own viewer opens it as well, which turns, prints and searches.
  */
-export function PdfPages({ t, document }: Props) {
+export function PdfPages({ locale, t, document }: Props) {
   const { id, version_id, name } = document
   const [known, setKnown] = useState<Known>({ state: 'loading' })
   const [kept, setKept] = useState<string>()
@@ -53,7 +54,11 @@ export function PdfPages({ t, document }: Props) {
 
   return (
     <div className="document-preview" data-kind="pages">
-      {kept !== undefined && (
+      {kept === undefined ? (
+        <button type="button" className="button" onClick={() => void openContent(locale, id, version_id)}>
+          {t('documentPage.open')}
+        </button>
+      ) : (
         <a className="button" href={kept} target="_blank">
           {t('documentPage.open')}
         </a>

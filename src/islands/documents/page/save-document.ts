@@ -20,6 +20,21 @@ export async function saveContent(locale: Locale, documentId: number, versionId:
   }
 }
 
+/** Opens one content in a tab of its own, in whatever the browser shows it with. */
+export async function openContent(locale: Locale, documentId: number, versionId: number): Promise<void> {
+  // Once something was waited for, browsers open none any more.
+  const tab = window.open('about:blank', '_blank')
+  try {
+    const address = await fetchContentAddress(documentId, versionId)
+    if (!tab) return location.assign(address)
+    tab.opener = null
+    tab.location.replace(address)
+  } catch (error) {
+    tab?.close()
+    tellFailure(locale, error, 'The document was not opened.')
+  }
+}
+
 /** What is answered as a file to save leaves the page where it is. */
 function go(address: string): void {
   const link = document.createElement('a')

@@ -14,6 +14,7 @@ import {
   recallUploads,
   resumeUpload,
   resumeWith,
+  totalOf,
   type Upload,
 } from '../../../lib/stores/documents/uploads.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
@@ -51,6 +52,7 @@ export function Uploads({ locale, view }: Props) {
   const limits = choices.state === 'ready' ? choices.value : undefined
   const isQuiet = ({ state, duplicates = [] }: Upload) => state === 'done' && duplicates.length === 0
   const quiet = uploads.filter(isQuiet)
+  const total = totalOf(uploads)
 
   return (
     <>
@@ -70,6 +72,19 @@ export function Uploads({ locale, view }: Props) {
       <HandedFiles locale={locale} view={view} />
       {uploads.length > 0 && (
         <section className="uploads card" aria-label={t('documentTools.uploads')}>
+          {total && (
+            <div className="uploads-total">
+              <progress aria-label={t('documentTools.inAll')} value={total.sent / total.size} />
+              <p className="muted figures">
+                {t('documentTools.total', {
+                  done: total.done,
+                  count: total.files,
+                  sent: fileSize(total.sent, locale),
+                  size: fileSize(total.size, locale),
+                })}
+              </p>
+            </div>
+          )}
           {quiet.length < uploads.length && (
             <ul className="uploads-rows">
               {uploads

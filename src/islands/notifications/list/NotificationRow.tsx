@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { check, trash } from '../../ui/icons/interface.ts'
 import { notificationActions } from '../notification-actions.ts'
 import { notificationKind } from '../notification-kind.ts'
-import { notificationSigns } from '../notification-signs.ts'
+import { notificationSign } from '../notification-signs.ts'
 import { NotificationTarget } from '../NotificationTarget.tsx'
 import { nameOfOther } from '../../organisation/organisation-name.ts'
 import { usePerson } from '../../shared/use-person.ts'
@@ -36,7 +36,7 @@ export function NotificationRow({ locale, notification, now, onLeave }: Props) {
       data-unread={unread}
     >
       <span className="notification-sign">
-        <Icon shape={notificationSigns[type]} />
+        <Icon shape={notificationSign(notification)} />
       </span>
       <p className="notification-kind">
         <span>

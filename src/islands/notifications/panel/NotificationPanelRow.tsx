@@ -9,7 +9,7 @@ import { check } from '../../ui/icons/interface.ts'
 import { SkeletonLine } from '../../ui/feedback/Skeleton.tsx'
 import { notificationActions } from '../notification-actions.ts'
 import { notificationKind } from '../notification-kind.ts'
-import { notificationSigns } from '../notification-signs.ts'
+import { notificationSign } from '../notification-signs.ts'
 import { NotificationTarget } from '../NotificationTarget.tsx'
 import { nameOfOther } from '../../organisation/organisation-name.ts'
 import { usePerson } from '../../shared/use-person.ts'
@@ -36,7 +36,7 @@ export function NotificationPanelRow({ locale, t, notification, now }: Props) {
       data-unread={unread}
     >
       <span className="notification-panel-sign">
-        <Icon shape={notificationSigns[type]} size={18} />
+        <Icon shape={notificationSign(notification)} size={18} />
       </span>
       <div>
         <p className="notification-panel-title">

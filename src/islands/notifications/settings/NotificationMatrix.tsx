@@ -1,7 +1,22 @@
-import type { NotificationSettings } from '../../../contract/notifications/notification-settings.ts'
-import { type NotificationType, notificationTypes } from '../../../contract/notifications/notifications.ts'
+import type {
+  ChannelSwitches,
+  NotificationSettings,
+} from '../../../contract/notifications/notification-settings.ts'
+import {
+  type NotificationTopic,
+  notificationTopics,
+  type NotificationType,
+  notificationTypes,
+} from '../../../contract/notifications/notifications.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { channelNames, missesAlarms, switchChannel } from '../../../lib/notifications/notification-choices.ts'
+import {
+  type Channel,
+  channelNames,
+  missesAlarms,
+  type SettingsChange,
+  switchChannel,
+  switchTopic,
+} from '../../../lib/notifications/notification-choices.ts'
 import { changeNotificationSettings } from '../../../lib/stores/notifications/notification-settings.ts'
 import { useViewer } from '../../shared/use-viewer.ts'
 import type { PermissionName } from '../../../contract/permission-names.ts'
@@ -12,6 +27,16 @@ const needed: Partial<Record<NotificationType, PermissionName>> = {
   operation: 'operations.view',
   operation_updated: 'operations.view',
   fms_status: 'vehicles.view',
+}
+
+const neededFor: Record<NotificationTopic, PermissionName> = { document: 'files.view' }
+
+interface Row {
+  key: string
+  name: string
+  about: string
+  chosen: ChannelSwitches
+  change: (channel: Channel, on: boolean) => SettingsChange
 }
 
 /** Every kind of notification, and on which ways it comes. */
@@ -31,6 +56,26 @@ export function NotificationMatrix({
         : 'notificationSettings.matrix.noOperations',
     )
   }
+  const aboutTopic = (topic: NotificationTopic) =>
+    isMissing(neededFor[topic])
+      ? t('notificationSettings.matrix.noDocuments')
+      : t(`notificationSettings.matrix.aboutTopic.${topic}`)
+  const rows: Row[] = [
+    ...notificationTypes.map((type) => ({
+      key: type,
+      name: page(`notifications.types.${type}`),
+      about: about(type),
+      chosen: settings.channels[type],
+      change: (channel: Channel, on: boolean) => switchChannel(type, channel, on),
+    })),
+    ...notificationTopics.map((topic) => ({
+      key: topic,
+      name: page(`notifications.topics.${topic}`),
+      about: aboutTopic(topic),
+      chosen: settings.topics[topic],
+      change: (channel: Channel, on: boolean) => switchTopic(topic, channel, on),
+    })),
+  ]
 
   return (
     <div className="stack">
@@ -49,11 +94,11 @@ export function NotificationMatrix({
           </tr>
         </thead>
         <tbody>
-          {notificationTypes.map((type) => (
-            <tr key={type}>
+          {rows.map(({ key, name, about: said, chosen, change }) => (
+            <tr key={key}>
               <th scope="row">
-                {page(`notifications.types.${type}`)}
-                <span className="matrix-about">{about(type)}</span>
+                {name}
+                <span className="matrix-about">{said}</span>
               </th>
               {channelNames.map((channel) => (
                 <td key={channel}>
@@ -62,12 +107,12 @@ export function NotificationMatrix({
                       type="checkbox"
                       className="tick"
                       aria-label={t('notificationSettings.matrix.cell', {
-                        type: page(`notifications.types.${type}`),
+                        type: name,
                         channel: t(`notificationSettings.matrix.channels.${channel}`),
                       })}
-                      checked={settings.channels[type][channel]}
+                      checked={chosen[channel]}
                       onChange={({ currentTarget }) =>
-                        changeNotificationSettings(switchChannel(type, channel, currentTarget.checked))
+                        changeNotificationSettings(change(channel, currentTarget.checked))
                       }
                     />
                   </label>

@@ -19,7 +19,7 @@ const place = (documentId: number, versionId: number) => ({
   versionId,
 })
 
-/** An address that a player or viewer opens without a header, for ten minutes. @throws {ApiError} */
+/** An address that a viewer opens without a header, for a minute; of a recording a player, for hours. @throws {ApiError} */
 export async function fetchContentAddress(documentId: number, versionId: number): Promise<string> {
   const { url } = await call(getContentAddress, { params: place(documentId, versionId) })
   return wired().base + url

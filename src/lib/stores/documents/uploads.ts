@@ -25,6 +25,24 @@ export interface Upload extends Omit<BegunUpload, 'address'> {
   duplicates?: DocumentUpload['duplicates']
 }
 
+/** Of all that was chosen here and is not over, and of what has arrived beside it. */
+export interface UploadTotal {
+  files: number
+  done: number
+  /** In bytes. */
+  size: number
+  sent: number
+}
+
+/** How far all of it is; undefined: nothing is on its way, or one file alone, which says that itself. */
+export function totalOf(uploads: readonly Upload[]): UploadTotal | undefined {
+  const counted = uploads.filter(({ state }) => !['failed', 'away', 'elsewhere'].includes(state))
+  const done = counted.filter(({ state }) => state === 'done').length
+  if (counted.length < 2 || done === counted.length) return undefined
+  const sum = (of: 'size' | 'sent') => counted.reduce((all, one) => all + one[of], 0)
+  return { files: counted.length, done, size: sum('size'), sent: sum('sent') }
+}
+
 /** Each time as long again, up to this (ms): a line that is gone for an hour is not asked for every second. */
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -194,7 +212,12 @@ function isSame({ name, size, modified }: Upload, file: File): boolean {
 /** The same file may be chosen for another place, whose people are others: what was begun elsewhere is not for them. */
 function isFor(begun: Upload, organisation: number, target: UploadTarget): boolean {
   if (begun.organisation !== organisation) return false
-  if ('document' in target) return 'document' in begun.target && begun.target.document === target.document
+  if ('document' in target)
+    return (
+      'document' in begun.target &&
+      begun.target.document === target.document &&
+      Boolean(begun.target.askAgain) === Boolean(target.askAgain)
+    )
   return 'folder' in begun.target && begun.target.folder === target.folder
 }
 

@@ -10,7 +10,14 @@ import { chooseOrganisation } from '../../../../src/lib/stores/organisation/orga
 import { deviceSettled } from '../../../../src/lib/stores/session/owner.ts'
 import { loadPermissions } from '../../../../src/lib/stores/people/permission-calls.ts'
 import { currentToken } from '../../../../src/lib/stores/session/session.ts'
-import { $uploads, recallUploads, resumeWith, upload } from '../../../../src/lib/stores/documents/uploads.ts'
+import {
+  $uploads,
+  recallUploads,
+  resumeWith,
+  totalOf,
+  type Upload,
+  upload,
+} from '../../../../src/lib/stores/documents/uploads.ts'
 import { useApp } from '../app.ts'
 
 const app = useApp()
@@ -225,5 +232,17 @@ describe('a second tab', () => {
 
     held.resolve()
     await vi.waitFor(() => expect(states()).toEqual(['done']), 10_000)
+  })
+})
+
+test('how far all files are together is said while more than one of them is on its way', () => {
+  const row = (state: Upload['state'], sent: number): Upload => ({
+    ...{ key: state, organisation: 1, target: { folder: null }, name: state, modified: 0 },
+    ...{ size: 100, sent, state },
+  })
+  expect(totalOf([row('sending', 50)])).toBeUndefined()
+  expect(totalOf([row('done', 100), row('done', 100)])).toBeUndefined()
+  expect(totalOf([row('done', 100), row('sending', 50), row('waiting', 0), row('failed', 7)])).toEqual({
+    ...{ files: 3, done: 1, size: 300, sent: 150 },
   })
 })

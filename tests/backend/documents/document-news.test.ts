@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  defaultNotificationSettings,
+  getNotificationSettings,
+  putNotificationSettings,
+} from '../../../src/contract/notifications/notification-settings.ts'
+import type { Notification } from '../../../src/contract/notifications/notifications.ts'
+import { channels } from '../../../src/contract/realtime.ts'
+import { tokenOf } from '../../support/calls/invited.ts'
+import { documentCalls, type DocumentCalls, textBytes } from '../../support/documents/documents.ts'
+import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { people } from '../../support/worlds/people.ts'
+import { addGroup } from '../../support/worlds/tenant-rows.ts'
+
+// Whoever shall read a document is told of it, as they have chosen.
+
+const backendOf = useBothEngines()
+const OTHER = { in_app: false, push: false, sound: false }
+
+describe.each(engines)('on %s', (engine) => {
+  let backend: InProcess
+  let leader: DocumentCalls
+  let member: DocumentCalls
+  beforeEach(async ({ skip }) => {
+    backend = backendOf(engine, skip)
+    leader = documentCalls(backend, await tokenOf(backend, people.leitung))
+    member = documentCalls(backend, await tokenOf(backend, people.mitglied))
+  })
+
+  const about = async (calls: DocumentCalls, id: number) => {
+    const { json } = await calls.send('GET', '/api/notifications?limit=50')
+    return (json as { data: Notification[] }).data.filter(({ data }) => data.document_id === id)
+  }
+  const replace = (id: number, more = {}) =>
+    leader.upload({ bytes: textBytes(`neu ${Math.random()}`), metadata: { document_id: id, ...more } })
+
+  test('everybody for whom it is, is told once that they shall read, and again only where a sender says so', async () => {
+    const { id } = await leader.make({ name: 'Dienstanweisung.txt' })
+    expect(await about(member, id)).toEqual([])
+    expect((await leader.change(id, { version: 1, requires_ack: true })).status).toBe(200)
+    expect(await about(member, id)).toMatchObject([
+      {
+        type: 'other',
+        topic: 'document',
+        title: 'Dienstanweisung.txt',
+        body: 'Bitte lies dieses Dokument, und bestätige es.',
+        read_at: null,
+      },
+    ])
+    expect(await about(leader, id), 'whoever asks knows it').toEqual([])
+
+    await leader.change(id, { version: 2, description: 'Für alle' })
+    await replace(id)
+    expect(await about(member, id)).toHaveLength(1)
+    const { version_id } = await member.get(id)
+    await member.send('POST', `document/${id}/acknowledge`, { version_id })
+    await replace(id, { ask_again: 'true' })
+    expect(await about(member, id)).toHaveLength(2)
+  })
+
+  test('nobody is told of what they do not see, or of what nobody has to read', async () => {
+    const { id } = await leader.make()
+    const group = await backend.database.write((queries) =>
+      addGroup(queries, { tenant: 1, organisation: 1, name: `leer ${engine}`, members: [] }),
+    )
+    const change = { requires_ack: true, visibility: 'groups', group_ids: [group] }
+    expect((await leader.change(id, { version: 1, ...change })).status).toBe(200)
+    expect(await about(member, id)).toEqual([])
+    const { id: quiet } = await leader.make()
+    await replace(quiet, { ask_again: 'true' })
+    expect(await about(member, quiet)).toEqual([])
+  })
+
+  test('it is announced as was chosen for documents, which older pages leave as it is', async () => {
+    const token = await tokenOf(backend, people.mitglied)
+    const put = (body: object) =>
+      backend.call(putNotificationSettings.method, putNotificationSettings.path, { token, body })
+    const settings = { ...defaultNotificationSettings, topics: { document: OTHER } }
+    expect((await put(settings)).status).toBe(200)
+    expect((await put(defaultNotificationSettings)).status).toBe(200)
+    const kept = await backend.call(getNotificationSettings.method, getNotificationSettings.path, { token })
+    expect(await kept.json()).toMatchObject({ topics: { document: OTHER } })
+    const wrong = await put({ ...settings, topics: { document: { in_app: 'ja' } } })
+    expect(wrong.status).toBe(422)
+
+    const heard: unknown[] = []
+    const row = await backend.database.read
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', people.mitglied)
+      .executeTakeFirstOrThrow()
+    const publish = backend.hub.publish
+    backend.hub.publish = (channel, event, data) => {
+      if (channel === `private-${channels.user(row.id)}`) heard.push(data)
+      return publish(channel, event, data)
+    }
+    const { id } = await leader.make()
+    await leader.change(id, { version: 1, requires_ack: true })
+    backend.hub.publish = publish
+    expect(heard).toContainEqual(
+      expect.objectContaining({
+        topic: 'document',
+        data: expect.objectContaining({ document_id: id }),
+        announce: OTHER,
+      }),
+    )
+    await put({
+      ...defaultNotificationSettings,
+      topics: { document: { in_app: true, push: true, sound: true } },
+    })
+  })
+})
