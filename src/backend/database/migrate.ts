@@ -33,10 +33,10 @@ import { vehicleMoves } from './migrations/0028-vehicle-moves.ts'
 import { keywordAdministration } from './migrations/0029-keywords.ts'
 import { tenants } from './migrations/0030-tenants.ts'
 import { tenantTexts } from './migrations/0031-tenant-texts.ts'
-import { markedRows } from './migrations/0035-marked-rows.ts'
 import { swappedPositions } from './migrations/0032-swapped-positions.ts'
-import { documentsReadAgain } from './migrations/0034-documents-read-again.ts'
 import { sharedVisitors } from './migrations/0033-shared-visitors.ts'
+import { documentsReadAgain } from './migrations/0034-documents-read-again.ts'
+import { markedRows } from './migrations/0035-marked-rows.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -72,8 +72,8 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0030-tenants': tenants,
   '0031-tenant-texts': tenantTexts,
   '0032-swapped-positions': swappedPositions,
-  '0034-documents-read-again': documentsReadAgain,
   '0033-shared-visitors': sharedVisitors,
+  '0034-documents-read-again': documentsReadAgain,
   '0035-marked-rows': markedRows,
 }
 
