@@ -187,6 +187,8 @@ test('an operation is shared with a PIN, opened without scripts, revoked, and go
   const timeline = page.locator('.operation-detail-timeline')
   for (const entry of [operationTimeline.shared, operationTimeline.share_viewed, operationTimeline.unshared])
     await expect(timeline).toContainText(entry)
+  // The token opens everything: the server has written it nowhere.
+  expect(server.output()).not.toContain(url.split('/').at(-1))
   await visitor.context().close()
 })
 
