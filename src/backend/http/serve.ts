@@ -184,7 +184,12 @@ export function serve<
     return context.json(result as object, 200 satisfies ContentfulStatusCode)
   }
 
-  app.on(call.method, honoPath(call.path), async (context) => {
+  const isUrgent = call.access.kind === 'apiKey'
+  app.on(call.method, honoPath(call.path), (context) =>
+    isUrgent ? services.documents.precedence.first(() => answerTo(context)) : answerTo(context),
+  )
+
+  async function answerTo(context: Context): Promise<Response> {
     if (call.limits.length === 0) return answer(context)
 
     const attempt = startAttempt(services, call, services.addressOf(context))
@@ -193,7 +198,7 @@ export function serve<
     } catch (error) {
       throw await attempt.failed(error)
     }
-  })
+  }
 }
 
 /** A call of which is known who makes it, and that they may. */

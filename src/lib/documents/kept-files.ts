@@ -76,9 +76,15 @@ export async function dropFiles(person: number, organisation: number): Promise<v
 
 /** Whether so many bytes fit, as far as the browser says it. */
 export async function fits(size: number): Promise<boolean> {
+  const room = await roomOnDevice()
+  return room === undefined || size <= room
+}
+
+/** For how many more bytes this device has room; undefined: the browser does not say it. */
+export async function roomOnDevice(): Promise<number | undefined> {
   // Only over https.
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
-  return quota === undefined || size <= Math.max(0, quota - usage) * SHARE_OF_DEVICE
+  return quota === undefined ? undefined : Math.max(0, quota - usage) * SHARE_OF_DEVICE
 }
 
 function open(): Promise<IDBPDatabase<FilesSchema>> {

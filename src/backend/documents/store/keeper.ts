@@ -2,11 +2,13 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../process/folders.ts'
 import type { Log } from '../../log.ts'
+import { createPrecedence, type Precedence } from '../../limits/precedence.ts'
 import { createTurns, createTurnsByName } from '../../limits/turns.ts'
 import type { ContentStore, StoreAway } from './content-store.ts'
 import { folderStore } from '../folders/folder-store.ts'
 import { type Alone, createAlone } from '../running.ts'
 import { createS3, type S3Config } from './s3-client.ts'
+import { createPassing } from './passing.ts'
 import { s3Store } from './s3-store.ts'
 import { createUploadParts, type UploadParts } from '../upload/upload-parts.ts'
 
@@ -35,6 +37,8 @@ export interface DocumentKeeper {
   inTurnOf: ReturnType<typeof createTurnsByName>
   /** Uploads begin in turns: of two that fit alone one may not fit with the other. */
   inTurn: ReturnType<typeof createTurns>
+  /** An alarm goes before the bytes of documents: while one is taken in, they wait. */
+  precedence: Precedence
   /** What this process knows of its work: no row says it. */
   known: KeeperKnows
   largest: number
@@ -87,10 +91,15 @@ export function createKeeper(config: DocumentsConfig, { log, now }: About): Docu
     return bavail * bsize - bytes >= leftFree
   }
 
+  const precedence = createPrecedence()
+  const passing = createPassing(precedence)
   return {
     config,
-    store: s3 ? s3Store(createS3(s3, told), s3.installation, foreign) : folderStore(join(folder, 'contents')),
-    parts: createUploadParts(join(folder, 'uploads'), { fits }),
+    store: s3
+      ? s3Store(createS3(s3, told), s3.installation, foreign)
+      : folderStore(join(folder, 'contents'), passing),
+    parts: createUploadParts(join(folder, 'uploads'), { fits, passing }),
+    precedence,
     alone: createAlone(),
     inTurnOf: createTurnsByName(),
     inTurn: createTurns(1),

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Passing } from '../store/passing.ts'
 import { makeFolder } from '../../process/folders.ts'
 import { createHashes } from '../store/hashes.ts'
 import { KNOWN_BYTES } from './kind.ts'
@@ -10,7 +11,7 @@ import { BytesMissing, NoRoom, TooMuch, WrongDigest } from './upload-errors.ts'
 /** A crash loses no more than what was sent in this time: it takes as long to send it again. */
 const CERTAIN_EVERY_MS = 3000
 /** In bytes: so much is written at a time. */
-const BATCH = 1024 * 1024
+const BATCH = 256 * 1024
 /** In bytes: so often the thread that hashes is told of what is written. */
 const HASH_EVERY = 8 * 1024 * 1024
 
@@ -57,10 +58,10 @@ export interface Digest {
   base64: string
 }
 
-/** `fits`: whether so many bytes more may be written. */
+/** `fits`: whether so many bytes more may be written; `passing`: what each step of taking them waits for. */
 export function createUploadParts(
   folder: string,
-  { fits }: { fits: (bytes: number) => Promise<boolean> },
+  { fits, passing }: { fits: (bytes: number) => Promise<boolean>; passing: Passing },
 ): UploadParts {
   const hashes = createHashes()
   const fileOf = ({ id }: Pick<Upload, 'id'>) => join(folder, String(id))
@@ -84,6 +85,7 @@ export function createUploadParts(
         const taken = await take(handle, upload, stream, {
           signal,
           certain: own ? () => Promise.resolve() : certain,
+          passing,
           grown: async (bytes) => {
             hashes.grown(fileOf(upload), bytes)
             if (!(await fits(0))) throw new NoRoom()
@@ -125,6 +127,7 @@ export function createUploadParts(
 
 interface Taking {
   signal: AbortSignal
+  passing: Passing
   certain: (received: number) => Promise<void>
   /** Told every now and then how much is written. Rejects where nothing more may be. */
   grown: (received: number) => Promise<void>
@@ -140,7 +143,7 @@ async function take(
   handle: FileHandle,
   { received, length }: Upload,
   stream: AsyncIterable<Uint8Array>,
-  { signal, certain, grown, own }: Taking,
+  { signal, passing, certain, grown, own }: Taking,
 ): Promise<Appended> {
   const pieces = stream[Symbol.asyncIterator]()
   let stop: () => void = () => undefined
@@ -200,6 +203,8 @@ async function take(
         break
       }
       if (next.done) break
+      const turn = passing(next.value.byteLength)
+      if (turn) await turn
       came += next.value.byteLength
       if (came > length) {
         broken = new TooMuch()

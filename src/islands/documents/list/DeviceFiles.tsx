@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
+import { roomOnDevice } from '../../../lib/documents/kept-files.ts'
 import { relativeTime } from '../../../lib/pages/dates.ts'
 import {
   $keptDocuments,
@@ -27,11 +28,13 @@ export function DeviceFiles({ locale }: { locale: Locale }) {
   const t = documentPageWords(locale)
   const rows = useStore($keptDocuments, { ssr: 'initial' })
   const [busy, setBusy] = useState(true)
+  const [room, setRoom] = useState<number>()
   useEffect(() => {
     void loadKeptDocuments()
       .then(renewKeptDocuments)
       .then(() => setBusy(false))
   }, [])
+  useEffect(() => void roomOnDevice().then(setRoom), [rows])
   if (!rows || (rows.length === 0 && busy && navigator.onLine))
     return <SkeletonRows rows={3} label={translate(locale)('common.loading')} />
   if (rows.length === 0)
@@ -42,6 +45,7 @@ export function DeviceFiles({ locale }: { locale: Locale }) {
     <div className="documents-found">
       <p className="muted">
         {t('documentPage.deviceTotal', { count: rows.length, size: fileSize(total, locale) })}
+        {room !== undefined && ` ${t('documentPage.deviceRoom', { size: fileSize(room, locale) })}`}
       </p>
       <ul className="list-rows card">
         {rows.map((row) => (

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { digestOf, noise, storedDigest } from '../../../support/documents/document-files.ts'
-import type { FaultProxy } from '../../../support/lines/fault-proxy.ts'
+import { removeFolder } from '../../../support/documents/folders.ts'
+import { type FaultProxy, startFaultProxy } from '../../../support/lines/fault-proxy.ts'
 import { expect, settled, signIn } from '../../../support/lines/faulty-browser.ts'
 import { test } from '../../../support/browser/own-device.ts'
+import { startServer } from '../../../support/servers/server-process.ts'
 import { signInByCall } from '../../../support/worlds/people.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -92,6 +94,45 @@ test('an upload goes on by itself where it was when the line is cut three times,
   expect(later.length, 'it began anew').toBeGreaterThanOrEqual(3)
   expect(later).toEqual(later.toSorted((one, other) => one - other))
   await expectStored(page, backend.origin, buffer)
+})
+
+test('with the line cut twice and the server killed once what arrives is what was sent', async ({
+  startDevice,
+}, info) => {
+  let server = await startServer()
+  const { port, dataDirectory } = server
+  const proxy = await startFaultProxy(server.origin)
+  const { origin } = proxy
+  try {
+    const { page } = await startDevice()
+    const buffer = noise(SIZE)
+    const path = fileWith(buffer, info.outputPath())
+    await signIn(page, 'leitung', origin)
+    await page.goto(origin + PAGE)
+    await settled(page, proxy)
+    slowLine(proxy)
+    await choose(page, words.documentTools.upload, path)
+    const cutOff = page.locator('.upload').filter({ hasText: 'Kein Netz' })
+
+    for (const part of [0.3, 0.5]) {
+      await hasSent(page, part)
+      proxy.goDown()
+      proxy.breakOff()
+      await expect(cutOff).toBeVisible()
+      proxy.goUp()
+      await expect(page.locator('.upload[data-state="sending"]')).toBeVisible()
+    }
+    await hasSent(page, 0.7)
+    await server.kill('SIGKILL')
+    await expect(cutOff).toBeVisible()
+    server = await startServer({ port, dataDirectory })
+    await expect(row(page)).toBeVisible({ timeout: 120_000 })
+    await expectStored(page, server.origin, buffer)
+  } finally {
+    await proxy.close()
+    await server.kill('SIGKILL')
+    removeFolder(dataDirectory)
+  }
 })
 
 test('an upload that the browser was closed in waits for its file, and goes on where it was', async ({
