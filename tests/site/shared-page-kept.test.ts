@@ -190,6 +190,20 @@ test('neither a PIN, nor a view, nor another link is spared by what somebody els
   expect((await open(guarded.path, inside.guarded)).body).toContain(words.pinHeading)
 })
 
+test('the question of a PIN is shared by those who were never let in', async () => {
+  const { token, path } = await shared({ pin: '735190' })
+  const inside = await cookiesOf(token, '735190')
+  time += 15 * 60_000
+  await quiet()
+  const asking = async (cookie: string) => {
+    for (let times = 0; times < 5; times += 1)
+      expect((await open(path, cookie)).body).toContain(words.pinHeading)
+  }
+  expect(await askedBy(() => asking(''))).toBeLessThan(3)
+  // While their page is made they may give the PIN in another window, and it shows everything.
+  expect(await askedBy(() => asking(inside))).toBe(5)
+})
+
 test('each address, language and kind of telephone has its own', async () => {
   const { token, path } = await shared()
   const cookie = await cookiesOf(token)

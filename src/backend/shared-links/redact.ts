@@ -5,6 +5,11 @@ const SHORTEST = 3
 const LOCAL = 5
 /** What is no number of a caller is shorter: of a house, a year, an hour. */
 const SHORTEST_BESIDE = 6
+/**
+ * Digits: what is longer is a list of numbers, of which each is hidden. One has at most 15 (ITU-T E.164), and two may stand in one. As a
+ * single pattern a long list would take all the memory there is.
+ */
+const LONGEST = 32
 
 /** What dispatch centres know of the caller, and what is for the brigade alone. */
 export interface Secrets {
@@ -55,16 +60,19 @@ const BETWEEN = '[\\s()/._:\\u2010-\\u2015-]*'
 /** The numbers in a field, without what is dialled before them: the digits of the country, of another town. */
 function numbersIn(field: string | null, shortest: number): string[] {
   const runs = (field ?? '').match(/\d[\d\s()/._:\u2010-\u2015-]*/g) ?? []
-  // Two of them may stand side by side.
-  const parts = runs
-    .flatMap((run) => run.split(/\s+/))
+  // Several of them may stand side by side, or below each other: in groups, each with the zero that is dialled first, or without.
+  const parts = [/\s+/, /\s+(?=\(?0)/, /[\r\n]+/]
+    .flatMap((between) => runs.flatMap((run) => run.split(between)))
     .filter((part) => digitsOf(part).length >= SHORTEST_BESIDE)
   const cores = [...runs, ...parts].map((run) =>
     digitsOf(run)
       .replace(/^(?:00)?49(?=0|\d{7})|^00/, '')
       .replace(/^0+/, ''),
   )
-  return [...new Set(cores)].filter((core) => core.length >= shortest)
+  // The longest first: of a number whose end is another one nothing is left.
+  return [...new Set(cores)]
+    .filter(({ length }) => length >= shortest && length <= LONGEST)
+    .sort((one, other) => other.length - one.length)
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
@@ -72,7 +80,7 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 /** A number with or without what is dialled before it, and its end as neighbours dial it. */
 function dialled(core: string): RegExp[] {
   const [whole = '', ...rest] = [core, ...core.slice(0, -LOCAL)]
-  const before = `[+(]*(?:0${BETWEEN}0${BETWEEN})?(?:4${BETWEEN}9${BETWEEN})?(?:0${BETWEEN})?`
+  const before = `[+(]{0,2}(?:0${BETWEEN}0${BETWEEN})?(?:4${BETWEEN}9${BETWEEN})?(?:0${BETWEEN})?`
   const grouped = (digits: string) => [...digits].join(BETWEEN)
   const town = rest.reduce((left, digit) => `(?:${left}${digit}${BETWEEN})?`, '')
   const exact = new RegExp(`(?<!\\d)${before}${town}${grouped(whole.slice(-LOCAL))}(?!\\d)`, 'g')

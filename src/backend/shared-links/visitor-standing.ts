@@ -8,7 +8,8 @@ import { noteLook } from './visitors.ts'
 
 /**
  * How a link stands for whoever asks for its page: asked of the database for each of them, so that a link that was revoked shows
- * nothing from then on. Whoever has yet to be counted, and a link that is not good, is nothing that could be shared with others.
+ * nothing from then on. Whoever has yet to be counted, or is asked again, and a link that is not good, is nothing that could be shared
+ * with others.
  */
 export function visitorStanding({ database, now }: Pick<Services, 'database' | 'now'>): VisitorStanding {
   return async ({ token, cookie }) => {
@@ -18,7 +19,8 @@ export function visitorStanding({ database, now }: Pick<Services, 'database' | '
     const link = await findLink(database.read, { token, cookies, now: at })
     if (link.id === 0) return undefined
     const standing = standingOf(link, at)
-    if (standing.state === 'open' && !link.counted) return undefined
+    // Whoever was let in before may give the PIN in another window while their page is made: nobody else is shown what they see then.
+    if ((standing.state === 'open') !== link.counted) return undefined
     await noteLook(database, link, at)
     return `${link.token_hash} ${JSON.stringify(standing)}`
   }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import {
   isSequence,
@@ -28,9 +28,13 @@ export function ShareForm({ locale, t, thing, onMade }: Props) {
   const [problems, setProblems] = useState<{ until?: string; pin?: string; views?: string; form?: string }>(
     {},
   )
+  const label = useRef<HTMLInputElement>(null)
   const until = useRef<HTMLInputElement>(null)
   const pin = useRef<HTMLInputElement>(null)
   const views = useRef<HTMLInputElement>(null)
+
+  // After one more was asked for, too: the button that had the focus has gone.
+  useEffect(() => label.current?.focus(), [])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -79,6 +83,7 @@ export function ShareForm({ locale, t, thing, onMade }: Props) {
           {t('sharing.labelHint')}
         </p>
         <input
+          ref={label}
           id="share-label"
           name="label"
           className="input"

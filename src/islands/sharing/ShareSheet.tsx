@@ -64,7 +64,7 @@ export function ShareSheet({ locale, thing, shareable, onClose }: ShareSheetProp
             }}
           />
         )}
-        {!fresh && !shareable && <p className="notice">{t(`sharing.${thing.kind}.refused`)}</p>}
+        {!fresh && !shareable && <p className="notice">{t('sharing.operation.closed')}</p>}
         <section className="sharing-part" aria-labelledby="sharing-list">
           <h3 id="sharing-list" tabIndex={-1}>
             {t(`sharing.${thing.kind}.list`)}

@@ -53,8 +53,9 @@ export async function readShared({ request, token, locale, api }: Asked): Promis
     })
 
   if (request.method === 'POST') {
-    const pin = (await request.formData()).get('pin')
-    const opened = await open(typeof pin === 'string' ? pin : undefined)
+    // The host has seen that it is a form; what else its header says of it, no browser says.
+    const pin = new URLSearchParams(await request.text()).get('pin')
+    const opened = await open(pin ?? undefined)
     if (opened.ok)
       return { view: await readView(opened), cookies: opened.headers.getSetCookie(), redirects: true }
     const problem = opened.status === 429 ? 'closed' : 'wrongPin'

@@ -45,6 +45,17 @@ test('numbers that stand beside the name or in the remark are hidden, too', () =
   expect(withoutSecrets('0171 9876543, +49361123456', secrets)).toBe('•••, •••')
 })
 
+test('a long list of numbers is hidden number by number, and takes neither memory nor time', () => {
+  const numbers = Array.from({ length: 200 }, (_, place) => `0361 ${123_456 + 7 * place}`)
+  const grouped = Array.from({ length: 40 }, (_, place) => `03643 12 ${20 + place} 56`)
+  for (const between of ['\n', ' ', ' / ']) {
+    const remark = [...numbers, ...grouped].join(between)
+    const text = `Rückruf ${numbers[120]}, (03643) 12-33-56, Haus 12${'('.repeat(15_000)}`
+    const left = withoutSecrets(text, { ...nobody, remark })
+    expect(left?.slice(0, 30).replaceAll('(', '')).toBe('Rückruf •••, •••, Haus 12')
+  }
+})
+
 test('the caller’s number is found in whatever way it is written', () => {
   const core = fc.stringMatching(/^[1-9][0-9]{6,11}$/)
   const before = fc.constantFrom('0', '+49', '0049', '+49 (0)', '+49 0', '(+49) ', '(0')
