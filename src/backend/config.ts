@@ -58,7 +58,7 @@ export interface Config {
 }
 
 /** As sizes of files are shown. */
-const MEGABYTE = 1_000_000
+export const MEGABYTE = 1_000_000
 
 const matching = (form: RegExp) => v.optional(v.pipe(v.string(), v.trim(), v.regex(form)))
 const wholeText = (minimum: number, maximum: number) =>

@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts'
 import type { DocumentKeeper } from './documents/store/keeper.ts'
 import type { LiveRights } from './rights/live-rights.ts'
 import type { Log } from './log.ts'
+import type { Precedence } from './limits/precedence.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Push } from './push/push.ts'
 import type { Hub } from './realtime/hub.ts'
@@ -15,6 +16,8 @@ export interface Services {
   rights: LiveRights
   push: Push
   documents: DocumentKeeper
+  /** An alarm goes before the bytes of documents: while one is taken in, they wait. */
+  precedence: Precedence
   log: Log
   config: Pick<
     Config,

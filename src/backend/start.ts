@@ -30,6 +30,7 @@ import { AUTOCLOSE_EVERY_MS, closeForgotten } from './operations/change/autoclos
 import { refreshAllSpellings } from './operations/alarm/keyword-spellings.ts'
 import { forgetOldMessages } from './operations/alarm/intake-messages.ts'
 import { createPush } from './push/push.ts'
+import { createPrecedence } from './limits/precedence.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { createHttpApi, HTTP_API_PATH, type HttpApi } from './realtime/http-api.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
@@ -127,12 +128,14 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       alsoEnds: (change) => revokeLostLinks({ database, hub, log, now }, change),
     })
     const push = createPush({ database, log, config: config.push, now })
+    const precedence = createPrecedence()
     const services: Services = {
       database,
       hub,
       rights,
       push,
-      documents: createKeeper(config.documents, { log, now }),
+      documents: createKeeper(config.documents, { log, now, precedence }),
+      precedence,
       log,
       config,
       rateLimits: createRateLimits(),

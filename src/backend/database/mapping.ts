@@ -3,8 +3,8 @@ type UnknownRow = Record<string, unknown>
 /** Columns SQLite keeps as 0 and 1. */
 const booleanColumns: ReadonlySet<string> = new Set([
   'active',
-  'organisation_active',
   'admin',
+  'ask_again',
   'at_once',
   'damaged',
   'failing',
@@ -12,10 +12,10 @@ const booleanColumns: ReadonlySet<string> = new Set([
   'is_test',
   'new_members_join',
   'offline',
+  'organisation_active',
   'position_swapped',
   'priority',
   'requires_ack',
-  'ask_again',
   'shows_remark',
   'shows_text',
   'silent',

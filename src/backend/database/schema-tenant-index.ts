@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely'
-
 /** What the lists of a tenant are made of. */
 export type ListedKind = 'user' | 'vehicle' | 'keyword'
 
@@ -16,7 +14,7 @@ interface OfRow {
 interface TenantIndexWordTable extends OfRow {
   word: string
   /** Where its row stands; compared by its bytes. */
-  sort_key: Generated<string>
+  sort_key: string
 }
 
 export interface TenantIndexTables {

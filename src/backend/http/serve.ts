@@ -186,7 +186,7 @@ export function serve<
 
   const isUrgent = call.access.kind === 'apiKey'
   app.on(call.method, honoPath(call.path), (context) =>
-    isUrgent ? services.documents.precedence.first(() => answerTo(context)) : answerTo(context),
+    isUrgent ? services.precedence.first(() => answerTo(context)) : answerTo(context),
   )
 
   async function answerTo(context: Context): Promise<Response> {

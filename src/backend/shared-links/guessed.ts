@@ -1,9 +1,8 @@
 import { MOST_PIN_TRIES } from '../../contract/sharing/shared-links.ts'
-import { defaultLocale, isLocale } from '../../contract/locales.ts'
-import { translate } from '../../i18n/translate.ts'
 import type { Queries } from '../database/database.ts'
 import type { SharedLinkRow } from '../database/schema-shared.ts'
-import { type Stored, storeNotifications } from '../notifications/notify.ts'
+import type { Stored } from '../notifications/notify.ts'
+import { storeInLanguages } from '../notifications/store-in-languages.ts'
 import { kinds } from './kinds.ts'
 import { revokeByItself } from './revoke.ts'
 
@@ -12,13 +11,7 @@ export async function noteGuessed(queries: Queries, link: SharedLinkRow, at: str
   const { tenant_id: tenantId, organisation_id: id, object_kind, object_id, created_by } = link
   await revokeByItself(queries, [link.id], at)
   const titles = await kinds[object_kind].titles(queries, { id, tenantId }, [object_id], at)
-  const { locale } = await queries
-    .selectFrom('users')
-    .select('locale')
-    .where('id', '=', created_by)
-    .executeTakeFirstOrThrow()
-  const t = translate(isLocale(locale) ? locale : defaultLocale)
-  return storeNotifications(queries, [created_by], {
+  return storeInLanguages(queries, [created_by], (t) => ({
     tenantId,
     organisationId: id,
     type: 'other',
@@ -29,5 +22,5 @@ export async function noteGuessed(queries: Queries, link: SharedLinkRow, at: str
     operationId: object_kind === 'operation' ? object_id : null,
     vehicleId: null,
     at,
-  })
+  }))
 }

@@ -119,7 +119,7 @@ describe('an address', () => {
   test('is made with the key of the installation, which no database holds; guessing is slowed down', async () => {
     const url = await urlOf(backend, people.leitung)
     const other = createApp({
-      ...backend,
+      ...backend.services,
       log: { warn: () => undefined } as never,
       config: { ...backend.config, appKey: makeAppKey() },
       rateLimits: {

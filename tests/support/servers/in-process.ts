@@ -9,6 +9,7 @@ import { type Change, createLiveRights, type LiveRights } from '../../../src/bac
 import { createLog, type Log } from '../../../src/backend/log.ts'
 import { createPush, type Push } from '../../../src/backend/push/push.ts'
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
+import { createPrecedence } from '../../../src/backend/limits/precedence.ts'
 import { createRateLimits } from '../../../src/backend/limits/rate-limits.ts'
 import { makeAppKey } from '../../../src/backend/process/app-key.ts'
 import { createHub, type Hub } from '../../../src/backend/realtime/hub.ts'
@@ -88,6 +89,7 @@ export async function inProcess(about: GivenInProcess = {}): Promise<InProcess> 
   const alsoEnds = (change: Change) => revokeLostLinks({ database, hub, log, now }, change)
   const rights = createLiveRights({ database, hub, now, alsoEnds })
   const push = createPush({ database, log, config: config.push, now })
+  const precedence = createPrecedence()
   const documents = createKeeper(
     {
       folder: join(folder, 'documents'),
@@ -95,7 +97,7 @@ export async function inProcess(about: GivenInProcess = {}): Promise<InProcess> 
       quota: 256 * 1024 * 1024,
       ...about.documents,
     },
-    { log, now },
+    { log, now, precedence },
   )
   const services: Services = {
     database,
@@ -103,6 +105,7 @@ export async function inProcess(about: GivenInProcess = {}): Promise<InProcess> 
     rights,
     push,
     documents,
+    precedence,
     log,
     config,
     rateLimits: createRateLimits(),

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../process/folders.ts'
 import type { Log } from '../../log.ts'
-import { createPrecedence, type Precedence } from '../../limits/precedence.ts'
+import type { Precedence } from '../../limits/precedence.ts'
 import { createTurns, createTurnsByName } from '../../limits/turns.ts'
 import type { ContentStore, StoreAway } from './content-store.ts'
 import { folderStore } from '../folders/folder-store.ts'
@@ -37,8 +37,6 @@ export interface DocumentKeeper {
   inTurnOf: ReturnType<typeof createTurnsByName>
   /** Uploads begin in turns: of two that fit alone one may not fit with the other. */
   inTurn: ReturnType<typeof createTurns>
-  /** An alarm goes before the bytes of documents: while one is taken in, they wait. */
-  precedence: Precedence
   /** What this process knows of its work: no row says it. */
   known: KeeperKnows
   largest: number
@@ -62,9 +60,11 @@ interface About {
   log: Log
   /** ms since 1970. */
   now: () => number
+  /** What the bytes of documents wait for. */
+  precedence: Precedence
 }
 
-export function createKeeper(config: DocumentsConfig, { log, now }: About): DocumentKeeper {
+export function createKeeper(config: DocumentsConfig, { log, now, precedence }: About): DocumentKeeper {
   const { folder, s3, largest, quota, leftFree = LEFT_FREE } = config
   const known: KeeperKnows = { away: undefined, foreign: undefined, swept: undefined, damaged: new Map() }
 
@@ -91,7 +91,6 @@ export function createKeeper(config: DocumentsConfig, { log, now }: About): Docu
     return bavail * bsize - bytes >= leftFree
   }
 
-  const precedence = createPrecedence()
   const passing = createPassing(precedence)
   return {
     config,
@@ -99,7 +98,6 @@ export function createKeeper(config: DocumentsConfig, { log, now }: About): Docu
       ? s3Store(createS3(s3, told), s3.installation, foreign)
       : folderStore(join(folder, 'contents'), passing),
     parts: createUploadParts(join(folder, 'uploads'), { fits, passing }),
-    precedence,
     alone: createAlone(),
     inTurnOf: createTurnsByName(),
     inTurn: createTurns(1),

@@ -1,9 +1,7 @@
+import { MEGABYTE } from '../../config.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import { Problem } from '../../http/problem.ts'
-
-/** As sizes of files are shown. */
-const MEGABYTE = 1_000_000
 
 interface Room {
   quota: number

@@ -1,3 +1,4 @@
+import { MEGABYTE } from '../../config.ts'
 import type * as v from 'valibot'
 import {
   type createDocumentUpload,
@@ -15,8 +16,6 @@ import { endingOf } from './kind.ts'
 import { findDocument, findFolder, type Sight } from '../sight.ts'
 import { requireRoom, roomOf } from '../store/used.ts'
 
-/** As sizes of files are shown. */
-const MEGABYTE = 1_000_000
 const HOUR_MS = 60 * 60 * 1000
 
 const endings: readonly string[] = refusedEndings

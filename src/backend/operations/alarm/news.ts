@@ -1,10 +1,10 @@
-import { defaultLocale, isLocale } from '../../../contract/locales.ts'
 import type { ChangedValue, Changes } from '../../../contract/operations/operation-detail.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
-import { nothingStored, storeNotifications, together, type Stored } from '../../notifications/notify.ts'
+import { nothingStored, type Stored } from '../../notifications/notify.ts'
+import { storeInLanguages } from '../../notifications/store-in-languages.ts'
 import { toldOf } from './recipients.ts'
 
 /** What people who are on their way have to know. */
@@ -28,31 +28,18 @@ export async function storeNews(
   // What was only written down has alarmed nobody.
   if (!(await hasAlarmed(queries, operation.id))) return nothingStored
   const userIds = await toldOf(queries, organisation, operation.id)
-  const people = await queries
-    .selectFrom('users')
-    .select(['id', 'locale'])
-    .where('id', 'in', [0, ...userIds.filter((id) => !except.includes(id))])
-    .orderBy('id')
-    .execute()
-
-  const stored: Stored[] = []
-  for (const [locale, readers] of Map.groupBy(people, (one) => one.locale)) {
-    const t = translate(isLocale(locale) ? locale : defaultLocale)
-    const note = {
-      tenantId: operation.tenant_id,
-      organisationId: operation.organisation_id,
-      type: 'operation_updated',
-      title: operation.title,
-      body: wordsOf(news, t),
-      operationId: operation.id,
-      vehicleId: null,
-      kind: operation.kind,
-      at,
-    } as const
-    const ids = readers.map(({ id }) => id)
-    stored.push(await storeNotifications(queries, ids, note))
-  }
-  return together(stored)
+  const told = userIds.filter((id) => !except.includes(id))
+  return storeInLanguages(queries, told, (t) => ({
+    tenantId: operation.tenant_id,
+    organisationId: operation.organisation_id,
+    type: 'operation_updated',
+    title: operation.title,
+    body: wordsOf(news, t),
+    operationId: operation.id,
+    vehicleId: null,
+    kind: operation.kind,
+    at,
+  }))
 }
 
 /** What was only written down has alarmed nobody. */

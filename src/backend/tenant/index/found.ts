@@ -31,6 +31,9 @@ export interface Page {
   limit: number
 }
 
+/** Where the rows of a page stand, in one order of a list. */
+export type FindPlaces = (queries: Queries, found: Found, page: Page) => Promise<Place[]>
+
 /** Looks for the rows of a list, whose entries are made anew before. */
 export async function findIn(database: Database, of: OfKind, { search, marks }: Asked): Promise<Found> {
   await refreshIndex(database, of)
@@ -77,7 +80,7 @@ export async function pageOf(
   queries: Queries,
   found: Found,
   { after, limit }: { after?: string | undefined; limit: number },
-  placesIn = placesByName,
+  placesIn: FindPlaces = placesByName,
 ): Promise<KeyedPage> {
   const place = after === undefined ? undefined : readPlace(after)
   // One more tells whether anything follows.

@@ -1,7 +1,16 @@
 import type * as v from 'valibot'
 import type { KeywordSort, listKeywords, ListedKeyword } from '../../../contract/tenant/keywords.ts'
 import type { Database, Queries } from '../../database/database.ts'
-import { entriesOf, findIn, type Found, type Page, pageOf, placesByName } from '../index/found.ts'
+import {
+  entriesOf,
+  findIn,
+  type FindPlaces,
+  type Found,
+  type Page,
+  pageOf,
+  placesByName,
+} from '../index/found.ts'
+import { inOrder } from '../index/in-order.ts'
 import { type Place, wrongPlace } from '../index/place.ts'
 import { colourOf, listedColumns } from './read.ts'
 
@@ -9,9 +18,7 @@ type Asked = v.InferOutput<(typeof listKeywords)['input']>
 type Answer = v.InferInput<(typeof listKeywords)['output']>
 
 /** Where the keywords of a page stand, in each order of the list. */
-const placesIn: Readonly<
-  Record<KeywordSort, (queries: Queries, found: Found, page: Page) => Promise<Place[]>>
-> = { code: placesByName, used: placesByUse }
+const placesIn: Readonly<Record<KeywordSort, FindPlaces>> = { code: placesByName, used: placesByUse }
 
 /**
  * A page of the keywords of a tenant, in order of their codes, or of how often they were used.
@@ -77,6 +84,5 @@ async function toKeywords(
     .where('keywords.tenant_id', '=', tenantId)
     .where('keywords.id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map(({ colour, ...row }) => [row.id, { ...row, colour: colourOf(colour) }]))
-  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
+  return inOrder(ids, rows).map(({ colour, ...row }) => ({ ...row, colour: colourOf(colour) }))
 }

@@ -2,6 +2,7 @@ import type { ListedUser, listTenantUsers } from '../../../contract/tenant/tenan
 import type * as v from 'valibot'
 import type { Database, Queries } from '../../database/database.ts'
 import { findIn, pageOf } from '../index/found.ts'
+import { inOrder } from '../index/in-order.ts'
 import { markWord } from '../index/narrow.ts'
 import { placesIn } from './place-in-order.ts'
 
@@ -45,21 +46,15 @@ async function toUsers(queries: Queries, tenantId: number, ids: readonly number[
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
   const memberships = await membershipsOf(queries, tenantId, ids)
   const without = await markedAmong(queries, ids, 'without_rights')
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    if (!row) return []
-    const { avatar_id: avatar, ...user } = row
-    return {
-      ...user,
-      avatar,
-      display_name: `${row.first_name} ${row.last_name}`,
-      without_rights: without.has(id),
-      memberships: memberships.get(id) ?? [],
-    }
-  })
+  return inOrder(ids, rows).map(({ avatar_id: avatar, ...user }) => ({
+    ...user,
+    avatar,
+    display_name: `${user.first_name} ${user.last_name}`,
+    without_rights: without.has(user.id),
+    memberships: memberships.get(user.id) ?? [],
+  }))
 }
 
 async function membershipsOf(queries: Queries, tenantId: number, ids: readonly number[]) {

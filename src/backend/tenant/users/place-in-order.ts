@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import { NOBODY } from '../../account/erase.ts'
 import type { Queries } from '../../database/database.ts'
 import type { TenantUserOrder } from '../../../contract/tenant/tenant-users.ts'
-import { type Found, type Page, placesByName } from '../index/found.ts'
+import { type FindPlaces, type Found, type Page, placesByName } from '../index/found.ts'
 import { meets, rowsMeeting } from '../index/narrow.ts'
 import { type Place, wrongPlace } from '../index/place.ts'
 
 /** Where the rows of a page stand, in each order of the list. Nobody stands twice in it, and whoever never signed in last. */
-export const placesIn: Readonly<
-  Record<TenantUserOrder, (queries: Queries, found: Found, page: Page) => Promise<Place[]>>
-> = { name: placesByName, created: byCreation, last_login: byLastLogin }
+export const placesIn: Readonly<Record<TenantUserOrder, FindPlaces>> = {
+  name: placesByName,
+  created: byCreation,
+  last_login: byLastLogin,
+}
 
 async function byCreation(queries: Queries, found: Found, { after, limit }: Page): Promise<Place[]> {
   requireTime(after)

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { listTenantVehicles, TenantVehicle } from '../../../contract/tenant/tenant-vehicles.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { findIn, pageOf } from '../index/found.ts'
+import { inOrder } from '../index/in-order.ts'
 
 type Asked = v.InferOutput<(typeof listTenantVehicles)['input']>
 
@@ -55,6 +56,5 @@ async function toVehicles(
     .where('vehicles.tenant_id', '=', tenantId)
     .where('vehicles.id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
+  return inOrder(ids, rows)
 }

@@ -41,10 +41,15 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
   const mayManage = useMay('files.manage')
   const mayDelete = useMay('files.delete')
   const mayShare = useMay('files.share')
-  const send = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    sendChosen(locale, [...(currentTarget.files ?? [])], { folder: view.folder ?? null })
+  const choosers = [
+    { ref: input, label: t('documentTools.upload'), multiple: true },
+    { ref: photos, label: t('documentTools.choosePhotos'), multiple: true, accept: PICTURES },
+    { ref: camera, label: t('documentTools.takePhoto'), accept: PICTURES, capture: 'environment' },
+  ] as const
+  const send = (chooser: HTMLInputElement) => {
+    sendChosen(locale, [...(chooser.files ?? [])], { folder: view.folder ?? null })
     // The same file may be chosen again.
-    currentTarget.value = ''
+    chooser.value = ''
   }
   const items: MenuItem[] = [
     ...(mayUpload && isHandheld()
@@ -112,32 +117,17 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
     <>
       {mayUpload && (
         <>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            aria-label={t('documentTools.upload')}
-            onChange={send}
-          />
-          <input
-            ref={photos}
-            type="file"
-            multiple
-            hidden
-            accept={PICTURES}
-            aria-label={t('documentTools.choosePhotos')}
-            onChange={send}
-          />
-          <input
-            ref={camera}
-            type="file"
-            hidden
-            accept={PICTURES}
-            capture="environment"
-            aria-label={t('documentTools.takePhoto')}
-            onChange={send}
-          />
+          {choosers.map(({ ref, label, ...kind }) => (
+            <input
+              key={label}
+              ref={ref}
+              type="file"
+              hidden
+              aria-label={label}
+              onChange={({ currentTarget }) => send(currentTarget)}
+              {...kind}
+            />
+          ))}
           <button
             type="button"
             className="button secondary"

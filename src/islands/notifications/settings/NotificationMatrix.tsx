@@ -29,7 +29,7 @@ const needed: Partial<Record<NotificationType, PermissionName>> = {
   fms_status: 'vehicles.view',
 }
 
-const neededFor: Record<NotificationTopic, PermissionName> = { document: 'files.view' }
+const neededForTopic: Record<NotificationTopic, PermissionName> = { document: 'files.view' }
 
 interface Row {
   key: string
@@ -57,7 +57,7 @@ export function NotificationMatrix({
     )
   }
   const aboutTopic = (topic: NotificationTopic) =>
-    isMissing(neededFor[topic])
+    isMissing(neededForTopic[topic])
       ? t('notificationSettings.matrix.noDocuments')
       : t(`notificationSettings.matrix.aboutTopic.${topic}`)
   const rows: Row[] = [

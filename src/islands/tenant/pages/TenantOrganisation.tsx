@@ -5,8 +5,6 @@ import { useEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { localizePath } from '../../../i18n/paths.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { isGone } from '../../../lib/api/api-error.ts'
-import { problemWords } from '../../../lib/api/problem-words.ts'
 import { matchRoute, routes } from '../../../lib/routes.ts'
 import {
   $tenantOrganisation,
@@ -15,9 +13,7 @@ import {
 } from '../../../lib/stores/tenant/organisations.ts'
 import { usePart } from '../../ui/behaviour/use-part.ts'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
-import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
-import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
-import { lost } from '../../ui/icons/errors.ts'
+import { NoRow } from '../shared/NoRow.tsx'
 
 const loadEditing = () => import('../organisations/organisation-editing.ts')
 
@@ -47,27 +43,13 @@ export function TenantOrganisation({ locale }: { locale: Locale }) {
       {shown && editing ? (
         <editing.TenantOrganisationEditor key={shown.value.id} locale={locale} organisation={shown.value} />
       ) : (
-        <NoOrganisation locale={locale} />
+        <NoRow
+          locale={locale}
+          row={organisation}
+          onRetry={() => void loadTenantOrganisation()}
+          back={{ href: localizePath(routes.tenant.pattern, locale), label: t('tenant.toOrganisations') }}
+        />
       )}
     </div>
   )
-}
-
-/** There is nothing to show of it, yet or at all. */
-function NoOrganisation({ locale }: { locale: Locale }) {
-  const t = translate(locale)
-  const organisation = useStore($tenantOrganisation, { ssr: 'initial' })
-  if (organisation.state !== 'failed') return <SkeletonRows rows={6} label={t('common.loading')} />
-  const { error, changing: busy } = organisation
-  if (isGone(error)) {
-    const back = (
-      <a className="button" href={localizePath(routes.tenant.pattern, locale)}>
-        {t('tenant.toOrganisations')}
-      </a>
-    )
-    return <Empty shape={lost} text={t('tenant.gone')} action={back} />
-  }
-  const retry = { label: t('common.retry'), busy, onRetry: () => void loadTenantOrganisation() }
-  const State = error.kind === 'offline' ? Offline : Failure
-  return <State {...problemWords(t, error)} retry={retry} />
 }

@@ -6,16 +6,12 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { TenantVehicleDetail } from '../../../contract/tenant/tenant-vehicles.ts'
 import { localizePath } from '../../../i18n/paths.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { isGone } from '../../../lib/api/api-error.ts'
-import { problemWords } from '../../../lib/api/problem-words.ts'
 import { matchRoute, routes } from '../../../lib/routes.ts'
 import { $tenantVehicle, loadTenantVehicle, showTenantVehicle } from '../../../lib/stores/tenant/vehicles.ts'
+import { NoRow } from '../shared/NoRow.tsx'
 import { VehicleHead } from '../vehicles/VehicleHead.tsx'
 import { usePart } from '../../ui/behaviour/use-part.ts'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
-import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
-import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
-import { lost } from '../../ui/icons/errors.ts'
 
 const loadEditing = () => import('../vehicles/vehicle-editing.ts')
 
@@ -58,7 +54,15 @@ export function TenantVehicle({ locale }: { locale: Locale }) {
           <editing.VehicleRemoval locale={locale} vehicle={shown.value} onDeleted={() => setDeleted(true)} />
         </>
       ) : (
-        <NoVehicle locale={locale} />
+        <NoRow
+          locale={locale}
+          row={vehicle}
+          onRetry={() => void loadTenantVehicle()}
+          back={{
+            href: localizePath(routes.tenantVehicles.pattern, locale),
+            label: t('tenant.toVehicles'),
+          }}
+        />
       )}
     </div>
   )
@@ -66,23 +70,4 @@ export function TenantVehicle({ locale }: { locale: Locale }) {
 
 function nameOf({ short_name, call_sign }: TenantVehicleDetail): string {
   return short_name ? `${call_sign} · ${short_name}` : call_sign
-}
-
-/** There is nothing to show of it, yet or at all. */
-function NoVehicle({ locale }: { locale: Locale }) {
-  const t = translate(locale)
-  const vehicle = useStore($tenantVehicle, { ssr: 'initial' })
-  if (vehicle.state !== 'failed') return <SkeletonRows rows={6} label={t('common.loading')} />
-  const { error, changing: busy } = vehicle
-  if (isGone(error)) {
-    const back = (
-      <a className="button" href={localizePath(routes.tenantVehicles.pattern, locale)}>
-        {t('tenant.toVehicles')}
-      </a>
-    )
-    return <Empty shape={lost} text={t('tenant.gone')} action={back} />
-  }
-  const retry = { label: t('common.retry'), busy, onRetry: () => void loadTenantVehicle() }
-  const State = error.kind === 'offline' ? Offline : Failure
-  return <State {...problemWords(t, error)} retry={retry} />
 }

@@ -13,6 +13,7 @@ import {
   checkContents,
   sweepDocuments,
 } from '../../../../src/backend/documents/store/sweep.ts'
+import { createPrecedence } from '../../../../src/backend/limits/precedence.ts'
 import { createLog } from '../../../../src/backend/log.ts'
 import { listIntegrations } from '../../../../src/contract/organisation/integrations.ts'
 import { type DocumentCalls, documentCalls, textBytes } from '../../../support/documents/documents.ts'
@@ -196,7 +197,7 @@ describe.each(engines)('on %s', (engine) => {
     const { s3 } = backend.documents.config
     const other = createKeeper(
       { ...backend.documents.config, s3: s3 && { ...s3, secretAccessKey: 'wrong' } },
-      { log: createLog('silent'), now: backend.now },
+      { log: createLog('silent'), now: backend.now, precedence: createPrecedence() },
     )
     // A key that is not theirs is one as well.
     await expect(other.store.takeBytes(keyOf('cd'.repeat(32)), textBytes('x'))).rejects.toMatchObject({
@@ -258,7 +259,7 @@ describe.each(engines)('on %s', (engine) => {
     const { s3 } = backend.documents.config
     const other = createKeeper(
       { ...backend.documents.config, s3: s3 && { ...s3, installation: 'theirs' } },
-      { log: createLog('silent'), now: backend.now },
+      { log: createLog('silent'), now: backend.now, precedence: createPrecedence() },
     )
     await expect(other.store.remove(keyOf(sha256))).rejects.toMatchObject({ status: 503 })
     await expect(other.store.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject({ status: 503 })
