@@ -27,17 +27,7 @@ export function TenantOrganisationEditor({ locale, organisation }: Props) {
   return (
     <>
       <section className="tenant-section" aria-labelledby="administrators">
-        <div className="tenant-section-head">
-          <h2 id="administrators">{t('organisationSettings.administrators')}</h2>
-          <a className="button" href={people}>
-            {t('tenantOrganisations.toPeople')}
-          </a>
-          {active && (
-            <a className="button" href={settings}>
-              {t('tenantOrganisations.toSettings')}
-            </a>
-          )}
-        </div>
+        <h2 id="administrators">{t('organisationSettings.administrators')}</h2>
         {administrators.length === 0 ? (
           <p className="muted">{t('organisationSettings.noAdministrators')}</p>
         ) : (
@@ -52,6 +42,16 @@ export function TenantOrganisationEditor({ locale, organisation }: Props) {
           </ul>
         )}
         <p className="muted">{t('tenantOrganisations.administratorsHow')}</p>
+        <p className="row">
+          <a className="button" href={people}>
+            {t('tenantOrganisations.toPeople')}
+          </a>
+          {active && (
+            <a className="button" href={settings}>
+              {t('tenantOrganisations.toSettings')}
+            </a>
+          )}
+        </p>
       </section>
       <OrganisationEditor
         locale={locale}
