@@ -58,8 +58,10 @@ export async function readDocumentPage(
   const nothing = asked.search !== undefined && asked.search !== '' && !isSearch
 
   const rows = nothing ? [] : await readRows(database, sight, wanted, { after, limit: limit + 1, offset })
-  const counted = nothing ? 0 : await countUpTo(database, sight, wanted, most + 1)
   const follows = rows.length > limit
+  // A list that ends on its first page has been counted by reading it.
+  const isAll = !follows && offset === 0 && after === undefined
+  const counted = isAll ? rows.length : await countUpTo(database, sight, wanted, most + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const total = Math.max(Math.min(counted, most), shown.length > 0 ? offset + shown.length : 0)
@@ -156,12 +158,14 @@ function filtered({ engine, read }: Database, sight: Sight, wanted: Wanted): Fou
       .$if(isSearch && engine === 'sqlite', (query) =>
         query
           .innerJoin('document_search', (join) => join.on(sql<SqlBool>`documents.id = ${documentOfPlace}`))
-          .where(matches(sight.organisation, words)),
+          .where(matches(sight.organisation, words, below)),
       )
       .$if(isSearch && engine === 'postgres', (query) =>
         query
           .where(
-            wanted.byIndex ? isAmongFound(sight.organisation, words) : hasWords(sight.organisation, words),
+            wanted.byIndex
+              ? isAmongFound(sight.organisation, words, below)
+              : hasWords(sight.organisation, words),
           )
           .$if(wanted.since > 0, (since) => since.where('documents.id', '>=', wanted.since)),
       )

@@ -65,17 +65,35 @@ function placeOf(organisationId: number, documentId: number): bigint {
 /** The document of a row of that index. */
 export const documentOfPlace = sql<number>`(document_search.rowid & ${(1n << ID_BITS) - 1n})`
 
-/** In SQLite's index: the words begin with each of these, and it is of the organisation. */
-export function matches({ id }: CheckedOrganisation, words: readonly string[]): Expression<SqlBool> {
+/**
+ * In SQLite's index: the words begin with each of these, and it is of the organisation. `folderIds`: it lies in one of these folders,
+ * which is known before anything is read of a document that does not.
+ */
+export function matches(
+  { id }: CheckedOrganisation,
+  words: readonly string[],
+  folderIds?: readonly number[],
+): Expression<SqlBool> {
   const query = words.map((word) => `"${word}"*`).join(' AND ')
-  return sql<SqlBool>`document_search match ${query}
+  const found = sql<SqlBool>`document_search match ${query}
     and document_search.rowid >= ${placeOf(id, 0)} and document_search.rowid < ${placeOf(id + 1, 0)}`
+  return folderIds ? sql<SqlBool>`${found} and ${documentOfPlace} in (${documentsIn(folderIds)})` : found
 }
 
 /** The same on PostgreSQL, found by the index of words: an array is made before the rest is planned. */
-export function isAmongFound({ id }: CheckedOrganisation, words: readonly string[]): Expression<SqlBool> {
+export function isAmongFound(
+  { id }: CheckedOrganisation,
+  words: readonly string[],
+  folderIds?: readonly number[],
+): Expression<SqlBool> {
   const found = sql`select document_id from document_search where words @@ ${tsquery(id, words)}`
-  return sql<SqlBool>`documents.id = any(array(${found}))`
+  const there = folderIds ? sql`${found} and document_id in (${documentsIn(folderIds)})` : found
+  return sql<SqlBool>`documents.id = any(array(${there}))`
+}
+
+/** The ids of all that lies in these folders, seen or not. */
+function documentsIn(folderIds: readonly number[]): Expression<unknown> {
+  return sql`select id from documents where folder_id in (${sql.join(folderIds)})`
 }
 
 /** The same looked up for each document that is read. */
