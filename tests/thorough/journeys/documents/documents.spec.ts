@@ -34,6 +34,8 @@ test('the same content once more is noticed, and leads to the one that is there'
   await chooseFiles(page, uploadButton(page), [{ name: 'Doppelt.bin', buffer: bytes }])
   const twin = page.locator('.upload').getByRole('link', { name: 'Vorhanden.bin' })
   await expect(page.locator('.upload')).toContainText(words.documentTools.duplicate)
+  // Its row says that it has arrived: there are no others to count.
+  await expect(page.locator('.uploads-done')).toHaveText(words.documentTools.clear)
   await twin.click()
   await expect(page).toHaveURL(new RegExp(`document=${id}`))
   await expect(page.getByRole('heading', { name: 'Vorhanden.bin' })).toBeVisible()
@@ -127,12 +129,20 @@ test(
       name: 'Nicht behalten.txt',
       bytes: Buffer.from('Nur auf dem Server'),
     })
+    await sendDocument(origin, token, {
+      name: 'Nur gelesen.txt',
+      bytes: Buffer.from('Auch nur auf dem Server'),
+    })
     await openDocuments(page, 'mitglied')
     await expect(documentRow(page, 'Nicht behalten.txt')).toBeVisible()
     await openDocument(page, 'Funkkanäle.txt')
     await expect(page.locator('.document-preview pre')).toHaveText(text)
     await page.getByRole('button', { name: words.documentPage.keep }).click()
     await expect(page.getByRole('button', { name: words.documentPage.isKept })).toBeVisible()
+    await page.goto(PAGE)
+    await openDocument(page, 'Nur gelesen.txt')
+    await expect(page.locator('.document-preview pre')).toBeVisible()
+    const seen = page.url()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
@@ -145,6 +155,13 @@ test(
     await expect(page.getByText(/Stand \d\d:\d\d/)).toBeVisible()
     await openDocument(page, 'Nicht behalten.txt')
     await expect(page.getByText(words.documentPage.notKept)).toBeVisible()
+    await page.getByRole('link', { name: words.documents.area.device }).click()
+    await expect(documentRows(page)).toHaveCount(1)
+    // What is known of it is here, what it shows is not.
+    await page.goto(seen)
+    await expect(page.getByText(words.documentPage.notHere)).toBeVisible()
+    await page.goto(`${PAGE}?search=kanal`)
+    await expect(page.getByText(words.documents.needsNetwork)).toBeVisible()
     await page.context().setOffline(false)
 
     await page.goto(`${PAGE}?device=1`)
