@@ -382,6 +382,19 @@ describe.each(engines)('on %s', (engine) => {
     expect((await leader.list({ search: `tag${two}` })).data).toEqual([])
   })
 
+  test('what is found says in which folder it lies; what lies in a folder that is looked at needs not', async () => {
+    const name = word()
+    const above = await leader.folder({ name: word() })
+    const below = await leader.folder({ name: `Unten ${name}`, parent_id: above.id })
+    await leader.make({ name: `${name}.txt`, metadata: { folder_id: below.id } })
+    await leader.make({ name: `${name}.txt` })
+    const found = await leader.list({ search: name })
+    expect(found.data.map(({ folder_id }) => folder_id)).toEqual([null, below.id])
+    expect(found.folders.map(({ id }) => id)).toEqual([below.id])
+    expect(found.within).toEqual([below, above].map(({ id, name: called }) => ({ id, name: called })))
+    expect((await leader.list({ folder_id: below.id })).within).toEqual([])
+  })
+
   test('what is deleted lies in the bin, comes back, and is gone for good with its bytes', async () => {
     const folder = await leader.folder({ name: word() })
     const document = await leader.make({ metadata: { folder_id: folder.id } })
