@@ -41,6 +41,33 @@ test('the same content once more is noticed, and leads to the one that is there'
   await expect(page.getByRole('heading', { name: 'Vorhanden.bin' })).toBeVisible()
 })
 
+test('what is dropped on a folder is sent into it; what is dropped beside one does not take the place of the app', async ({
+  page,
+  server: { origin },
+}) => {
+  const { token } = await signInByCall(origin, 'leitung')
+  const id = await sendDocument(origin, token, { name: 'Ablage.bin', bytes: noise(2000) })
+  /** Whether the page has taken what is held over it, and what is let go there, for its own. */
+  const drop = (name: string) =>
+    page.evaluate((called) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([called], called))
+      return ['dragover', 'drop'].map((type) => {
+        const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+        return !document.body.dispatchEvent(event)
+      })
+    }, name)
+  await openDocuments(page, 'leitung', `${PAGE}?document=${id}`)
+  await expect(page.getByRole('heading', { name: 'Ablage.bin' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await drop('Daneben.txt')).toEqual([true, true])
+  await page.locator('.document-trail').getByRole('link', { name: words.documents.top }).click()
+  await expect(documentRow(page, 'Ablage.bin')).toBeVisible()
+  expect(await drop('Gezogen.txt')).toEqual([true, true])
+  await expect(documentRow(page, 'Gezogen.txt')).toBeVisible()
+  await expect(documentRow(page, 'Daneben.txt')).toHaveCount(0)
+})
+
 test('folders: made, opened, searched, edited, deleted, and brought back, by links that lead back as well', async ({
   page,
   openBrowser,
