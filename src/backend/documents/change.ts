@@ -1,11 +1,12 @@
 import type * as v from 'valibot'
 import type { updateDocument } from '../../contract/documents/documents.ts'
 import type { Database, Queries } from '../database/database.ts'
+import type { Caller } from '../session/caller.ts'
 import { fileNameOf } from '../files/name.ts'
 import { foldName } from '../database/folded-name.ts'
 import { invalid, notFound, Problem } from '../http/problem.ts'
 import { goneBefore, LONG_GONE } from './bin-time.ts'
-import { readDocument } from './detail.ts'
+import { readDetail, readDocument } from './detail.ts'
 import { addGroups } from './groups.ts'
 import { isSeenInBin } from './folders/folder-bin.ts'
 import { seenByAfter } from './folders/folder-change.ts'
@@ -17,12 +18,12 @@ type Change = v.InferOutput<(typeof updateDocument)['input']>
 
 /**
  * Changes what is given of a document; answers whether everybody is asked to read it from now on.
- * @throws {Problem} 404; 409 where somebody has changed it since; 422 for a name or groups.
+ * @throws {Problem} 404; 409 where somebody has changed it since, with the detail as it is now; 422 for a name or groups.
  */
 export async function changeDocument(
   queries: Queries,
   engine: Database['engine'],
-  sight: Sight,
+  { sight, caller }: { sight: Sight; caller: Pick<Caller, 'holds'> },
   documentId: number,
   { version, ...given }: Change,
 ): Promise<boolean> {
@@ -51,7 +52,11 @@ export async function changeDocument(
   )
   // To save once more what is so already is no conflict: a lost answer can be asked for again.
   if (isSame) return false
-  if (version !== row.version) throw new Problem(409, 'documentChanged', { current: before })
+  if (version !== row.version) {
+    // As it is answered where nothing is in the way: the form goes on from there.
+    const current = await readDetail(queries, sight, caller, documentId)
+    throw new Problem(409, 'documentChanged', { current })
+  }
 
   const { group_ids: groups, tags, ...columns } = after
   await queries

@@ -64,6 +64,7 @@ export async function readDocumentPage(
   const counted = isAll ? rows.length : await countUpTo(database, sight, wanted, most + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
+  const folders = foldersOf(sight, wanted)
   const total = Math.max(Math.min(counted, most), shown.length > 0 ? offset + shown.length : 0)
   return {
     ...pageOf(await toDocuments(database.read, sight, shown), total, { page, limit }),
@@ -71,8 +72,19 @@ export async function readDocumentPage(
     total_is_at_least: counted > most,
     folder: folder && (inNameOrder([folder])[0] ?? null),
     breadcrumbs: wayTo(sight.folders, folder?.parent_id ?? null).map(({ id, name }) => ({ id, name })),
-    folders: inNameOrder(foldersOf(sight, wanted)),
+    folders: inNameOrder(folders),
+    within: isFolder
+      ? []
+      : within(sight, [...shown.map((row) => row.folder_id), ...folders.map((one) => one.parent_id)]),
   }
+}
+
+/** These folders, each once; null is none. */
+function within({ folders }: Sight, ids: readonly (number | null)[]): DocumentPage['within'] {
+  return [...new Set(ids)].flatMap((id) => {
+    const folder = id === null ? undefined : folders.get(id)
+    return folder ? [{ id: folder.id, name: folder.name }] : []
+  })
 }
 
 /** The folders in the one that is asked for, or those that a search finds by their names. */

@@ -98,7 +98,13 @@ export function documentRoutes(app: Hono, services: Services): void {
       'a document was changed',
       { document: documentId },
       async (queries, sight) => {
-        const asks = await changeDocument(queries, database.engine, sight, documentId, call.input)
+        const asks = await changeDocument(
+          queries,
+          database.engine,
+          { sight, caller: call.caller },
+          documentId,
+          call.input,
+        )
         // It may lie elsewhere by now, and be for others.
         const now = await look(call, queries)
         return {

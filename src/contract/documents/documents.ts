@@ -101,6 +101,8 @@ export const DocumentPage = v.object({
   breadcrumbs: v.array(FolderStep),
   /** The folders in it by their names; of a search those whose names it finds. */
   folders: v.array(DocumentFolder),
+  /** Of a search or a filter: the folders in which what is found lies; what lies at the top has none. */
+  within: extra(v.array(FolderStep)),
 })
 export type DocumentPage = v.InferOutput<typeof DocumentPage>
 

@@ -358,10 +358,9 @@ describe.each(engines)('on %s', (engine) => {
     const first = await leader.change(id, { version: 1, ...input })
     expect([first.status, first.json]).toMatchObject([200, { ...input, tags: ['Objekt', 'Süd'], version: 2 }])
     const second = await leader.change(id, { version: 1, description: 'Für niemand' })
-    expect([second.status, second.json]).toMatchObject([
-      409,
-      { current: { version: 2, description: 'Für alle' } },
-    ])
+    // All of what the form is filled with: what the other has made of it stands beside what was typed.
+    expect([second.status, second.json]).toMatchObject([409, { current: await leader.get(id) }])
+    expect(second.json).toMatchObject({ current: { version: 2, description: 'Für alle' } })
     expect((await leader.change(id, { version: 1, description: 'Für alle' })).status).toBe(200)
     expect(names((await leader.list({ tag: 'süd' })).data)).toContain('Plan.txt')
     expect((await leader.list({ offline: true })).data.map((one) => one.id)).toContain(id)
@@ -381,6 +380,19 @@ describe.each(engines)('on %s', (engine) => {
     expect((await leader.list({ search: '"*()' })).data).toEqual([])
     await leader.remove(id)
     expect((await leader.list({ search: `tag${two}` })).data).toEqual([])
+  })
+
+  test('what is found says in which folder it lies; what lies in a folder that is looked at needs not', async () => {
+    const name = word()
+    const above = await leader.folder({ name: word() })
+    const below = await leader.folder({ name: `Unten ${name}`, parent_id: above.id })
+    await leader.make({ name: `${name}.txt`, metadata: { folder_id: below.id } })
+    await leader.make({ name: `${name}.txt` })
+    const found = await leader.list({ search: name })
+    expect(found.data.map(({ folder_id }) => folder_id)).toEqual([null, below.id])
+    expect(found.folders.map(({ id }) => id)).toEqual([below.id])
+    expect(found.within).toEqual([below, above].map(({ id, name: called }) => ({ id, name: called })))
+    expect((await leader.list({ folder_id: below.id })).within).toEqual([])
   })
 
   test('what is deleted lies in the bin, comes back, and is gone for good with its bytes', async () => {

@@ -18,7 +18,10 @@ export function VisibilityFields({ t, groups }: Props) {
   const problem = useContext(FormContext)?.problems.get('group_ids')
   const [visibility, setVisibility] = useState(groups === '' ? 'organisation' : 'groups')
   const chosen = new Set(groups.split(','))
-  const all = choices.state === 'ready' ? choices.value.groups : []
+  const isKnown = choices.state === 'ready'
+  const all = isKnown ? choices.value.groups : []
+  // As long as nobody can choose, what was chosen stays.
+  const unchanged = isKnown || groups === 'none' ? [] : [...chosen].filter(Boolean)
 
   return (
     <>
@@ -39,9 +42,10 @@ export function VisibilityFields({ t, groups }: Props) {
         <fieldset className="field" data-field="group_ids">
           <legend>{t('documentWork.groups')}</legend>
           {choices.state === 'failed' && <p className="notice">{t('documentWork.groupsUnknown')}</p>}
-          {choices.state === 'ready' && all.length === 0 && (
-            <p className="muted">{t('documentWork.noGroups')}</p>
-          )}
+          {isKnown && all.length === 0 && <p className="muted">{t('documentWork.noGroups')}</p>}
+          {unchanged.map((id) => (
+            <input key={id} type="hidden" name="group_ids" value={id} />
+          ))}
           {all.map(({ id, name }) => (
             <label key={id} className="choice">
               <input

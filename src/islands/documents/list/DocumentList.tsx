@@ -178,8 +178,9 @@ function NotShown({ locale, view, documents: { error, changing } }: NotShownProp
   if (error.kind === 'forbidden') return <Failure text={t('documents.forbidden')} />
   if (error.kind === 'offline') {
     const toDevice = toPlace(hrefOfDocuments({ kind: 'device' }), t('documents.area.device'))
-    const words = { text: t('documents.notKept'), hint: t('documents.notKeptHint') }
-    return <Offline {...words} retry={retry} action={toDevice} />
+    // What is searched for is no folder that could be here.
+    const text = t(isNarrowed(view) ? 'documents.needsNetwork' : 'documents.notKept')
+    return <Offline text={text} hint={t('documents.notKeptHint')} retry={retry} action={toDevice} />
   }
   if (isMissingCall(error))
     return view.folder === undefined ? (

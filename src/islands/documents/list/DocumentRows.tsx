@@ -26,7 +26,8 @@ interface Props {
 }
 
 /** Folders first, then the documents. */
-export function DocumentRows({ locale, page: { data, folders, next, total, total_is_at_least } }: Props) {
+export function DocumentRows({ locale, view, page }: Props) {
+  const { data, folders, next, total, total_is_at_least, within = [] } = page
   const t = translate(locale)
   const look = useStore($documentLook, { ssr: 'initial' })
   const [busy, setBusy] = useState(false)
@@ -41,14 +42,28 @@ export function DocumentRows({ locale, page: { data, folders, next, total, total
   const label =
     rest > 0 && !total_is_at_least ? t('documents.more', { count: rest }) : t('documents.moreUnknown')
 
+  // Of two that are called the same, the folder says which one is meant.
+  const placeOf = (id: number | null) =>
+    id === (view.folder ?? null) ? undefined : within.find((folder) => folder.id === id)?.name
+
   return (
     <>
       <ul className={look === 'tiles' ? 'list-rows document-tiles' : 'list-rows card'}>
         {folders.map((folder) => (
-          <FolderRow key={`folder-${folder.id}`} locale={locale} folder={folder} />
+          <FolderRow
+            key={`folder-${folder.id}`}
+            locale={locale}
+            folder={folder}
+            place={placeOf(folder.parent_id)}
+          />
         ))}
         {data.map((document) => (
-          <DocumentRow key={document.id} locale={locale} document={document} />
+          <DocumentRow
+            key={document.id}
+            locale={locale}
+            document={document}
+            place={placeOf(document.folder_id)}
+          />
         ))}
       </ul>
       {next && (
@@ -64,7 +79,14 @@ export function DocumentRows({ locale, page: { data, folders, next, total, total
   )
 }
 
-function FolderRow({ locale, folder: { id, name, visibility } }: { locale: Locale; folder: DocumentFolder }) {
+interface FolderRowProps {
+  locale: Locale
+  folder: DocumentFolder
+  /** The name of the folder it lies in, where another one is shown. */
+  place: string | undefined
+}
+
+function FolderRow({ locale, folder: { id, name, visibility }, place }: FolderRowProps) {
   const t = translate(locale)
   return (
     <ListRow
@@ -75,12 +97,24 @@ function FolderRow({ locale, folder: { id, name, visibility } }: { locale: Local
         </span>
       }
       title={<bdi>{name}</bdi>}
-      meta={visibility === 'groups' ? t('documents.groupsOnly') : t('documents.folder')}
+      meta={
+        <>
+          <span>{visibility === 'groups' ? t('documents.groupsOnly') : t('documents.folder')}</span>
+          {place !== undefined && <span>{t('documents.inFolder', { folder: place })}</span>}
+        </>
+      }
     />
   )
 }
 
-export function DocumentRow({ locale, document }: { locale: Locale; document: Document }) {
+interface DocumentRowProps {
+  locale: Locale
+  document: Document
+  /** As of a folder. */
+  place: string | undefined
+}
+
+function DocumentRow({ locale, document, place }: DocumentRowProps) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()
   const { id, name, size, changed_at, visibility, damaged, expires_at } = document
@@ -96,6 +130,7 @@ export function DocumentRow({ locale, document }: { locale: Locale; document: Do
       meta={
         <>
           <span className="figures">{fileSize(size, locale)}</span>
+          {place !== undefined && <span>{t('documents.inFolder', { folder: place })}</span>}
           <span>{t('documents.changed', { when: relativeTime(changed_at, locale, now) })}</span>
           {isUnread && <span className="badge warning">{t('documents.unread')}</span>}
           {visibility === 'groups' && <span className="badge">{t('documents.groupsOnly')}</span>}

@@ -102,10 +102,15 @@ function NoDocument({ locale, document: { error, changing } }: NoDocumentProps) 
       {t('documents.top')}
     </a>
   )
+  const toDevice = (
+    <a className="button" href={hrefOfDocuments({ kind: 'device' })}>
+      {t('documents.area.device')}
+    </a>
+  )
   if (error.kind === 'forbidden') return <Failure text={t('documents.forbidden')} />
   if (error.kind === 'offline') {
     const words = { text: own('documentPage.notKept'), hint: t('documents.notKeptHint') }
-    return <Offline {...words} retry={retry} action={toTop} />
+    return <Offline {...words} retry={retry} action={toDevice} />
   }
   if (error.kind === 'server' && error.status === 404) {
     const words = { text: own('documentPage.gone'), hint: own('documentPage.goneHint') }

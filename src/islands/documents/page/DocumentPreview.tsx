@@ -66,7 +66,7 @@ function Whole({ locale, t, document, isText }: Props & { isText: boolean }) {
         <>
           <DocumentThumbnail document={document} />
           <p className="notice" role="status">
-            {t('documentPage.notFetched')}
+            {t(content.isOffline ? 'documentPage.notHere' : 'documentPage.notFetched')}
           </p>
           <button type="button" className="button" onClick={content.retry}>
             {t('documentPage.again')}

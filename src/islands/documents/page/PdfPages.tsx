@@ -17,7 +17,9 @@ interface Props {
 }
 
 type Known =
-  { state: 'loading' | 'failed' } | { state: 'ready'; pages: DocumentPages; pictures: readonly Blob[] }
+  | { state: 'loading' }
+  | { state: 'failed'; isOffline: boolean }
+  | { state: 'ready'; pages: DocumentPages; pictures: readonly Blob[] }
 
 /**
  * A PDF, page by page as somebody scrolls: drawn by the server, so that one page of many megabytes costs what one picture
@@ -44,7 +46,7 @@ export function PdfPages({ locale, t, document }: Props) {
     }
     load().catch((error: unknown) => {
       console.info('The pages of a document are not shown.', error)
-      if (!left) setKnown({ state: 'failed' })
+      if (!left) setKnown({ state: 'failed', isOffline: problemOf(error).kind === 'offline' })
     })
     return () => {
       left = true
@@ -72,7 +74,7 @@ export function PdfPages({ locale, t, document }: Props) {
         <>
           <DocumentThumbnail document={document} />
           <p className="notice" role="status">
-            {t('documentPage.notDrawn')}
+            {t(known.isOffline && kept === undefined ? 'documentPage.notHere' : 'documentPage.notDrawn')}
           </p>
           <button type="button" className="button" onClick={() => setAttempt((count) => count + 1)}>
             {t('documentPage.again')}

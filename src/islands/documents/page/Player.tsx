@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentDetail } from '../../../contract/documents/documents.ts'
 import type { Translate } from '../../../i18n/messages.ts'
+import { problemOf } from '../../../lib/api/api-error.ts'
 import { fetchContentAddress } from '../../../lib/stores/documents/document-files.ts'
 import { keptBytes } from '../../../lib/stores/documents/kept-documents.ts'
 
@@ -8,7 +9,7 @@ import { keptBytes } from '../../../lib/stores/documents/kept-documents.ts'
 export function Player({ t, document }: { t: Translate; document: DocumentDetail }) {
   const { id, version_id, mime, name } = document
   const [address, setAddress] = useState<string>()
-  const [problem, setProblem] = useState(false)
+  const [problem, setProblem] = useState<'failed' | 'offline'>()
   const [round, setRound] = useState(0)
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   /** Where it was when its address was not good any more (s). */
@@ -23,10 +24,10 @@ export function Player({ t, document }: { t: Translate; document: DocumentDetail
       const found = kept ?? (await fetchContentAddress(id, version_id))
       if (!left) setAddress(found)
     }
-    setProblem(false)
+    setProblem(undefined)
     load().catch((error: unknown) => {
       console.info('A recording cannot be played.', error)
-      if (!left) setProblem(true)
+      if (!left) setProblem(problemOf(error).kind === 'offline' ? 'offline' : 'failed')
     })
     return () => {
       left = true
@@ -37,7 +38,7 @@ export function Player({ t, document }: { t: Translate; document: DocumentDetail
   // Its address is good for a while only: a longer film asks for another one, and goes on where it was.
   const renew = () => {
     const now = Date.now()
-    if (now - renewed.current < 60_000) return setProblem(true)
+    if (now - renewed.current < 60_000) return setProblem('failed')
     renewed.current = now
     place.current = player.current?.currentTime ?? 0
     setRound((count) => count + 1)
@@ -63,7 +64,7 @@ export function Player({ t, document }: { t: Translate; document: DocumentDetail
       {problem && (
         <>
           <p className="notice" role="status">
-            {t('documentPage.notPlayed')}
+            {t(problem === 'offline' ? 'documentPage.notHere' : 'documentPage.notPlayed')}
           </p>
           <button type="button" className="button" onClick={() => setRound((count) => count + 1)}>
             {t('documentPage.again')}

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { DocumentDetail } from '../../../contract/documents/documents.ts'
+import { problemOf } from '../../../lib/api/api-error.ts'
 import { fetchContent } from '../../../lib/stores/documents/document-files.ts'
 import { keptBytes } from '../../../lib/stores/documents/kept-documents.ts'
 
 type Content =
   | { state: 'none' }
   | { state: 'fetching'; part: number }
-  | { state: 'failed'; retry: () => void }
+  | { state: 'failed'; isOffline: boolean; retry: () => void }
   | { state: 'picture'; address: string }
   | { state: 'text'; text: string }
 
@@ -39,7 +40,9 @@ export function useContent(
     }
     load().catch((error: unknown) => {
       console.info('What a document shows did not come.', error)
-      if (!left) setContent({ state: 'failed', retry: () => setAttempt((count) => count + 1) })
+      if (left) return
+      const isOffline = problemOf(error).kind === 'offline'
+      setContent({ state: 'failed', isOffline, retry: () => setAttempt((count) => count + 1) })
     })
     return () => {
       left = true

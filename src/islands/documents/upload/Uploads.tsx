@@ -96,11 +96,7 @@ export function Uploads({ locale, view }: Props) {
           )}
           {uploads.some(({ state }) => state === 'done') && (
             <p className="uploads-done">
-              <span role="status">
-                {quiet.length === 1 && quiet[0]
-                  ? t('documentTools.doneOne', { name: quiet[0].name })
-                  : t('documentTools.done', { count: quiet.length })}
-              </span>
+              <span role="status">{doneText(t, quiet)}</span>
               <button type="button" className="button quiet" onClick={clearUploads}>
                 {t('documentTools.clear')}
               </button>
@@ -110,6 +106,15 @@ export function Uploads({ locale, view }: Props) {
       )}
     </>
   )
+}
+
+/** What has arrived, and has no row of its own any more. */
+function doneText(t: Translate, quiet: readonly Upload[]): string {
+  const [only] = quiet
+  if (!only) return ''
+  return quiet.length === 1
+    ? t('documentTools.doneOne', { name: only.name })
+    : t('documentTools.done', { count: quiet.length })
 }
 
 interface RowProps {

@@ -8,7 +8,7 @@ import { showToast } from '../../../lib/stores/app/toasts.ts'
 const GONE_MS = 1_000
 
 /**
- * Files that are dropped anywhere in the window, while that is allowed. A folder is none.
+ * Files that are dropped anywhere in the window: taken while that is allowed, and nothing happens otherwise. A folder is none.
  * @param onFiles told the files, and whether there were folders among them; answers what there is to say about it
  * @returns whether files are held over the window right now
  */
@@ -22,7 +22,6 @@ export function useFileDrop(
     tell.current = onFiles
   })
   useEffect(() => {
-    if (!allowed) return
     const stop = new AbortController()
     const { signal } = stop
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +32,13 @@ export function useFileDrop(
     }
     const over = (event: DragEvent) => {
       if (!isFile(event)) return
+      const isTaken = event.defaultPrevented
+      // Also where none are taken: otherwise a browser shows the file instead of the app.
       event.preventDefault()
+      if (!allowed) {
+        if (event.dataTransfer && !isTaken) event.dataTransfer.dropEffect = 'none'
+        return
+      }
       clearTimeout(timer)
       timer = setTimeout(isGone, GONE_MS)
       setOver(true)
@@ -46,6 +51,7 @@ export function useFileDrop(
       const { dataTransfer } = event
       if (!dataTransfer || !isFile(event) || event.defaultPrevented) return
       event.preventDefault()
+      if (!allowed) return
       const items = [...dataTransfer.items].filter(({ kind }) => kind === 'file')
       // A folder comes as a file that nobody can read.
       const folders = new Set(items.filter(isFolder).map((item) => item.getAsFile()?.name))

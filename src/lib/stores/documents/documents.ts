@@ -97,7 +97,8 @@ function ask(
 function joined(page: DocumentPage, following: DocumentPage): DocumentPage {
   const known = new Set(page.data.map(({ id }) => id))
   const { next } = following
-  return { ...page, next, data: [...page.data, ...following.data.filter(({ id }) => !known.has(id))] }
+  const data = [...page.data, ...following.data.filter(({ id }) => !known.has(id))]
+  return { ...page, next, data, within: [...(page.within ?? []), ...(following.within ?? [])] }
 }
 
 /** Folders as they are at first; what is searched for changes with every letter. */

@@ -34,9 +34,38 @@ test('the same content once more is noticed, and leads to the one that is there'
   await chooseFiles(page, uploadButton(page), [{ name: 'Doppelt.bin', buffer: bytes }])
   const twin = page.locator('.upload').getByRole('link', { name: 'Vorhanden.bin' })
   await expect(page.locator('.upload')).toContainText(words.documentTools.duplicate)
+  // Its row says that it has arrived: there are no others to count.
+  await expect(page.locator('.uploads-done')).toHaveText(words.documentTools.clear)
   await twin.click()
   await expect(page).toHaveURL(new RegExp(`document=${id}`))
   await expect(page.getByRole('heading', { name: 'Vorhanden.bin' })).toBeVisible()
+})
+
+test('what is dropped on a folder is sent into it; what is dropped beside one does not take the place of the app', async ({
+  page,
+  server: { origin },
+}) => {
+  const { token } = await signInByCall(origin, 'leitung')
+  const id = await sendDocument(origin, token, { name: 'Ablage.bin', bytes: noise(2000) })
+  /** Whether the page has taken what is held over it, and what is let go there, for its own. */
+  const drop = (name: string) =>
+    page.evaluate((called) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([called], called))
+      return ['dragover', 'drop'].map((type) => {
+        const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+        return !document.body.dispatchEvent(event)
+      })
+    }, name)
+  await openDocuments(page, 'leitung', `${PAGE}?document=${id}`)
+  await expect(page.getByRole('heading', { name: 'Ablage.bin' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await drop('Daneben.txt')).toEqual([true, true])
+  await page.locator('.document-trail').getByRole('link', { name: words.documents.top }).click()
+  await expect(documentRow(page, 'Ablage.bin')).toBeVisible()
+  expect(await drop('Gezogen.txt')).toEqual([true, true])
+  await expect(documentRow(page, 'Gezogen.txt')).toBeVisible()
+  await expect(documentRow(page, 'Daneben.txt')).toHaveCount(0)
 })
 
 test('folders: made, opened, searched, edited, deleted, and brought back, by links that lead back as well', async ({
@@ -127,12 +156,20 @@ test(
       name: 'Nicht behalten.txt',
       bytes: Buffer.from('Nur auf dem Server'),
     })
+    await sendDocument(origin, token, {
+      name: 'Nur gelesen.txt',
+      bytes: Buffer.from('Auch nur auf dem Server'),
+    })
     await openDocuments(page, 'mitglied')
     await expect(documentRow(page, 'Nicht behalten.txt')).toBeVisible()
     await openDocument(page, 'Funkkanäle.txt')
     await expect(page.locator('.document-preview pre')).toHaveText(text)
     await page.getByRole('button', { name: words.documentPage.keep }).click()
     await expect(page.getByRole('button', { name: words.documentPage.isKept })).toBeVisible()
+    await page.goto(PAGE)
+    await openDocument(page, 'Nur gelesen.txt')
+    await expect(page.locator('.document-preview pre')).toBeVisible()
+    const seen = page.url()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
@@ -145,6 +182,13 @@ test(
     await expect(page.getByText(/Stand \d\d:\d\d/)).toBeVisible()
     await openDocument(page, 'Nicht behalten.txt')
     await expect(page.getByText(words.documentPage.notKept)).toBeVisible()
+    await page.getByRole('link', { name: words.documents.area.device }).click()
+    await expect(documentRows(page)).toHaveCount(1)
+    // What is known of it is here, what it shows is not.
+    await page.goto(seen)
+    await expect(page.getByText(words.documentPage.notHere)).toBeVisible()
+    await page.goto(`${PAGE}?search=kanal`)
+    await expect(page.getByText(words.documents.needsNetwork)).toBeVisible()
     await page.context().setOffline(false)
 
     await page.goto(`${PAGE}?device=1`)
