@@ -224,6 +224,7 @@ export const calls = {
   updateDocumentShare: documentShares.updateDocumentShare,
   revokeDocumentShare: documentShares.revokeDocumentShare,
   shareFolder: documentShares.shareFolder,
+  previewFolderShare: documentShares.previewFolderShare,
   listFolderShares: documentShares.listFolderShares,
   updateFolderShare: documentShares.updateFolderShare,
   revokeFolderShare: documentShares.revokeFolderShare,

@@ -225,6 +225,10 @@ test('a document is shared with a PIN, opened and saved without scripts, revoked
   await visitor.goto(url)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(shared.pinHeading)
   await expect(visitor.locator('#pin')).toBeFocused()
+  await visitor.keyboard.type('190735')
+  await visitor.keyboard.press('Enter')
+  await expect(visitor.getByRole('alert')).toHaveText(shared.pinWrong)
+  await expect(visitor.getByText('Alarmplan Rathaus.txt')).toHaveCount(0)
   await visitor.keyboard.type('735 190')
   await visitor.keyboard.press('Enter')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Alarmplan Rathaus.txt')
@@ -256,6 +260,9 @@ test('a folder is shared, walked down and up without scripts, and saved as one f
   const { documentTools, shared, sharing: words } = catalogues.de
   const { below, folder } = await sharedPages(server.origin)
   await signIn(page, 'leitung')
+  // What the link will show does not come at first.
+  const asked = '**/document-folder/*/share-preview'
+  await page.route(asked, (route) => route.abort())
   await page.goto('/dokumente?organisation=1')
   await page
     .locator('.documents-found')
@@ -265,6 +272,17 @@ test('a folder is shared, walked down and up without scripts, and saved as one f
   await page.getByRole('button', { name: documentTools.more, exact: true }).click()
   await page.getByRole('menuitem', { name: documentTools.share, exact: true }).click()
   const sheet = page.getByRole('dialog', { name: words.folder.heading })
+  const preview = sheet.getByRole('region', { name: words.preview })
+  await expect(preview.getByRole('alert')).toHaveText(words.offline)
+  await page.unroute(asked)
+  await preview.getByRole('button', { name: words.retry }).press('Enter')
+  await expect(preview.getByRole('definition')).toHaveText([
+    'Etagen',
+    /^Donaudampfschifffahrtsgesellschaftskapitänswitwenstraßenverzeichnis_und_Übersicht\.txt Text · 21 Byte$/,
+  ])
+  await expect(preview).toContainText(/Mit den Unterordnern 43 Dokumente, \d/)
+  await expect(preview.getByRole('heading')).toBeFocused()
+  expect(await findViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: words.make, exact: true }).press('Enter')
   await expect(sheet.getByRole('heading', { name: words.fresh })).toBeFocused()
   const visitor = await outsider(browser)

@@ -28,44 +28,7 @@ export const folderKind: Kind = {
     findFolder(await sightOfMaker(queries, asking), id)
   },
 
-  async load(queries, shown, look): Promise<SharedFolder | undefined> {
-    const sight = await sightOf(queries, shown, look)
-    const folder = sight?.folders.get(look.folder ?? shown.object_id)
-    if (!sight || !folder) return undefined
-    const below = await countBelow(queries, sight, withBelow(sight.folders, folder.id))
-    const { documents: total } = await countBelow(queries, sight, [folder.id])
-    const last_page = Math.max(1, Math.ceil(total / SHARED_DOCUMENTS_PER_PAGE))
-    const rows = await contentsOf(queries, sight)
-      .where('documents.folder_id', '=', folder.id)
-      .orderBy('documents.sort_name')
-      .orderBy('documents.id')
-      .limit(SHARED_DOCUMENTS_PER_PAGE)
-      .offset((Math.min(look.page, last_page) - 1) * SHARED_DOCUMENTS_PER_PAGE)
-      .execute()
-    const inIt = [...sight.folders.values()].filter(
-      ({ id, parent_id }) => parent_id === folder.id && id !== shown.object_id,
-    )
-    return {
-      kind: 'folder',
-      title: folder.name,
-      id: folder.id,
-      way: wayTo(sight.folders, folder.id)
-        .slice(0, -1)
-        .map(({ id, name }) => ({ id, name })),
-      folders: inNameOrder(inIt).map(({ id, name }) => ({ id, name })),
-      documents: rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        mime: row.mime,
-        size: row.size,
-        given: givenOf(row),
-      })),
-      page: Math.min(look.page, last_page),
-      last_page,
-      total,
-      below,
-    }
-  },
+  load: loadFolder,
 
   async titles(queries, organisation, ids) {
     if (ids.length === 0) return new Map()
@@ -97,8 +60,52 @@ export const folderKind: Kind = {
   },
 }
 
+/** What whoever opens a link to a folder sees of it, or of one below it; undefined: it cannot be shown. */
+export async function loadFolder(
+  queries: Queries,
+  shown: Shown,
+  look: Omit<Look, 'locale'>,
+): Promise<SharedFolder | undefined> {
+  const sight = await sightOf(queries, shown, look)
+  const folder = sight?.folders.get(look.folder ?? shown.object_id)
+  if (!sight || !folder) return undefined
+  const below = await countBelow(queries, sight, withBelow(sight.folders, folder.id))
+  const { documents: total } = await countBelow(queries, sight, [folder.id])
+  const last_page = Math.max(1, Math.ceil(total / SHARED_DOCUMENTS_PER_PAGE))
+  const rows = await contentsOf(queries, sight)
+    .where('documents.folder_id', '=', folder.id)
+    .orderBy('documents.sort_name')
+    .orderBy('documents.id')
+    .limit(SHARED_DOCUMENTS_PER_PAGE)
+    .offset((Math.min(look.page, last_page) - 1) * SHARED_DOCUMENTS_PER_PAGE)
+    .execute()
+  const inIt = [...sight.folders.values()].filter(
+    ({ id, parent_id }) => parent_id === folder.id && id !== shown.object_id,
+  )
+  return {
+    kind: 'folder',
+    title: folder.name,
+    id: folder.id,
+    way: wayTo(sight.folders, folder.id)
+      .slice(0, -1)
+      .map(({ id, name }) => ({ id, name })),
+    folders: inNameOrder(inIt).map(({ id, name }) => ({ id, name })),
+    documents: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      mime: row.mime,
+      size: row.size,
+      given: givenOf(row),
+    })),
+    page: Math.min(look.page, last_page),
+    last_page,
+    total,
+    below,
+  }
+}
+
 /** undefined: the folder is not there, or lies in the bin. */
-async function sightOf(queries: Queries, shown: Shown, { at }: Look): Promise<Sight | undefined> {
+async function sightOf(queries: Queries, shown: Shown, { at }: Pick<Look, 'at'>): Promise<Sight | undefined> {
   const [row] = await rowOf(queries, shown)
   if (!row) return undefined
   return sightOfVisitor(queries, { id: shown.organisation_id, tenantId: shown.tenant_id }, row.id, at)

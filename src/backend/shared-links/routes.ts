@@ -10,6 +10,7 @@ import { pageOf } from '../http/page.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { labelLink, makeLink, revokeLink, type Thing } from './change.ts'
+import { previewFolder } from './folder-preview.ts'
 import { kinds } from './kinds.ts'
 import { revokeLostLinks } from './lost-rights.ts'
 import { loadOperation } from './operation-kind.ts'
@@ -145,6 +146,9 @@ export function sharedLinkRoutes(app: Hono, services: Services): void {
 
   serve(app, services, documents.shareFolder, (call) =>
     make(thingOf(call, 'folder', call.params.folderId), call),
+  )
+  serve(app, services, documents.previewFolderShare, ({ params, ...call }) =>
+    previewFolder(database.read, call, params.folderId),
   )
   serve(app, services, documents.listFolderShares, (call) =>
     linksTo(thingOf(call, 'folder', call.params.folderId)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { SharedFolder } from '../shared.ts'
 import {
   labelInput,
   longestShare,
@@ -59,6 +60,21 @@ export const shareFolder = endpoint('POST', `${folder}/share`, {
   successes: [201],
   input: shareInput('folder'),
   output: MadeShare,
+})
+
+/** What a link to a folder would show whoever opens it now, and what it would not. */
+export const FolderSharePreview = v.object({
+  folder: SharedFolder,
+  /** How many documents in it and below it, of those that whoever asks sees, are for groups only, or lie in a folder that is. */
+  only_for_groups: v.number(),
+})
+export type FolderSharePreview = v.InferOutput<typeof FolderSharePreview>
+
+export const previewFolderShare = endpoint('GET', `${folder}/share-preview`, {
+  access: share,
+  summary: `Exactly what a link to a folder would show now, its first page, and how many documents that the caller sees it would not show because they are for groups only. Nothing is made by it. ${whoSees}`,
+  input: v.object({}),
+  output: FolderSharePreview,
 })
 
 export const listFolderShares = endpoint('GET', `${folder}/shares`, {

@@ -11,6 +11,7 @@ import {
 import type { Translate } from '../../i18n/messages.ts'
 import { untilMinutes } from '../../lib/sharing/share-until.ts'
 import { type FreshShare, makeShare, type SharedThing } from '../../lib/stores/sharing/sharing.ts'
+import { FolderPreview } from './FolderPreview.tsx'
 import { ShareParts } from './ShareParts.tsx'
 import { ShareUntil } from './ShareUntil.tsx'
 import { sharingProblem } from './sharing-words.ts'
@@ -150,6 +151,7 @@ export function ShareForm({ locale, t, thing, onMade }: Props) {
         </p>
       </div>
       {thing.kind === 'operation' && <ShareParts locale={locale} t={t} operationId={thing.id} />}
+      {thing.kind === 'folder' && <FolderPreview locale={locale} t={t} folderId={thing.id} />}
       <div role="alert">{problems.form && <p className="notice danger">{problems.form}</p>}</div>
       <button type="submit" className="button primary" aria-disabled={busy}>
         {t(busy ? 'sharing.making' : 'sharing.make')}

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Translate } from '../../i18n/messages.ts'
+import { previewShare } from '../../lib/stores/sharing/sharing.ts'
+import { OperationPreview } from './OperationPreview.tsx'
 import { SharePreview } from './SharePreview.tsx'
 
 interface Props {
@@ -12,6 +14,7 @@ interface Props {
 /** What of an operation is shown besides its facts: free texts often hold names. And what comes of that. */
 export function ShareParts({ locale, t, operationId }: Props) {
   const [parts, setParts] = useState({ text: true, remark: false })
+  const ask = useCallback(() => previewShare(operationId, parts), [operationId, parts])
   return (
     <>
       <fieldset className="field">
@@ -33,7 +36,9 @@ export function ShareParts({ locale, t, operationId }: Props) {
           </label>
         ))}
       </fieldset>
-      <SharePreview locale={locale} t={t} operationId={operationId} parts={parts} />
+      <SharePreview t={t} kind="operation" ask={ask}>
+        {(operation) => <OperationPreview locale={locale} operation={operation} />}
+      </SharePreview>
     </>
   )
 }

@@ -1,52 +1,38 @@
-import { useEffect, useState } from 'react'
-import type { Locale } from '../../contract/locales.ts'
-import type { SharedOperation } from '../../contract/sharing/shared-operation.ts'
-import deOperations from '../../i18n/de/operations/operations.json' with { type: 'json' }
-import deShared from '../../i18n/de/sharing/shared.json' with { type: 'json' }
-import enOperations from '../../i18n/en/operations/operations.json' with { type: 'json' }
-import enShared from '../../i18n/en/sharing/shared.json' with { type: 'json' }
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SharedKind } from '../../contract/sharing/shared-links.ts'
 import type { Translate } from '../../i18n/messages.ts'
-import { typeKey } from '../../i18n/operation-types.ts'
-import { placeWords } from '../../i18n/place-words.ts'
-import { type Catalogue, translate } from '../../i18n/translate.ts'
-import { clockTime, incidentTime } from '../../lib/pages/dates.ts'
-import { previewShare, type SharedParts } from '../../lib/stores/sharing/sharing.ts'
-import { useNow } from '../ui/behaviour/use-now.ts'
 import { sharingProblem } from './sharing-words.ts'
 
-const words = {
-  de: { shared: deShared, operations: deOperations },
-  en: { shared: enShared, operations: enOperations },
-} as const satisfies Record<Locale, Catalogue>
-
-interface Props {
-  locale: Locale
+interface Props<Shown> {
   t: Translate
-  operationId: number
-  parts: SharedParts
+  kind: SharedKind
+  /** Another one is asked anew: it comes out of `useCallback`. */
+  ask: () => Promise<Shown>
+  children: (shown: Shown) => ReactNode
 }
 
 /** Exactly what a reader of the link would see now, as the server says it: whoever shares looks at it first. */
-export function SharePreview({ locale, t, operationId, parts: { text, remark } }: Props) {
-  const [shown, setShown] = useState<SharedOperation>()
+export function SharePreview<Shown>({ t, kind, ask, children }: Props<Shown>) {
+  const [shown, setShown] = useState<Shown>()
   const [problem, setProblem] = useState<string>()
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(true)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     let isOver = false
     setBusy(true)
-    previewShare(operationId, { text, remark })
+    ask()
       .then(
-        (operation) => {
+        (answer) => {
           if (isOver) return
-          setShown(operation)
+          setShown(answer)
           setProblem(undefined)
         },
         (error: unknown) => {
           if (isOver) return
           // What was chosen before is not what would be seen now.
           setShown(undefined)
-          setProblem(sharingProblem(t, error))
+          setProblem(sharingProblem(t, error, kind))
         },
       )
       .finally(() => {
@@ -55,77 +41,29 @@ export function SharePreview({ locale, t, operationId, parts: { text, remark } }
     return () => {
       isOver = true
     }
-  }, [operationId, text, remark, tries])
+  }, [ask, tries])
 
   return (
     <section className="sharing-part share-preview" aria-labelledby="share-preview" aria-busy={busy}>
-      <h3 id="share-preview">{t('sharing.preview')}</h3>
+      <h3 id="share-preview" ref={heading} tabIndex={-1}>
+        {t('sharing.preview')}
+      </h3>
       <div role="alert">{problem && <p className="notice danger">{problem}</p>}</div>
       {problem && (
-        <button type="button" className="button" onClick={() => setTries(tries + 1)}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            setTries(tries + 1)
+            // The button goes once there is an answer.
+            heading.current?.focus()
+          }}
+        >
           {t('sharing.retry')}
         </button>
       )}
-      {!shown && !problem && <p className="muted">{t('sharing.loading')}</p>}
-      {shown && <Shown locale={locale} operation={shown} />}
+      {shown === undefined && !problem && <p className="muted">{t('sharing.loading')}</p>}
+      {shown !== undefined && children(shown)}
     </section>
-  )
-}
-
-function Shown({ locale, operation }: { locale: Locale; operation: SharedOperation }) {
-  const t = translate(locale, words[locale])
-  const now = useNow() ?? Date.now()
-  const { answers, keyword, operation_kind: kind, priority, remark, text, title, type, vehicles } = operation
-  const named = t(typeKey(type))
-  const marks = [
-    ...(keyword && keyword.toLowerCase() !== named.toLowerCase() ? [keyword, named] : [keyword ?? named]),
-    ...(priority ? [t('operations.priority')] : []),
-    ...(kind === 'actual' ? [] : [t(`operations.kinds.${kind}`)]),
-  ]
-  const place = [
-    placeWords(operation, t, locale) ?? t('shared.noPlace'),
-    operation.object,
-    operation.location_note,
-  ]
-  return (
-    <>
-      <p>
-        <strong>{marks.join(' · ')}</strong>
-      </p>
-      <p className="share-preview-title">{title}</p>
-      {text && <p className="share-preview-text">{text}</p>}
-      {remark && (
-        <p className="share-preview-text">
-          <b>{t('shared.remark')}:</b> {remark}
-        </p>
-      )}
-      <dl className="share-preview-facts">
-        <dt>{t('shared.place')}</dt>
-        {place.flatMap((line) => (line ? [<dd key={line}>{line}</dd>] : []))}
-        <dt>{t('shared.alarmAt')}</dt>
-        <dd>{incidentTime(operation.alarm_at)}</dd>
-        <dt>{t('shared.vehicles')}</dt>
-        {vehicles.length === 0 && <dd>{t('shared.noVehicles')}</dd>}
-        {vehicles.map(({ call_sign, fms_status, fms_label, fms_status_at }) => (
-          <dd key={call_sign}>
-            {call_sign}:{' '}
-            {fms_status === null
-              ? t('shared.noStatus')
-              : [
-                  fms_status,
-                  fms_label,
-                  fms_status_at && t('shared.since', { time: clockTime(fms_status_at, now) }),
-                ]
-                  .filter((one) => one !== null)
-                  .join(' ')}
-          </dd>
-        ))}
-        <dt>{t('shared.answers')}</dt>
-        <dd>
-          {answers.coming} {t('shared.coming')}, {answers.later} {t('shared.later')}, {answers.not_coming}{' '}
-          {t('shared.notComing')}
-        </dd>
-      </dl>
-    </>
   )
 }

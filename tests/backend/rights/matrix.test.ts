@@ -120,6 +120,7 @@ const needs: Partial<Record<keyof typeof calls, PermissionName>> = {
   updateDocumentShare: 'files.share',
   revokeDocumentShare: 'files.share',
   shareFolder: 'files.share',
+  previewFolderShare: 'files.share',
   listFolderShares: 'files.share',
   updateFolderShare: 'files.share',
   revokeFolderShare: 'files.share',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { makePreview } from '../../../src/backend/documents/preview/previews.ts'
 import { emptyBins } from '../../../src/backend/documents/bin.ts'
+import type { FolderSharePreview } from '../../../src/contract/documents/document-shares.ts'
 import type { SharedLink } from '../../../src/contract/sharing/shared-links.ts'
 import type { SharedDocument, SharedFolder, SharedView } from '../../../src/contract/shared.ts'
 import { documentCalls, textBytes, type DocumentCalls } from '../../support/documents/documents.ts'
@@ -137,6 +138,21 @@ describe.each(engines)('on %s', (engine) => {
         ['GET', 'shares'],
       ] as const)
         expect([path, (await member.send(method, `${path}/${ending}`)).status]).toEqual([path, 404])
+    // Nor learns by a preview what there is, and how much of it.
+    expect((await member.send('GET', `document-folder/${folder.id}/share-preview`)).status).toBe(404)
+    const above = await leader.folder({ name: name('Objekt') })
+    const forGroup = { visibility: 'groups', group_ids: [groupId] }
+    await leader.folder({ name: 'Tresor', parent_id: above.id, ...forGroup })
+    const secret = await leader.make({ name: name('Plan'), metadata: { folder_id: above.id } })
+    await leader.change(secret.id, { version: secret.version, ...forGroup })
+    const previews = []
+    for (const { send } of [leader, member])
+      previews.push((await send('GET', `document-folder/${above.id}/share-preview`)).json)
+    const nothing = { title: above.name, folders: [], documents: [], total: 0 }
+    expect(previews).toMatchObject([
+      { folder: nothing, only_for_groups: 1 },
+      { folder: nothing, only_for_groups: 0 },
+    ])
     // Nor revokes, while it lies in the bin: that would tell that it is there.
     const hidden = await share(`document/${inside.id}`)
     await leader.remove(inside.id)
@@ -392,6 +408,35 @@ describe.each(engines)('on %s', (engine) => {
         'Alarmcode.txt',
         'Nachbar.txt',
       ])
+    })
+
+    test('is previewed as its link shows it, to the letter, with how much of it is for groups; nothing is made by that', async () => {
+      const { top, below, secret, beside } = await tree()
+      const paths = [top, below, secret, beside, await leader.folder({ name: name('Leer') })].map(
+        ({ id }) => `document-folder/${id}`,
+      )
+      const preview = (path: string) => leader.send('GET', `${path}/share-preview`)
+      const previews = []
+      for (const path of paths) previews.push((await preview(path)).json as FolderSharePreview)
+      for (const path of paths) expect(await links(path)).toEqual([])
+      // Of documents alone: of what lies in the bin or has expired there is no word.
+      expect(previews.map(({ only_for_groups }) => only_for_groups)).toEqual([3, 1, 0, 0, 0])
+      expect(previews.map(({ folder }) => folder.below.documents)).toEqual([2, 1, 2, 1, 0])
+      expect(previews.at(-1)?.folder).toMatchObject({ folders: [], documents: [], total: 0 })
+      for (const [place, path] of paths.entries()) {
+        const { token } = await share(path)
+        expect(await seen('folder', token)).toEqual(previews[place]?.folder)
+        // What is put into it later, too.
+        const folder_id = Number(path.split('/')[1])
+        await leader.make({ name: 'Später.txt', metadata: { folder_id } })
+        const later = await seen('folder', token)
+        expect(later.documents.map((document) => document.name)).toContain('Später.txt')
+        expect((await preview(path)).json).toMatchObject({ folder: later })
+      }
+
+      await leader.send('DELETE', `document-folder/${top.id}`)
+      for (const path of [paths[0] ?? '', 'document-folder/424242'])
+        expect((await preview(path)).status).toBe(404)
     })
 
     test('is shown page by page, and a page behind its end is its last one', async () => {

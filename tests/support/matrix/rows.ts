@@ -536,6 +536,7 @@ export const rows: Record<keyof typeof calls, Row> = {
   updateDocumentShare: ofFileLink('document', { label: 'Nachbarwehr' }),
   revokeDocumentShare: ofFileLink('document'),
   shareFolder: ofNewFile('folder', { label: 'Bürgermeister', minutes: 60 }),
+  previewFolderShare: ofNewFile('folder'),
   listFolderShares: ofNewFile('folder'),
   updateFolderShare: ofFileLink('folder', { label: 'Nachbarwehr' }),
   revokeFolderShare: ofFileLink('folder'),

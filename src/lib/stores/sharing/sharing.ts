@@ -91,6 +91,11 @@ export function previewShare(operationId: number, { text, remark }: SharedParts)
   return call(previewOperationShare, { params, input: { text: said(text), remark: said(remark) } })
 }
 
+/** Exactly what a link to a folder would show now, and how much in it would stay hidden. */
+export function previewFolder(folderId: number): Promise<documents.FolderSharePreview> {
+  return call(documents.previewFolderShare, { params: { organisationId: $organisationId.get(), folderId } })
+}
+
 /** The links of a thing, the newest first. Nothing of them stays on the device. */
 export function fetchShares({ kind, id }: SharedThing): Promise<SharedLink[]> {
   return callsOf[kind](id).list()

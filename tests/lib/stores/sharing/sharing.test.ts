@@ -10,6 +10,7 @@ import {
   fetchAllShares,
   fetchShares,
   makeShare,
+  previewFolder,
   previewShare,
   renameShare,
   type SharedThing,
@@ -21,6 +22,7 @@ import { useApp } from '../app.ts'
 // Documents and the public shared link: links are made, listed, renamed and revoked by the same sheet for every kind of thing.
 
 const app = useApp()
+let made = 0
 const WEEK = 7 * 24 * 60
 
 beforeEach(async () => {
@@ -34,7 +36,7 @@ async function thingOf(kind: SharedThing['kind']): Promise<SharedThing> {
   if (kind === 'operation') return { kind, id: (await raiseAlarm(app.origin(), { title: 'B3' })).id }
   if (kind === 'document') return { kind, id: (await (await documentsOver(app.origin())).make()).id }
   const params = { organisationId: 1 }
-  const { id } = await call(createDocumentFolder, { params, input: { name: 'Objekt' } })
+  const { id } = await call(createDocumentFolder, { params, input: { name: `Objekt ${(made += 1)}` } })
   return { kind, id }
 }
 
@@ -68,4 +70,10 @@ test('what a link to an operation would show is asked for with what is chosen', 
     text: null,
     remark: 'Schlüssel',
   })
+})
+
+test('what a link to a folder would show is asked for by its id', async () => {
+  const { id } = await thingOf('folder')
+
+  expect(await previewFolder(id)).toMatchObject({ folder: { id, documents: [] }, only_for_groups: 0 })
 })

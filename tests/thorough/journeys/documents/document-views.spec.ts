@@ -88,6 +88,31 @@ test('a picture is shown, and opens in its full size', async ({ page, server: { 
   await expect((await opened).locator('img')).toBeVisible()
 })
 
+test('the small picture of a page that is higher than wide stays in its row, and in its tile', async ({
+  page,
+  server: { origin },
+}) => {
+  const { token } = await signInByCall(origin, 'leitung')
+  await sendDocument(origin, token, { name: 'Hochkant.pdf', bytes: await redPdf() })
+  await open(page)
+  const sign = row(page, 'Hochkant.pdf').locator('.document-thumbnail')
+  const outside = async () => {
+    await expect(sign.locator('img')).toBeVisible()
+    const [around, inside] = [await sign.boundingBox(), await sign.locator('img').boundingBox()]
+    if (!around || !inside) throw new Error('It is not there.')
+    return [around.x - inside.x, around.width - inside.width, around.height - inside.height]
+  }
+  // It is made soon after it was sent.
+  await expect(async () => {
+    await page.reload()
+    await expect(sign.locator('img')).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  expect(await outside()).toEqual([0, 0, 0])
+  await page.getByRole('button', { name: words.documents.tiles, exact: true }).click()
+  await expect(page.locator('.document-tiles')).toBeVisible()
+  expect(await outside()).toEqual([0, 0, 0])
+})
+
 test('a PDF opens in the viewer of the browser, which really shows it', async ({
   page,
   server: { origin },

@@ -1,0 +1,49 @@
+import type { FolderSharePreview } from '../../contract/documents/document-shares.ts'
+import type { Queries } from '../database/database.ts'
+import { documentsSeen, findFolder, type Sight, withBelow } from '../documents/sight.ts'
+import { sightOfVisitor } from '../documents/visitor-sight.ts'
+import { notFound } from '../http/problem.ts'
+import { sightOfMaker } from './document-kind.ts'
+import { loadFolder } from './folder-kind.ts'
+import type { Asking } from './kind.ts'
+
+/**
+ * What a link to a folder would show now: what shows it to visitors answers it here, too, so that both never differ.
+ * @throws {Problem} 404 where whoever asks sees no such folder.
+ */
+export async function previewFolder(
+  queries: Queries,
+  asking: Asking,
+  folderId: number,
+): Promise<FolderSharePreview> {
+  const sight = await sightOfMaker(queries, asking)
+  findFolder(sight, folderId)
+  const { id: organisation_id, tenantId: tenant_id } = asking.organisation
+  const shown = { tenant_id, organisation_id, object_id: folderId }
+  const folder = await loadFolder(queries, shown, { at: sight.at, page: 1 })
+  // It has gone into the bin meanwhile.
+  if (!folder) throw notFound()
+  return { folder, only_for_groups: await countForGroups(queries, sight, folderId) }
+}
+
+/**
+ * How many documents in a folder and below it, of those that somebody sees, visitors do not: they, or a folder they lie in, are for
+ * groups. What has expired is shown to nobody, whoever it is for. Of what they do not see themselves nobody learns how much there is.
+ */
+async function countForGroups(queries: Queries, sight: Sight, folderId: number): Promise<number> {
+  const visitor = await sightOfVisitor(queries, sight.organisation, folderId, sight.at)
+  const { count } = await documentsSeen(queries, sight)
+    .where('documents.folder_id', 'in', withBelow(sight.folders, folderId))
+    .where(({ or, eb }) =>
+      or([eb('documents.expires_at', 'is', null), eb('documents.expires_at', '>', sight.at)]),
+    )
+    .where(({ or, eb }) =>
+      or([
+        eb('documents.visibility', '!=', 'organisation'),
+        eb('documents.folder_id', 'not in', [0, ...visitor.folders.keys()]),
+      ]),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
