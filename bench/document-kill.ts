@@ -9,8 +9,9 @@ import { sendDocument } from '../tests/support/documents/send-document.ts'
 import { removeFolder, temporaryFolder } from '../tests/support/documents/folders.ts'
 import { signInByCall } from '../tests/support/worlds/people.ts'
 import { startServer } from '../tests/support/servers/server-process.ts'
+import { compareAroundSweep, type RowsAndFiles } from './documents-and-files.ts'
 
-export interface DocumentKillResult {
+export interface DocumentKillResult extends RowsAndFiles {
   kills: number
   /** Sent in all, of which so many were not whole when the process died. */
   sent: number
@@ -27,7 +28,8 @@ const LONGEST_MS = 400
 
 /**
  * Sends documents, several at once, kills the server with SIGKILL amid them, starts it again on the same data, goes on with each
- * upload, and reads every document back; so often. `environment`: what the server is told besides.
+ * upload but one, and reads every document back; so often. In the end what the database knows is compared with what is kept.
+ * `environment`: what the server is told besides.
  */
 export async function killAmidUploads(
   kills: number,
@@ -59,8 +61,11 @@ export async function killAmidUploads(
       })
       const twice = files[0]
       if (twice) files.push({ ...twice, name: `${kill}-twice.bin` })
+      // In so many parts that most kills come amid them.
+      const bytes = new Uint8Array(randomBytes(4 * MEGABYTE))
+      const left = { name: `${kill}-left.bin`, bytes, chunkSize: MEGABYTE / 16 }
       const urls = new Map<string, string>()
-      const sending = files.map((file) =>
+      const sending = [...files, left].map((file) =>
         sendDocument(server.origin, token, { ...file, begun: (url) => urls.set(file.name, url) }).then(
           () => true,
           () => false,
@@ -78,12 +83,15 @@ export async function killAmidUploads(
         await sendDocument(server.origin, token, { ...file, ...(resume !== undefined && { resume }) })
       }
     }
+    const broken = await findBroken(server.origin, token, sent)
+    await server.kill('SIGKILL')
     return {
       kills,
       sent: sent.size,
       interrupted,
-      broken: await findBroken(server.origin, token, sent),
+      broken,
       wrongFiles: findWrongFiles(join(dataDirectory, 'documents', 'contents')),
+      ...(await compareAroundSweep({ ...environment, DATA_DIR: dataDirectory })),
     }
   } finally {
     await server.kill('SIGKILL')

@@ -29,10 +29,14 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 console.log(lostInAll === 0 ? 'Nothing was lost.' : `${lostInAll} alarms were lost or doubled.`)
 
 const uploads = await killAmidUploads(UPLOAD_KILLS)
-const broken = uploads.broken.length + uploads.wrongFiles.length
+const broken =
+  uploads.broken.length +
+  uploads.wrongFiles.length +
+  uploads.rowsWithoutFile.length +
+  uploads.filesWithoutRow.length
 console.log(
   `${uploads.kills} times SIGKILL amid uploads: ${uploads.sent} documents sent, ${uploads.interrupted} of them interrupted and gone on with, ` +
-    `${broken} broken`,
+    `${uploads.leftBehind.length} files left behind and ${uploads.filesWithoutRow.length} after the sweep, ${broken} broken`,
 )
 
 const passed = await fuzzAndReport(FRAMES_AND_CALLS, Number(process.argv[2] ?? randomInt(2 ** 31)))

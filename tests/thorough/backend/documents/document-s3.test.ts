@@ -273,14 +273,14 @@ test('killing the process in the middle of uploads leaves no broken document in 
   const store = await startS3()
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = store.config
   try {
-    const { broken, interrupted } = await killAmidUploads(2, {
+    const { broken, interrupted, rowsWithoutFile, filesWithoutRow } = await killAmidUploads(2, {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: bucket,
       S3_REGION: region,
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     })
-    expect(broken).toEqual([])
+    expect([broken, rowsWithoutFile, filesWithoutRow]).toEqual([[], [], []])
     expect(interrupted).toBeGreaterThan(0)
     expect(store.gate.seen.some((line) => line.startsWith('PUT '))).toBe(true)
   } finally {

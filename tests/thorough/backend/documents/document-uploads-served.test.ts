@@ -113,7 +113,11 @@ test('a document that does not fit beside the others is refused before its bytes
 })
 
 test('killing the process 20 times in the middle of uploads leaves no broken document: each goes on and is what was sent', async () => {
-  const { broken, wrongFiles, interrupted } = await killAmidUploads(20)
+  const { broken, wrongFiles, interrupted, rowsWithoutFile, leftBehind, filesWithoutRow } =
+    await killAmidUploads(20)
   expect([broken, wrongFiles]).toEqual([[], []])
   expect(interrupted).toBeGreaterThan(0)
+  // Nor a row without its file, nor, after the sweep, a file without its row; of uploads that nobody went on with there were some.
+  expect(leftBehind.length).toBeGreaterThan(0)
+  expect([rowsWithoutFile, filesWithoutRow]).toEqual([[], []])
 }, 600_000)
