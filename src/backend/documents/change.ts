@@ -1,12 +1,11 @@
 import type * as v from 'valibot'
 import type { updateDocument } from '../../contract/documents/documents.ts'
 import type { Database, Queries } from '../database/database.ts'
-import type { Caller } from '../session/caller.ts'
 import { fileNameOf } from '../files/name.ts'
 import { foldName } from '../database/folded-name.ts'
 import { invalid, notFound, Problem } from '../http/problem.ts'
 import { goneBefore, LONG_GONE } from './bin-time.ts'
-import { readDetail, readDocument } from './detail.ts'
+import { readDocument } from './detail.ts'
 import { addGroups } from './groups.ts'
 import { isSeenInBin } from './folders/folder-bin.ts'
 import { seenByAfter } from './folders/folder-change.ts'
@@ -17,16 +16,17 @@ import { indexWords } from './words.ts'
 type Change = v.InferOutput<(typeof updateDocument)['input']>
 
 /**
- * Changes what is given of a document; answers whether everybody is asked to read it from now on.
- * @throws {Problem} 404; 409 where somebody has changed it since, with the detail as it is now; 422 for a name or groups.
+ * Changes what is given of a document; answers whether everybody is asked to read it from now on. `outdated`: somebody has changed it
+ * since, and nothing was done.
+ * @throws {Problem} 404; 422 for a name or groups.
  */
 export async function changeDocument(
   queries: Queries,
   engine: Database['engine'],
-  { sight, caller }: { sight: Sight; caller: Pick<Caller, 'holds'> },
+  sight: Sight,
   documentId: number,
   { version, ...given }: Change,
-): Promise<boolean> {
+): Promise<boolean | 'outdated'> {
   const row = await takeDocument(queries, sight, documentId)
   const before = await readDocument(queries, sight, documentId)
   const name = given.name === undefined ? before.name : fileNameOf(given.name)
@@ -52,11 +52,7 @@ export async function changeDocument(
   )
   // To save once more what is so already is no conflict: a lost answer can be asked for again.
   if (isSame) return false
-  if (version !== row.version) {
-    // As it is answered where nothing is in the way: the form goes on from there.
-    const current = await readDetail(queries, sight, caller, documentId)
-    throw new Problem(409, 'documentChanged', { current })
-  }
+  if (version !== row.version) return 'outdated'
 
   const { group_ids: groups, tags, ...columns } = after
   await queries

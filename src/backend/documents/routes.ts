@@ -17,6 +17,7 @@ import { listOperationDocuments, listVehicleDocuments } from '../../contract/doc
 import { type Caller, type CheckedOrganisation, requirePermission } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import { pageOf } from '../http/page.ts'
+import { Problem } from '../http/problem.ts'
 import { Answer, serve } from '../http/serve.ts'
 import { nothingStored } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
@@ -98,13 +99,11 @@ export function documentRoutes(app: Hono, services: Services): void {
       'a document was changed',
       { document: documentId },
       async (queries, sight) => {
-        const asks = await changeDocument(
-          queries,
-          database.engine,
-          { sight, caller: call.caller },
-          documentId,
-          call.input,
-        )
+        const asks = await changeDocument(queries, database.engine, sight, documentId, call.input)
+        if (asks === 'outdated') {
+          const current = await readDetail(queries, sight, call.caller, documentId)
+          throw new Problem(409, 'documentChanged', { current })
+        }
         // It may lie elsewhere by now, and be for others.
         const now = await look(call, queries)
         return {

@@ -28,7 +28,10 @@ export const folderKind: Kind = {
     findFolder(await sightOfMaker(queries, asking), id)
   },
 
-  load: loadFolder,
+  async load(queries, shown, look) {
+    const sight = await sightOf(queries, shown, look)
+    return sight && showFolder(queries, sight, shown.object_id, look)
+  },
 
   async titles(queries, organisation, ids) {
     if (ids.length === 0) return new Map()
@@ -60,15 +63,18 @@ export const folderKind: Kind = {
   },
 }
 
-/** What whoever opens a link to a folder sees of it, or of one below it; undefined: it cannot be shown. */
-export async function loadFolder(
+/**
+ * What whoever opens a link to a folder sees of it, or of one below it; undefined: it cannot be shown.
+ * `sight`: of a visitor of that link.
+ */
+export async function showFolder(
   queries: Queries,
-  shown: Shown,
-  look: Omit<Look, 'locale'>,
+  sight: Sight,
+  sharedId: number,
+  look: Pick<Look, 'folder' | 'page'>,
 ): Promise<SharedFolder | undefined> {
-  const sight = await sightOf(queries, shown, look)
-  const folder = sight?.folders.get(look.folder ?? shown.object_id)
-  if (!sight || !folder) return undefined
+  const folder = sight.folders.get(look.folder ?? sharedId)
+  if (!folder) return undefined
   const below = await countBelow(queries, sight, withBelow(sight.folders, folder.id))
   const { documents: total } = await countBelow(queries, sight, [folder.id])
   const last_page = Math.max(1, Math.ceil(total / SHARED_DOCUMENTS_PER_PAGE))
@@ -80,7 +86,7 @@ export async function loadFolder(
     .offset((Math.min(look.page, last_page) - 1) * SHARED_DOCUMENTS_PER_PAGE)
     .execute()
   const inIt = [...sight.folders.values()].filter(
-    ({ id, parent_id }) => parent_id === folder.id && id !== shown.object_id,
+    ({ id, parent_id }) => parent_id === folder.id && id !== sharedId,
   )
   return {
     kind: 'folder',
@@ -105,7 +111,7 @@ export async function loadFolder(
 }
 
 /** undefined: the folder is not there, or lies in the bin. */
-async function sightOf(queries: Queries, shown: Shown, { at }: Pick<Look, 'at'>): Promise<Sight | undefined> {
+async function sightOf(queries: Queries, shown: Shown, { at }: Look): Promise<Sight | undefined> {
   const [row] = await rowOf(queries, shown)
   if (!row) return undefined
   return sightOfVisitor(queries, { id: shown.organisation_id, tenantId: shown.tenant_id }, row.id, at)

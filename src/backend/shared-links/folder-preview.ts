@@ -4,7 +4,7 @@ import { documentsSeen, findFolder, type Sight, withBelow } from '../documents/s
 import { sightOfVisitor } from '../documents/visitor-sight.ts'
 import { notFound } from '../http/problem.ts'
 import { sightOfMaker } from './document-kind.ts'
-import { loadFolder } from './folder-kind.ts'
+import { showFolder } from './folder-kind.ts'
 import type { Asking } from './kind.ts'
 
 /**
@@ -18,20 +18,22 @@ export async function previewFolder(
 ): Promise<FolderSharePreview> {
   const sight = await sightOfMaker(queries, asking)
   findFolder(sight, folderId)
-  const { id: organisation_id, tenantId: tenant_id } = asking.organisation
-  const shown = { tenant_id, organisation_id, object_id: folderId }
-  const folder = await loadFolder(queries, shown, { at: sight.at, page: 1 })
+  const visitor = await sightOfVisitor(queries, asking.organisation, folderId, sight.at)
+  const folder = await showFolder(queries, visitor, folderId, { page: 1 })
   // It has gone into the bin meanwhile.
   if (!folder) throw notFound()
-  return { folder, only_for_groups: await countForGroups(queries, sight, folderId) }
+  return { folder, only_for_groups: await countForGroups(queries, { sight, visitor }, folderId) }
 }
 
 /**
  * How many documents in a folder and below it, of those that somebody sees, visitors do not: they, or a folder they lie in, are for
  * groups. What has expired is shown to nobody, whoever it is for. Of what they do not see themselves nobody learns how much there is.
  */
-async function countForGroups(queries: Queries, sight: Sight, folderId: number): Promise<number> {
-  const visitor = await sightOfVisitor(queries, sight.organisation, folderId, sight.at)
+async function countForGroups(
+  queries: Queries,
+  { sight, visitor }: { sight: Sight; visitor: Sight },
+  folderId: number,
+): Promise<number> {
   const { count } = await documentsSeen(queries, sight)
     .where('documents.folder_id', 'in', withBelow(sight.folders, folderId))
     .where(({ or, eb }) =>

@@ -17,8 +17,8 @@ const HASH_EVERY = 8 * 1024 * 1024
 
 /**
  * Each write goes through to the disk. What gathered in memory would go there all at once, and an alarm that is committed then would
- * wait for it: its p95 beside ten uploads was 6 × that alone, with this it is 1.3 × (`bench/document-beside.ts`). Windows has no such
- * flag.
+ * wait for it: its p95 beside ten uploads was 2.9 × that alone, with this it is 1.4 × (`bench/document-beside.ts`). Windows has no
+ * such flag.
  */
 const FLAGS = constants.O_RDWR | constants.O_CREAT | (constants.O_DSYNC ?? 0)
 
