@@ -4,6 +4,7 @@ import astroI18next from 'astro-i18next'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { clientContract } from './scripts/build/client-contract.ts'
 import { inlineScripts } from './scripts/build/inline-scripts.ts'
+import { pageKeys } from './scripts/build/page-keys.ts'
 import { reactIslands } from './scripts/build/react-islands.ts'
 import { scriptImports } from './scripts/build/script-imports.ts'
 import { scriptModules } from './scripts/build/script-modules.ts'
@@ -49,7 +50,7 @@ export default defineConfig({
         'date-fns',
       ],
     },
-    plugins: [inlineScripts, clientContract, scriptParts, styleParts, scriptImports, scriptModules],
+    plugins: [pageKeys, inlineScripts, clientContract, scriptParts, styleParts, scriptImports, scriptModules],
   },
   devToolbar: { enabled: false },
   server: { port: 8000 },

@@ -1,14 +1,12 @@
 import type { German } from './catalogues.ts'
 
-/** One area of words: texts, or further words under a name. */
+/** A group of words: texts, or further words under a name. */
 export interface Words {
   readonly [name: string]: string | Words
 }
 
-/** All words of one language (or those of some areas of it). */
+/** Words of one language, by their groups: all there are, or those of a page. */
 export type Catalogue = Readonly<Record<string, Words>>
-
-export type Area = keyof German & string
 
 type Keys<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${Keys<Tree[Name]>}`

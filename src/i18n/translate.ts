@@ -1,7 +1,7 @@
 import { languageTags, type Locale } from '../contract/locales.ts'
 import type { Catalogue, MessageKey, Translate, Values, Words } from './messages.ts'
 
-export type { Area, Catalogue, MessageKey, Translate, Values } from './messages.ts'
+export type { Catalogue, MessageKey, Translate, Values } from './messages.ts'
 
 /** The element in which a page carries the words of its islands. */
 export const WORDS_ELEMENT = 'words'
@@ -15,15 +15,14 @@ export function registerCatalogues(catalogues: Readonly<Record<Locale, Catalogue
   registered.set('en', catalogues.en)
 }
 
-/**
- * Texts in one language, in i18next's JSON format: `{{name}}`, and `_one` / `_other` chosen by `count`. `own`: words that
- * came with a script, instead of those of the page.
- */
-export function translate(locale: Locale, own?: Catalogue): Translate {
+/** Texts in one language, in i18next's JSON format: `{{name}}`, and `_one` / `_other` chosen by `count`. */
+export function translate(locale: Locale): Translate {
   return (key, values = {}) => {
-    const words = own ?? registered.get(locale) ?? wordsOfPage()
+    const words = registered.get(locale) ?? wordsOfPage()
     const text = textOf(words, key, locale, values)
 
+    // The journeys allow no error in the console: a word that its page lacks does not pass them.
+    if (text === undefined) console.error(`No word for ${key}.`)
     return text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) ?? key
   }
 }

@@ -7,9 +7,9 @@ import { givenAnswer } from '../../lib/operations/own-answer.ts'
 import { giveAnswer } from '../../lib/stores/operations/answer.ts'
 import { prepareChanges } from '../../lib/stores/outbox/change-at-once.ts'
 import { $unsent } from '../../lib/stores/outbox/unsent.ts'
-import { ownAnswerWords } from '../operations/detail/own-answer-words.ts'
 import { SendState } from '../shared/SendState.tsx'
 import { tellFailure } from '../shared/tell-failure.ts'
+import { translate } from '../../i18n/translate.ts'
 
 /** Who comes later says in how many minutes: on the page of the alarm, which has room for it. */
 const choices = [
@@ -26,7 +26,7 @@ export interface AlarmAnswerProps {
 
 /** The answer to an alarm in its banner, on whatever page the person is: one tap. */
 export function AlarmAnswer({ locale, operationId, organisationId }: AlarmAnswerProps) {
-  const t = ownAnswerWords(locale)
+  const t = translate(locale)
   const given = givenAnswer(useStore($unsent), operationId)
   const [last, setLast] = useState<{ answer: ResponseAnswer; at: number }>()
   useEffect(prepareChanges, [])

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Translate } from '../../i18n/translate.ts'
 import { phaseOf } from '../../lib/alarm/alarm-check.ts'
 import { $alarmCheck, checkAlarm, endCheck } from '../../lib/stores/alarm/alarm-check.ts'
-import { BareDialog } from '../ui/overlay/BareDialog.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { AlarmCheckChain } from './AlarmCheckChain.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ export function AlarmCheckDialog({ t, onClose }: Props) {
   const isRunning = phaseOf(chain) === 'running'
 
   return (
-    <BareDialog
+    <Dialog
       open
       heading={t('alarmCheck.heading')}
       closeLabel={t('alarmCheck.close')}
@@ -42,6 +42,6 @@ export function AlarmCheckDialog({ t, onClose }: Props) {
       }
     >
       <AlarmCheckChain t={t} words={words} />
-    </BareDialog>
+    </Dialog>
   )
 }

@@ -1,10 +1,8 @@
 import { type ComponentType, createElement } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
-import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
-import dialogStyles from '../ui/overlay/dialog.css?inline'
 import { AlarmCheckDialog } from './AlarmCheckDialog.tsx'
-import styles from './alarm-check.css?inline'
+import './alarm-check.css'
 
 const words = {
   de: () => import('../../i18n/de/alarm/alarmCheck.json'),
@@ -15,6 +13,5 @@ const words = {
 export async function loadAlarmCheck(locale: Locale): Promise<ComponentType<{ onClose: () => void }>> {
   const { default: alarmCheck } = await words[locale]()
   const t = translate(locale, { alarmCheck })
-  adoptStyles(dialogStyles, styles)
   return ({ onClose }) => createElement(AlarmCheckDialog, { t, onClose })
 }

@@ -12,7 +12,7 @@ import { $intakeLog, loadEarlierMessages, loadIntakeLog } from '../../lib/stores
 import { tellFailure } from '../shared/tell-failure.ts'
 import { Empty, Failure, Offline } from '../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../ui/feedback/SkeletonRows.tsx'
-import { BareLoadMore } from '../ui/layout/BareLoadMore.tsx'
+import { LoadMore } from '../ui/layout/LoadMore.tsx'
 import { ListRow } from '../ui/layout/ListRow.tsx'
 import { useNow } from '../ui/behaviour/use-now.ts'
 import { useOpened } from '../ui/behaviour/use-opened.ts'
@@ -58,7 +58,7 @@ function Messages({ locale }: { locale: Locale }) {
           <Row key={message.id} locale={locale} message={message} />
         ))}
       </ul>
-      <BareLoadMore
+      <LoadMore
         label={next === null ? undefined : t('integrations.log.more', { count: INTAKE_LOG_PAGE })}
         busy={busy}
         busyLabel={t('common.loading')}

@@ -8,9 +8,8 @@ import { translate } from '../../i18n/translate.ts'
 import { relativeTime } from '../../lib/pages/dates.ts'
 import { isStale } from '../../lib/vehicles/fms-age.ts'
 import { $fmsLook } from '../../lib/vehicles/fms-look.ts'
-import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
 // With the script: as a stylesheet of two pages it would be one more file for both.
-import styles from '../vehicles/fms/fms-chip.css?inline'
+import '../vehicles/fms/fms-chip.css'
 import { useFmsWords } from '../vehicles/fms/use-fms-words.ts'
 import { useServerMinute } from './use-server-time.ts'
 

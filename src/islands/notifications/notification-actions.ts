@@ -11,11 +11,11 @@ import {
   type Undoable,
 } from '../../lib/stores/notifications/notification-removal.ts'
 import { showToast } from '../../lib/stores/app/toasts.ts'
-import { notificationWorkWords } from './notification-work-words.ts'
+import { translate } from '../../i18n/translate.ts'
 
 /** What a person does to notifications, with what they are told of it. */
 export function notificationActions(locale: Locale) {
-  const t = notificationWorkWords(locale)
+  const t = translate(locale)
   /** The store takes back what the backend refused; the person has to hear of it. */
   const orSay = (text: string) => (error: unknown) => {
     console.warn(text, error)

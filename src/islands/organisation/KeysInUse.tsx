@@ -10,11 +10,10 @@ import { Empty, Failure, Offline } from '../ui/feedback/Failure.tsx'
 import { key as sign } from '../ui/icons/settings.ts'
 import { SkeletonRows } from '../ui/feedback/SkeletonRows.tsx'
 import { ApiKeyRow } from '../integrations/ApiKeyRow.tsx'
-import { organisationMoreWords } from './organisation-more-words.ts'
 
 /** The keys that are good, with their scopes and when they were used last; they are made and revoked with the integrations. */
 export function KeysInUse({ locale }: { locale: Locale }) {
-  const t = organisationMoreWords(locale)
+  const t = translate(locale)
   const keys = useStore($apiKeys, { ssr: 'initial' })
   if (keys.state === 'failed' && isMissingCall(keys.error)) return null
 
@@ -33,7 +32,7 @@ export function KeysInUse({ locale }: { locale: Locale }) {
 }
 
 function Keys({ locale }: { locale: Locale }) {
-  const t = organisationMoreWords(locale)
+  const t = translate(locale)
   const page = translate(locale)
   const keys = useStore($apiKeys, { ssr: 'initial' })
   if (keys.state === 'loading') return <SkeletonRows rows={1} label={page('common.loading')} />

@@ -1,10 +1,9 @@
 import { useLayoutEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { SharedLinksSection } from '../sharing/SharedLinksSection.tsx'
-import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
 import { StatusWords } from '../vehicles/fms/StatusWords.tsx'
 import { KeysInUse } from './KeysInUse.tsx'
-import styles from './organisation-more.css?inline'
+import './organisation-more.css'
 import { Stations } from './Stations.tsx'
 
 /** What belongs to an organisation beside its own data: stations, keys of other software, what statuses are called. */

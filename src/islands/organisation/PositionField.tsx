@@ -1,18 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import de from '../../i18n/de/organisation/position.json' with { type: 'json' }
-import en from '../../i18n/en/organisation/position.json' with { type: 'json' }
 import { type Catalogue, translate } from '../../i18n/translate.ts'
 import { type Coordinates, decimalDegrees, readCoordinates } from '../../lib/places/coordinates.ts'
-import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { place as sign } from '../ui/icons/operation.ts'
 import { writeValue } from '../ui/fields/native-value.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { MapPlace } from '../shared/MapPlace.tsx'
-import styles from './position-field.css?inline'
-
-const words = { de: { position: de }, en: { position: en } } as const satisfies Record<Locale, Catalogue>
+import './position-field.css'
 
 interface Props {
   locale: Locale
@@ -32,7 +27,7 @@ const options: PositionOptions = { enableHighAccuracy: true, timeout: 20_000 }
  * (decision 42). What is sent is the text, as `coordinates`.
  */
 export function PositionField({ locale, id, coordinates }: Props) {
-  const t = translate(locale, words[locale])
+  const t = translate(locale)
   const [text, setText] = useState(coordinates)
   const [place, setPlace] = useState<Coordinates>()
   const [said, setSaid] = useState('')

@@ -23,7 +23,6 @@ import type { FieldProblem } from '../ui/form/form-context.ts'
 import { formWords } from '../ui/form/form-words.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { EditConflict } from '../shared/EditConflict.tsx'
-import { organisationMoreWords } from './organisation-more-words.ts'
 import { PositionField } from './PositionField.tsx'
 import { useEdited } from '../shared/use-edited.ts'
 import { formProblems } from '../shared/form-problems.ts'
@@ -39,7 +38,7 @@ const valuesOf = (station: Station | undefined) => (station ? valuesOfStation(st
 
 /** The form of a station. What was typed stays until it is saved, or somebody says that it may go. */
 export function StationEditor({ locale, station, onEnd }: Props) {
-  const t = organisationMoreWords(locale)
+  const t = translate(locale)
   const page = translate(locale)
   const heading = useId()
   const edited = useEdited(station, { valuesOf, valuesIn })

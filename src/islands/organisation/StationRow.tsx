@@ -8,8 +8,8 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { station as sign } from '../ui/icons/settings.ts'
 import { ListRow } from '../ui/layout/ListRow.tsx'
 import { LateQuestion } from '../shared/LateQuestion.tsx'
-import { organisationMoreWords } from './organisation-more-words.ts'
 import { tellFailure } from '../shared/tell-failure.ts'
+import { translate } from '../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -22,7 +22,7 @@ interface Props {
 
 /** A station, where it is, and how many vehicles stand there; asks before it goes. */
 export function StationRow({ locale, station, busy, onEdit, onRemoved }: Props) {
-  const t = organisationMoreWords(locale)
+  const t = translate(locale)
   const { id, name, address, lat, lng, vehicles } = station
   const [asking, setAsking] = useState(false)
   const tellInUse = (count: number) =>

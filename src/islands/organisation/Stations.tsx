@@ -11,7 +11,6 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { plus } from '../ui/icons/map.ts'
 import { station as sign } from '../ui/icons/settings.ts'
 import { SkeletonRows } from '../ui/feedback/SkeletonRows.tsx'
-import { organisationMoreWords } from './organisation-more-words.ts'
 import { useRowEditing } from '../shared/use-row-editing.ts'
 import { StationEditor } from './StationEditor.tsx'
 import { StationRow } from './StationRow.tsx'
@@ -21,7 +20,7 @@ type Editing = number | 'new' | undefined
 
 /** The houses of an organisation: added, changed and removed one by one. */
 export function Stations({ locale }: { locale: Locale }) {
-  const t = organisationMoreWords(locale)
+  const t = translate(locale)
   const { editing, edit, close, section, heading } = useRowEditing<number | 'new'>()
   const stations = useStore($stations, { ssr: 'initial' })
 
@@ -62,7 +61,7 @@ interface ListProps {
 }
 
 function List({ locale, editing, onEdit, onEnd, onRemoved }: ListProps) {
-  const t = organisationMoreWords(locale)
+  const t = translate(locale)
   const page = translate(locale)
   const stations = useStore($stations, { ssr: 'initial' })
   if (stations.state === 'loading') return <SkeletonRows rows={2} label={page('common.loading')} />

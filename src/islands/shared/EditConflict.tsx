@@ -1,10 +1,7 @@
 import { useId, useLayoutEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import de from '../../i18n/de/parts/editConflict.json' with { type: 'json' }
-import en from '../../i18n/en/parts/editConflict.json' with { type: 'json' }
 import { type Catalogue, translate } from '../../i18n/translate.ts'
-import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
-import styles from './edit-conflict.css?inline'
+import './edit-conflict.css'
 
 const words = { de: { editConflict: de }, en: { editConflict: en } } as const satisfies Record<
   Locale,
@@ -27,7 +24,7 @@ interface Props<Field extends string> {
 /** What somebody else has saved meanwhile, beside what was typed here. */
 export function EditConflict<Field extends string>(props: Props<Field>) {
   const { locale, fields, taken, label, theirs, onTake } = props
-  const t = translate(locale, words[locale])
+  const t = translate(locale)
   const heading = useId()
   useLayoutEffect(() => adoptStyles(styles), [])
   const said = (name: Field) => {

@@ -1,11 +1,9 @@
 import { type ReactNode, useContext, useLayoutEffect } from 'react'
 import type { Group } from '../../contract/people/groups.ts'
 import type { Loadable } from '../../lib/api/loadable.ts'
-import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
-import choiceStyles from '../ui/fields/choice.css?inline'
 import { Problem } from '../ui/fields/Field.tsx'
 import { FormContext } from '../ui/form/form-context.ts'
-import styles from './group-choice.css?inline'
+import './group-choice.css'
 import { GroupMark } from './GroupMark.tsx'
 
 interface Props {

@@ -1,12 +1,9 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import de from '../../i18n/de/operations/operationPlace.json' with { type: 'json' }
-import en from '../../i18n/en/operations/operationPlace.json' with { type: 'json' }
 import { type Catalogue, translate } from '../../i18n/translate.ts'
 import { isWeakLine } from '../../lib/device/line-quality.ts'
 import { readPageConfig } from '../../lib/pages/page-config.ts'
-import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
-import styles from './map-place.css?inline'
+import './map-place.css'
 import type { ShownPlace, TileMapProps } from './TileMap.tsx'
 
 const words = { de: { operationPlace: de }, en: { operationPlace: en } } as const satisfies Record<
@@ -27,7 +24,7 @@ type MapState = ComponentType<TileMapProps> | 'waiting' | 'failed'
  * nobody has named any tiles there is none.
  */
 export function MapPlace({ locale, label, ...shown }: Props) {
-  const t = translate(locale, words[locale])
+  const t = translate(locale)
   const [state, setState] = useState<MapState>('waiting')
   const [asked, setAsked] = useState(false)
   const place = useRef<HTMLDivElement>(null)

@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Locale } from '../../contract/locales.ts'
-import de from '../../i18n/de/account/rightsUnanswered.json' with { type: 'json' }
-import en from '../../i18n/en/account/rightsUnanswered.json' with { type: 'json' }
 import { loadPermissions } from '../../lib/stores/people/permission-calls.ts'
 import { focusBefore } from '../ui/behaviour/focus-before.ts'
 import { Failure } from '../ui/feedback/Failure.tsx'
 import { usePlaceInMain } from './use-place-in-main.ts'
 
 // With the script, not with every page: nobody reads these on a good line.
-const words = { de, en } as const satisfies Record<Locale, unknown>
-
 /** Nobody could say what the person may do here: it is asked again by itself, and at once by a button. */
 export function RightsUnanswered({ locale }: { locale: Locale }) {
   const [busy, setBusy] = useState(false)

@@ -1,15 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../../contract/locales.ts'
-import de from '../../i18n/de/parts/sendState.json' with { type: 'json' }
-import en from '../../i18n/en/parts/sendState.json' with { type: 'json' }
 import { type Catalogue, translate } from '../../i18n/translate.ts'
 import type { OutboxRow } from '../../lib/device/device-database.ts'
 import { $online } from '../../lib/stores/realtime/connection.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { warning } from '../ui/icons/frame.ts'
-
-/** With the script, in both languages: they are few, and pages that show a change have no room left. */
-const words = { de: { sendState: de }, en: { sendState: en } } as const satisfies Record<Locale, Catalogue>
 
 interface Props {
   locale: Locale
@@ -19,7 +14,7 @@ interface Props {
 
 /** Where a change is that the backend has not agreed to: on its way, waiting for a network, or refused. */
 export function SendState({ locale, given: { ended, tries } }: Props) {
-  const t = translate(locale, words[locale])
+  const t = translate(locale)
   const online = useStore($online, { ssr: 'initial' })
   if (ended === undefined && online && tries === 0) return t('sendState.sending')
 

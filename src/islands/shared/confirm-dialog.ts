@@ -1,11 +1,8 @@
-import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
-import { BareConfirmDialog } from '../ui/overlay/BareConfirmDialog.tsx'
-import styles from '../ui/overlay/dialog.css?inline'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 
-export type ConfirmDialog = typeof BareConfirmDialog
+export type ConfirmDialog = typeof ConfirmDialog
 
 /** The question with all it needs: fetched when it is asked. */
 export function readyConfirmDialog(): ConfirmDialog {
-  adoptStyles(styles)
-  return BareConfirmDialog
+  return ConfirmDialog
 }

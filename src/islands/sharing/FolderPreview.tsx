@@ -1,8 +1,6 @@
 import { useCallback } from 'react'
 import type { FolderSharePreview } from '../../contract/documents/document-shares.ts'
 import type { Locale } from '../../contract/locales.ts'
-import deShared from '../../i18n/de/sharing/shared.json' with { type: 'json' }
-import enShared from '../../i18n/en/sharing/shared.json' with { type: 'json' }
 import type { Translate } from '../../i18n/messages.ts'
 import { type Catalogue, translate } from '../../i18n/translate.ts'
 import { fileKindName } from '../../lib/documents/file-kinds.ts'
@@ -35,7 +33,7 @@ export function FolderPreview({ locale, t, folderId }: Props) {
 }
 
 function Contents({ locale, t, preview }: { locale: Locale; t: Translate; preview: FolderSharePreview }) {
-  const ofPage = translate(locale, words[locale])
+  const ofPage = translate(locale)
   const { folder, only_for_groups: hidden } = preview
   const { below, documents, folders, title, total } = folder
   const named = documents.slice(0, MOST_NAMED)

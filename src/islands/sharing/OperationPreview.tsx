@@ -1,19 +1,10 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { SharedOperation } from '../../contract/sharing/shared-operation.ts'
-import deOperations from '../../i18n/de/operations/operations.json' with { type: 'json' }
-import deShared from '../../i18n/de/sharing/shared.json' with { type: 'json' }
-import enOperations from '../../i18n/en/operations/operations.json' with { type: 'json' }
-import enShared from '../../i18n/en/sharing/shared.json' with { type: 'json' }
 import { typeKey } from '../../i18n/operation-types.ts'
 import { placeWords } from '../../i18n/place-words.ts'
 import { type Catalogue, translate } from '../../i18n/translate.ts'
 import { clockTime, incidentTime } from '../../lib/pages/dates.ts'
 import { useNow } from '../ui/behaviour/use-now.ts'
-
-const words = {
-  de: { shared: deShared, operations: deOperations },
-  en: { shared: enShared, operations: enOperations },
-} as const satisfies Record<Locale, Catalogue>
 
 interface Props {
   locale: Locale
@@ -22,7 +13,7 @@ interface Props {
 
 /** What of an operation its link shows. */
 export function OperationPreview({ locale, operation }: Props) {
-  const t = translate(locale, words[locale])
+  const t = translate(locale)
   const now = useNow() ?? Date.now()
   const { answers, keyword, operation_kind: kind, priority, remark, text, title, type, vehicles } = operation
   const named = t(typeKey(type))

@@ -2,16 +2,14 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { SharedLink } from '../../contract/sharing/shared-links.ts'
 import { fetchShares, type FreshShare, type SharedThing } from '../../lib/stores/sharing/sharing.ts'
-import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
-import choiceStyles from '../ui/fields/choice.css?inline'
-import selectStyles from '../ui/fields/select-field.css?inline'
-import { BareDialog } from '../ui/overlay/BareDialog.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { FreshLink } from './FreshLink.tsx'
-import qrStyles from '../shared/qr-code.css?inline'
+import '../shared/qr-code.css'
 import { ShareForm } from './ShareForm.tsx'
 import { SharedLinkList } from './SharedLinkList.tsx'
-import styles from './sharing.css?inline'
-import { sharingProblem, sharingWords } from './sharing-words.ts'
+import './sharing.css'
+import { sharingProblem } from './sharing-words.ts'
+import { translate } from '../../i18n/translate.ts'
 
 export interface ShareSheetProps {
   locale: Locale
@@ -26,7 +24,7 @@ export interface ShareSheetProps {
  * its own, fetched when somebody asks for it.
  */
 export function ShareSheet({ locale, thing, shareable, onClose }: ShareSheetProps) {
-  const t = sharingWords(locale)
+  const t = translate(locale)
   const [fresh, setFresh] = useState<FreshShare>()
   const [links, setLinks] = useState<readonly SharedLink[]>()
   const [problem, setProblem] = useState<string>()
@@ -43,7 +41,7 @@ export function ShareSheet({ locale, thing, shareable, onClose }: ShareSheetProp
   useEffect(() => void load(), [])
 
   return (
-    <BareDialog
+    <Dialog
       open
       keepOpen
       shape="sheet"
@@ -92,6 +90,6 @@ export function ShareSheet({ locale, thing, shareable, onClose }: ShareSheetProp
           )}
         </section>
       </div>
-    </BareDialog>
+    </Dialog>
   )
 }

@@ -3,10 +3,10 @@ import type { Locale } from '../../contract/locales.ts'
 import type { SharedLink } from '../../contract/sharing/shared-links.ts'
 import { isMissingCall, problemOf } from '../../lib/api/api-error.ts'
 import { fetchAllShares } from '../../lib/stores/sharing/sharing.ts'
-import { adoptStyles } from '../ui/behaviour/adopt-styles.ts'
 import { SharedLinkRow } from './SharedLinkRow.tsx'
-import styles from './sharing.css?inline'
-import { sharingProblem, sharingWords } from './sharing-words.ts'
+import './sharing.css'
+import { sharingProblem } from './sharing-words.ts'
+import { translate } from '../../i18n/translate.ts'
 
 interface Shown {
   status: 'good' | 'over'
@@ -17,7 +17,7 @@ interface Shown {
 
 /** All links of an organisation: who may see what without signing in, and who has made that so. */
 export function SharedLinks({ locale }: { locale: Locale }) {
-  const t = sharingWords(locale)
+  const t = translate(locale)
   const [shown, setShown] = useState<Shown>()
   const [problem, setProblem] = useState<string>()
   const [missing, setMissing] = useState(false)

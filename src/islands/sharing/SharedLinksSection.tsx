@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { usePart } from '../ui/behaviour/use-part.ts'
-import { organisationMoreWords } from '../organisation/organisation-more-words.ts'
+import { translate } from '../../i18n/translate.ts'
 
 const loadLinks = () => import('./SharedLinks.tsx')
 
 /** Behind a button: hardly anybody comes for them, and nobody waits for them. */
 export function SharedLinksSection({ locale }: { locale: Locale }) {
-  const t = organisationMoreWords(locale)
+  const t = translate(locale)
   const [open, setOpen] = useState(false)
   const part = usePart(loadLinks, open)
 

@@ -1,10 +1,9 @@
 import { type ComponentType, createElement } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { showPasskeyOf } from './passkey-words.ts'
 import { SecondStep } from './SecondStep.tsx'
-import styles from './second-step.css?inline'
+import './second-step.css'
 
 const words = {
   de: () => import('./second-step-de.ts'),
@@ -17,7 +16,6 @@ export async function loadSecondStep(
 ): Promise<ComponentType<Pick<Parameters<typeof SecondStep>[0], 'asked' | 'onBack'>>> {
   const { catalogue } = await words[locale]()
   const own = translate(locale, catalogue)
-  adoptStyles(styles)
   return (step) => createElement(SecondStep, { page: translate(locale), t: own, ...step })
 }
 

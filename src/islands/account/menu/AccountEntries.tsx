@@ -1,6 +1,4 @@
 import type { Locale } from '../../../contract/locales.ts'
-import de from '../../../i18n/de/account/accountEntries.json' with { type: 'json' }
-import en from '../../../i18n/en/account/accountEntries.json' with { type: 'json' }
 import { localizePath } from '../../../i18n/paths.ts'
 import { routes } from '../../../lib/routes.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -8,8 +6,6 @@ import { user } from '../../ui/icons/frame.ts'
 import { settings } from '../../ui/icons/settings.ts'
 import { InstallEntry } from './InstallEntry.tsx'
 import { usePerson } from '../../shared/use-person.ts'
-
-const words = { de, en } as const satisfies Record<Locale, unknown>
 
 /** What the menu of the account holds besides the way out. */
 export function AccountEntries({ locale }: { locale: Locale }) {

@@ -4,9 +4,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import { pause } from '../../../lib/device/lock.ts'
 import { sendEverything } from '../../../lib/stores/outbox/outbox.ts'
 import { countInTime } from '../../../lib/stores/outbox/count-in-time.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import { BareConfirmDialog } from '../../ui/overlay/BareConfirmDialog.tsx'
-import dialogStyles from '../../ui/overlay/dialog.css?inline'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { outboxWords } from '../../connection/outbox-words.ts'
 
 /** Longer nobody waits for what a bad line does not bring through. */
@@ -21,7 +19,6 @@ export async function confirmSignOut(locale: Locale): Promise<boolean> {
   const count = await countInTime()
   if (count === 0) return true
   const t = await outboxWords(locale)
-  adoptStyles(dialogStyles)
   const words = {
     question: t('outbox.signOut.question', { count }),
     consequence: t('outbox.signOut.consequence'),
@@ -33,7 +30,7 @@ export async function confirmSignOut(locale: Locale): Promise<boolean> {
   const answer = await new Promise<boolean>((resolve) => {
     const onConfirm = () => resolve(true)
     const onCancel = () => resolve(false)
-    root.render(createElement(BareConfirmDialog, { open: true, words, onConfirm, onCancel }))
+    root.render(createElement(ConfirmDialog, { open: true, words, onConfirm, onCancel }))
   })
   root.unmount()
   place.remove()

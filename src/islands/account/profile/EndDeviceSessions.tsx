@@ -4,7 +4,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { endDeviceSession, endOtherDeviceSessions } from '../../../lib/stores/account/device-sessions.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { BareConfirmDialog } from '../../ui/overlay/BareConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { deviceTitle } from './device-title.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
 
@@ -42,7 +42,7 @@ export function EndDeviceSessions({ locale, t, ending: { only }, onCancel, onEnd
   }
 
   return (
-    <BareConfirmDialog
+    <ConfirmDialog
       open
       busy={busy}
       words={{

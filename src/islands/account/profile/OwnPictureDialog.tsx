@@ -7,8 +7,8 @@ import { type ApiProblem, problemOf } from '../../../lib/api/api-error.ts'
 import { setOwnPicture } from '../../../lib/stores/account/own-picture.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { Avatar } from '../../ui/layout/Avatar.tsx'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
-import { BareFileDrop } from '../../ui/fields/BareFileDrop.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { fileSize } from '../../ui/fields/file-check.ts'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
@@ -73,7 +73,7 @@ export function OwnPictureDialog({ locale, t, user, name, onClose }: Props) {
       : t('ownPicture.cutting')
 
   return (
-    <BareDialog
+    <Dialog
       open
       keepOpen
       shape="sheet"
@@ -110,7 +110,7 @@ export function OwnPictureDialog({ locale, t, user, name, onClose }: Props) {
           onSend={send}
           onSent={onClose}
         >
-          <BareFileDrop
+          <FileDrop
             name={FILE}
             label={t('ownPicture.file')}
             hint={t('ownPicture.fileHint', { limit })}
@@ -135,7 +135,7 @@ export function OwnPictureDialog({ locale, t, user, name, onClose }: Props) {
           </div>
         </Form>
       </div>
-    </BareDialog>
+    </Dialog>
   )
 }
 

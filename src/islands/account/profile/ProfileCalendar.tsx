@@ -4,7 +4,7 @@ import type { Translate } from '../../../i18n/translate.ts'
 import { readPageConfig } from '../../../lib/pages/page-config.ts'
 import { renewCalendarAddress } from '../../../lib/stores/account/calendar-address.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { BareConfirmDialog } from '../../ui/overlay/BareConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { CopyButton } from '../../shared/CopyButton.tsx'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { usePerson } from '../../shared/use-person.ts'
@@ -66,7 +66,7 @@ export function ProfileCalendar({ locale, t }: Props) {
           ))}
         </dl>
       </details>
-      <BareConfirmDialog
+      <ConfirmDialog
         open={asking}
         busy={busy}
         words={{

@@ -3,7 +3,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { removeOwnPicture } from '../../../lib/stores/account/own-picture.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { BareConfirmDialog } from '../../ui/overlay/BareConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { tellFailure } from '../../shared/tell-failure.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ export function RemovePicture({ locale, t, onRemoved }: Props) {
       <button type="button" className="button danger" onClick={() => setAsking(true)}>
         {t('ownPicture.remove')}
       </button>
-      <BareConfirmDialog
+      <ConfirmDialog
         open={asking}
         busy={busy}
         words={{

@@ -1,14 +1,10 @@
 import { type ComponentType, createElement } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import dialogStyles from '../../ui/overlay/dialog.css?inline'
-import fileStyles from '../../ui/fields/file-drop.css?inline'
-import progressStyles from '../../ui/feedback/progress.css?inline'
 import { OwnPicture, type OwnPictureProps } from './OwnPicture.tsx'
 import { ProfileSafety } from './ProfileSafety.tsx'
-import pictureStyles from './own-picture.css?inline'
-import styles from './profile-safety.css?inline'
+import './own-picture.css'
+import './profile-safety.css'
 
 const words = {
   de: () => import('./profile-safety-de.ts'),
@@ -26,7 +22,6 @@ interface Parts {
 export async function loadProfileSafety(locale: Locale): Promise<Parts> {
   const { catalogue } = await words[locale]()
   const t = translate(locale, catalogue)
-  adoptStyles(dialogStyles, fileStyles, progressStyles, pictureStyles, styles)
   return {
     Safety: () => createElement(ProfileSafety, { locale, t }),
     Picture: (props) => createElement(OwnPicture, { ...props, locale, t }),

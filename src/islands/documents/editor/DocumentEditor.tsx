@@ -22,7 +22,7 @@ import {
 import { $documentChoices } from '../../../lib/stores/documents/document-choices.ts'
 import { currentDocumentOf, saveDocument, saveLinks } from '../../../lib/stores/documents/document-work.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
@@ -30,7 +30,6 @@ import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { formWords } from '../../ui/form/form-words.ts'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { documentWorkWords } from './document-work-words.ts'
 import { EditConflict } from '../../shared/EditConflict.tsx'
 import { FolderField } from './FolderField.tsx'
 import { LinkFields } from './LinkFields.tsx'
@@ -46,7 +45,7 @@ interface Props {
 
 /** The form of a document. What was typed stays until it is saved, or somebody says that it may go. */
 export function DocumentEditor({ locale, document, onClose }: Props) {
-  const t = documentWorkWords(locale)
+  const t = translate(locale)
   // What the fields offer is asked for by whoever shows it.
   useStore($documentChoices, { ssr: 'initial' })
   const edited = useEdited(document, { valuesOf, valuesIn })
@@ -86,7 +85,7 @@ export function DocumentEditor({ locale, document, onClose }: Props) {
   }
 
   return (
-    <BareDialog
+    <Dialog
       open
       keepOpen
       shape="side"
@@ -111,7 +110,7 @@ export function DocumentEditor({ locale, document, onClose }: Props) {
           </div>
         </Form>
       </section>
-    </BareDialog>
+    </Dialog>
   )
 }
 

@@ -14,12 +14,11 @@ import {
 import { $documentChoices } from '../../../lib/stores/documents/document-choices.ts'
 import { currentFolderOf, makeFolder, saveFolder } from '../../../lib/stores/documents/document-work.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { formWords } from '../../ui/form/form-words.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { documentWorkWords } from './document-work-words.ts'
 import { EditConflict } from '../../shared/EditConflict.tsx'
 import { FolderField } from './FolderField.tsx'
 import { useEdited } from '../../shared/use-edited.ts'
@@ -37,7 +36,7 @@ export interface FolderDialogProps {
 
 /** The form of a folder. What was typed stays until it is saved, or somebody says that it may go. */
 export function FolderDialog({ locale, folder, parent, onClose }: FolderDialogProps) {
-  const t = documentWorkWords(locale)
+  const t = translate(locale)
   // What the fields of visibility offer is asked for by whoever shows it.
   useStore($documentChoices, { ssr: 'initial' })
   const read = (saved: DocumentFolder | undefined) => (saved ? valuesOf(saved) : noFolder(parent))
@@ -73,7 +72,7 @@ export function FolderDialog({ locale, folder, parent, onClose }: FolderDialogPr
   }
 
   return (
-    <BareDialog
+    <Dialog
       open
       keepOpen
       shape="side"
@@ -125,7 +124,7 @@ export function FolderDialog({ locale, folder, parent, onClose }: FolderDialogPr
           </div>
         </Form>
       </section>
-    </BareDialog>
+    </Dialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DocumentReason, LinkedDocument } from '../../../contract/documents/linked-documents.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { localizePath } from '../../../i18n/paths.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate, type Translate } from '../../../i18n/translate.ts'
 import { isMissingCall } from '../../../lib/api/api-error.ts'
 import {
   type DocumentView,
@@ -22,14 +22,12 @@ import {
   loadLinkedDocuments,
   showLinkedDocuments,
 } from '../../../lib/stores/documents/linked-documents.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { fileSize } from '../../ui/fields/file-check.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { kept as keptSign } from '../../ui/icons/documents.ts'
 import { useNow } from '../../ui/behaviour/use-now.ts'
 import { signOf } from '../document-sign.ts'
-import { linkedDocumentWords } from './linked-document-words.ts'
-import styles from './linked-documents.css?inline'
+import './linked-documents.css'
 
 /** Whose documents are shown. */
 export interface LinkedProps {
@@ -45,7 +43,7 @@ const AT_FIRST = 5
 
 /** The documents of an operation or a vehicle. Nothing at all where there are none, and where a backend knows none. */
 export function LinkedDocuments({ locale, kind, id, decidedBy }: LinkedProps) {
-  const t = linkedDocumentWords(locale)
+  const t = translate(locale)
   const documents = useStore($linkedDocuments, { ssr: 'initial' })
   useLayoutEffect(() => adoptStyles(styles), [])
   useEffect(() => showLinkedDocuments({ kind, id }, decidedBy), [kind, id, decidedBy])

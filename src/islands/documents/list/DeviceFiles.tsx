@@ -19,13 +19,12 @@ import { close } from '../../ui/icons/frame.ts'
 import { ListRow } from '../../ui/layout/ListRow.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
-import { documentPageWords } from '../page/document-page-words.ts'
 import { DocumentThumbnail } from '../page/DocumentThumbnail.tsx'
 import { hrefOfDocuments } from '../use-document-address.ts'
 
 /** What is on this device, and opens without a network. */
 export function DeviceFiles({ locale }: { locale: Locale }) {
-  const t = documentPageWords(locale)
+  const t = translate(locale)
   const rows = useStore($keptDocuments, { ssr: 'initial' })
   const [busy, setBusy] = useState(true)
   const [room, setRoom] = useState<number>()
@@ -57,7 +56,7 @@ export function DeviceFiles({ locale }: { locale: Locale }) {
 }
 
 function Row({ locale, row: { id, document, bytesOf, at, byHand } }: { locale: Locale; row: KeptRow }) {
-  const t = documentPageWords(locale)
+  const t = translate(locale)
   const now = useNow() ?? Date.now()
   const { name } = document
   return (

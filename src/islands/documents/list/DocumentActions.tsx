@@ -6,7 +6,7 @@ import { type DocumentListView, folderView } from '../../../lib/documents/docume
 import { bringBackFolder, removeFolder } from '../../../lib/stores/documents/document-work.ts'
 import { $documents } from '../../../lib/stores/documents/documents.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { BareMenu, type MenuItem } from '../../ui/overlay/BareMenu.tsx'
+import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { camera as cameraSign, folderPlus } from '../../ui/icons/documents.ts'
 import { picture, upload as sign } from '../../ui/icons/files.ts'
@@ -15,20 +15,20 @@ import { trash } from '../../ui/icons/interface.ts'
 import { download } from '../../ui/icons/search.ts'
 import { archive, edit, share } from '../../ui/icons/work.ts'
 import type { FolderDialogProps } from '../editor/FolderDialog.tsx'
-import { documentToolsWords } from './document-tools-words.ts'
 import { saveFolderZip } from '../page/save-document.ts'
 import { sendChosen } from '../upload/send-chosen.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { goToDocuments, hrefOfDocuments } from '../use-document-address.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { useShareSheet } from '../../sharing/use-share-sheet.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 /** What every browser shows, and telephones make of their own kinds of pictures when they are asked for it. */
 const PICTURES = 'image/jpeg,image/png,image/webp'
 
 /** What can be done in a folder: sending documents into it first, everything else behind a menu. */
 export function DocumentActions({ locale, view }: { locale: Locale; view: DocumentListView }) {
-  const t = documentToolsWords(locale)
+  const t = translate(locale)
   const input = useRef<HTMLInputElement>(null)
   const photos = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -140,7 +140,7 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
         </>
       )}
       {items.length > 0 && (
-        <BareMenu
+        <Menu
           id="folder-menu"
           label={t('documentTools.more')}
           items={items}
@@ -148,7 +148,7 @@ export function DocumentActions({ locale, view }: { locale: Locale; view: Docume
           className="button square"
         >
           <Icon shape={more} />
-        </BareMenu>
+        </Menu>
       )}
       {Dialog && editing && (
         <Dialog

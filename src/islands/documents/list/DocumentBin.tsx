@@ -13,8 +13,7 @@ import {
 import { whenDocumentsChange } from '../../../lib/stores/documents/document-news.ts'
 import { fetchBin } from '../../../lib/stores/documents/document-bin.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import { BarePager } from '../../ui/layout/BarePager.tsx'
+import { Pager } from '../../ui/layout/Pager.tsx'
 import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { fileSize } from '../../ui/fields/file-check.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -22,11 +21,9 @@ import { folder as folderSign } from '../../ui/icons/documents.ts'
 import { document as documentSign } from '../../ui/icons/files.ts'
 import { trash } from '../../ui/icons/interface.ts'
 import { ListRow } from '../../ui/layout/ListRow.tsx'
-import pagerStyles from '../../ui/layout/pager.css?inline'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
-import styles from './document-bin.css?inline'
-import { documentPageWords } from '../page/document-page-words.ts'
+import './document-bin.css'
 import { LateQuestion } from '../../shared/LateQuestion.tsx'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { goToDocuments, hrefOfDocuments } from '../use-document-address.ts'
@@ -40,7 +37,7 @@ type Found = Awaited<ReturnType<typeof fetchBin>>
 
 /** What was deleted, and how long it can still be brought back. */
 export function DocumentBin({ locale, page }: Props) {
-  const t = documentPageWords(locale)
+  const t = translate(locale)
   const words = translate(locale)
   const [found, setFound] = useState<Found>()
   const [problem, setProblem] = useState<ReturnType<typeof problemOf>>()
@@ -117,7 +114,7 @@ export function DocumentBin({ locale, page }: Props) {
         ))}
       </ul>
       {found.last_page > 1 && (
-        <BarePager
+        <Pager
           page={found.current_page}
           last={found.last_page}
           busy={busy}
@@ -156,7 +153,7 @@ interface RowProps {
 }
 
 function Row({ locale, entry, onBringBack, onDestroy }: RowProps) {
-  const t = documentPageWords(locale)
+  const t = translate(locale)
   const now = useNow() ?? Date.now()
   const { kind, name, breadcrumbs, size, deleted_at, deleted_by, gone_at } = entry
   const when = (iso: string) => relativeTime(iso, locale, now)

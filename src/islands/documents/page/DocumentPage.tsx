@@ -8,7 +8,6 @@ import type { Loadable } from '../../../lib/api/loadable.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
 import { $document, loadDocument, showDocument } from '../../../lib/stores/documents/document.ts'
 import { loadKeptDocuments } from '../../../lib/stores/documents/kept-documents.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { document as sign } from '../../ui/icons/files.ts'
@@ -16,8 +15,7 @@ import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { DocumentAcknowledgement } from './DocumentAcknowledgement.tsx'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentMore } from './DocumentMore.tsx'
-import { documentPageWords } from './document-page-words.ts'
-import styles from './document-page.css?inline'
+import './document-page.css'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import { DocumentTrail } from '../list/DocumentTrail.tsx'
 import { DocumentWork } from './DocumentWork.tsx'
@@ -43,7 +41,7 @@ export function DocumentPage({ locale, id }: { locale: Locale; id: number }) {
 }
 
 function Shown({ locale, document }: { locale: Locale; document: DocumentDetail }) {
-  const t = documentPageWords(locale)
+  const t = translate(locale)
   const heading = useRef<HTMLHeadingElement>(null)
   const { name, breadcrumbs, folder_id, description, damaged } = document
   // Whoever came by a row of a list goes on here.
@@ -95,7 +93,7 @@ interface NoDocumentProps {
 
 function NoDocument({ locale, document: { error, changing } }: NoDocumentProps) {
   const t = translate(locale)
-  const own = documentPageWords(locale)
+  const own = translate(locale)
   const retry = { label: t('common.retry'), busy: changing, onRetry: () => void loadDocument() }
   const toTop = (
     <a className="button" href={hrefOfDocuments(topFolder)}>

@@ -12,7 +12,7 @@ import {
   NoRoom,
 } from '../../../lib/stores/documents/kept-documents.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { BareMenu, type MenuItem } from '../../ui/overlay/BareMenu.tsx'
+import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { kept as keptSign } from '../../ui/icons/documents.ts'
 import { upload as uploadSign } from '../../ui/icons/files.ts'
@@ -121,7 +121,7 @@ export function DocumentWork({ locale, t, document, onRemoved }: Props) {
           : t('documentPage.keeping', { percent: Math.floor(fetching * 100) })}
       </button>
       {items.length > 0 && (
-        <BareMenu
+        <Menu
           id="document-menu"
           label={t('documentPage.more')}
           items={items}
@@ -129,7 +129,7 @@ export function DocumentWork({ locale, t, document, onRemoved }: Props) {
           className="button square"
         >
           <Icon shape={more} />
-        </BareMenu>
+        </Menu>
       )}
       {mayReplace && (
         <input

@@ -8,9 +8,9 @@ import {
   recallHandedFiles,
 } from '../../../lib/stores/documents/handed-files.ts'
 import { fileSize } from '../../ui/fields/file-check.ts'
-import { documentToolsWords } from '../list/document-tools-words.ts'
 import { sendChosen } from './send-chosen.ts'
 import { useMay } from '../../shared/use-may.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -19,7 +19,7 @@ interface Props {
 
 /** What another app has handed over: somebody opens the folder it belongs into, and sends it there. */
 export function HandedFiles({ locale, view }: Props) {
-  const t = documentToolsWords(locale)
+  const t = translate(locale)
   const files = useStore($handedFiles, { ssr: 'initial' })
   const mayUpload = useMay('files.upload')
   useEffect(() => void recallHandedFiles(), [])

@@ -18,13 +18,8 @@ import {
   type Upload,
 } from '../../../lib/stores/documents/uploads.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import dialogStyles from '../../ui/overlay/dialog.css?inline'
-import menuStyles from '../../ui/overlay/menu.css?inline'
-import progressStyles from '../../ui/feedback/progress.css?inline'
 import { fileSize } from '../../ui/fields/file-check.ts'
-import styles from './uploads.css?inline'
-import { documentToolsWords } from '../list/document-tools-words.ts'
+import './uploads.css'
 import { sendChosen } from './send-chosen.ts'
 import { HandedFiles } from './HandedFiles.tsx'
 import { hrefOfDocuments } from '../use-document-address.ts'
@@ -38,7 +33,7 @@ interface Props {
 
 /** What is on its way, and the place where files are dropped: all of the window. */
 export function Uploads({ locale, view }: Props) {
-  const t = documentToolsWords(locale)
+  const t = translate(locale)
   const uploads = useStore($uploads, { ssr: 'initial' })
   const choices = useStore($documentChoices, { ssr: 'initial' })
   const mayUpload = useMay('files.upload')

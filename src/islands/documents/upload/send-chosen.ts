@@ -5,14 +5,14 @@ import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { upload } from '../../../lib/stores/documents/uploads.ts'
 import { checkUploads } from '../../../lib/documents/upload-check.ts'
 import { fileSize } from '../../ui/fields/file-check.ts'
-import { documentToolsWords } from '../list/document-tools-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 /** More names say nothing more. */
 const MOST_NAMED = 3
 
 /** Sends what may be sent, and says at once what may not, and why. */
 export function sendChosen(locale: Locale, files: readonly File[], target: UploadTarget): void {
-  const t = documentToolsWords(locale)
+  const t = translate(locale)
   const choices = $documentChoices.value
   const limits = choices.state === 'ready' ? choices.value : undefined
   const { fitting, refused } = checkUploads(files, limits)

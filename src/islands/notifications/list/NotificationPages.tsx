@@ -10,8 +10,8 @@ import type { NotificationView } from '../../../lib/notifications/notification-l
 import { searchOfView } from '../../../lib/notifications/notification-view.ts'
 import { routes } from '../../../lib/routes.ts'
 import { loadMoreNotifications } from '../../../lib/stores/notifications/notification-lists.ts'
-import { BareLoadMore } from '../../ui/layout/BareLoadMore.tsx'
-import { BarePager } from '../../ui/layout/BarePager.tsx'
+import { LoadMore } from '../../ui/layout/LoadMore.tsx'
+import { Pager } from '../../ui/layout/Pager.tsx'
 import { pagerWords } from '../../shared/pager-words.ts'
 import { goToView } from './use-notification-address.ts'
 
@@ -38,14 +38,14 @@ export function NotificationPages({ locale, t, view, list, busy }: NotificationP
 
   return (
     <>
-      <BareLoadMore
+      <LoadMore
         label={rest > 0 ? t('notificationPages.more', { count: rest }) : undefined}
         busy={loadsMore}
         busyLabel={translate(locale)('common.loading')}
         came={data.length > 0 ? t('notificationPages.range', { from: before + 1, to, total }) : ''}
         onMore={() => void loadMore()}
       />
-      <BarePager
+      <Pager
         page={view.page}
         last={last}
         busy={busy}

@@ -1,9 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import moreStyles from '../../ui/layout/load-more.css?inline'
-import pagerStyles from '../../ui/layout/pager.css?inline'
 import { NotificationPages, type NotificationPagesProps } from './NotificationPages.tsx'
 
 const words = {
@@ -25,6 +22,5 @@ export async function loadNotificationPages(
 ): Promise<ComponentType<Omit<NotificationPagesProps, 't'>>> {
   const [pager, notificationPages] = await words[locale]()
   const t = translate(locale, { pager: pager.default, notificationPages: notificationPages.default })
-  adoptStyles(pagerStyles, moreStyles)
   return (props) => createElement(NotificationPages, { ...props, t })
 }

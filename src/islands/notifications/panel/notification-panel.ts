@@ -1,9 +1,8 @@
 import { type ComponentType, createElement } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { NotificationPanel } from './NotificationPanel.tsx'
-import styles from './notification-panel.css?inline'
+import './notification-panel.css'
 
 const words = {
   de: () =>
@@ -25,6 +24,5 @@ export async function loadNotificationPanel(locale: Locale): Promise<ComponentTy
     notifications: notifications.default,
     notificationPanel: notificationPanel.default,
   })
-  adoptStyles(styles)
   return ({ onClose }) => createElement(NotificationPanel, { locale, t, onClose })
 }

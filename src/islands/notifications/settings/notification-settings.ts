@@ -1,11 +1,8 @@
 import { type ComponentType, createElement } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import choiceStyles from '../../ui/fields/choice.css?inline'
-import fieldStyles from '../../ui/fields/field.css?inline'
 import { NotificationSettings } from './NotificationSettings.tsx'
-import styles from './notification-settings.css?inline'
+import './notification-settings.css'
 
 const words = {
   de: () => import('../../../i18n/de/notifications/notificationSettings.json'),
@@ -16,6 +13,5 @@ const words = {
 export async function loadNotificationSettings(locale: Locale): Promise<ComponentType> {
   const { default: notificationSettings } = await words[locale]()
   const t = translate(locale, { notificationSettings })
-  adoptStyles(fieldStyles, choiceStyles, styles)
   return () => createElement(NotificationSettings, { locale, t })
 }

@@ -6,8 +6,8 @@ import type { Translate } from '../../../i18n/messages.ts'
 import { $online } from '../../../lib/stores/realtime/connection.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { attach } from '../../ui/icons/files.ts'
-import { attachmentWords } from './attachment-words.ts'
 import { type Sending, useSending } from './use-sending.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -18,7 +18,7 @@ interface Props {
 
 /** Where files are chosen, or made by the camera of a phone, and what has become of those on their way. */
 export function AddAttachment({ locale, operationId, count }: Props) {
-  const t = attachmentWords(locale)
+  const t = translate(locale)
   const hint = useId()
   const input = useRef<HTMLInputElement>(null)
   const online = useStore($online, { ssr: 'initial' })

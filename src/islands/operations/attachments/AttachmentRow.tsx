@@ -5,8 +5,8 @@ import { fileSize } from '../../ui/fields/file-check.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { document as sheet, picture } from '../../ui/icons/files.ts'
 import { trash } from '../../ui/icons/interface.ts'
-import { attachmentWords } from './attachment-words.ts'
 import { isShown, useOpenAttachment } from './use-open-attachment.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -18,7 +18,7 @@ interface Props {
 
 /** One file: it is fetched when somebody opens it, and says how far that is. */
 export function AttachmentRow({ locale, operationId, attachment, onRemove }: Props) {
-  const t = attachmentWords(locale)
+  const t = translate(locale)
   const { name, mime, size, uploaded_by, created_at } = attachment
   const { state, open } = useOpenAttachment(locale, operationId, attachment)
   const label = t(isShown(mime) ? 'operationAttachments.open' : 'operationAttachments.save', { name })

@@ -2,18 +2,16 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationAttachment, OperationDetail } from '../../../contract/operations/operation-detail.ts'
 import { loadOperation } from '../../../lib/stores/operations/operation.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import progressStyles from '../../ui/feedback/progress.css?inline'
 import { AddAttachment } from './AddAttachment.tsx'
 import { AttachmentRow } from './AttachmentRow.tsx'
-import { attachmentWords } from './attachment-words.ts'
 import { RemoveAttachment } from './RemoveAttachment.tsx'
-import styles from './operation-attachments.css?inline'
+import './operation-attachments.css'
 import { useMay } from '../../shared/use-may.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 /** The files of an operation: photos of the scene, plans. Nothing where there are none and nobody may add one. */
 export function OperationAttachments({ locale, operation }: { locale: Locale; operation: OperationDetail }) {
-  const t = attachmentWords(locale)
+  const t = translate(locale)
   const mayUpdate = useMay('operations.update')
   useLayoutEffect(() => adoptStyles(progressStyles, styles), [])
   const section = useRef<HTMLElement>(null)

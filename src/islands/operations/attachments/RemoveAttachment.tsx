@@ -3,9 +3,9 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { OperationAttachment } from '../../../contract/operations/operation-detail.ts'
 import { detachFile } from '../../../lib/stores/operations/operation-attachments.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { attachmentWords } from './attachment-words.ts'
 import { readyConfirmDialog } from '../../shared/confirm-dialog.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -24,7 +24,7 @@ export function RemoveAttachment({
   onCancel,
   onRemoved,
 }: Props) {
-  const t = attachmentWords(locale)
+  const t = translate(locale)
   const [busy, setBusy] = useState(false)
   const [Question] = useState(readyConfirmDialog)
 

@@ -9,7 +9,6 @@ import { problemWords } from '../../../lib/api/problem-words.ts'
 import { attachFile } from '../../../lib/stores/operations/operation-attachments.ts'
 import { loadOperation } from '../../../lib/stores/operations/operation.ts'
 import { guardLeaving } from '../../ui/form/change-guard.ts'
-import { attachmentWords } from './attachment-words.ts'
 
 /** A file on its way to an operation. */
 export interface Sending {
@@ -33,7 +32,7 @@ const waiting: State = { kind: 'waiting' }
  * or discarded, and whoever would leave the page with it is asked.
  */
 export function useSending(locale: Locale, operationId: number) {
-  const t = attachmentWords(locale)
+  const t = translate(locale)
   const [all, setAll] = useState<readonly Sending[]>([])
   const [done, setDone] = useState<string>()
   const isAny = all.length > 0
@@ -96,7 +95,7 @@ async function isReadable(file: File): Promise<boolean> {
 }
 
 function failureWords(error: unknown, locale: Locale): string {
-  const t = attachmentWords(locale)
+  const t = translate(locale)
   const problem = problemOf(error)
   if (problem.kind === 'offline') return t('operationAttachments.problem.offline')
   const known: Readonly<Record<number, MessageKey>> = {

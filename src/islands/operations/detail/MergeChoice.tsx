@@ -4,7 +4,6 @@ import { placeWords } from '../../../i18n/place-words.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { incidentTime } from '../../../lib/pages/dates.ts'
 import type { Mergeable } from '../../../lib/stores/operations/operation-merge.ts'
-import { mergeWords } from './merge-words.ts'
 
 interface Props {
   locale: Locale
@@ -16,7 +15,7 @@ interface Props {
 
 /** The operations that may be meant, one of which is chosen. */
 export function MergeChoice({ locale, found: { operations, isPart }, isRunning, onChoose }: Props) {
-  const t = mergeWords(locale)
+  const t = translate(locale)
   return (
     <fieldset className="field">
       <legend>{t('operationMerge.choice')}</legend>
@@ -58,7 +57,7 @@ function Described({
           {t(active ? 'operations.active' : 'operations.closed')}
         </span>
       </span>
-      {isRunning && !active && <span>{mergeWords(locale)('operationMerge.overHint')}</span>}
+      {isRunning && !active && <span>{translate(locale)('operationMerge.overHint')}</span>}
     </span>
   )
 }

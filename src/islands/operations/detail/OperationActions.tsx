@@ -2,8 +2,6 @@ import { useLayoutEffect, useState } from 'react'
 import type { GivenReason } from '../../../contract/operations/operation-changes.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
-import de from '../../../i18n/de/operations/operationWork.json' with { type: 'json' }
-import en from '../../../i18n/en/operations/operationWork.json' with { type: 'json' }
 import { localizePath, pathOf } from '../../../i18n/paths.ts'
 import { type Catalogue, translate } from '../../../i18n/translate.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
@@ -20,17 +18,13 @@ import {
 } from '../../../lib/stores/operations/operation-work.ts'
 import { $organisationId } from '../../../lib/stores/organisation/organisation.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import { BareMenu, type MenuItem } from '../../ui/overlay/BareMenu.tsx'
-import dialogStyles from '../../ui/overlay/dialog.css?inline'
-import fieldStyles from '../../ui/fields/field.css?inline'
+import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { more } from '../../ui/icons/frame.ts'
 import { trash } from '../../ui/icons/interface.ts'
 import { archive, edit, end, merge, print, reopen, report, share } from '../../ui/icons/work.ts'
-import menuStyles from '../../ui/overlay/menu.css?inline'
 import { DeleteDialog, EndDialog } from './OperationDialogs.tsx'
-import styles from './operation-actions.css?inline'
+import './operation-actions.css'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { useMay } from '../../shared/use-may.ts'
 
@@ -46,7 +40,7 @@ interface Props {
 
 /** What may be done with an operation, by the rights of whoever looks at it. */
 export function OperationActions({ locale, operation }: Props) {
-  const t = translate(locale, words[locale])
+  const t = translate(locale)
   const [open, setOpen] = useState<'end' | 'delete'>()
   const [merging, setMerging] = useState<typeof import('./OperationMerge.tsx')>()
   const [sharing, setSharing] = useState<typeof import('../../sharing/ShareSheet.tsx')>()
@@ -159,7 +153,7 @@ export function OperationActions({ locale, operation }: Props) {
 
   return (
     <div className="operation-actions">
-      <BareMenu
+      <Menu
         id="operation-actions"
         label={t('operationWork.more')}
         className="button quiet square"
@@ -167,7 +161,7 @@ export function OperationActions({ locale, operation }: Props) {
         onChoose={(key) => items.find((item) => item.key === key)?.run?.()}
       >
         <Icon shape={more} />
-      </BareMenu>
+      </Menu>
       {open === 'end' && (
         <EndDialog
           t={t}

@@ -1,11 +1,10 @@
 import { useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import { alarmedWords } from './alarmed-words.ts'
 import { OperationViews } from './OperationViews.tsx'
-import styles from './operation-alarmed.css?inline'
+import './operation-alarmed.css'
 import { useMay } from '../../shared/use-may.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -16,7 +15,7 @@ const counts = ['people', 'reached', 'read', 'answered'] as const
 
 /** Whom an operation has alarmed, how far it has come with them, and for leaders who has seen who called. */
 export function OperationAlarmed({ locale, operation }: Props) {
-  const t = alarmedWords(locale)
+  const t = translate(locale)
   const mayUpdate = useMay('operations.update')
   useLayoutEffect(() => adoptStyles(styles), [])
   const { alarmed, groups, merged_into } = operation

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { GivenReason } from '../../../contract/operations/operation-changes.ts'
 import type { Translate } from '../../../i18n/messages.ts'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 const reasons = ['done', 'cancelled', 'false_alarm'] as const satisfies readonly GivenReason[]
 
@@ -28,7 +28,7 @@ export function EndDialog({
   }
 
   return (
-    <BareDialog
+    <Dialog
       open
       keepOpen
       shape="sheet"
@@ -52,7 +52,7 @@ export function EndDialog({
         </div>
         <Buttons t={t} busy={busy} onClose={onClose} text={t('operationWork.end')} look="primary" />
       </form>
-    </BareDialog>
+    </Dialog>
   )
 }
 
@@ -73,7 +73,7 @@ export function DeleteDialog({
   }
 
   return (
-    <BareDialog
+    <Dialog
       open
       keepOpen
       heading={t('operationWork.deleteHeading')}
@@ -103,7 +103,7 @@ export function DeleteDialog({
         </div>
         <Buttons t={t} busy={busy} onClose={onClose} text={t('operationWork.delete')} look="danger" />
       </form>
-    </BareDialog>
+    </Dialog>
   )
 }
 

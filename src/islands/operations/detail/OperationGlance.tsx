@@ -8,7 +8,7 @@ import {
 import { countQualifications } from '../../../contract/people/qualifications.ts'
 import { $unsent } from '../../../lib/stores/outbox/unsent.ts'
 import { sentWithGiven } from '../../../lib/vehicles/vehicle-status.ts'
-import { ownAnswerWords } from './own-answer-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -24,7 +24,7 @@ const stages = ['onScene', 'enRoute', 'alarmed'] as const
  * full stand below the window. Whoever hears the page hears those.
  */
 export function OperationGlance({ locale, vehicles, responses }: Props) {
-  const t = ownAnswerWords(locale)
+  const t = translate(locale)
   const reached = useStages(vehicles)
   const moving = stages.map((stage) => [stage, reached.filter((one) => one === stage).length] as const)
   const given = responseAnswers.map(

@@ -6,13 +6,10 @@ import { translate } from '../../../i18n/translate.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
 import { findMergeable, type Mergeable, mergeInto } from '../../../lib/stores/operations/operation-merge.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
-import choiceStyles from '../../ui/fields/choice.css?inline'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Empty, Failure } from '../../ui/feedback/Failure.tsx'
 import { MergeChoice } from './MergeChoice.tsx'
-import { mergeWords } from './merge-words.ts'
-import styles from './operation-merge.css?inline'
+import './operation-merge.css'
 
 interface Props {
   locale: Locale
@@ -25,7 +22,7 @@ type Found = Mergeable | { failed: string } | 'loading'
 
 /** Which operation one is a duplicate of, and what becomes of both. */
 export function OperationMerge({ locale, operation, onClose, onMerged }: Props) {
-  const t = mergeWords(locale)
+  const t = translate(locale)
   const [found, setFound] = useState<Found>('loading')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -69,7 +66,7 @@ export function OperationMerge({ locale, operation, onClose, onMerged }: Props) 
 
   const isChoosing = found !== 'loading' && !('failed' in found) && found.operations.length > 0
   return (
-    <BareDialog
+    <Dialog
       open
       keepOpen
       shape="sheet"
@@ -115,7 +112,7 @@ export function OperationMerge({ locale, operation, onClose, onMerged }: Props) 
           />
         )}
       </form>
-    </BareDialog>
+    </Dialog>
   )
 }
 
@@ -126,7 +123,7 @@ function isStale(error: unknown): boolean {
 }
 
 function wordsOf(locale: Locale, error: unknown): string {
-  const t = mergeWords(locale)
+  const t = translate(locale)
   const problem = problemOf(error)
   if (problem.kind === 'offline') return t('operationMerge.offline')
   if (problem.kind === 'invalid') return t('operationMerge.chosenGone')

@@ -2,14 +2,11 @@ import { Fragment, useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
 import type { OperationVehicle } from '../../../contract/operations/operations.ts'
-import de from '../../../i18n/de/operations/operationPaper.json' with { type: 'json' }
-import en from '../../../i18n/en/operations/operationPaper.json' with { type: 'json' }
 import { type Catalogue, translate, type Translate } from '../../../i18n/translate.ts'
 import { clockTime, incidentTime } from '../../../lib/pages/dates.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { useFmsWords } from '../../vehicles/fms/use-fms-words.ts'
 import { useNow } from '../../ui/behaviour/use-now.ts'
-import styles from './operation-paper.css?inline'
+import './operation-paper.css'
 import { usePerson } from '../../shared/use-person.ts'
 
 const words = { de: { operationPaper: de }, en: { operationPaper: en } } as const satisfies Record<
@@ -24,7 +21,7 @@ interface Props {
 
 /** The page's own words, and what only a paper says. */
 function paperWords(locale: Locale): { t: Translate; paper: Translate } {
-  return { t: translate(locale), paper: translate(locale, words[locale]) }
+  return { t: translate(locale), paper: translate(locale) }
 }
 
 /** Whose paper it is, about what, and how old what it says: no frame of a window is on it. */

@@ -1,18 +1,15 @@
 import { useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Operation } from '../../../contract/operations/operations.ts'
-import de from '../../../i18n/de/operations/operationPlace.json' with { type: 'json' }
-import en from '../../../i18n/en/operations/operationPlace.json' with { type: 'json' }
 import { placeWords } from '../../../i18n/place-words.ts'
 import { type Catalogue, translate, type Translate } from '../../../i18n/translate.ts'
 import { decimalDegrees } from '../../../lib/places/coordinates.ts'
 import { gridReference } from '../../../lib/places/grid-reference.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { copy } from '../../ui/icons/work.ts'
 import { MapPlace } from '../../shared/MapPlace.tsx'
-import styles from '../../shared/map-place.css?inline'
+import '../../shared/map-place.css'
 import { swappedWords } from './swapped-words.ts'
 
 const words = { de: { operationPlace: de }, en: { operationPlace: en } } as const satisfies Record<
@@ -28,7 +25,7 @@ interface Props {
 /** Where an operation is. */
 export function OperationPlace({ locale, operation }: Props) {
   const { lat, lng } = operation
-  const t = translate(locale, words[locale])
+  const t = translate(locale)
   useLayoutEffect(() => adoptStyles(styles), [])
   // 0/0 means none (product page, section 2).
   if (!lat || !lng) return null
@@ -52,7 +49,7 @@ export function OperationPlace({ locale, operation }: Props) {
  */
 export function Place(props: { locale: Locale; lat: number; lng: number; label: string }) {
   const { locale, lat, lng, label } = props
-  const t = translate(locale, words[locale])
+  const t = translate(locale)
   useLayoutEffect(() => adoptStyles(styles), [])
   const grid = gridReference(lat, lng)
   return (

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
-import de from '../../../i18n/de/operations/operationRepeated.json' with { type: 'json' }
-import en from '../../../i18n/en/operations/operationRepeated.json' with { type: 'json' }
 import { type Catalogue, translate } from '../../../i18n/translate.ts'
 import { withRepeated } from '../../../lib/operations/repeated-message.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
@@ -10,8 +8,7 @@ import { loadOperation } from '../../../lib/stores/operations/operation.ts'
 import { saveOperation } from '../../../lib/stores/operations/operation-work.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { useMay } from '../../shared/use-may.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import styles from './operation-actions.css?inline'
+import './operation-actions.css'
 
 const words = { de: { operationRepeated: de }, en: { operationRepeated: en } } as const satisfies Record<
   Locale,
@@ -23,7 +20,7 @@ const words = { de: { operationRepeated: de }, en: { operationRepeated: en } } a
  * Whoever may change the operation takes it with one tap; nobody is alarmed by it.
  */
 export function OperationRepeated({ locale, operation }: { locale: Locale; operation: OperationDetail }) {
-  const t = translate(locale, words[locale])
+  const t = translate(locale)
   const [busy, setBusy] = useState(false)
   useLayoutEffect(() => adoptStyles(styles), [])
   const mayUpdate = useMay('operations.update')

@@ -3,9 +3,8 @@ import type { Locale } from '../../../contract/locales.ts'
 import { type OperationResponse, responseAnswers } from '../../../contract/operations/operations.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { AnswerQualifications } from './AnswerQualifications.tsx'
-import styles from './operation-answers.css?inline'
+import './operation-answers.css'
 
 const MINUTE_MS = 60 * 1000
 

@@ -1,8 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { TimelineEntry } from '../../../contract/operations/operation-detail.ts'
 import type { MessageKey } from '../../../i18n/messages.ts'
-import de from '../../../i18n/de/operations/operationTimeline.json' with { type: 'json' }
-import en from '../../../i18n/en/operations/operationTimeline.json' with { type: 'json' }
 import { type Catalogue, translate } from '../../../i18n/translate.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -10,12 +8,6 @@ import { alerts, close } from '../../ui/icons/frame.ts'
 import { check, clock } from '../../ui/icons/interface.ts'
 import { Timeline } from '../../ui/layout/Timeline.tsx'
 import { type FmsWords, useFmsWords } from '../../vehicles/fms/use-fms-words.ts'
-
-/** With the script, in both languages: the page that brings all others has no room left. */
-const words = {
-  de: { operationTimeline: de },
-  en: { operationTimeline: en },
-} as const satisfies Record<Locale, Catalogue>
 
 const answers: Readonly<Record<string, MessageKey>> = {
   'response.coming': 'operation.answerKinds.coming',
@@ -36,7 +28,7 @@ function wordsOf(kind: string, locale: Locale, wordOf: FmsWords): string {
   if (status !== undefined && label) return t('vehicles.fms', { status, label })
   const answer = answers[kind]
   if (answer) return t(answer)
-  return translate(locale, words[locale])(`operationTimeline.${isKnown(kind) ? kind : 'other'}`)
+  return translate(locale)(`operationTimeline.${isKnown(kind) ? kind : 'other'}`)
 }
 
 function isKnown(kind: string): kind is keyof typeof de {

@@ -8,13 +8,12 @@ import { problemWords } from '../../../lib/api/problem-words.ts'
 import { fetchViews } from '../../../lib/stores/operations/operation-work.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { next } from '../../ui/icons/interface.ts'
-import { alarmedWords } from './alarmed-words.ts'
 
 type Shown = readonly OperationView[] | { problem: string } | undefined
 
 /** Who was shown the caller's data and when: asked each time somebody wants to know. */
 export function OperationViews({ locale, operation }: { locale: Locale; operation: OperationDetail }) {
-  const t = alarmedWords(locale)
+  const t = translate(locale)
   const [shown, setShown] = useState<Shown>()
 
   const load = async () => {
@@ -55,7 +54,7 @@ function Views({
   operation: OperationDetail
   views: readonly OperationView[]
 }) {
-  const t = alarmedWords(locale)
+  const t = translate(locale)
   if (views.length === 0) {
     const hasCaller = Boolean(caller_name ?? caller_phone)
     return <p className="muted">{t(hasCaller ? 'operationAlarmed.seen' : 'operationAlarmed.noCaller')}</p>

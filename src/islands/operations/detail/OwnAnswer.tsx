@@ -1,15 +1,13 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Operation, OperationResponse, ResponseAnswer } from '../../../contract/operations/operations.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate, type Translate } from '../../../i18n/translate.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
 import { ANSWER_MINUTES, type GivenAnswer } from '../../../lib/operations/own-answer.ts'
 import { giveAnswer } from '../../../lib/stores/operations/answer.ts'
 import { prepareChanges } from '../../../lib/stores/outbox/change-at-once.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { SendState } from '../../shared/SendState.tsx'
-import styles from './own-answer.css?inline'
-import { ownAnswerWords } from './own-answer-words.ts'
+import './own-answer.css'
 import { tellFailure } from '../../shared/tell-failure.ts'
 
 const MINUTE_MS = 60_000
@@ -29,7 +27,7 @@ interface Props {
 
 /** The person's own answer: one tap, within reach of the thumb, and changed by another. */
 export function OwnAnswer({ locale, operation, sent, given, isKnown, children }: Props) {
-  const t = ownAnswerWords(locale)
+  const t = translate(locale)
   const id = useId()
   const [choosing, setChoosing] = useState(false)
   const later = useRef<HTMLButtonElement>(null)
@@ -134,7 +132,7 @@ function Choice({
 }
 
 function State({ locale, sent, given, isKnown }: Omit<Props, 'operation' | 'children'>) {
-  const t = ownAnswerWords(locale)
+  const t = translate(locale)
   if (given) return <SendState locale={locale} given={given} />
   if (sent) return sentWords(t, sent)
   return isKnown && t('ownAnswer.none')

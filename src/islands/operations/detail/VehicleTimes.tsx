@@ -3,9 +3,8 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { OperationVehicle } from '../../../contract/operations/operations.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
 import { hasNotMoved } from '../../../lib/vehicles/not-moved.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import { vehicleTimesWords } from './vehicle-times-words.ts'
-import styles from './vehicle-times.css?inline'
+import './vehicle-times.css'
+import { translate } from '../../../i18n/translate.ts'
 
 const times = [
   ['enRoute', 'en_route_at'],
@@ -26,7 +25,7 @@ interface Props {
 
 /** What a vehicle has done in an operation, and when; or that it was alarmed, and has not moved. */
 export function VehicleTimes({ locale, vehicle, status, active, now }: Props) {
-  const t = vehicleTimesWords(locale)
+  const t = translate(locale)
   useLayoutEffect(() => adoptStyles(styles), [])
   const at = (time: string) => clockTime(time, now)
   const { alarmed_at } = vehicle

@@ -4,7 +4,7 @@ import type { OperationChoices } from '../../../contract/operations/operation-li
 import { translate, type Translate } from '../../../i18n/translate.ts'
 import { type AlertFilter, filterOf } from '../../../lib/operations/alert-filter.ts'
 import { searchWordsOf } from '../../../i18n/search-words.ts'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import {
   kindChoices,
   statusChoices,
@@ -39,7 +39,7 @@ export function AlertFilterSheet({ locale, t, filter, open, onClose }: Props) {
   }
 
   return (
-    <BareDialog
+    <Dialog
       open={open}
       heading={t('alertTools.filter')}
       closeLabel={translate(locale)('common.close')}
@@ -146,7 +146,7 @@ export function AlertFilterSheet({ locale, t, filter, open, onClose }: Props) {
           ))}
         </form>
       )}
-    </BareDialog>
+    </Dialog>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import { translate, type Translate } from '../../../i18n/translate.ts'
 import type { AlertPage } from '../../../lib/operations/alert-page.ts'
 import { ALERT_PAGE_SIZE, loadMoreAlerts } from '../../../lib/stores/operations/alerts.ts'
-import { BareLoadMore } from '../../ui/layout/BareLoadMore.tsx'
+import { LoadMore } from '../../ui/layout/LoadMore.tsx'
 import { countOf } from './alert-filter-words.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
 
@@ -28,7 +28,7 @@ export function AlertMore({ locale, t, list }: AlertMoreProps) {
   if (data.length === 0) return null
 
   return (
-    <BareLoadMore
+    <LoadMore
       label={next ? t('alertTools.more', { count: rest }) : undefined}
       busy={busy}
       busyLabel={translate(locale)('common.loading')}

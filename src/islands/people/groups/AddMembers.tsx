@@ -6,13 +6,11 @@ import { problemOf } from '../../../lib/api/api-error.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
 import { changeMembers, findPeople, type PeoplePage } from '../../../lib/stores/people/group-members.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
-import dialogStyles from '../../ui/overlay/dialog.css?inline'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { searchWords } from '../../ui/fields/input-words.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { PeopleChoice } from './PeopleChoice.tsx'
-import styles from './add-members.css?inline'
+import './add-members.css'
 import { useTyping } from './use-typing.ts'
 
 interface Props {
@@ -74,7 +72,7 @@ export function AddMembers({ locale, groupId, onClose }: Props) {
   }
 
   return (
-    <BareDialog
+    <Dialog
       open
       keepOpen
       shape="sheet"
@@ -118,6 +116,6 @@ export function AddMembers({ locale, groupId, onClose }: Props) {
           {problem}
         </p>
       </div>
-    </BareDialog>
+    </Dialog>
   )
 }

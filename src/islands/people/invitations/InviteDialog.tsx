@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate, type Translate } from '../../../i18n/translate.ts'
 import { $online } from '../../../lib/stores/realtime/connection.ts'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { InviteMany } from './InviteMany.tsx'
 import { InviteOne } from './InviteOne.tsx'
@@ -34,7 +34,7 @@ export function InviteDialog({ locale, t, open, onClose }: InviteDialogProps) {
   const { key: many, ...ofMany } = form('many')
 
   return (
-    <BareDialog
+    <Dialog
       open={open}
       heading={t('invite.heading')}
       closeLabel={translate(locale)('common.close')}
@@ -58,6 +58,6 @@ export function InviteDialog({ locale, t, open, onClose }: InviteDialogProps) {
           ]}
         />
       </div>
-    </BareDialog>
+    </Dialog>
   )
 }

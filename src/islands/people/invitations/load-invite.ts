@@ -1,10 +1,8 @@
 import { type ComponentType, createElement } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import dialogStyles from '../../ui/overlay/dialog.css?inline'
 import { InviteDialog, type InviteDialogProps } from './InviteDialog.tsx'
-import styles from './invite.css?inline'
+import './invite.css'
 
 type Invite = ComponentType<Omit<InviteDialogProps, 'locale' | 't'>>
 
@@ -19,7 +17,6 @@ const known = new Map<Locale, Invite>()
 export async function loadInvite(locale: Locale): Promise<Invite> {
   const { catalogue } = await words[locale]()
   const t = translate(locale, catalogue)
-  adoptStyles(dialogStyles, styles)
   const invite: Invite =
     known.get(locale) ?? ((props) => createElement(InviteDialog, { ...props, locale, t }))
   known.set(locale, invite)

@@ -4,9 +4,10 @@ import type { Person } from '../../../contract/people/people.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { currentPersonOf, endPersonMembership, savePerson } from '../../../lib/stores/people/person-work.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { BareConfirmDialog } from '../../ui/overlay/BareConfirmDialog.tsx'
-import { lockWords, personStandingWords, type Standing } from './person-standing-words.ts'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { lockWords, type Standing } from './person-standing-words.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -24,7 +25,7 @@ const NOTE = 'The standing of a member was not changed.'
 
 /** Asks before somebody's standing changes, and says what that does. */
 export function ChangeStanding({ locale, person, values, standing, stands, onCancel, onDone }: Props) {
-  const t = personStandingWords(locale)
+  const t = translate(locale)
   const [busy, setBusy] = useState(false)
 
   async function change(): Promise<void> {
@@ -58,7 +59,7 @@ export function ChangeStanding({ locale, person, values, standing, stands, onCan
   }
 
   return (
-    <BareConfirmDialog
+    <ConfirmDialog
       open
       busy={busy}
       words={{ ...questionOf(), no: t('personStanding.no') }}

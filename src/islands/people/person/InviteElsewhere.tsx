@@ -8,9 +8,8 @@ import { problemOf } from '../../../lib/api/api-error.ts'
 import { memberName } from '../../../lib/people/member-name.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
 import { invitePersonInto } from '../../../lib/stores/people/person-invite.ts'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ListRow } from '../../ui/layout/ListRow.tsx'
-import { personInviteWords } from './person-invite-words.ts'
 
 interface Props {
   locale: Locale
@@ -21,11 +20,11 @@ interface Props {
 
 /** Invites a member into other organisations: by the link of the mail they join with the account they have. */
 export function InviteElsewhere({ locale, person, organisations, onClose }: Props) {
-  const t = personInviteWords(locale)
+  const t = translate(locale)
   const values = { name: memberName(person), email: person.email, days: INVITATION_DAYS }
 
   return (
-    <BareDialog
+    <Dialog
       open
       heading={t('personInvite.heading')}
       closeLabel={translate(locale)('common.close')}
@@ -39,7 +38,7 @@ export function InviteElsewhere({ locale, person, organisations, onClose }: Prop
           ))}
         </ul>
       </div>
-    </BareDialog>
+    </Dialog>
   )
 }
 
@@ -51,7 +50,7 @@ interface RowProps {
 
 /** What has come of it is said where it was asked for, and what had the focus keeps it. */
 function InviteRow({ locale, person, organisation: { organisation_id, organisation_name } }: RowProps) {
-  const t = personInviteWords(locale)
+  const t = translate(locale)
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const [refusal, setRefusal] = useState<string>()
   const words = { open: 'invite', sending: 'inviting', sent: 'invited' } as const

@@ -5,8 +5,8 @@ import type { Person } from '../../../contract/people/people.ts'
 import type { Membership, User } from '../../../contract/account/session.ts'
 import { $session, userOf } from '../../../lib/stores/session/session.ts'
 import { ledOrganisations } from './led-organisations.ts'
-import { personStandingWords } from './person-standing-words.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -30,7 +30,7 @@ export function InviteElsewhereButton({ locale, person }: Props) {
   return (
     <>
       <button type="button" className="button" aria-haspopup="dialog" onClick={begin}>
-        {personStandingWords(locale)('personStanding.membership.elsewhere')}
+        {translate(locale)('personStanding.membership.elsewhere')}
       </button>
       {work && (
         <work.InviteElsewhere {...{ locale, person, organisations }} onClose={() => setWork(undefined)} />

@@ -14,15 +14,13 @@ import {
 } from '../../../lib/people/person-form.ts'
 import { currentPersonOf, savePerson } from '../../../lib/stores/people/person-work.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import choiceStyles from '../../ui/fields/choice.css?inline'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { formWords } from '../../ui/form/form-words.ts'
 import { EditConflict } from '../../shared/EditConflict.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import styles from './person-work.css?inline'
-import { personFieldLabel, personWorkWords } from './person-work-words.ts'
+import './person-work.css'
+import { personFieldLabel } from './person-work-words.ts'
 import { useEdited } from '../../shared/use-edited.ts'
 import { useGroups } from './use-groups.ts'
 import { formProblems } from '../../shared/form-problems.ts'
@@ -37,7 +35,7 @@ const missing = { first_name: 'firstName', last_name: 'lastName' } as const
 
 /** The form of a member. Whatever happens, what was typed stays until it is saved, or somebody says that it may go. */
 export function PersonEditor({ locale, person, onEnd }: Props) {
-  const t = personWorkWords(locale)
+  const t = translate(locale)
   const groups = useGroups()
   const edited = useEdited(person, { valuesOf, valuesIn })
   const { base, conflict, start } = edited

@@ -8,7 +8,8 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { PersonGroups } from './PersonGroups.tsx'
 import { QualificationFields } from './QualificationFields.tsx'
 import { lockWords } from './person-standing-words.ts'
-import { personFieldLabel, personWorkWords } from './person-work-words.ts'
+import { personFieldLabel } from './person-work-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -22,7 +23,7 @@ interface Props {
 type TextName = Exclude<PersonField, 'qualifications' | 'group_ids'>
 
 export function PersonFields({ locale, values, nameLock, groups }: Props) {
-  const t = personWorkWords(locale)
+  const t = translate(locale)
   const about = (name: TextName, maxLength: number) => ({
     name,
     label: personFieldLabel(locale, name),

@@ -3,7 +3,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { Loadable } from '../../../lib/api/loadable.ts'
 import { GROUPS_SHOWN } from '../../../lib/people/person-form.ts'
 import { GroupChoice } from '../../shared/GroupChoice.tsx'
-import { personWorkWords } from './person-work-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -14,7 +14,7 @@ interface Props {
 
 /** In which groups somebody is. */
 export function PersonGroups({ locale, groups, chosen }: Props) {
-  const t = personWorkWords(locale)
+  const t = translate(locale)
   const words = {
     loading: t('personWork.groupsLoading'),
     unknown: t('personWork.groupsUnknown'),

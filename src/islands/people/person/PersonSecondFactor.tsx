@@ -3,9 +3,9 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { Person } from '../../../contract/people/people.ts'
 import { removePersonSecondFactor } from '../../../lib/stores/people/person-work.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { BareConfirmDialog } from '../../ui/overlay/BareConfirmDialog.tsx'
-import { personStandingWords } from './person-standing-words.ts'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { tellFailure } from '../../shared/tell-failure.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -17,7 +17,7 @@ interface Props {
 
 /** How somebody gets in again who has lost the phone with their codes. Of whoever has no second step nothing is said. */
 export function PersonSecondFactor({ locale, person, values, onDone }: Props) {
-  const t = personStandingWords(locale)
+  const t = translate(locale)
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   if (!person.second_factor) return null
@@ -49,7 +49,7 @@ export function PersonSecondFactor({ locale, person, values, onDone }: Props) {
         </button>
       )}
       {asked && (
-        <BareConfirmDialog
+        <ConfirmDialog
           open
           busy={busy}
           words={{

@@ -7,7 +7,8 @@ import { locked } from '../../ui/icons/errors.ts'
 import { ChangeStanding } from './ChangeStanding.tsx'
 import { InviteElsewhereButton } from './InviteElsewhereButton.tsx'
 import { PersonSecondFactor } from './PersonSecondFactor.tsx'
-import { lockWords, personStandingWords, type Standing, standings } from './person-standing-words.ts'
+import { lockWords, type Standing, standings } from './person-standing-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -17,7 +18,7 @@ interface Props {
 
 /** Whether somebody leads, may sign in, belongs to the organisation. Each change asks, and says what it does. */
 export function PersonStanding({ locale, person, organisation }: Props) {
-  const t = personStandingWords(locale)
+  const t = translate(locale)
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<Standing>()
   const values = { name: memberName(person), organisation: organisation ?? t('personStanding.here') }
@@ -79,7 +80,7 @@ function Lock({ locale, person, standing }: StandingProps) {
 
 /** Nobody comes back into an organisation by a button: that takes an invitation. */
 function Change({ locale, person, standing, onBegin }: StandingProps & { onBegin: () => void }) {
-  const t = personStandingWords(locale)
+  const t = translate(locale)
   const isOn = stands(person, standing)
   if (person.locked[standing] || (standing === 'membership' && !isOn)) return null
   return (

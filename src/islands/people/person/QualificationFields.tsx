@@ -8,7 +8,7 @@ import {
 import { qualificationField } from '../../../lib/people/person-form.ts'
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { personWorkWords } from './person-work-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -18,7 +18,7 @@ interface Props {
 
 /** What somebody is trained for, a line each; what is removed is gone once the form is saved. */
 export function QualificationFields({ locale, qualifications }: Props) {
-  const t = personWorkWords(locale)
+  const t = translate(locale)
   const frame = useRef<HTMLFieldSetElement>(null)
   const next = useRef(qualifications.length)
   const [lines, setLines] = useState(() => qualifications.map((one, key) => ({ ...one, key })))

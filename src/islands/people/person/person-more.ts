@@ -2,12 +2,10 @@ import { type ComponentType, createElement } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Person } from '../../../contract/people/people.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import dialogStyles from '../../ui/overlay/dialog.css?inline'
 import { PersonMore } from './PersonMore.tsx'
-import matrixStyles from '../permissions/permission-matrix.css?inline'
-import membershipStyles from './person-memberships.css?inline'
-import standingStyles from './person-standing.css?inline'
+import '../permissions/permission-matrix.css'
+import './person-memberships.css'
+import './person-standing.css'
 
 const words = {
   de: () => import('./person-more-de.ts'),
@@ -18,6 +16,5 @@ const words = {
 export async function loadPersonMore(locale: Locale): Promise<{ More: ComponentType<{ person: Person }> }> {
   const { catalogue } = await words[locale]()
   const t = translate(locale, catalogue)
-  adoptStyles(dialogStyles, membershipStyles, matrixStyles, standingStyles)
   return { More: ({ person }) => createElement(PersonMore, { locale, t, person }) }
 }

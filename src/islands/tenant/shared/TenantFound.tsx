@@ -13,7 +13,7 @@ import { tellFailure } from '../../shared/tell-failure.ts'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
-import { BareLoadMore } from '../../ui/layout/BareLoadMore.tsx'
+import { LoadMore } from '../../ui/layout/LoadMore.tsx'
 import { narrowList } from './use-list-address.ts'
 
 interface Props<Row, Filter extends object> {
@@ -112,7 +112,7 @@ function More<Row, Filter extends object>({
     setBusy(false)
   }
   return (
-    <BareLoadMore
+    <LoadMore
       label={next === null ? undefined : t('tenant.more', { count: rest })}
       busy={busy}
       busyLabel={t('common.loading')}

@@ -12,12 +12,12 @@ import { Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
 import { ListRow } from '../../ui/layout/ListRow.tsx'
-import { tenantTextWords, titleOfText } from './tenant-text-words.ts'
+import { titleOfText } from './tenant-text-words.ts'
 import { TextEditor } from './TextEditor.tsx'
 
 /** What the tenant says to everybody: each text in each language, edited one by one. */
 export function TenantTexts({ locale }: { locale: Locale }) {
-  const t = tenantTextWords(locale)
+  const t = translate(locale)
   const page = translate(locale)
   const texts = useStore($tenantTexts, { ssr: 'initial' })
   const { editing, edit, close, section, heading } = useRowEditing<string>()
@@ -67,7 +67,7 @@ interface RowProps {
 }
 
 function Row({ locale, text, busy, onEdit }: RowProps) {
-  const t = tenantTextWords(locale)
+  const t = translate(locale)
   const now = useNow() ?? Date.now()
   const title = titleOfText(t, text)
   const { changed_at: at, changed_by: who } = text

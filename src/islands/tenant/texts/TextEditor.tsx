@@ -14,7 +14,7 @@ import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { formWords } from '../../ui/form/form-words.ts'
 import { templateOf } from './template.ts'
-import { tenantTextWords, titleOfText } from './tenant-text-words.ts'
+import { titleOfText } from './tenant-text-words.ts'
 import { TextBlocks } from './TextBlocks.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 
 /** The form of one text. What was written stays until it is saved, or somebody says that it may go. */
 export function TextEditor({ locale, text, onEnd }: Props) {
-  const t = tenantTextWords(locale)
+  const t = translate(locale)
   const page = translate(locale)
   const heading = useId()
   const frame = useRef<HTMLElement>(null)
@@ -59,7 +59,7 @@ export function TextEditor({ locale, text, onEnd }: Props) {
   const insert = () => {
     const area = frame.current?.querySelector('textarea')
     const name = tenant.state === 'ready' ? tenant.value.name : undefined
-    if (area) writeValue(area, templateOf(tenantTextWords(text.locale), text.name, name))
+    if (area) writeValue(area, templateOf(translate(text.locale), text.name, name))
     area?.focus()
   }
   const leave = () => {

@@ -11,7 +11,6 @@ import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { formWords } from '../../ui/form/form-words.ts'
 import { fieldLabel } from '../../vehicles/detail/VehicleFields.tsx'
-import { vehicleWorkWords } from '../../vehicles/detail/vehicle-work-words.ts'
 import { TenantVehicleFields } from './TenantVehicleFields.tsx'
 import { checkVehicle, vehicleProblems } from './vehicle-problems.ts'
 
@@ -23,7 +22,7 @@ interface Props {
 /** The form of a vehicle of the tenant. Whatever happens, what was typed stays until it is saved. */
 export function TenantVehicleEditor({ locale, vehicle }: Props) {
   const t = translate(locale)
-  const own = vehicleWorkWords(locale)
+  const own = translate(locale)
   const edited = useEdited(vehicle, { valuesOf, valuesIn })
   const { base, conflict } = edited
   // Somebody else has saved it, or it was saved beside the form, and nothing was typed here.

@@ -6,12 +6,11 @@ import { type TenantVehicleValues, valuesIn } from '../../../lib/tenant/vehicle-
 import { problemsIn } from '../../../lib/vehicles/vehicle-form.ts'
 import { formProblems } from '../../shared/form-problems.ts'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
-import { vehicleWorkWords } from '../../vehicles/detail/vehicle-work-words.ts'
 
 /** What can be said about a vehicle without a server. @param saved as it is saved; undefined: it is a new one */
 export function checkVehicle(locale: Locale, data: FormData, saved?: TenantVehicleValues): FieldProblem[] {
   const t = translate(locale)
-  const own = vehicleWorkWords(locale)
+  const own = translate(locale)
   const values = valuesIn(data)
   const texts = {
     seats: own('vehicleWork.seatsWrong', { most: MOST_SEATS }),

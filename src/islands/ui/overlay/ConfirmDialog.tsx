@@ -1,5 +1,44 @@
 import './dialog.css'
-import { BareConfirmDialog } from './BareConfirmDialog.tsx'
+import { useModal } from './use-modal.ts'
 
-/** For what cannot be undone. The way out has the focus, and a slip of the finger beside it does nothing. */
-export const ConfirmDialog = BareConfirmDialog
+interface Props {
+  open: boolean
+  words: { question: string; consequence: string; yes: string; no: string }
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** One whose styles somebody else brings: a script that is fetched when it is opened has them with it. */
+export function ConfirmDialog({ open, words, busy = false, onConfirm, onCancel }: Props) {
+  const modal = useModal(open, onCancel, false)
+
+  return (
+    <dialog
+      {...modal}
+      className="modal"
+      data-shape="dialog"
+      role="alertdialog"
+      aria-label={words.question}
+      aria-description={words.consequence}
+    >
+      <div className="modal-head">
+        <h2 tabIndex={-1}>{words.question}</h2>
+      </div>
+      <p className="modal-body">{words.consequence}</p>
+      <div className="modal-actions">
+        <button type="button" className="button" data-first-focus onClick={() => modal.ref.current?.close()}>
+          {words.no}
+        </button>
+        <button
+          type="button"
+          className="button danger"
+          aria-disabled={busy}
+          onClick={() => !busy && onConfirm()}
+        >
+          {words.yes}
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -8,12 +8,8 @@ import { problemWords } from '../../../lib/api/problem-words.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { currentOf, saveVehicle } from '../../../lib/stores/vehicles/vehicle-work.ts'
 import { showChanged } from '../../../lib/stores/vehicles/vehicle.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
-import dialogStyles from '../../ui/overlay/dialog.css?inline'
-import fieldStyles from '../../ui/fields/field.css?inline'
-import { vehicleWorkWords } from './vehicle-work-words.ts'
-import styles from './vehicle-work.css?inline'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import './vehicle-work.css'
 
 interface Props {
   locale: Locale
@@ -25,7 +21,7 @@ const LONGEST = vehicleTextLimits.out_of_service_reason
 
 /** Why a vehicle cannot be sent; or, where it cannot, another reason. Open, with what was typed, until it is taken. */
 export function OutOfServiceDialog({ locale, vehicle, onEnd }: Props) {
-  const t = vehicleWorkWords(locale)
+  const t = translate(locale)
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -52,7 +48,7 @@ export function OutOfServiceDialog({ locale, vehicle, onEnd }: Props) {
   }
 
   return (
-    <BareDialog
+    <Dialog
       open
       keepOpen
       shape="sheet"
@@ -90,7 +86,7 @@ export function OutOfServiceDialog({ locale, vehicle, onEnd }: Props) {
           </button>
         </div>
       </form>
-    </BareDialog>
+    </Dialog>
   )
 }
 
@@ -100,7 +96,7 @@ export function BackInService({ locale, vehicle, onEnd }: Props): null {
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    const t = vehicleWorkWords(locale)
+    const t = translate(locale)
     saveVehicle(vehicle.id, { version: vehicle.version ?? 1, out_of_service_reason: null }).then(
       () => showToast({ kind: 'done', text: t('vehicleWork.broughtBack', { vehicle: nameOf(vehicle) }) }),
       (error: unknown) => showToast({ kind: 'failure', text: wordsOf(locale, error) }),
@@ -117,7 +113,7 @@ function nameOf({ short_name, call_sign }: VehicleDetail): string {
 /** Of a conflict the page shows what has changed, and the next try is of that. */
 function wordsOf(locale: Locale, error: unknown): string {
   console.warn('The vehicle was not changed.', error)
-  const t = vehicleWorkWords(locale)
+  const t = translate(locale)
   const current = currentOf(error)
   if (current) {
     showChanged(current)

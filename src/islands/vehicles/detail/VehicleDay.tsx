@@ -12,7 +12,6 @@ import { PartAge } from './PartAge.tsx'
 import { VehicleDayChoice } from './VehicleDayChoice.tsx'
 import { VehicleDayPicture } from './VehicleDayPicture.tsx'
 import { VehicleDayTable } from './VehicleDayTable.tsx'
-import { vehicleMoreWords } from './vehicle-more-words.ts'
 
 interface Props {
   locale: Locale
@@ -21,7 +20,7 @@ interface Props {
 
 /** A day of a vehicle at a glance. */
 export function VehicleDay({ locale, vehicleId }: Props) {
-  const t = vehicleMoreWords(locale)
+  const t = translate(locale)
   const day = useStore($vehicleDay, { ssr: 'initial' })
   useEffect(() => showDay(vehicleId), [vehicleId])
 
@@ -38,7 +37,7 @@ export function VehicleDay({ locale, vehicleId }: Props) {
 }
 
 function Day({ locale }: { locale: Locale }) {
-  const t = vehicleMoreWords(locale)
+  const t = translate(locale)
   const day = useStore($vehicleDay, { ssr: 'initial' })
   const now = useNow() ?? Date.now()
   // Whoever reads the table of one day wants that of the next one, too.

@@ -6,14 +6,14 @@ import { $chosenDay, $vehicleDay, chooseDay } from '../../../lib/stores/vehicles
 import { dayBeside } from '../../../lib/vehicles/vehicle-day.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { back, next } from '../../ui/icons/interface.ts'
-import { vehicleMoreWords } from './vehicle-more-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 /** Before it nobody had a radio that reports a status to this product; and a year that is half typed is no year. */
 const FIRST_DAY = '2000-01-01'
 
 /** Which day: the one before, the one after, or any. */
 export function VehicleDayChoice({ locale }: { locale: Locale }) {
-  const t = vehicleMoreWords(locale)
+  const t = translate(locale)
   const shown = useStore($vehicleDay, { ssr: 'initial' })
   const chosen = useStore($chosenDay, { ssr: 'initial' })
   const input = useRef<HTMLInputElement>(null)

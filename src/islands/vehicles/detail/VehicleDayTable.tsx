@@ -5,7 +5,6 @@ import type { DayPart, DayPicture } from '../../../lib/vehicles/vehicle-day.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { next } from '../../ui/icons/interface.ts'
 import { useFmsWords } from '../fms/use-fms-words.ts'
-import { vehicleMoreWords } from './vehicle-more-words.ts'
 
 interface Props {
   locale: Locale
@@ -17,7 +16,7 @@ interface Props {
 
 /** What the picture shows, for whoever cannot see it, or wants to know it to the minute; on paper it is open. */
 export function VehicleDayTable({ locale, picture, now, open, onToggle }: Props) {
-  const t = vehicleMoreWords(locale)
+  const t = translate(locale)
   const word = useFmsWords(locale)
   const rows = [
     ...picture.parts.map((part) => ({ ...part, isCall: false })),

@@ -6,15 +6,13 @@ import { problemOf } from '../../../lib/api/api-error.ts'
 import { currentOf, saveVehicle } from '../../../lib/stores/vehicles/vehicle-work.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { inputOf, problemsIn, valuesIn, valuesOf } from '../../../lib/vehicles/vehicle-form.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { formWords } from '../../ui/form/form-words.ts'
 import { EditConflict } from '../../shared/EditConflict.tsx'
 import { useEdited } from '../../shared/use-edited.ts'
 import { fieldLabel, VehicleFields } from './VehicleFields.tsx'
-import styles from './vehicle-work.css?inline'
-import { vehicleWorkWords } from './vehicle-work-words.ts'
+import './vehicle-work.css'
 import { formProblems } from '../../shared/form-problems.ts'
 
 interface Props {
@@ -25,7 +23,7 @@ interface Props {
 
 /** The form of a vehicle. Whatever happens, what was typed stays until it is saved, or somebody says that it may go. */
 export function VehicleEditor({ locale, vehicle, onEnd }: Props) {
-  const t = vehicleWorkWords(locale)
+  const t = translate(locale)
   const edited = useEdited(vehicle, { valuesOf, valuesIn })
   const { base, conflict } = edited
   useLayoutEffect(() => adoptStyles(styles), [])

@@ -1,11 +1,10 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { VehicleStatusEvent } from '../../../contract/vehicles/vehicle-detail.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate, type Translate } from '../../../i18n/translate.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
 import { isCall } from '../../../lib/vehicles/vehicle-status.ts'
 import { isLate } from '../../../lib/vehicles/vehicle-history.ts'
 import { FmsChip } from '../fms/FmsChip.tsx'
-import { vehicleMoreWords } from './vehicle-more-words.ts'
 
 interface Props {
   locale: Locale
@@ -15,7 +14,7 @@ interface Props {
 
 /** One report: which status, when, by whom, and what has become of it. */
 export function VehicleEvent({ locale, event, now }: Props) {
-  const t = vehicleMoreWords(locale)
+  const t = translate(locale)
   const { status, at, note, received_at, withdrawn_at } = event
   const facts = [
     whoOf(t, event),

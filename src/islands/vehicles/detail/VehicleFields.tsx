@@ -5,12 +5,11 @@ import { translate, type Translate } from '../../../i18n/translate.ts'
 import type { VehicleField, VehicleValues } from '../../../lib/vehicles/vehicle-form.ts'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { vehicleWorkWords } from './vehicle-work-words.ts'
 
 /** What a field of a vehicle is called. */
 export function fieldLabel(locale: Locale, name: VehicleField): string {
   const t: Translate = translate(locale)
-  const own = vehicleWorkWords(locale)
+  const own = translate(locale)
   const labels: Record<VehicleField, string> = {
     call_sign: own('vehicleWork.callSign'),
     short_name: own('vehicleWork.shortName'),
@@ -33,7 +32,7 @@ interface Props {
 }
 
 export function VehicleFields({ locale, values, station }: Props) {
-  const own = vehicleWorkWords(locale)
+  const own = translate(locale)
   const about = (name: Exclude<VehicleField, 'seats'>) => ({
     name,
     label: fieldLabel(locale, name),

@@ -13,12 +13,11 @@ import {
   showHistory,
 } from '../../../lib/stores/vehicles/vehicle-history.ts'
 import { byDay } from '../../../lib/vehicles/vehicle-history.ts'
-import { BareLoadMore } from '../../ui/layout/BareLoadMore.tsx'
+import { LoadMore } from '../../ui/layout/LoadMore.tsx'
 import { Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
 import { PartAge } from './PartAge.tsx'
 import { VehicleEvent } from './VehicleEvent.tsx'
-import { vehicleMoreWords } from './vehicle-more-words.ts'
 
 interface Props {
   locale: Locale
@@ -27,7 +26,7 @@ interface Props {
 
 /** Everything that was reported of a vehicle, the latest first. */
 export function VehicleHistory({ locale, vehicleId }: Props) {
-  const t = vehicleMoreWords(locale)
+  const t = translate(locale)
   const history = useStore($vehicleHistory, { ssr: 'initial' })
   useEffect(() => showHistory(vehicleId), [vehicleId])
 
@@ -43,7 +42,7 @@ export function VehicleHistory({ locale, vehicleId }: Props) {
 }
 
 function Events({ locale, history: { data, next } }: { locale: Locale; history: History }) {
-  const t = vehicleMoreWords(locale)
+  const t = translate(locale)
   const now = useNow() ?? Date.now()
   const more = useStore($moreHistory, { ssr: 'initial' })
   if (data.length === 0) return <p className="muted">{t('vehicleMore.noHistory')}</p>
@@ -61,7 +60,7 @@ function Events({ locale, history: { data, next } }: { locale: Locale; history: 
         </section>
       ))}
       {more === 'failed' && <p className="notice warning">{t('vehicleMore.moreFailed')}</p>}
-      <BareLoadMore
+      <LoadMore
         label={next === null ? undefined : t('vehicleMore.more')}
         busy={more === 'busy'}
         busyLabel={t('vehicleMore.loadingMore')}
@@ -79,7 +78,7 @@ function HistoryFailure({ locale }: { locale: Locale }) {
   const { text, hint } = problemWords(t, history.error)
   const retry = { label: t('common.retry'), busy: history.changing, onRetry: () => void loadHistory() }
   if (history.error.kind === 'offline') {
-    const missing = vehicleMoreWords(locale)('vehicleMore.historyOffline')
+    const missing = translate(locale)('vehicleMore.historyOffline')
     return <Offline text={missing} hint={hint} retry={retry} />
   }
   return <Failure text={text} hint={hint} retry={retry} />

@@ -3,17 +3,15 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { VehicleDetail } from '../../../contract/vehicles/vehicle-detail.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
 import { routeLink } from '../../../lib/places/route-link.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { route } from '../../ui/icons/operation.ts'
-import loadMoreStyles from '../../ui/layout/load-more.css?inline'
 import { LateDocuments } from '../../documents/linked/LateDocuments.tsx'
 import { Place } from '../../operations/detail/OperationPlace.tsx'
 import { VehicleDay } from './VehicleDay.tsx'
 import { VehicleHistory } from './VehicleHistory.tsx'
-import dayStyles from './vehicle-day.css?inline'
-import historyStyles from './vehicle-history.css?inline'
-import { vehicleMoreWords } from './vehicle-more-words.ts'
+import './vehicle-day.css'
+import './vehicle-history.css'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -43,7 +41,7 @@ export function VehicleBelow(props: Props & { now: number | undefined }) {
 
 /** Where it was last, when that was, and the way there. */
 function VehiclePlace({ locale, vehicle, now }: Props & { now: number | undefined }) {
-  const t = vehicleMoreWords(locale)
+  const t = translate(locale)
   const { lat, lng, position_at, short_name, call_sign } = vehicle
   // 0/0 means none (product page, section 2).
   if (!lat || !lng) return null

@@ -1,11 +1,10 @@
 import { useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { acknowledgeVehicleCall, type VehicleThatCalls } from '../../../lib/stores/vehicles/vehicle-status.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
-import styles from './acknowledge-call.css?inline'
+import './acknowledge-call.css'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { useMay } from '../../shared/use-may.ts'
-import { vehicleStatusWords } from './vehicle-status-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -19,7 +18,7 @@ interface Props {
 
 /** For a vehicle that calls (0, 5): whoever may says that they have heard it. Nothing where nobody calls. */
 export function AcknowledgeCall({ locale, vehicle }: Props) {
-  const t = vehicleStatusWords(locale)
+  const t = translate(locale)
   const may = useMay('vehicles.fms')
   useLayoutEffect(() => adoptStyles(styles), [])
   // A call of this person's own that is not sent yet has no number: it is taken back.

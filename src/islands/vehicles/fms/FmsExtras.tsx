@@ -1,9 +1,8 @@
 import type { Locale } from '../../../contract/locales.ts'
 import { STATUS_NOTE_LENGTH } from '../../../contract/vehicles/vehicles.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate, type Translate } from '../../../i18n/translate.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { down } from '../../ui/icons/fields.ts'
-import { fmsSheetWords } from './fms-sheet-words.ts'
 import type { WatchedPosition } from './use-position.ts'
 
 interface Props {
@@ -17,7 +16,7 @@ const roomy = '(min-width: 48rem) and (min-height: 48rem)'
 
 /** What may go with a status, below the keys: on a phone folded away, so that no key has to be looked for. */
 export function FmsExtras({ locale, note, onNote, position }: Props) {
-  const t = fmsSheetWords(locale)
+  const t = translate(locale)
 
   return (
     <details className="fms-extras" open={matchMedia(roomy).matches}>

@@ -4,7 +4,7 @@ import { type Limit, type LimitName, limitUnits } from '../../../lib/vehicles/fm
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { down } from '../../ui/icons/fields.ts'
 import { FieldProblem } from './FieldProblem.tsx'
-import { fmsSettingsWords } from './fms-settings-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -21,7 +21,7 @@ const labels = {
 
 /** So many minutes or hours, or never. */
 export function FmsLimitField({ locale, name, limit, problem, onChange }: Props) {
-  const t = fmsSettingsWords(locale)
+  const t = translate(locale)
   const id = useId()
   const label = t(labels[name])
   const never = limit.unit === 'never'

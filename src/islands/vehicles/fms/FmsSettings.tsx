@@ -14,11 +14,10 @@ import {
 import { problemWords } from '../../../lib/api/problem-words.ts'
 import { readFmsSettings, saveFmsSettings, theirsOf } from '../../../lib/stores/vehicles/fms-settings-work.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Failure } from '../../ui/feedback/Failure.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { FmsSettingsFields, type FieldTexts } from './FmsSettingsFields.tsx'
-import { fmsSettingsWords } from './fms-settings-words.ts'
 
 export interface FmsSettingsProps {
   locale: Locale
@@ -37,7 +36,7 @@ const FORM = 'fms-settings'
 
 /** What the tenant calls its statuses, and when one is out of date. */
 export function FmsSettings({ locale, open, onClose }: FmsSettingsProps) {
-  const t = fmsSettingsWords(locale)
+  const t = translate(locale)
   const common = translate(locale)
   const [editing, setEditing] = useState<Editing>({ state: 'loading' })
   const [notice, setNotice] = useState<string>()
@@ -118,7 +117,7 @@ export function FmsSettings({ locale, open, onClose }: FmsSettingsProps) {
   }
 
   return (
-    <BareDialog
+    <Dialog
       open={open}
       keepOpen
       shape="sheet"
@@ -173,7 +172,7 @@ export function FmsSettings({ locale, open, onClose }: FmsSettingsProps) {
           />
         </form>
       )}
-    </BareDialog>
+    </Dialog>
   )
 }
 

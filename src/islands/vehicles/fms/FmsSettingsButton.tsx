@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import de from '../../../i18n/de/vehicles/fmsSettingsButton.json' with { type: 'json' }
-import en from '../../../i18n/en/vehicles/fmsSettingsButton.json' with { type: 'json' }
 import { type Catalogue, translate } from '../../../i18n/translate.ts'
 import { isMissingCall } from '../../../lib/api/api-error.ts'
 import { $fmsSettings } from '../../../lib/stores/vehicles/fms-settings.ts'
@@ -10,17 +8,12 @@ import { $session, userOf } from '../../../lib/stores/session/session.ts'
 import type { FmsSettingsProps } from './FmsSettings.tsx'
 import { tellFailure } from '../../shared/tell-failure.ts'
 
-const words = {
-  de: { fmsSettingsButton: de },
-  en: { fmsSettingsButton: en },
-} as const satisfies Record<Locale, Catalogue>
-
 /**
  * For administrators of the tenant, and for nobody else: opens what statuses are called. Its script, styles and words are
  * fetched only then.
  */
 export function FmsSettingsButton({ locale }: { locale: Locale }) {
-  const t = translate(locale, words[locale])
+  const t = translate(locale)
   const user = userOf(useStore($session, { ssr: 'initial' }))
   const known = useStore($fmsSettings, { ssr: 'initial' })
   const [Dialog, setDialog] = useState<ComponentType<FmsSettingsProps>>()

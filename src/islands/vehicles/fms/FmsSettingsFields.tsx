@@ -10,7 +10,8 @@ import { type FmsDraft, labelName, limitNames } from '../../../lib/vehicles/fms-
 import { DrawnChip } from './FmsChip.tsx'
 import { FmsLimitField } from './FmsLimitField.tsx'
 import { FmsWordField } from './FmsWordField.tsx'
-import { fmsSettingsWords, presetWords } from './fms-settings-words.ts'
+import { presetWords } from './fms-settings-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 /** What is wrong, by the name of the field. */
 export type FieldTexts = Readonly<Record<string, string>>
@@ -23,7 +24,7 @@ interface Props {
 }
 
 export function FmsSettingsFields({ locale, draft, problems, onChange }: Props) {
-  const t = fmsSettingsWords(locale)
+  const t = translate(locale)
   const group = useId()
 
   return (
@@ -72,7 +73,7 @@ export function FmsSettingsFields({ locale, draft, problems, onChange }: Props) 
 
 /** One status: how it will look, and its words in both languages. */
 function StatusFields({ locale, draft, problems, onChange, digit }: Props & { digit: FmsDigit }) {
-  const t = fmsSettingsWords(locale)
+  const t = translate(locale)
   const { labels, preset } = draft
   const ofPreset = (language: Locale) => presetWords(preset, language)[Number(digit)] ?? ''
 

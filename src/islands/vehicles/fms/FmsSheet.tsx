@@ -3,12 +3,11 @@ import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { StatusExtras } from '../../../lib/stores/vehicles/vehicle-status.ts'
 import type { VehicleWithStatus } from '../../../lib/vehicles/vehicle-status.ts'
-import { BareDialog } from '../../ui/overlay/BareDialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { check } from '../../ui/icons/interface.ts'
 import { useFmsWords } from './use-fms-words.ts'
 import { FmsExtras } from './FmsExtras.tsx'
-import { fmsSheetWords } from './fms-sheet-words.ts'
 import { usePosition } from './use-position.ts'
 
 /** In the order of the keys of a radio. */
@@ -27,7 +26,7 @@ export interface FmsSheetProps {
  */
 export function FmsSheet({ locale, vehicle, onChoose, onClose }: FmsSheetProps) {
   const t = translate(locale)
-  const own = fmsSheetWords(locale)
+  const own = translate(locale)
   const wordOf = useFmsWords(locale)
   const [note, setNote] = useState('')
   const position = usePosition()
@@ -46,13 +45,7 @@ export function FmsSheet({ locale, vehicle, onChoose, onClose }: FmsSheetProps) 
   }, [])
 
   return (
-    <BareDialog
-      open
-      shape="sheet"
-      heading={vehicle.callSign}
-      closeLabel={t('common.close')}
-      onClose={onClose}
-    >
+    <Dialog open shape="sheet" heading={vehicle.callSign} closeLabel={t('common.close')} onClose={onClose}>
       {/* Not in the field below them: a digit is a key here. */}
       <div
         className="fms-keys"
@@ -82,7 +75,7 @@ export function FmsSheet({ locale, vehicle, onChoose, onClose }: FmsSheetProps) 
       </div>
       <p className="fms-keys-hint muted">{own('fmsSheet.keys')}</p>
       <FmsExtras locale={locale} note={note} onNote={setNote} position={position} />
-    </BareDialog>
+    </Dialog>
   )
 }
 

@@ -3,15 +3,14 @@ import { useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { fmsDigits } from '../../../contract/vehicles/fms-settings.ts'
 import { $session, userOf } from '../../../lib/stores/session/session.ts'
-import { organisationMoreWords } from '../../organisation/organisation-more-words.ts'
-import styles from '../../organisation/organisation-more.css?inline'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
+import '../../organisation/organisation-more.css'
 import { FmsSettingsButton } from './FmsSettingsButton.tsx'
 import { useFmsWords } from './use-fms-words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 /** What statuses are called. The tenant has one set of them: whoever administers it changes it here. */
 export function StatusWords({ locale }: { locale: Locale }) {
-  const t = organisationMoreWords(locale)
+  const t = translate(locale)
   const wordOf = useFmsWords(locale, t)
   const user = userOf(useStore($session, { ssr: 'initial' }))
   useLayoutEffect(() => adoptStyles(styles), [])

@@ -4,7 +4,6 @@ import type { Locale } from '../../../contract/locales.ts'
 import '../../../lib/stores/vehicles/fms-settings.ts'
 import { prepareChanges } from '../../../lib/stores/outbox/change-at-once.ts'
 import type { GivenChange, VehicleWithStatus } from '../../../lib/vehicles/vehicle-status.ts'
-import { adoptStyles } from '../../ui/behaviour/adopt-styles.ts'
 import { DrawnChip, FmsChip } from './FmsChip.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { down } from '../../ui/icons/fields.ts'
@@ -15,8 +14,8 @@ import type { FmsSheetProps } from './FmsSheet.tsx'
 import { SendState } from '../../shared/SendState.tsx'
 import { giveStatus } from './give-status.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
-import { vehicleStatusWords } from './vehicle-status-words.ts'
-import styles from './vehicle-status.css?inline'
+import './vehicle-status.css'
+import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -30,7 +29,7 @@ interface Props {
 
 /** The radio status of a vehicle; whoever may set it presses it, and chooses another. */
 export function VehicleStatus({ locale, vehicle, given, now, maySet }: Props) {
-  const t = vehicleStatusWords(locale)
+  const t = translate(locale)
   const [Sheet, setSheet] = useState<ComponentType<FmsSheetProps>>()
   useLayoutEffect(() => adoptStyles(styles), [])
   useEffect(() => {

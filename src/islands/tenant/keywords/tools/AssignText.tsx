@@ -13,7 +13,6 @@ import { findKeywords } from '../../../../lib/stores/tenant/keywords/keyword-lis
 import { assignText } from '../../../../lib/stores/tenant/keywords/keyword-work.ts'
 import { GroupMark } from '../../../shared/GroupMark.tsx'
 import { TypedSearch } from '../../../shared/TypedSearch.tsx'
-import { keywordToolWords } from './keyword-tool-words.ts'
 
 interface Props {
   locale: Locale
@@ -23,7 +22,7 @@ interface Props {
 
 /** Which keyword a text means: those that are used most, and any other by its words. One tap gives it the text. */
 export function AssignText({ locale, unmatched: { text, alias }, onEnd }: Props) {
-  const t = keywordToolWords(locale)
+  const t = translate(locale)
   const page = translate(locale)
   const field = useId()
   const input = useRef<HTMLInputElement>(null)

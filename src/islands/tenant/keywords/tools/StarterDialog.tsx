@@ -8,14 +8,10 @@ import { typeKey } from '../../../../lib/operations/operation-types.ts'
 import { showToast } from '../../../../lib/stores/app/toasts.ts'
 import { addStarter, loadStarter } from '../../../../lib/stores/tenant/keywords/keyword-work.ts'
 import { GroupMark } from '../../../shared/GroupMark.tsx'
-import { adoptStyles } from '../../../ui/behaviour/adopt-styles.ts'
 import { Failure } from '../../../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx'
-import choiceStyles from '../../../ui/fields/choice.css?inline'
-import { BareDialog } from '../../../ui/overlay/BareDialog.tsx'
-import dialogStyles from '../../../ui/overlay/dialog.css?inline'
-import { keywordToolWords } from './keyword-tool-words.ts'
-import styles from './keyword-tools.css?inline'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import './keyword-tools.css'
 
 export interface StarterProps {
   locale: Locale
@@ -32,7 +28,7 @@ const isFree = ({ taken_by }: StarterKeyword) => taken_by === null
 
 /** The usual keywords, as they would come: what the tenant has already is left out, and said. */
 export function StarterDialog({ locale, onClose }: StarterProps) {
-  const t = keywordToolWords(locale)
+  const t = translate(locale)
   const page = translate(locale)
   const [offered, setOffered] = useState<Offered>({ state: 'loading' })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -74,7 +70,7 @@ export function StarterDialog({ locale, onClose }: StarterProps) {
 
   const isSomethingFree = offered.state === 'ready' && offered.keywords.some(isFree)
   return (
-    <BareDialog
+    <Dialog
       open
       shape="sheet"
       heading={t('keywordTools.starter.heading')}
@@ -117,7 +113,7 @@ export function StarterDialog({ locale, onClose }: StarterProps) {
           <Choices locale={locale} keywords={offered.keywords} chosen={chosen} onChoose={setChosen} />
         )}
       </form>
-    </BareDialog>
+    </Dialog>
   )
 }
 
@@ -129,7 +125,7 @@ interface ChoicesProps {
 }
 
 function Choices({ locale, keywords, chosen, onChoose }: ChoicesProps) {
-  const t = keywordToolWords(locale)
+  const t = translate(locale)
   const free = keywords.filter(isFree).map(({ code }) => code)
   const withCode = (code: string, isChosen: boolean) =>
     new Set(free.filter((one) => (one === code ? isChosen : chosen.has(one))))
@@ -169,7 +165,7 @@ function Choices({ locale, keywords, chosen, onChoose }: ChoicesProps) {
 }
 
 function About({ locale, keyword }: { locale: Locale; keyword: StarterKeyword }) {
-  const t = keywordToolWords(locale)
+  const t = translate(locale)
   const { code, title, colour, aliases, taken_by: taken, taken_aliases: without } = keyword
   const notes =
     taken === null

@@ -9,15 +9,13 @@ import { routes } from '../../../../lib/routes.ts'
 import { tryMessage } from '../../../../lib/stores/tenant/keywords/keyword-work.ts'
 import { FilterSelect } from '../../../shared/FilterSelect.tsx'
 import { usePerson } from '../../../shared/use-person.ts'
-import { adoptStyles } from '../../../ui/behaviour/adopt-styles.ts'
 import { useOrganisationChoices } from '../../shared/organisation-choices.ts'
-import { keywordToolWords } from './keyword-tool-words.ts'
-import styles from './keyword-tools.css?inline'
+import './keyword-tools.css'
 import { matchSentences } from './match-sentences.ts'
 
 /** What a message would do: typed or pasted, answered in sentences; nobody is alarmed. */
 export function TryMessage({ locale }: { locale: Locale }) {
-  const t = keywordToolWords(locale)
+  const t = translate(locale)
   const page = translate(locale)
   const [match, setMatch] = useState<KeywordMatch>()
   const [problem, setProblem] = useState<string>()
@@ -94,7 +92,7 @@ export function TryMessage({ locale }: { locale: Locale }) {
 }
 
 function Answer({ locale, match }: { locale: Locale; match: KeywordMatch }) {
-  const t = keywordToolWords(locale)
+  const t = translate(locale)
   const { keyword } = match
   const [first, ...more] = matchSentences(t, locale, match)
   return (

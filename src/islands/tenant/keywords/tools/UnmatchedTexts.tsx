@@ -10,17 +10,15 @@ import { relativeTime } from '../../../../lib/pages/dates.ts'
 import { routes } from '../../../../lib/routes.ts'
 import { $unmatched, loadUnmatched } from '../../../../lib/stores/tenant/keywords/unmatched.ts'
 import { usePerson } from '../../../shared/use-person.ts'
-import { adoptStyles } from '../../../ui/behaviour/adopt-styles.ts'
 import { useNow } from '../../../ui/behaviour/use-now.ts'
 import { Failure, Offline } from '../../../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx'
 import { AssignText } from './AssignText.tsx'
-import { keywordToolWords } from './keyword-tool-words.ts'
-import styles from './keyword-tools.css?inline'
+import './keyword-tools.css'
 
 /** Texts that no keyword has matched: each is given one by a tap, or becomes one. */
 export function UnmatchedTexts({ locale }: { locale: Locale }) {
-  const t = keywordToolWords(locale)
+  const t = translate(locale)
   const page = translate(locale)
   const unmatched = useStore($unmatched, { ssr: 'initial' })
   useLayoutEffect(() => adoptStyles(styles), [])
@@ -52,7 +50,7 @@ export function UnmatchedTexts({ locale }: { locale: Locale }) {
 }
 
 function Row({ locale, unmatched }: { locale: Locale; unmatched: UnmatchedText }) {
-  const t = keywordToolWords(locale)
+  const t = translate(locale)
   const now = useNow() ?? Date.now()
   const organisations = usePerson()?.organisations ?? []
   const [assigning, setAssigning] = useState(false)

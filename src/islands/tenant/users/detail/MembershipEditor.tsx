@@ -22,7 +22,6 @@ import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../../ui/form/form-context.ts'
 import { formWords } from '../../../ui/form/form-words.ts'
 import { MembershipFields } from '../form/MembershipFields.tsx'
-import { userWorkWords } from './user-work-words.ts'
 
 interface Props {
   locale: Locale
@@ -36,7 +35,7 @@ interface Props {
 
 /** The form of a membership. What was typed stays until it is saved, or somebody says that it may go. */
 export function MembershipEditor({ locale, user, membership, choices = [], onEnd }: Props) {
-  const t = userWorkWords(locale)
+  const t = translate(locale)
   const page = translate(locale)
   const heading = useId()
   const [chosen, setChosen] = useState(membership?.organisation_id ?? 0)

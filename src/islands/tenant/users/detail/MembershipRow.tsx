@@ -13,7 +13,6 @@ import { GroupMark } from '../../../shared/GroupMark.tsx'
 import { LateQuestion } from '../../../shared/LateQuestion.tsx'
 import { tellFailure } from '../../../shared/tell-failure.ts'
 import { ListRow } from '../../../ui/layout/ListRow.tsx'
-import { userWorkWords } from './user-work-words.ts'
 
 interface Props {
   locale: Locale
@@ -70,7 +69,7 @@ export function MembershipRow(props: Props) {
 }
 
 function Actions({ locale, user, membership, onEdit, onEnded }: Props) {
-  const t = userWorkWords(locale)
+  const t = translate(locale)
   const [asking, setAsking] = useState(false)
   const { organisation_id: organisationId, organisation_name: organisation, left_at } = membership
   const values = { name: memberName(user), organisation }
@@ -138,7 +137,7 @@ function Actions({ locale, user, membership, onEdit, onEnded }: Props) {
 
 /** 'seit 12.02.2019', '12.02.2012 – 31.03.2019, nicht mehr Mitglied' */
 function sinceOf(locale: Locale, { joined_at, left_at }: UserMembership): string {
-  const t = userWorkWords(locale)
+  const t = translate(locale)
   const days = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium' })
   const joined = new Date(joined_at)
   return left_at === null

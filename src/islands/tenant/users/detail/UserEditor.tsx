@@ -9,13 +9,11 @@ import { accountIn, accountInput, accountOf, missingOf } from '../../../../lib/t
 import { EditConflict } from '../../../shared/EditConflict.tsx'
 import { formProblems } from '../../../shared/form-problems.ts'
 import { useEdited } from '../../../shared/use-edited.ts'
-import { adoptStyles } from '../../../ui/behaviour/adopt-styles.ts'
 import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import type { FieldProblem } from '../../../ui/form/form-context.ts'
 import { formWords } from '../../../ui/form/form-words.ts'
 import { AccountFields, accountLabel } from '../form/AccountFields.tsx'
-import styles from '../form/user-form.css?inline'
-import { userWorkWords } from './user-work-words.ts'
+import '../form/user-form.css'
 
 interface Props {
   locale: Locale
@@ -25,7 +23,7 @@ interface Props {
 
 /** The form of an account. Whatever happens, what was typed stays until it is saved, or somebody says that it may go. */
 export function UserEditor({ locale, user, onEnd }: Props) {
-  const t = userWorkWords(locale)
+  const t = translate(locale)
   const page = translate(locale)
   const edited = useEdited(user, { valuesOf: accountOf, valuesIn: accountIn })
   const { base, conflict, start } = edited

@@ -9,7 +9,7 @@ import { useOrganisationChoices } from '../../shared/organisation-choices.ts'
 import { useRowEditing } from '../../../shared/use-row-editing.ts'
 import { MembershipEditor } from './MembershipEditor.tsx'
 import { MembershipRow } from './MembershipRow.tsx'
-import { userWorkWords } from './user-work-words.ts'
+import { translate } from '../../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -18,7 +18,7 @@ interface Props {
 
 /** Where somebody belongs, and once did: added, changed and ended one by one. */
 export function UserMemberships({ locale, user }: Props) {
-  const t = userWorkWords(locale)
+  const t = translate(locale)
   const { editing, edit, close, section, heading } = useRowEditing<number | 'new'>()
   const memberships = inOrder(user.memberships)
   const present = memberships.filter(({ left_at }) => left_at === null)

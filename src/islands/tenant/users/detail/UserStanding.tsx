@@ -9,12 +9,12 @@ import {
   mailPasswordLink,
   saveTenantUser,
 } from '../../../../lib/stores/tenant/tenant-users.ts'
-import { lockWords, personStandingWords } from '../../../people/person/person-standing-words.ts'
+import { lockWords } from '../../../people/person/person-standing-words.ts'
 import { LateQuestion } from '../../../shared/LateQuestion.tsx'
 import { tellFailure } from '../../../shared/tell-failure.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { locked } from '../../../ui/icons/errors.ts'
-import { userWorkWords } from './user-work-words.ts'
+import { translate } from '../../../../i18n/translate.ts'
 
 interface Props {
   locale: Locale
@@ -28,8 +28,8 @@ const NOTE = 'The standing of a person was not changed.'
 
 /** Whether somebody may come in, and administers the tenant. Each change asks, and says what it does. */
 export function UserStanding({ locale, user }: Props) {
-  const t = userWorkWords(locale)
-  const people = personStandingWords(locale)
+  const t = translate(locale)
+  const people = translate(locale)
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<Standing>()
   const values = { name: memberName(user) }
@@ -111,7 +111,7 @@ export function UserStanding({ locale, user }: Props) {
 
 /** How somebody comes in who has no password, or has forgotten it. */
 function PasswordLink({ locale, user }: Props) {
-  const t = userWorkWords(locale)
+  const t = translate(locale)
   const [busy, setBusy] = useState(false)
   const values = { name: memberName(user), email: user.email, count: FIRST_PASSWORD_DAYS }
 
