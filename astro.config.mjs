@@ -9,7 +9,7 @@ import { reactIslands } from './scripts/build/react-islands.ts'
 import { scriptImports } from './scripts/build/script-imports.ts'
 import { scriptModules } from './scripts/build/script-modules.ts'
 import { scriptParts } from './scripts/build/script-parts.ts'
-import { styleParts } from './scripts/build/style-parts.ts'
+import { styleOrder, styleParts } from './scripts/build/style-parts.ts'
 import { localizedRoutes } from './src/i18n/localized-routes.ts'
 
 /** Puts the list of what is built into `src/sw.ts`, which becomes `/sw.js`; the page host adds the pages. */
@@ -31,7 +31,7 @@ export default defineConfig({
   output: 'server',
   // Whole shells: an error while rendering must not come after the status line.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [reactIslands(), astroI18next(), localizedRoutes(), worker],
+  integrations: [reactIslands(), astroI18next(), localizedRoutes(), styleOrder(), worker],
   i18n: { locales: ['de', 'en'], defaultLocale: 'de', routing: 'manual' },
   trailingSlash: 'ignore',
   build: { format: 'file', inlineStylesheets: 'never' },

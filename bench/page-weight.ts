@@ -71,6 +71,28 @@ export async function weighPages(
   return [member.home, ...(await inTurns(visits))]
 }
 
+/**
+ * What only a browser can tell of the budgets: home with all that follows when it is idle, and a shared link.
+ * What else a page weighs is read from the build (`built-weight.ts`).
+ */
+export async function weighInBrowser(browser: Browser, origin: string): Promise<Weight[]> {
+  const member = await signedIn(browser, origin)
+  const shared = origin + (await sharedPath(origin))
+  const home = await inFreshBrowser(
+    browser,
+    member,
+    (page) => weighAlone(page, { url: `${origin}/`, name: 'home', budget: 'home' }),
+    'block',
+  )
+  const link = await inFreshBrowser(
+    browser,
+    stranger,
+    (page) => weighAlone(page, { url: shared, name: 'shared', budget: 'shared' }),
+    'block',
+  )
+  return [home, inAll(link)]
+}
+
 /** Each page is watched until it is quiet: mostly a wait, so several are weighed beside each other. */
 const AT_ONCE = 4
 

@@ -12,8 +12,9 @@ import * as v from 'valibot'
 import type { Locale } from './contract/locales.ts'
 import { SHELLS_PLACEHOLDER } from './contract/pages.ts'
 import { confirmPush, putPushSubscription } from './contract/notifications/push.ts'
-import de from './i18n/de/notifications/push.json' with { type: 'json' }
-import en from './i18n/en/notifications/push.json' with { type: 'json' }
+import de from './i18n/de/push.json' with { type: 'json' }
+import en from './i18n/en/push.json' with { type: 'json' }
+import { registerCatalogues, translate } from './i18n/translate.ts'
 import { type Announced, announcedByItself, ShownData } from './lib/notifications/announced.ts'
 import { readChosenLanguage } from './lib/worker/chosen-language.ts'
 import { keepAnnounced } from './lib/notifications/keep-announced.ts'
@@ -53,7 +54,8 @@ cleanupOutdatedCaches()
 // A page that was opened before there was a worker can be left without a network as well.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-const words = { de, en } as const satisfies Record<Locale, unknown>
+// No page brings the words along here, and a push may be in either language.
+registerCatalogues({ de, en })
 const locale: Locale = navigator.language.startsWith('de') ? 'de' : 'en'
 
 const worker = createPushWorker({
@@ -180,5 +182,6 @@ function readData(data: unknown): ShownData | undefined {
 
 /** Something has to be shown for every push; the page knows what it was. */
 function unreadable(): Announced {
-  return announcedByItself({ ...words[locale].unreadable, locale })
+  const t = translate(locale)
+  return announcedByItself({ title: t('push.unreadable.title'), body: t('push.unreadable.body'), locale })
 }

@@ -81,7 +81,7 @@ function readModule(file: string, keys: readonly string[]): Module {
 function importsOfAstro(file: string, content: string): string[] {
   const frontmatter = /^---\n([\s\S]*?)\n---/.exec(content)?.[1] ?? ''
   const scripts = [...content.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, body]) => body ?? '')
-  const drawn = readScript(file, frontmatter).specifiers.filter((name) => /\.(astro|tsx)$/.test(name))
+  const drawn = readScript(file, frontmatter).specifiers.filter((name) => /\.astro$|\/islands\//.test(name))
   return resolved(file, [...drawn, ...scripts.flatMap((script) => readScript(file, script).specifiers)])
 }
 

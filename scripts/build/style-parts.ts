@@ -1,44 +1,80 @@
+import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
-import { files } from './module-names.ts'
+import { type Modules, readModules, usersOf } from './module-graph.ts'
+
+const isPage = (id: string) => /\/src\/pages\/.*\.astro$/.test(id)
+const isAdministration = (page: string) => /\/src\/pages\/(settings|tenant-admin)\//.test(page)
 
 /**
- * How the styles of pages are cut into files: by the modules that the pages are drawn with. Left alone, each set of pages
- * gets a file of what it alone shares, and a further kind of page cuts the files of all others in two; every file is a
- * request before anything is painted.
+ * Which file the styles of a module go to. Each file is a request before anything is painted, and the fewer pages it takes to
+ * share one, the more of it a page has no use for: `base` is what entry pages share with others, `entry`, `monitor`, `administration` and
+ * `app` what several pages of their kind use; what only one page uses is a file with its name.
  */
-const groups = [
-  {
-    name: 'frame',
-    test: files(
-      'src/layouts/Document.astro?',
-      'src/layouts/Footer.astro?',
-      'src/layouts/LanguageSwitch.astro?',
-      'src/layouts/ThemeSwitch.astro?',
-    ),
-  },
-  { name: 'plain', test: files('src/layouts/PlainLayout.astro?', 'src/islands/LoginForm.tsx') },
-  {
-    name: 'app',
-    test: files(
-      'src/layouts/AppLayout.astro?',
-      'src/islands/ui/feedback/DataAge.tsx',
-      'src/islands/vehicles/fms/FmsChip.tsx',
-    ),
-  },
-  {
-    name: 'operation',
-    test: files(
-      'src/islands/operations/card/OperationBand.tsx',
-      'src/islands/operations/card/OperationCard.tsx',
-    ),
-  },
-].map((group, index, { length }) => ({ ...group, priority: length - index }))
+export function planStyles(modules: Modules): ReadonlyMap<string, string> {
+  const pages = [...modules.keys()].filter(isPage)
+  const isIn = (page: string, layout: string) =>
+    modules.get(page)?.imports.some((id) => id.endsWith(`/src/layouts/${layout}.astro`)) ?? false
+  const kindOf = (page: string) => {
+    if (isIn(page, 'PlainLayout')) return 'entry'
+    if (isIn(page, 'MonitorLayout')) return 'monitor'
+    return isAdministration(page) ? 'administration' : 'app'
+  }
+  const parts = new Map<string, string>()
+  for (const [id, users] of usersOf(pages, modules, { withLater: true })) {
+    if (!/\.css$/.test(id)) continue
+    const [first = '', ...others] = users
+    const kinds = new Set([...users].map(kindOf))
+    const [kind = 'app'] = kinds
+    if (others.length === 0) parts.set(id, `page-${nameOfPage(first)}`)
+    else if (kinds.size === 1) parts.set(id, kind)
+    else parts.set(id, kinds.has('entry') ? 'base' : 'app')
+  }
+  return parts
+}
 
+/** `alarmierungen-id`. */
+function nameOfPage(page: string): string {
+  return page
+    .replace(/^.*\/src\/pages\/|\.astro$/g, '')
+    .replaceAll(/\W+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+let planned: ReadonlyMap<string, string> = new Map()
+
+/** How the styles of pages are cut into files. Left alone, each set of pages gets a file of what it alone shares. */
 export const styleParts: Plugin = {
   name: 'style-parts',
   enforce: 'pre',
   configEnvironment: (environment) =>
     environment === 'client'
       ? undefined
-      : { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+      : {
+          build: {
+            rolldownOptions: {
+              output: {
+                codeSplitting: { groups: [{ name: (id: string) => planned.get(id) ?? null }] },
+              },
+            },
+          },
+        },
+  buildEnd() {
+    if (this.environment.name === 'ssr') planned = planStyles(readModules(this))
+  },
+}
+
+const inOrder = [/\/base\./, /\/(app|entry)\./, /\/(administration|monitor)\./, /./]
+
+/** Whoever comes later has the last word, so what pages share comes first; Astro sorts by how deep a style is imported. */
+export function styleOrder(): AstroIntegration {
+  const placeOf = (style: object) =>
+    inOrder.findIndex((names) => names.test('src' in style ? String(style.src) : ''))
+  return {
+    name: 'style-order',
+    hooks: {
+      'astro:build:ssr'({ manifest }) {
+        for (const { styles } of manifest.routes) styles.sort((one, other) => placeOf(one) - placeOf(other))
+      },
+    },
+  }
 }

@@ -5,14 +5,14 @@ import {
   type FmsPreset,
 } from '../contract/vehicles/fms-settings.ts'
 import type { Locale } from '../contract/locales.ts'
-import type de from './de/vehicles/fmsPresets.json'
+import type { German } from './catalogues.ts'
 
 /**
  * What the presets call a status otherwise than the standard one (`vehicles.status`): after the wording of DIVERA and of radio
  * manuals for `classic`, of the nation-wide statuses of digital radio for `digital`, of a handbook of rescue simulations for
  * `simulation`. The sources of the classic 9 differ, so it names both.
  */
-export type PresetWords = { [Preset in keyof typeof de]: Partial<Record<FmsDigit, string>> }
+export type PresetWords = { [Preset in keyof German['fmsPresets']]: Partial<Record<FmsDigit, string>> }
 
 interface About {
   presets: PresetWords

@@ -7,7 +7,7 @@ export type { Catalogue, MessageKey, Translate, Values } from './messages.ts'
 export const WORDS_ELEMENT = 'words'
 
 const registered = new Map<Locale, Catalogue>()
-let page: { element: Element; words: Catalogue } | undefined
+let page: { element: object; words: Catalogue } | undefined
 
 /** For servers and tests: makes all words known. A browser reads them from its page instead. */
 export function registerCatalogues(catalogues: Readonly<Record<Locale, Catalogue>>): void {
@@ -41,11 +41,17 @@ function find(words: Catalogue, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
+/** As much of a document as is asked here: a service worker knows none, not even its type. */
+interface Page {
+  getElementById: (id: string) => { textContent: string | null } | null
+}
+
 /** Read again when a navigation has put another page's element in the place of the last one. */
 function wordsOfPage(): Catalogue {
-  if (typeof document === 'undefined') return {}
+  const { document: shown } = globalThis as { document?: Page }
+  if (!shown) return {}
 
-  const element = document.getElementById(WORDS_ELEMENT)
+  const element = shown.getElementById(WORDS_ELEMENT)
   if (!element) return page?.words ?? {}
   if (page?.element !== element) {
     const words = JSON.parse(element.textContent ?? '{}') as Catalogue

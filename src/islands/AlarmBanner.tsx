@@ -1,6 +1,6 @@
 import './alarm/alarm-banner.css'
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import type { Notification } from '../contract/notifications/notifications.ts'
 import { localizePath, pathOf } from '../i18n/paths.ts'
@@ -12,7 +12,7 @@ import { chooseOrganisation } from '../lib/stores/organisation/organisation.ts'
 import { focusBefore } from './ui/behaviour/focus-before.ts'
 import { Icon } from './ui/icons/Icon.tsx'
 import { close } from './ui/icons/frame.ts'
-import type { AlarmAnswerProps } from './alarm/AlarmAnswer.tsx'
+import type { AlarmAnswer } from './alarm/AlarmAnswer.tsx'
 import { nameOfOther } from './organisation/organisation-name.ts'
 import { SoundHeldBack } from './alarm/SoundHeldBack.tsx'
 import { usePerson } from './shared/use-person.ts'
@@ -35,11 +35,11 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   }
   const operationId = alarm?.data.operation_id
   // Fetched when there is something to answer.
-  const [Answer, setAnswer] = useState<ComponentType<AlarmAnswerProps>>()
+  const [Answer, setAnswer] = useState<typeof AlarmAnswer>()
   useEffect(() => {
     if (!operationId) return
-    import('./alarm/alarm-answer.ts').then(
-      ({ readyAlarmAnswer }) => setAnswer(readyAlarmAnswer),
+    import('./alarm/AlarmAnswer.tsx').then(
+      (part) => setAnswer(() => part.AlarmAnswer),
       (error: unknown) => console.warn('The alarm is answered on its page only.', error),
     )
   }, [operationId])

@@ -5,7 +5,6 @@ import type { Locale } from '../contract/locales.ts'
 import type { OperationDetail as Operation } from '../contract/operations/operation-detail.ts'
 import type { ApiProblem } from '../lib/api/api-error.ts'
 import { translate } from '../i18n/translate.ts'
-import { deviceWords } from '../lib/device/device-words.ts'
 import type { Loadable } from '../lib/api/loadable.ts'
 import { problemWords } from '../lib/api/problem-words.ts'
 import { localizePath, pathOf } from '../i18n/paths.ts'
@@ -25,8 +24,8 @@ export function AlertDetail({ locale }: { locale: Locale }) {
   const operation = useStore($operation, { ssr: 'initial' })
   const title = operation.state === 'ready' ? operation.value.title : undefined
   const isOffline = operation.state === 'failed' && operation.error.kind === 'offline'
-  const announced = useAnnounced(operation.state === 'loading' || isOffline)
   const more = usePart(loadMore, operation.state === 'ready')
+  const announced = useAnnounced(operation.state === 'loading' || isOffline)
   useEffect(() => {
     // Whoever went back before the script came is on another page already.
     const id = matchRoute(location.pathname)?.params['id']
@@ -76,7 +75,7 @@ function MergedInto({ locale, operation: { merged_into } }: { locale: Locale; op
   const { id, number, title } = merged_into
   return (
     <p className="notice">
-      {deviceWords[locale].merged}{' '}
+      {translate(locale)('onDevice.merged')}{' '}
       <a href={localizePath(pathOf(routes.alert, { id }), locale)}>
         {[number, title].filter(Boolean).join(' · ')}
       </a>
@@ -136,8 +135,8 @@ function DetailFailure({ locale, problem, busy }: { locale: Locale; problem: Api
   if (problem.kind === 'offline') {
     return (
       <Offline
-        text={deviceWords[locale].missing}
-        hint={deviceWords[locale].missingHint}
+        text={t('onDevice.missing')}
+        hint={t('onDevice.missingHint')}
         retry={retry}
         action={toList('button secondary')}
       />
@@ -146,12 +145,7 @@ function DetailFailure({ locale, problem, busy }: { locale: Locale; problem: Api
   if (problem.kind === 'forbidden') return <Failure text={t('operations.forbidden')} />
   if (problem.kind === 'server' && problem.status === 404) {
     return (
-      <Empty
-        shape={lost}
-        text={deviceWords[locale].gone}
-        hint={deviceWords[locale].goneHint}
-        action={toList('button')}
-      />
+      <Empty shape={lost} text={t('onDevice.gone')} hint={t('onDevice.goneHint')} action={toList('button')} />
     )
   }
   return <Failure {...problemWords(t, problem)} retry={retry} />

@@ -8,8 +8,9 @@ import { isFiltered } from '../lib/operations/alert-filter.ts'
 import { canFilter } from '../lib/operations/alert-page.ts'
 import { routes } from '../lib/routes.ts'
 import { $alertFilter, $alerts } from '../lib/stores/operations/alerts.ts'
+import { AlertBar } from './operations/list/AlertBar.tsx'
+import { AlertHead } from './operations/list/AlertHead.tsx'
 import { AlertRows } from './operations/list/AlertRows.tsx'
-import { useAlertTools } from './operations/list/alert-tools.ts'
 import { useAlertAddress } from './operations/list/use-alert-address.ts'
 import { useMay } from './shared/use-may.ts'
 import { DataAge } from './ui/feedback/DataAge.tsx'
@@ -27,7 +28,6 @@ export function AlertList({ locale }: { locale: Locale }) {
   const filtered = isFiltered(filter)
   // A failed search can be taken back.
   const offered = shown ? canFilter(shown.value) : filtered
-  const tools = useAlertTools(locale, offered)
 
   return (
     <div className="alert-list stack">
@@ -36,7 +36,7 @@ export function AlertList({ locale }: { locale: Locale }) {
           {t('operationList.heading')}
         </h1>
         {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
-        {offered && tools && <tools.Head filter={filter} />}
+        {offered && <AlertHead locale={locale} filter={filter} />}
         {mayCreate && (
           <a
             className="button secondary sign-on-phone"
@@ -50,13 +50,19 @@ export function AlertList({ locale }: { locale: Locale }) {
       </div>
       {(offered || !shown) && (
         <div className="alert-tools" data-filtered={filtered || undefined}>
-          {offered && tools && (
-            <tools.Bar filter={filter} list={shown?.value} busy={shown?.changing ?? true} heading={heading} />
+          {offered && (
+            <AlertBar
+              locale={locale}
+              filter={filter}
+              list={shown?.value}
+              busy={shown?.changing ?? true}
+              heading={heading}
+            />
           )}
         </div>
       )}
       {shown?.partial && !shown.changing && <p className="notice">{t('operationList.deviceOnly')}</p>}
-      <AlertRows locale={locale} alerts={alerts} filtered={filtered} More={tools?.More} />
+      <AlertRows locale={locale} alerts={alerts} filtered={filtered} />
     </div>
   )
 }

@@ -7,20 +7,16 @@ import { problemWords } from '../lib/api/problem-words.ts'
 import { $statistics, chosenPeriod, loadStatistics } from '../lib/stores/operations/statistics.ts'
 import { StatisticsCharts } from './operations/statistics/StatisticsCharts.tsx'
 import { StatisticsFigures } from './operations/statistics/StatisticsFigures.tsx'
+import { StatisticsPeriod } from './operations/statistics/StatisticsPeriod.tsx'
 import { useStatisticsAddress } from './operations/statistics/use-statistics-address.ts'
 import { DataAge } from './ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
 import { Waiting } from './ui/feedback/Skeleton.tsx'
-import { usePart } from './ui/behaviour/use-part.ts'
-
-const loadPeriod = async () =>
-  (await import('./operations/statistics/statistics-period.ts')).readyStatisticsPeriod()
 
 export function AlertStatistics({ locale }: { locale: Locale }) {
   const t = translate(locale)
   useStatisticsAddress()
   const statistics = useStore($statistics, { ssr: 'initial' })
-  const part = usePart(loadPeriod, true)
 
   return (
     <div className="alert-statistics stack">
@@ -29,7 +25,7 @@ export function AlertStatistics({ locale }: { locale: Locale }) {
         {statistics.state === 'ready' && (
           <DataAge locale={locale} at={statistics.at} stale={statistics.stale} />
         )}
-        {part && <part.Period locale={locale} />}
+        <StatisticsPeriod locale={locale} />
       </div>
       <Statistics locale={locale} />
     </div>

@@ -1,10 +1,11 @@
 import './connection/connection-notice.css'
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ConnectionState } from '../contract/realtime.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { MessageKey } from '../i18n/messages.ts'
 import { translate } from '../i18n/translate.ts'
+import type { UnsentChanges } from './connection/UnsentChanges.tsx'
 import { clockTime } from '../lib/pages/dates.ts'
 import { $connection, $hears, $lastConnectedAt, $online } from '../lib/stores/realtime/connection.ts'
 import { $session } from '../lib/stores/session/session.ts'
@@ -41,16 +42,14 @@ export function ConnectionNotice({ locale }: { locale: Locale }) {
   const hasUnsent = useStore($unsentCount, { ssr: 'initial' }) > 0
   // Fetched when something waits for longer than a change takes: that it does is known without.
   const hasLasted = useDelayed(hasUnsent || undefined, online ? SILENCE_MS : 0) ?? false
-  const [Unsent, setUnsent] = useState<ComponentType>()
+  const [Unsent, setUnsent] = useState<typeof UnsentChanges>()
   useEffect(() => {
     if (!hasLasted) return
-    import('./connection/unsent-changes.ts')
-      .then(({ loadUnsentChanges }) => loadUnsentChanges(locale))
-      .then(
-        (loaded) => setUnsent(() => loaded),
-        (error: unknown) => console.warn('What waits could not be shown.', error),
-      )
-  }, [hasLasted, locale])
+    import('./connection/UnsentChanges.tsx').then(
+      (part) => setUnsent(() => part.UnsentChanges),
+      (error: unknown) => console.warn('What waits could not be shown.', error),
+    )
+  }, [hasLasted])
 
   return (
     <div className="connection-notice" role="status">
@@ -65,7 +64,7 @@ export function ConnectionNotice({ locale }: { locale: Locale }) {
           </span>
         </p>
       )}
-      {hasLasted && Unsent && <Unsent />}
+      {hasLasted && Unsent && <Unsent locale={locale} />}
     </div>
   )
 }

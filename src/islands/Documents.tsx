@@ -1,7 +1,4 @@
 import './documents/documents.css'
-import './ui/fields/field.css'
-import './ui/fields/search-field.css'
-import './ui/fields/select-field.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
@@ -15,10 +12,11 @@ import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
 import { TabLinks } from './ui/layout/TabLinks.tsx'
 import { usePart } from './ui/behaviour/use-part.ts'
 
+const loadActions = () => import('./documents/list/DocumentActions.tsx')
+const loadUploads = () => import('./documents/upload/Uploads.tsx')
 const loadDocumentPage = () => import('./documents/page/DocumentPage.tsx')
 const loadDeviceFiles = () => import('./documents/list/DeviceFiles.tsx')
 const loadBin = () => import('./documents/list/DocumentBin.tsx')
-const loadTools = () => import('./documents/list/DocumentTools.tsx')
 
 /** The documents of an organisation: folders, what is found, one document, what is on the device, and the bin. */
 export function Documents({ locale }: { locale: Locale }) {
@@ -30,8 +28,9 @@ export function Documents({ locale }: { locale: Locale }) {
     return () => $showsDocuments.set(false)
   }, [])
   const area = areaOf(view)
+  const actions = usePart(loadActions, true)
   // What is being sent goes on, whatever is looked at meanwhile.
-  const tools = usePart(loadTools, true)
+  const uploads = usePart(loadUploads, true)
   const areas = [
     { name: 'folders', view: topFolder },
     { name: 'unread', view: narrowedBy(topFolder, { unread: 'true' }) },
@@ -47,7 +46,7 @@ export function Documents({ locale }: { locale: Locale }) {
       ) : (
         <div className="page-head">
           <h1 tabIndex={-1}>{t('documents.heading')}</h1>
-          {tools && view.kind === 'list' && <tools.DocumentActions locale={locale} view={view} />}
+          {actions && view.kind === 'list' && <actions.DocumentActions locale={locale} view={view} />}
         </div>
       )}
       {view.kind !== 'document' && (
@@ -60,7 +59,7 @@ export function Documents({ locale }: { locale: Locale }) {
           }))}
         />
       )}
-      {tools && <tools.Uploads locale={locale} view={view} />}
+      {uploads && <uploads.Uploads locale={locale} view={view} />}
       <Area locale={locale} view={view} />
     </div>
   )

@@ -8,16 +8,14 @@ import { translate } from '../i18n/translate.ts'
 import { matchRoute, routes } from '../lib/routes.ts'
 import { $group, showGroup } from '../lib/stores/people/group.ts'
 import { $groupMembers } from '../lib/stores/people/group-members.ts'
+import { GroupEditor } from './people/groups/GroupEditor.tsx'
 import { GroupFacts } from './people/groups/GroupFacts.tsx'
 import { GroupMark } from './shared/GroupMark.tsx'
 import { GroupMembers } from './people/groups/GroupMembers.tsx'
+import { GroupRemoval } from './people/groups/GroupRemoval.tsx'
 import { LeaveWithOrganisation } from './shared/LeaveWithOrganisation.tsx'
 import { NoGroup } from './people/groups/NoGroup.tsx'
 import { DataAge } from './ui/feedback/DataAge.tsx'
-import { usePart } from './ui/behaviour/use-part.ts'
-
-/** It stands below the members: who is in a group is looked for more often than the group is changed. */
-const loadEditing = () => import('./people/groups/group-editing.ts')
 
 /** The page of one group: its address says which. */
 export function GroupDetail({ locale }: { locale: Locale }) {
@@ -65,7 +63,6 @@ interface PageProps {
 function Page({ locale, group, onDeleted }: PageProps) {
   const { id, name, description, colour } = group
   const members = useStore($groupMembers, { ssr: 'initial' })
-  const editing = usePart(loadEditing, true)
 
   return (
     <article className="group-page">
@@ -79,11 +76,11 @@ function Page({ locale, group, onDeleted }: PageProps) {
         </p>
       </header>
       <GroupMembers key={`members-${id}`} locale={locale} group={group} />
-      {/* Below what is as long as it likes: nothing moves. */}
-      {editing && members.state !== 'loading' && (
+      {/* Who is in a group is looked for more often than the group is changed: what changes it stands below, and waits for them. */}
+      {members.state !== 'loading' && (
         <>
-          <editing.GroupEditor key={`editor-${id}`} locale={locale} group={group} />
-          <editing.GroupRemoval locale={locale} group={group} onDeleted={onDeleted} />
+          <GroupEditor key={`editor-${id}`} locale={locale} group={group} />
+          <GroupRemoval locale={locale} group={group} onDeleted={onDeleted} />
         </>
       )}
     </article>

@@ -1,11 +1,12 @@
 import './notifications/panel/notification-bell.css'
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import { routes } from '../lib/routes.ts'
 import { $unreadCount } from '../lib/stores/notifications/notifications.ts'
+import type { NotificationPanel } from './notifications/panel/NotificationPanel.tsx'
 import { asksForNewTab } from './ui/behaviour/asks-for-new-tab.ts'
 import { Icon } from './ui/icons/Icon.tsx'
 import { bell } from './ui/icons/frame.ts'
@@ -19,15 +20,14 @@ const hasRoom = () => matchMedia('(min-width: 48rem)').matches
 export function NotificationBell({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const count = useStore($unreadCount, { ssr: 'initial' })
-  const [fetched, setFetched] = useState<{ Panel: ComponentType<{ onClose: () => void }>; locale: Locale }>()
+  const [Panel, setPanel] = useState<typeof NotificationPanel>()
   const [open, setOpen] = useState(false)
   const wasOpen = useRef(false)
-  const Panel = fetched?.locale === locale ? fetched.Panel : undefined
 
   const fetchPanel = async () => {
     if (Panel || !hasRoom()) return
-    const { loadNotificationPanel } = await import('./notifications/panel/notification-panel.ts')
-    setFetched({ Panel: await loadNotificationPanel(locale), locale })
+    const part = await import('./notifications/panel/NotificationPanel.tsx')
+    setPanel(() => part.NotificationPanel)
   }
   const prepare = () => void fetchPanel().catch(() => undefined)
 
@@ -71,7 +71,7 @@ export function NotificationBell({ locale }: { locale: Locale }) {
           <span className="notification-count figures">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
         )}
       </a>
-      {open && Panel && <Panel onClose={() => setOpen(false)} />}
+      {open && Panel && <Panel locale={locale} onClose={() => setOpen(false)} />}
     </>
   )
 }

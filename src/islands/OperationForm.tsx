@@ -13,7 +13,7 @@ import { Waiting } from './ui/feedback/Skeleton.tsx'
 /** The page on which an operation is made, or changed: its address says which. */
 export function OperationForm({ locale, makes }: { locale: Locale; makes: boolean }) {
   const [isAlive, setAlive] = useState(false)
-  // The page is the same for everybody, and small: its fields come with what they offer.
+  // The page is the same for everybody: its fields come with what they offer.
   useEffect(() => setAlive(true), [])
   if (!makes) return <ExistingOperation locale={locale} />
   return isAlive ? (

@@ -15,21 +15,19 @@ import {
   loadOrganisation,
   saveOrganisation,
 } from '../lib/stores/organisation/organisation-data.ts'
+import { OrganisationEditor } from './organisation/OrganisationEditor.tsx'
+import { OrganisationMore } from './organisation/OrganisationMore.tsx'
 import { DataAge } from './ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
 import { organisation as sign } from './ui/icons/settings.ts'
 import { Waiting } from './ui/feedback/Skeleton.tsx'
 import { useNow } from './ui/behaviour/use-now.ts'
-import { usePart } from './ui/behaviour/use-part.ts'
-
-const loadEditing = () => import('./organisation/organisation-editing.ts')
 
 /** The data of the organisation, and what belongs to it: stations, keys of other software, what statuses are called. */
 export function OrganisationSettings({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const organisation = useStore($organisationData, { ssr: 'initial' })
   const shown = organisation.state === 'ready' ? organisation : undefined
-  const editing = usePart(loadEditing, true)
 
   return (
     <div className="organisation-settings">
@@ -37,10 +35,10 @@ export function OrganisationSettings({ locale }: { locale: Locale }) {
         <h1 tabIndex={-1}>{t('organisationSettings.heading')}</h1>
         {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
       </div>
-      {shown && editing ? (
+      {shown ? (
         <>
           <LastChange locale={locale} organisation={shown.value} />
-          <editing.OrganisationEditor
+          <OrganisationEditor
             key={shown.value.id}
             locale={locale}
             organisation={shown.value}
@@ -49,7 +47,7 @@ export function OrganisationSettings({ locale }: { locale: Locale }) {
             currentOf={currentOrganisationOf}
           />
           <Administrators locale={locale} organisation={shown.value} />
-          <editing.OrganisationMore key={`more-${shown.value.id}`} locale={locale} />
+          <OrganisationMore key={`more-${shown.value.id}`} locale={locale} />
         </>
       ) : (
         <NoOrganisation locale={locale} organisation={organisation} />

@@ -1,7 +1,4 @@
 import './people/list/people.css'
-import './ui/fields/field.css'
-import './ui/fields/search-field.css'
-import './ui/fields/select-field.css'
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'

@@ -1,6 +1,6 @@
 import './people/person/person-detail.css'
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import type { Person } from '../contract/people/people.ts'
 import { localizePath } from '../i18n/paths.ts'
@@ -20,6 +20,8 @@ import { DataAge } from './ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
 import { lost } from './ui/icons/errors.ts'
 import { usePart } from './ui/behaviour/use-part.ts'
+
+const loadMore = () => import('./people/person/PersonMore.tsx')
 
 /** The page of one member: its address says whose. */
 export function PersonDetail({ locale }: { locale: Locale }) {
@@ -54,11 +56,7 @@ export function PersonDetail({ locale }: { locale: Locale }) {
 
 /** Who it is comes first, then what they may do. */
 function Page({ locale, person }: { locale: Locale; person: Person }) {
-  const load = useCallback(async () => {
-    const { loadPersonMore } = await import('./people/person/person-more.ts')
-    return loadPersonMore(locale)
-  }, [locale])
-  const part = usePart(load, true)
+  const part = usePart(loadMore, true)
 
   return (
     <>
@@ -67,7 +65,7 @@ function Page({ locale, person }: { locale: Locale; person: Person }) {
         <PersonFacts key={person.id} locale={locale} person={person} />
       </article>
       {part ? (
-        <part.More key={person.id} person={person} />
+        <part.PersonMore key={person.id} locale={locale} person={person} />
       ) : (
         <PersonMoreSkeleton label={translate(locale)('common.loading')} />
       )}

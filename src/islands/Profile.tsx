@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 import { ProfileNotifications } from './notifications/settings/ProfileNotifications.tsx'
@@ -7,14 +6,12 @@ import { usePerson } from './shared/use-person.ts'
 import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
 import { usePart } from './ui/behaviour/use-part.ts'
 
+const loadSafety = () => import('./account/profile/ProfileSafety.tsx')
+
 /** What belongs to the person on all of their devices. What is as long as it likes stands last: nothing moves below it. */
 export function Profile({ locale }: { locale: Locale }) {
   const person = usePerson()
-  const load = useCallback(async () => {
-    const { loadProfileSafety } = await import('./account/profile/profile-safety.ts')
-    return loadProfileSafety(locale)
-  }, [locale])
-  const part = usePart(load, person !== undefined)
+  const safety = usePart(loadSafety, person !== undefined)
   if (!person) {
     return (
       <div className="profile-waits">
@@ -27,7 +24,7 @@ export function Profile({ locale }: { locale: Locale }) {
     <>
       <ProfileOrganisations locale={locale} person={person} />
       <ProfileNotifications locale={locale} />
-      {part && <part.Safety />}
+      {safety && <safety.ProfileSafety locale={locale} />}
     </>
   )
 }

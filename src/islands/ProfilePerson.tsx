@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 import { nameOf } from '../lib/people/person-name.ts'
@@ -7,16 +6,14 @@ import { usePerson } from './shared/use-person.ts'
 import { SkeletonLine } from './ui/feedback/Skeleton.tsx'
 import { usePart } from './ui/behaviour/use-part.ts'
 
+const loadPicture = () => import('./account/profile/OwnPicture.tsx')
+
 /** Who is signed in. What changes the picture comes once it stands. */
 export function ProfilePerson({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const user = usePerson()?.user
   const name = user && (nameOf(user) ?? t('frame.account.nameless', { id: user.id }))
-  const load = useCallback(async () => {
-    const { loadProfileSafety } = await import('./account/profile/profile-safety.ts')
-    return loadProfileSafety(locale)
-  }, [locale])
-  const part = usePart(load, user !== undefined)
+  const own = usePart(loadPicture, user !== undefined)
 
   return (
     <section className="profile-person card" aria-label={name ?? t('common.loading')} aria-busy={!user}>
@@ -26,7 +23,7 @@ export function ProfilePerson({ locale }: { locale: Locale }) {
         ) : (
           <span className="avatar" data-size="large" />
         )}
-        {part && name && <part.Picture user={user} name={name} />}
+        {own && name && <own.OwnPicture locale={locale} user={user} name={name} />}
       </div>
       <div>
         <h2 dir="auto">{name ?? <SkeletonLine width={50} />}</h2>

@@ -15,16 +15,13 @@ import { $vehicles, loadVehicles } from '../lib/stores/vehicles/vehicles.ts'
 import { countBoard } from '../lib/vehicles/vehicle-board.ts'
 import { BoardCountList, BoardGroupingChoice } from './vehicles/board/BoardHead.tsx'
 import { BoardSkeleton } from './vehicles/board/BoardSkeleton.tsx'
+import { VehicleGroups } from './vehicles/board/VehicleGroups.tsx'
 import { FmsSettingsButton } from './vehicles/fms/FmsSettingsButton.tsx'
 import { useStoreByFrame } from './vehicles/board/use-store-by-frame.ts'
 import { useWaitingVehicles } from './vehicles/board/use-waiting-vehicles.ts'
 import { DataAge } from './ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
 import { vehicle as sign } from './ui/icons/notification.ts'
-import { usePart } from './ui/behaviour/use-part.ts'
-
-/** Fetched while the vehicles are. */
-const loadGroups = () => import('./vehicles/board/VehicleGroups.tsx')
 
 /** Every vehicle of the organisation with its radio status, live. */
 export function VehicleBoard({ locale }: { locale: Locale }) {
@@ -32,7 +29,6 @@ export function VehicleBoard({ locale }: { locale: Locale }) {
   const vehicles = useStoreByFrame($vehicles)
   const by = useStore($boardGrouping, { ssr: 'initial' })
   useEffect(restoreBoardGrouping, [])
-  const part = usePart(loadGroups, true)
   const shown = vehicles.state === 'ready' ? vehicles : undefined
   const board = useWaitingVehicles(shown?.value)
   const counts = useMemo(() => shown && countBoard(board.vehicles), [shown, board])
@@ -49,11 +45,7 @@ export function VehicleBoard({ locale }: { locale: Locale }) {
         <BoardGroupingChoice locale={locale} by={by} onChoose={chooseBoardGrouping} />
       </div>
       {shown && shown.value.length > 0 ? (
-        part ? (
-          <part.VehicleGroups locale={locale} board={board} by={by} />
-        ) : (
-          <BoardSkeleton locale={locale} />
-        )
+        <VehicleGroups locale={locale} board={board} by={by} />
       ) : (
         <NoVehicles locale={locale} vehicles={vehicles} />
       )}

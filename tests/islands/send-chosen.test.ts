@@ -1,7 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { locales } from '../../src/contract/locales.ts'
+import { catalogues } from '../../src/i18n/catalogues.ts'
+import { registerCatalogues } from '../../src/i18n/translate.ts'
 import { sendChosen } from '../../src/islands/documents/upload/send-chosen.ts'
 import { $toasts } from '../../src/lib/stores/app/toasts.ts'
+
+beforeAll(() => registerCatalogues(catalogues))
 
 // Documents and the public shared link: several files at once, and of each that is not taken why not.
 

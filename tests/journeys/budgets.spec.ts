@@ -1,13 +1,13 @@
 import { brokenBudgets } from '../../bench/budgets.ts'
 import { heaviestModules, modulesOfPages } from '../../bench/module-report.ts'
-import { weighPages } from '../../bench/page-weight.ts'
-import { pagesFromHome } from '../../bench/pages.ts'
+import { weighInBrowser } from '../../bench/page-weight.ts'
 import { expect, test } from '../support/browser/browser.ts'
 
-test('every page keeps its budget on the wire (architecture, section 6)', async ({ browser, server }) => {
-  // Every page there is, one after the other: more with each release.
-  test.slow()
-  const weights = await weighPages(browser, server.origin, await pagesFromHome(server.origin))
+test('home, with all that follows when it is idle, and a shared link keep their budgets (architecture, section 6)', async ({
+  browser,
+  server,
+}) => {
+  const weights = await weighInBrowser(browser, server.origin)
 
   const broken = weights.flatMap(brokenBudgets)
   const heavy = weights.filter((weight) => brokenBudgets(weight).length > 0)

@@ -1,7 +1,6 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { defaultStaleLimits, type FmsSettings } from '../../contract/vehicles/fms-settings.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { readyFmsSettings } from '../../islands/vehicles/fms/fms-settings.ts'
 import { type FieldTexts, FmsSettingsFields } from '../../islands/vehicles/fms/FmsSettingsFields.tsx'
 import { draftOf } from '../../lib/vehicles/fms-settings-form.ts'
 import type { Exhibit, ExhibitState } from '../exhibit.ts'
@@ -25,7 +24,6 @@ function Fields({
   problems: FieldTexts
 }) {
   const [draft, setDraft] = useState(() => draftOf(settings))
-  useLayoutEffect(() => void readyFmsSettings(), [])
 
   return (
     <div className="fms-settings card">

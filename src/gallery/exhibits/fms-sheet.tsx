@@ -1,22 +1,20 @@
-import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import type { FmsSheetProps } from '../../islands/vehicles/fms/FmsSheet.tsx'
-import { readyFmsSheet } from '../../islands/vehicles/fms/fms-sheet.ts'
+import { FmsSheet } from '../../islands/vehicles/fms/FmsSheet.tsx'
 import type { VehicleWithStatus } from '../../lib/vehicles/vehicle-status.ts'
 import { FmsChip } from '../../islands/vehicles/fms/FmsChip.tsx'
 import { type Exhibit, type ExhibitState, minutesAgo } from '../exhibit.ts'
 
-/** The sheet beside the chip whose styles it uses. */
+/** The sheet beside the chip that opens it; a server draws none. */
 function Opened({ locale, vehicle }: { locale: Locale; vehicle: VehicleWithStatus }) {
-  const [Sheet, setSheet] = useState<ComponentType<FmsSheetProps>>()
-  const close = () => setSheet(undefined)
-  useEffect(() => setSheet(readyFmsSheet), [])
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useEffect(() => setOpen(true), [])
 
   return (
     <>
       <FmsChip locale={locale} status={vehicle.status} since={undefined} now={undefined} />
-      {Sheet && <Sheet locale={locale} vehicle={vehicle} onChoose={close} onClose={close} />}
+      {open && <FmsSheet locale={locale} vehicle={vehicle} onChoose={close} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,4 @@
-import { translate } from '../../i18n/translate.ts'
 import { NotificationPanelContent } from '../../islands/notifications/panel/NotificationPanelContent.tsx'
-import '../../islands/notifications/panel/notification-panel.css'
 import type { Notification, NotificationPage } from '../../contract/notifications/notifications.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { failed, type Loadable, loading, ready } from '../../lib/api/loadable.ts'
@@ -18,7 +16,6 @@ function panel(name: string, newestOf: (words: Samples) => Loadable<Notification
         <div className="card notification-panel" style={{ padding: 0, maxInlineSize: '28rem' }}>
           <NotificationPanelContent
             locale={locale}
-            t={translate(locale)}
             headingId={name}
             newest={newest}
             unread={rows.filter(({ read_at }) => read_at === null).length}

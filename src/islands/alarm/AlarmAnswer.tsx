@@ -1,3 +1,4 @@
+import './alarm-answer.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
@@ -17,7 +18,7 @@ const choices = [
   { answer: 'not_coming', word: 'ownAnswer.notComing' },
 ] as const satisfies readonly { answer: ResponseAnswer; word: string }[]
 
-export interface AlarmAnswerProps {
+interface Props {
   locale: Locale
   operationId: number
   /** Perhaps another one than the person is in. */
@@ -25,7 +26,7 @@ export interface AlarmAnswerProps {
 }
 
 /** The answer to an alarm in its banner, on whatever page the person is: one tap. */
-export function AlarmAnswer({ locale, operationId, organisationId }: AlarmAnswerProps) {
+export function AlarmAnswer({ locale, operationId, organisationId }: Props) {
   const t = translate(locale)
   const given = givenAnswer(useStore($unsent), operationId)
   const [last, setLast] = useState<{ answer: ResponseAnswer; at: number }>()

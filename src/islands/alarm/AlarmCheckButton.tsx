@@ -1,26 +1,26 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
 import { showToast } from '../../lib/stores/app/toasts.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { sound } from '../ui/icons/frame.ts'
+import type { AlarmCheckDialog } from './AlarmCheckDialog.tsx'
 
 /** An address that leads to the button opens the check. */
 const PLACE = 'alarm-check'
 
-/** Opens the check of the whole chain that an alarm hangs on; its script, styles and words are fetched only then. */
+/** Opens the check of the whole chain that an alarm hangs on; its dialog is fetched only then. */
 export function AlarmCheckButton({ locale }: { locale: Locale }) {
   const t = translate(locale)
-  const [Check, setCheck] = useState<ComponentType<{ onClose: () => void }>>()
+  const [Check, setCheck] = useState<typeof AlarmCheckDialog>()
   const [open, setOpen] = useState(false)
 
   const start = async () => {
     if (open) return
     setOpen(true)
     try {
-      const { loadAlarmCheck } = await import('./alarm-check.ts')
-      const loaded = await loadAlarmCheck(locale)
-      setCheck(() => loaded)
+      const part = await import('./AlarmCheckDialog.tsx')
+      setCheck(() => part.AlarmCheckDialog)
     } catch (error) {
       console.warn('The check of the alarm could not be loaded.', error)
       setOpen(false)
@@ -48,7 +48,7 @@ export function AlarmCheckButton({ locale }: { locale: Locale }) {
         <Icon shape={sound} />
         <span>{t('notifications.check')}</span>
       </button>
-      {open && Check && <Check onClose={() => setOpen(false)} />}
+      {open && Check && <Check locale={locale} onClose={() => setOpen(false)} />}
     </>
   )
 }

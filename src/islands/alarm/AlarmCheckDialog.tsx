@@ -1,18 +1,21 @@
+import './alarm-check.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Translate } from '../../i18n/translate.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
 import { phaseOf } from '../../lib/alarm/alarm-check.ts'
 import { $alarmCheck, checkAlarm, endCheck } from '../../lib/stores/alarm/alarm-check.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { AlarmCheckChain } from './AlarmCheckChain.tsx'
 
 interface Props {
-  t: Translate
+  locale: Locale
   onClose: () => void
 }
 
 /** Checks as soon as it opens, and stops when it is closed. */
-export function AlarmCheckDialog({ t, onClose }: Props) {
+export function AlarmCheckDialog({ locale, onClose }: Props) {
+  const t = translate(locale)
   const { chain } = useStore($alarmCheck)
   const words = { title: t('alarmCheck.test.title'), body: t('alarmCheck.test.body') }
   const check = () => {

@@ -1,9 +1,10 @@
+import './unsent-changes.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { WITHDRAW_MINUTES } from '../../contract/vehicles/vehicles.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
-import type { Translate } from '../../i18n/translate.ts'
+import { translate, type Translate } from '../../i18n/translate.ts'
 import { isHeld } from '../../lib/outbox/outbox.ts'
 import { routes } from '../../lib/routes.ts'
 // Statuses are called here, too, as the tenant calls them.
@@ -16,12 +17,12 @@ import { warning } from '../ui/icons/frame.ts'
 import { type FmsWords, useFmsWords } from '../vehicles/fms/use-fms-words.ts'
 
 interface Props {
-  t: Translate
   locale: Locale
 }
 
 /** How much waits for a network; and what was refused, each with a way out. */
-export function UnsentChanges({ t, locale }: Props) {
+export function UnsentChanges({ locale }: Props) {
+  const t = translate(locale)
   const rows = useStore($unsent)
   // What can still be taken back waits for its person, not for a network.
   const waiting = rows.filter((row) => row.ended === undefined && !isHeld(row, Date.now())).length
@@ -38,15 +39,16 @@ export function UnsentChanges({ t, locale }: Props) {
       {rows
         .filter(({ ended }) => ended !== undefined)
         .map((row) => (
-          <Refused key={row.id} t={t} locale={locale} row={row} />
+          <Refused key={row.id} locale={locale} row={row} />
         ))}
     </>
   )
 }
 
-function Refused({ t, locale, row }: Props & { row: UnsentRow }) {
+function Refused({ locale, row }: Props & { row: UnsentRow }) {
+  const t = translate(locale)
   const { operationId } = row.params
-  const wordOf = useFmsWords(locale, t)
+  const wordOf = useFmsWords(locale)
   const why = whyOf(row)
 
   return (

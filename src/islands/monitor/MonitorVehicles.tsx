@@ -1,6 +1,5 @@
 import './monitor-vehicles.css'
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { OperationVehicle } from '../../contract/operations/operations.ts'
 import type { Vehicle } from '../../contract/vehicles/vehicles.ts'
@@ -8,7 +7,6 @@ import { translate } from '../../i18n/translate.ts'
 import { relativeTime } from '../../lib/pages/dates.ts'
 import { isStale } from '../../lib/vehicles/fms-age.ts'
 import { $fmsLook } from '../../lib/vehicles/fms-look.ts'
-// With the script: as a stylesheet of two pages it would be one more file for both.
 import '../vehicles/fms/fms-chip.css'
 import { useFmsWords } from '../vehicles/fms/use-fms-words.ts'
 import { useServerMinute } from './use-server-time.ts'
@@ -112,7 +110,6 @@ function MonitorVehicle({ locale, name, number, status, call, since }: VehiclePr
 }
 
 function Digit({ status }: { status: number | null | undefined }) {
-  useLayoutEffect(() => adoptStyles(styles), [])
   return (
     <span className="fms-chip monitor-digit" data-status={status ?? 'unknown'}>
       <span className="fms-digit">{status ?? '–'}</span>

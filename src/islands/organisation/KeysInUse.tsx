@@ -33,13 +33,12 @@ export function KeysInUse({ locale }: { locale: Locale }) {
 
 function Keys({ locale }: { locale: Locale }) {
   const t = translate(locale)
-  const page = translate(locale)
   const keys = useStore($apiKeys, { ssr: 'initial' })
-  if (keys.state === 'loading') return <SkeletonRows rows={1} label={page('common.loading')} />
+  if (keys.state === 'loading') return <SkeletonRows rows={1} label={t('common.loading')} />
   if (keys.state === 'failed') {
     const State = keys.error.kind === 'offline' ? Offline : Failure
-    const retry = { label: page('common.retry'), busy: keys.changing, onRetry: () => void loadApiKeys() }
-    return <State {...problemWords(page, keys.error)} retry={retry} />
+    const retry = { label: t('common.retry'), busy: keys.changing, onRetry: () => void loadApiKeys() }
+    return <State {...problemWords(t, keys.error)} retry={retry} />
   }
   const valid = keys.value.filter(({ revoked_at }) => revoked_at === null)
   if (valid.length === 0)

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { SharedLinksSection } from '../sharing/SharedLinksSection.tsx'
 import { StatusWords } from '../vehicles/fms/StatusWords.tsx'
@@ -8,8 +7,6 @@ import { Stations } from './Stations.tsx'
 
 /** What belongs to an organisation beside its own data: stations, keys of other software, what statuses are called. */
 export function OrganisationMore({ locale }: { locale: Locale }) {
-  useLayoutEffect(() => adoptStyles(styles), [])
-
   return (
     <>
       <Stations locale={locale} />

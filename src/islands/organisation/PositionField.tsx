@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import { type Catalogue, translate } from '../../i18n/translate.ts'
+import { translate } from '../../i18n/translate.ts'
 import { type Coordinates, decimalDegrees, readCoordinates } from '../../lib/places/coordinates.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { place as sign } from '../ui/icons/operation.ts'
@@ -34,7 +34,6 @@ export function PositionField({ locale, id, coordinates }: Props) {
   const [searching, setSearching] = useState(false)
   const [canLocate, setCanLocate] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => adoptStyles(styles), [])
   useEffect(() => setCanLocate('geolocation' in navigator && isSecureContext), [])
   useEffect(() => {
     let isOver = false

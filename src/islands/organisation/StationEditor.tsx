@@ -39,7 +39,6 @@ const valuesOf = (station: Station | undefined) => (station ? valuesOfStation(st
 /** The form of a station. What was typed stays until it is saved, or somebody says that it may go. */
 export function StationEditor({ locale, station, onEnd }: Props) {
   const t = translate(locale)
-  const page = translate(locale)
   const heading = useId()
   const edited = useEdited(station, { valuesOf, valuesIn })
   const { base, conflict, start } = edited
@@ -56,7 +55,7 @@ export function StationEditor({ locale, station, onEnd }: Props) {
     } catch (error) {
       console.warn('The station was not saved.', error)
       const theirs = currentStationOf(error)
-      if (!theirs) return problemsOf(t, page, error)
+      if (!theirs) return problemsOf(t, error)
       edited.meet(theirs)
       return [{ field: undefined, text: t('stations.conflictText') }]
     }
@@ -81,7 +80,7 @@ export function StationEditor({ locale, station, onEnd }: Props) {
       </h3>
       <Form
         aria-labelledby={heading}
-        words={formWords(page)}
+        words={formWords(t)}
         check={check}
         onSend={send}
         onSent={onEnd}
@@ -91,7 +90,7 @@ export function StationEditor({ locale, station, onEnd }: Props) {
           <EditConflict
             locale={locale}
             {...conflict}
-            label={(name) => labelOf(t, page, name)}
+            label={(name) => labelOf(t, name)}
             theirs={(name) => valuesOf(base)[name]}
             onTake={edited.take}
           />
@@ -131,13 +130,13 @@ export function StationEditor({ locale, station, onEnd }: Props) {
   )
 }
 
-function labelOf(t: Translate, page: Translate, name: StationField): string {
-  return name === 'coordinates' ? page('organisationSettings.place') : t(`stations.${name}`)
+function labelOf(t: Translate, name: StationField): string {
+  return name === 'coordinates' ? t('organisationSettings.place') : t(`stations.${name}`)
 }
 
 /** Why it was not saved; what is said about half of a place is said about its coordinates. */
-function problemsOf(t: Translate, page: Translate, error: unknown): FieldProblem[] {
-  return formProblems(page, problemOf(error), {
+function problemsOf(t: Translate, error: unknown): FieldProblem[] {
+  return formProblems(t, problemOf(error), {
     offline: t('stations.offline'),
     conflict: t('stations.full', { count: MOST_STATIONS }),
     fields: { lat: 'coordinates', lng: 'coordinates' },

@@ -62,16 +62,15 @@ interface ListProps {
 
 function List({ locale, editing, onEdit, onEnd, onRemoved }: ListProps) {
   const t = translate(locale)
-  const page = translate(locale)
   const stations = useStore($stations, { ssr: 'initial' })
-  if (stations.state === 'loading') return <SkeletonRows rows={2} label={page('common.loading')} />
+  if (stations.state === 'loading') return <SkeletonRows rows={2} label={t('common.loading')} />
   if (stations.state === 'failed') {
     if (isMissingCall(stations.error))
       return <Empty shape={sign} text={t('stations.missing')} hint={t('stations.missingHint')} />
     const State = stations.error.kind === 'offline' ? Offline : Failure
     const busy = stations.changing
-    const retry = { label: page('common.retry'), busy, onRetry: () => void loadStations() }
-    return <State {...problemWords(page, stations.error)} retry={retry} />
+    const retry = { label: t('common.retry'), busy, onRetry: () => void loadStations() }
+    return <State {...problemWords(t, stations.error)} retry={retry} />
   }
   if (stations.value.length === 0) {
     if (editing === 'new') return null

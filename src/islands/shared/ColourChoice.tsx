@@ -13,7 +13,7 @@ interface Props {
   chosen: GroupColour
 }
 
-/** By which colour something is known, each with its name: its page carries the area `colours`. */
+/** By which colour something is known, each with its name. */
 export function ColourChoice({ locale, label, chosen }: Props) {
   const t = translate(locale)
 

@@ -1,12 +1,7 @@
-import { useId, useLayoutEffect } from 'react'
+import { useId } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import { type Catalogue, translate } from '../../i18n/translate.ts'
+import { translate } from '../../i18n/translate.ts'
 import './edit-conflict.css'
-
-const words = { de: { editConflict: de }, en: { editConflict: en } } as const satisfies Record<
-  Locale,
-  Catalogue
->
 
 interface Props<Field extends string> {
   locale: Locale
@@ -26,7 +21,6 @@ export function EditConflict<Field extends string>(props: Props<Field>) {
   const { locale, fields, taken, label, theirs, onTake } = props
   const t = translate(locale)
   const heading = useId()
-  useLayoutEffect(() => adoptStyles(styles), [])
   const said = (name: Field) => {
     const value = theirs(name)
     return value === ''

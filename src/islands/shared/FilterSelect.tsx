@@ -1,3 +1,5 @@
+import '../ui/fields/field.css'
+import '../ui/fields/select-field.css'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { down } from '../ui/icons/fields.ts'
 import { type Choice, ChoiceOptions } from '../ui/fields/choices.tsx'
@@ -17,7 +19,7 @@ interface Props {
   onChoose?: (value: string) => void
 }
 
-/** A select whose styles come with the script that shows it. */
+/** A select that narrows a list: at once, or with the form it stands in. */
 export function FilterSelect({ name, id, label, nothing, choices, value = '', wide, onChoose }: Props) {
   const control = onChoose
     ? {

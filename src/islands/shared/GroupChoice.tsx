@@ -1,8 +1,9 @@
-import { type ReactNode, useContext, useLayoutEffect } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { Group } from '../../contract/people/groups.ts'
 import type { Loadable } from '../../lib/api/loadable.ts'
 import { Problem } from '../ui/fields/Field.tsx'
 import { FormContext } from '../ui/form/form-context.ts'
+import '../ui/fields/choice.css'
 import './group-choice.css'
 import { GroupMark } from './GroupMark.tsx'
 
@@ -36,7 +37,6 @@ export function GroupChoice(props: Props) {
     children,
   } = props
   const problem = useContext(FormContext)?.problems.get(field)
-  useLayoutEffect(() => adoptStyles(choiceStyles, styles), [])
 
   return (
     <fieldset className="field group-choice" data-field={field}>

@@ -1,15 +1,10 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import { type Catalogue, translate } from '../../i18n/translate.ts'
+import { translate } from '../../i18n/translate.ts'
 import { isWeakLine } from '../../lib/device/line-quality.ts'
 import { readPageConfig } from '../../lib/pages/page-config.ts'
 import './map-place.css'
 import type { ShownPlace, TileMapProps } from './TileMap.tsx'
-
-const words = { de: { operationPlace: de }, en: { operationPlace: en } } as const satisfies Record<
-  Locale,
-  Catalogue
->
 
 interface Props extends ShownPlace {
   locale: Locale
@@ -20,8 +15,8 @@ interface Props extends ShownPlace {
 type MapState = ComponentType<TileMapProps> | 'waiting' | 'failed'
 
 /**
- * The map is fetched when somebody looks at its place, and on a line where every byte counts when they ask for it. Where
- * nobody has named any tiles there is none.
+ * The map is fetched when somebody looks at its place, and on a weak line, which its pictures would fill, when they ask for
+ * it. Where nobody has named any tiles there is none.
  */
 export function MapPlace({ locale, label, ...shown }: Props) {
   const t = translate(locale)
@@ -30,7 +25,6 @@ export function MapPlace({ locale, label, ...shown }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const config = readPageConfig(document).map
   const isWeak = isWeakLine()
-  useLayoutEffect(() => adoptStyles(styles), [])
 
   useEffect(() => {
     if (!place.current || isWeak) return

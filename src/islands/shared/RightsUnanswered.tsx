@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
 import { loadPermissions } from '../../lib/stores/people/permission-calls.ts'
 import { focusBefore } from '../ui/behaviour/focus-before.ts'
 import { Failure } from '../ui/feedback/Failure.tsx'
 import { usePlaceInMain } from './use-place-in-main.ts'
 
-// With the script, not with every page: nobody reads these on a good line.
 /** Nobody could say what the person may do here: it is asked again by itself, and at once by a button. */
 export function RightsUnanswered({ locale }: { locale: Locale }) {
   const [busy, setBusy] = useState(false)
-  const { text, hint, retry } = words[locale]
+  const t = translate(locale)
   const ask = async () => {
     setBusy(true)
     await loadPermissions()
@@ -19,7 +19,11 @@ export function RightsUnanswered({ locale }: { locale: Locale }) {
 
   return (
     <div ref={focusBefore}>
-      <Failure text={text} hint={hint} retry={{ label: retry, busy, onRetry: () => void ask() }} />
+      <Failure
+        text={t('rightsUnanswered.text')}
+        hint={t('rightsUnanswered.hint')}
+        retry={{ label: t('rightsUnanswered.retry'), busy, onRetry: () => void ask() }}
+      />
     </div>
   )
 }
@@ -32,7 +36,7 @@ export function RightsUnansweredPage({ locale }: { locale: Locale }) {
   return createPortal(
     <>
       <div className="page-head">
-        <h1>{words[locale].heading}</h1>
+        <h1>{translate(locale)('rightsUnanswered.heading')}</h1>
       </div>
       <RightsUnanswered locale={locale} />
     </>,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../../contract/locales.ts'
-import { type Catalogue, translate } from '../../i18n/translate.ts'
+import { translate } from '../../i18n/translate.ts'
 import type { OutboxRow } from '../../lib/device/device-database.ts'
 import { $online } from '../../lib/stores/realtime/connection.ts'
 import { Icon } from '../ui/icons/Icon.tsx'

@@ -1,3 +1,5 @@
+import '../ui/fields/field.css'
+import '../ui/fields/search-field.css'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { search as sign } from '../ui/icons/fields.ts'
@@ -14,7 +16,7 @@ interface Props {
 /** Shorter than the pause between two words, longer than the one between two letters. */
 const TYPED_MS = 300
 
-/** A field that searches as one types. Its styles (`search-field.css`) are brought by whoever shows it. */
+/** A field that searches as one types. */
 export function TypedSearch({ words, search, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(search ?? '')

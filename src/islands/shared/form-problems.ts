@@ -14,10 +14,7 @@ interface OwnWords {
   fields?: Readonly<Record<string, string>>
 }
 
-/**
- * What a form says when its call has failed: beside the fields that a 422 names, otherwise one sentence above the form.
- * @param t knows the area `problems`
- */
+/** What a form says when its call has failed: beside the fields that a 422 names, otherwise one sentence above the form. */
 export function formProblems(t: Translate, problem: ApiProblem, own: OwnWords = {}): FieldProblem[] {
   if (problem.kind === 'invalid') {
     return problemsOfFields(problem.fields).map(({ field, text }) => ({

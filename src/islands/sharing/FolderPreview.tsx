@@ -2,16 +2,10 @@ import { useCallback } from 'react'
 import type { FolderSharePreview } from '../../contract/documents/document-shares.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Translate } from '../../i18n/messages.ts'
-import { type Catalogue, translate } from '../../i18n/translate.ts'
 import { fileKindName } from '../../lib/documents/file-kinds.ts'
 import { previewFolder } from '../../lib/stores/sharing/sharing.ts'
 import { fileSize } from '../ui/fields/file-check.ts'
 import { SharePreview } from './SharePreview.tsx'
-
-const words = { de: { shared: deShared }, en: { shared: enShared } } as const satisfies Record<
-  Locale,
-  Catalogue
->
 
 /** So many documents, and so many folders, are named: whoever shares has the whole list on the page behind. */
 const MOST_NAMED = 10
@@ -33,7 +27,6 @@ export function FolderPreview({ locale, t, folderId }: Props) {
 }
 
 function Contents({ locale, t, preview }: { locale: Locale; t: Translate; preview: FolderSharePreview }) {
-  const ofPage = translate(locale)
   const { folder, only_for_groups: hidden } = preview
   const { below, documents, folders, title, total } = folder
   const named = documents.slice(0, MOST_NAMED)
@@ -47,7 +40,7 @@ function Contents({ locale, t, preview }: { locale: Locale; t: Translate; previe
       )}
       {(folders.length > 0 || total > 0) && (
         <dl className="share-preview-facts">
-          {folders.length > 0 && <dt>{ofPage('shared.folders')}</dt>}
+          {folders.length > 0 && <dt>{t('shared.folders')}</dt>}
           {namedFolders.map(({ id, name }) => (
             <dd key={`folder-${id}`}>{name}</dd>
           ))}
@@ -56,14 +49,14 @@ function Contents({ locale, t, preview }: { locale: Locale; t: Translate; previe
               {t('sharing.folder.moreFolders', { count: folders.length - namedFolders.length })}
             </dd>
           )}
-          {total > 0 && <dt>{ofPage('shared.documents', { count: total })}</dt>}
+          {total > 0 && <dt>{t('shared.documents', { count: total })}</dt>}
           {named.map(({ id, name, mime, size, given }) => (
             <dd key={id} className="share-preview-document">
               {name}{' '}
               <span className="muted">
-                {ofPage(`shared.kinds.${fileKindName(mime)}`)} ·{' '}
+                {t(`shared.kinds.${fileKindName(mime)}`)} ·{' '}
                 <span className="figures">{fileSize(size, locale)}</span>
-                {given === 'withheld' && ` · ${ofPage('shared.withheldShort')}`}
+                {given === 'withheld' && ` · ${t('shared.withheldShort')}`}
               </span>
             </dd>
           ))}

@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { SharedOperation } from '../../contract/sharing/shared-operation.ts'
 import { typeKey } from '../../i18n/operation-types.ts'
 import { placeWords } from '../../i18n/place-words.ts'
-import { type Catalogue, translate } from '../../i18n/translate.ts'
+import { translate } from '../../i18n/translate.ts'
 import { clockTime, incidentTime } from '../../lib/pages/dates.ts'
 import { useNow } from '../ui/behaviour/use-now.ts'
 

@@ -1,3 +1,4 @@
+import '../ui/fields/field.css'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import {
@@ -14,7 +15,7 @@ import { type FreshShare, makeShare, type SharedThing } from '../../lib/stores/s
 import { FolderPreview } from './FolderPreview.tsx'
 import { ShareParts } from './ShareParts.tsx'
 import { ShareUntil } from './ShareUntil.tsx'
-import { sharingProblem } from './sharing-words.ts'
+import { sharingProblem } from './sharing-problem.ts'
 
 interface Props {
   locale: Locale

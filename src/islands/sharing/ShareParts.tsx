@@ -1,3 +1,5 @@
+import '../ui/fields/choice.css'
+import '../ui/fields/field.css'
 import { useCallback, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Translate } from '../../i18n/messages.ts'

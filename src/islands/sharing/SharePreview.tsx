@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SharedKind } from '../../contract/sharing/shared-links.ts'
 import type { Translate } from '../../i18n/messages.ts'
-import { sharingProblem } from './sharing-words.ts'
+import { sharingProblem } from './sharing-problem.ts'
 
 interface Props<Shown> {
   t: Translate

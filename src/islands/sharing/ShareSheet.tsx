@@ -1,14 +1,13 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { SharedLink } from '../../contract/sharing/shared-links.ts'
 import { fetchShares, type FreshShare, type SharedThing } from '../../lib/stores/sharing/sharing.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { FreshLink } from './FreshLink.tsx'
-import '../shared/qr-code.css'
 import { ShareForm } from './ShareForm.tsx'
 import { SharedLinkList } from './SharedLinkList.tsx'
 import './sharing.css'
-import { sharingProblem } from './sharing-words.ts'
+import { sharingProblem } from './sharing-problem.ts'
 import { translate } from '../../i18n/translate.ts'
 
 export interface ShareSheetProps {
@@ -28,7 +27,6 @@ export function ShareSheet({ locale, thing, shareable, onClose }: ShareSheetProp
   const [fresh, setFresh] = useState<FreshShare>()
   const [links, setLinks] = useState<readonly SharedLink[]>()
   const [problem, setProblem] = useState<string>()
-  useLayoutEffect(() => adoptStyles(choiceStyles, selectStyles, qrStyles, styles), [])
 
   const load = async () => {
     setProblem(undefined)

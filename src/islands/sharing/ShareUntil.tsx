@@ -1,3 +1,5 @@
+import '../ui/fields/field.css'
+import '../ui/fields/select-field.css'
 import { type RefObject, useState } from 'react'
 import { longestShare, type SharedKind, usualShare } from '../../contract/sharing/shared-links.ts'
 import type { Translate } from '../../i18n/messages.ts'

@@ -1,3 +1,4 @@
+import '../ui/fields/field.css'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { LONGEST_LABEL, type SharedLink } from '../../contract/sharing/shared-links.ts'
 import type { Locale } from '../../contract/locales.ts'
@@ -9,7 +10,7 @@ import { routes } from '../../lib/routes.ts'
 import { endShare, renameShare } from '../../lib/stores/sharing/sharing.ts'
 import { showToast } from '../../lib/stores/app/toasts.ts'
 import { useNow } from '../ui/behaviour/use-now.ts'
-import { sharingProblem } from './sharing-words.ts'
+import { sharingProblem } from './sharing-problem.ts'
 
 interface Props {
   locale: Locale

@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { SharedLink } from '../../contract/sharing/shared-links.ts'
 import { isMissingCall, problemOf } from '../../lib/api/api-error.ts'
 import { fetchAllShares } from '../../lib/stores/sharing/sharing.ts'
 import { SharedLinkRow } from './SharedLinkRow.tsx'
 import './sharing.css'
-import { sharingProblem } from './sharing-words.ts'
+import { sharingProblem } from './sharing-problem.ts'
 import { translate } from '../../i18n/translate.ts'
 
 interface Shown {
@@ -21,7 +21,6 @@ export function SharedLinks({ locale }: { locale: Locale }) {
   const [shown, setShown] = useState<Shown>()
   const [problem, setProblem] = useState<string>()
   const [missing, setMissing] = useState(false)
-  useLayoutEffect(() => adoptStyles(styles), [])
 
   const load = async (status: Shown['status'], page = 1) => {
     setProblem(undefined)

@@ -1,10 +1,18 @@
 import type { Locale } from '../../contract/locales.ts'
-import de from '../../i18n/de/account/signedOut.json' with { type: 'json' }
-import en from '../../i18n/en/account/signedOut.json' with { type: 'json' }
+import { translate } from '../../i18n/translate.ts'
 import { revealPage } from './guard-state.ts'
 
-// With the script, not with every page: nobody reads these on a good line.
-const words = { de, en } as const satisfies Record<Locale, unknown>
+/** What an empty page says. */
+export interface WaitingWords {
+  heading: string
+  waiting: string
+}
+
+/** Read before the page is cleared: they stand on it. */
+export function waitingWords(locale: Locale): WaitingWords {
+  const t = translate(locale)
+  return { heading: t('signedOut.heading'), waiting: t('signedOut.waiting') }
+}
 
 /** Takes everything of a person off the page at once, hidden or not. The way on stays the caller's. */
 export function clearPage(page: Document): void {
@@ -13,8 +21,7 @@ export function clearPage(page: Document): void {
 }
 
 /** Says on an empty page that the person is signed out, and what they wait for. */
-export function showWaiting(page: Document, locale: Locale): void {
-  const { heading, waiting } = words[locale]
+export function showWaiting(page: Document, { heading, waiting }: WaitingWords): void {
   revealPage()
   const notice = page.createElement('main')
   notice.className = 'page'

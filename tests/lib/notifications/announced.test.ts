@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Notification } from '../../../src/contract/notifications/notifications.ts'
+import { catalogues } from '../../../src/i18n/catalogues.ts'
+import { registerCatalogues } from '../../../src/i18n/translate.ts'
 import {
   announcedByPage,
   announcedByPush,
@@ -11,6 +13,8 @@ import {
   tagOf,
 } from '../../../src/lib/notifications/announced.ts'
 import { shownTitle } from '../../../src/lib/notifications/shown-title.ts'
+
+registerCatalogues(catalogues)
 
 const message = {
   notification_id: 12,

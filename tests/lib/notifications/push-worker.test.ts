@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { catalogues } from '../../../src/i18n/catalogues.ts'
+import { registerCatalogues } from '../../../src/i18n/translate.ts'
 import type { Announced, ShownOptions } from '../../../src/lib/notifications/announced.ts'
 import {
   createPushWorker,
@@ -9,6 +11,8 @@ import type { Answer, AskedOfPage } from '../../../src/lib/worker/worker-link.ts
 
 // Issue of realtime and notifications: Web Push when the app is closed, browser notifications while it is open in the
 // background, nothing twice.
+
+registerCatalogues(catalogues)
 
 const unreadable: Announced = {
   id: null,

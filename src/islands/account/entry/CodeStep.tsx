@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Translate } from '../../../i18n/translate.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { loginProblems } from '../../../lib/account/login-problems.ts'
 import { signInWithCode } from '../../../lib/stores/account/sign-in-steps.ts'
@@ -6,9 +7,9 @@ import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { formWords } from '../../ui/form/form-words.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import type { StepWords } from './step-words.ts'
 
-interface Props extends StepWords {
+interface Props {
+  t: Translate
   challenge: string
   method: 'totp' | 'recovery_code'
 }
@@ -16,7 +17,7 @@ interface Props extends StepWords {
 const CODE = 'code'
 
 /** Asks for a code: what an app shows now, or one of those on paper. */
-export function CodeStep({ page, t, challenge, method }: Props) {
+export function CodeStep({ t, challenge, method }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.querySelector('input')?.focus(), [])
   const words = `secondStep.${method}` as const
@@ -31,7 +32,7 @@ export function CodeStep({ page, t, challenge, method }: Props) {
       return []
     } catch (error) {
       console.warn('The second step failed.', problemOf(error))
-      return problemsOf(error, { page, t })
+      return problemsOf(error, t)
     }
   }
 
@@ -40,7 +41,7 @@ export function CodeStep({ page, t, challenge, method }: Props) {
       <Form
         method="post"
         aria-labelledby="second-step"
-        words={formWords(page)}
+        words={formWords(t)}
         check={check}
         onSend={send}
         leavesPage
@@ -48,7 +49,7 @@ export function CodeStep({ page, t, challenge, method }: Props) {
         <TextField
           name={CODE}
           label={t(`${words}.label`)}
-          hint={t(`${words}.about`, { product: page('common.product') })}
+          hint={t(`${words}.about`, { product: t('common.product') })}
           autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
           autoCapitalize="none"
           autoCorrect="off"
@@ -67,13 +68,13 @@ export function CodeStep({ page, t, challenge, method }: Props) {
 }
 
 /** What the backend says about the code, in its words; of anything else what the sign-in says. */
-function problemsOf(error: unknown, { page, t }: StepWords): FieldProblem[] {
+function problemsOf(error: unknown, t: Translate): FieldProblem[] {
   const problem = problemOf(error)
   if (problem.kind === 'invalid') {
     const text = problem.fields[CODE]?.[0]
     return [text ? { field: CODE, text } : { field: undefined, text: t('secondStep.over') }]
   }
-  return loginProblems(error).map(({ key, values }) => ({ field: undefined, text: page(key, values) }))
+  return loginProblems(error).map(({ key, values }) => ({ field: undefined, text: t(key, values) }))
 }
 
 function codeIn(data: FormData): string {

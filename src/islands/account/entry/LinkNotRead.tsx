@@ -12,10 +12,7 @@ interface Props {
   onRetry: () => void
 }
 
-/**
- * What the link is for could not be asked. Of what every page for guests has: `Failure` would bring what lists are made of
- * along, and whoever comes by a mail has loaded nothing yet.
- */
+/** What the link is for could not be asked. */
 export function LinkNotRead({ locale, heading, problem, busy, onRetry }: Props) {
   const t = translate(locale)
   const { text, hint } = entryProblemWords(t, problem)

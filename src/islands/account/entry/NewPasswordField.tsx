@@ -14,21 +14,13 @@ interface Props {
   email: string | undefined
   disabled?: boolean
   readOnly?: boolean
-  /** Where the page does not carry the area `passwords`: words that the script came with. */
-  t?: Translate
 }
 
 const limits = { shortest: SHORTEST_PASSWORD, longest: LONGEST_PASSWORD }
 
 /** A new password, with how good it is. */
-export function NewPasswordField({
-  locale,
-  label,
-  email,
-  disabled = false,
-  readOnly = false,
-  t = translate(locale),
-}: Props) {
+export function NewPasswordField({ locale, label, email, disabled = false, readOnly = false }: Props) {
+  const t = translate(locale)
   const [password, setPassword] = useState('')
 
   return (
@@ -47,7 +39,7 @@ export function NewPasswordField({
         onInput={({ currentTarget }) => setPassword(currentTarget.value)}
         required
       />
-      <PasswordStrength locale={locale} t={t} password={password} />
+      <PasswordStrength locale={locale} password={password} />
     </>
   )
 }

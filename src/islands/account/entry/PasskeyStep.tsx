@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import type { Translate } from '../../../i18n/translate.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { showPasskeyOf } from './passkey-words.ts'
-import type { StepWords } from './step-words.ts'
+import { showPasskey } from './show-passkey.ts'
 
 /** Has the device show a passkey of whoever has shown their password. */
-export function PasskeyStep({ page, t, challenge }: StepWords & { challenge: string }) {
+export function PasskeyStep({ t, challenge }: { t: Translate; challenge: string }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
   async function show(): Promise<void> {
     setBusy(true)
     setFailure(undefined)
-    const said = await showPasskeyOf(challenge, { page, t })
+    const said = await showPasskey(challenge, t)
     setFailure(said)
     // Without a failure the guard leads on from here: it stays busy until then.
     setBusy(said === undefined)

@@ -1,21 +1,20 @@
 import './password-strength.css'
 import type { Locale } from '../../../contract/locales.ts'
 import { SHORTEST_PASSWORD } from '../../../contract/account/password.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { strengthOf } from '../../../lib/account/password-strength.ts'
 
 interface Props {
   locale: Locale
   password: string
-  /** Where the page does not carry the area `passwords`: words that the script came with. */
-  t?: Translate
 }
 
 /**
  * How good a new password is, and why. Keeps its place while nothing is typed; is
  * heard when the strength changes, not with every character.
  */
-export function PasswordStrength({ locale, password, t = translate(locale) }: Props) {
+export function PasswordStrength({ locale, password }: Props) {
+  const t = translate(locale)
   const strength = password === '' ? undefined : strengthOf(password)
   const word = strength && t(`passwords.strength.${strength}`)
 

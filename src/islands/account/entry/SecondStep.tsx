@@ -1,20 +1,24 @@
+import './second-step.css'
 import { useEffect, useRef, useState } from 'react'
 import {
   type SecondFactor,
   type SecondFactorAsked,
   secondFactors,
 } from '../../../contract/account/second-factor.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { PasskeyStep } from './PasskeyStep.tsx'
-import type { StepWords } from './step-words.ts'
 
-interface Props extends StepWords {
+interface Props {
+  locale: Locale
   asked: SecondFactorAsked
   onBack: () => void
 }
 
 /** What a sign-in asks for after the password. */
-export function SecondStep({ page, t, asked, onBack }: Props) {
+export function SecondStep({ locale, asked, onBack }: Props) {
+  const t = translate(locale)
   const ways = waysOf(asked)
   const [way, setWay] = useState(ways[0])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,11 +31,11 @@ export function SecondStep({ page, t, asked, onBack }: Props) {
       <h2 ref={heading} id="second-step" tabIndex={-1}>
         {t('secondStep.heading')}
       </h2>
-      {way === 'passkey' && <PasskeyStep page={page} t={t} challenge={asked.challenge} />}
+      {way === 'passkey' && <PasskeyStep t={t} challenge={asked.challenge} />}
       {(way === 'totp' || way === 'recovery_code') && (
-        <CodeStep key={way} page={page} t={t} challenge={asked.challenge} method={way} />
+        <CodeStep key={way} t={t} challenge={asked.challenge} method={way} />
       )}
-      {way === undefined && <p className="notice warning">{page('login.errors.forbidden')}</p>}
+      {way === undefined && <p className="notice warning">{t('login.errors.forbidden')}</p>}
       <div className="second-step-ways">
         {ways
           .filter((other) => other !== way)

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import { $install, installWords, promptInstall } from '../../../lib/stores/app/install-prompt.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { $install, promptInstall } from '../../../lib/stores/app/install-prompt.ts'
 
 /** Installs the app, or says how it is done by hand; nothing where it is installed, or cannot be. */
 export function InstallEntry({ locale }: { locale: Locale }) {
-  const words = installWords[locale]
+  const t = translate(locale)
   const state = useStore($install)
   const [open, setOpen] = useState(false)
   if (state !== 'ready' && state !== 'byHand') return null
@@ -18,15 +19,15 @@ export function InstallEntry({ locale }: { locale: Locale }) {
         aria-expanded={state === 'byHand' ? open : undefined}
         onClick={() => (state === 'ready' ? void promptInstall() : setOpen(!open))}
       >
-        {words.install}
+        {t('install.install')}
       </button>
       {open && state === 'byHand' && (
-        <section aria-label={words.heading}>
-          <p>{words.byHand}</p>
+        <section aria-label={t('install.heading')}>
+          <p>{t('install.byHand')}</p>
           <ol>
-            <li>{words.share}</li>
-            <li>{words.add}</li>
-            <li>{words.confirm}</li>
+            <li>{t('install.share')}</li>
+            <li>{t('install.add')}</li>
+            <li>{t('install.confirm')}</li>
           </ol>
         </section>
       )}

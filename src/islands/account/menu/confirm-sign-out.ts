@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { pause } from '../../../lib/device/lock.ts'
 import { sendEverything } from '../../../lib/stores/outbox/outbox.ts'
 import { countInTime } from '../../../lib/stores/outbox/count-in-time.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
-import { outboxWords } from '../../connection/outbox-words.ts'
 
 /** Longer nobody waits for what a bad line does not bring through. */
 const PATIENCE_MS = 3_000
@@ -18,7 +18,7 @@ export async function confirmSignOut(locale: Locale): Promise<boolean> {
   await Promise.race([sendEverything(), pause(PATIENCE_MS)])
   const count = await countInTime()
   if (count === 0) return true
-  const t = await outboxWords(locale)
+  const t = translate(locale)
   const words = {
     question: t('outbox.signOut.question', { count }),
     consequence: t('outbox.signOut.consequence'),

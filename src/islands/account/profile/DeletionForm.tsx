@@ -13,7 +13,8 @@ import { formProblems } from '../../shared/form-problems.ts'
 const PASSWORD = 'password'
 
 /** Only whoever knows the password ends an account: a phone may lie around. */
-export function DeletionForm({ locale, t, labelledBy, onClose }: ProfileFormProps) {
+export function DeletionForm({ locale, labelledBy, onClose }: ProfileFormProps) {
+  const t = translate(locale)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.querySelector('input')?.focus(), [])
 
@@ -24,7 +25,7 @@ export function DeletionForm({ locale, t, labelledBy, onClose }: ProfileFormProp
     } catch (error) {
       const problem = problemOf(error)
       console.warn('The deletion of the account was not asked for.', problem)
-      return formProblems(translate(locale), problem, { conflict: t('accountDeletion.alone') })
+      return formProblems(t, problem, { conflict: t('accountDeletion.alone') })
     }
   }
 

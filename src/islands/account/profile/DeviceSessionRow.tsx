@@ -1,6 +1,6 @@
 import type { DeviceSession } from '../../../contract/account/account.ts'
 import { languageTags, type Locale } from '../../../contract/locales.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate, type Translate } from '../../../i18n/translate.ts'
 import { incidentTime, relativeTime } from '../../../lib/pages/dates.ts'
 import { isHandheld, readDeviceName } from '../../../contract/account/device-name.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -11,13 +11,13 @@ import { deviceTitle } from './device-title.ts'
 
 interface Props {
   locale: Locale
-  t: Translate
   session: DeviceSession
   onEnd: (session: DeviceSession) => void
 }
 
 /** One device: what it is, when it was seen last, from where it signed in. */
-export function DeviceSessionRow({ locale, t, session, onEnd }: Props) {
+export function DeviceSessionRow({ locale, session, onEnd }: Props) {
+  const t = translate(locale)
   const now = useNow() ?? Date.now()
   const { device_name, created_at, last_seen_at, current } = session
   const device = deviceTitle(t, device_name)

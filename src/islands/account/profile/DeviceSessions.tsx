@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { DeviceSession } from '../../../contract/account/account.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { isMissingCall } from '../../../lib/api/api-error.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
 import { $deviceSessions, loadDeviceSessions } from '../../../lib/stores/account/device-sessions.ts'
@@ -14,12 +14,11 @@ import { EndDeviceSessions, type Ending } from './EndDeviceSessions.tsx'
 
 interface Props {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
 }
 
 /** On which devices the person is signed in; each can be signed out from here. */
-export function DeviceSessions({ locale, t }: Props) {
+export function DeviceSessions({ locale }: Props) {
+  const t = translate(locale)
   const sessions = useStore($deviceSessions, { ssr: 'initial' })
   const [ending, setEnding] = useState<Ending>()
   const [ended, setEnded] = useState(0)
@@ -38,7 +37,7 @@ export function DeviceSessions({ locale, t }: Props) {
       </h2>
       <p className="muted">{t('deviceSessions.about')}</p>
       {sessions.state === 'ready' && <DataAge locale={locale} at={sessions.at} stale={sessions.stale} />}
-      <SessionList locale={locale} t={t} onEnd={(session) => setEnding({ only: session })} />
+      <SessionList locale={locale} onEnd={(session) => setEnding({ only: session })} />
       {sessions.state === 'ready' && sessions.value.some(({ current }) => !current) && (
         <div>
           <button type="button" className="button danger" onClick={() => setEnding({ only: undefined })}>
@@ -49,7 +48,6 @@ export function DeviceSessions({ locale, t }: Props) {
       {ending && (
         <EndDeviceSessions
           locale={locale}
-          t={t}
           ending={ending}
           onCancel={() => setEnding(undefined)}
           onEnded={() => {
@@ -62,24 +60,24 @@ export function DeviceSessions({ locale, t }: Props) {
   )
 }
 
-function SessionList({ locale, t, onEnd }: Props & { onEnd: (session: DeviceSession) => void }) {
+function SessionList({ locale, onEnd }: Props & { onEnd: (session: DeviceSession) => void }) {
   const sessions = useStore($deviceSessions, { ssr: 'initial' })
-  const page = translate(locale)
-  if (sessions.state === 'loading') return <SkeletonRows rows={1} label={page('common.loading')} />
+  const t = translate(locale)
+  if (sessions.state === 'loading') return <SkeletonRows rows={1} label={t('common.loading')} />
   if (sessions.state === 'failed') {
     const State = sessions.error.kind === 'offline' ? Offline : Failure
     const retry = {
-      label: page('common.retry'),
+      label: t('common.retry'),
       busy: sessions.changing,
       onRetry: () => void loadDeviceSessions(),
     }
-    return <State {...problemWords(page, sessions.error)} retry={retry} />
+    return <State {...problemWords(t, sessions.error)} retry={retry} />
   }
 
   return (
     <ul className="list-rows card device-sessions">
       {sessions.value.map((session) => (
-        <DeviceSessionRow key={session.id} locale={locale} t={t} session={session} onEnd={onEnd} />
+        <DeviceSessionRow key={session.id} locale={locale} session={session} onEnd={onEnd} />
       ))}
     </ul>
   )

@@ -12,7 +12,8 @@ import type { ProfileFormProps } from './ProfileFormSection.tsx'
 import { formProblems } from '../../shared/form-problems.ts'
 
 /** Another address, for whoever knows the password and reads both mailboxes. */
-export function EmailChangeForm({ locale, t, user, labelledBy, onClose }: ProfileFormProps) {
+export function EmailChangeForm({ locale, user, labelledBy, onClose }: ProfileFormProps) {
+  const t = translate(locale)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.querySelector('input')?.focus(), [])
 
@@ -37,7 +38,7 @@ export function EmailChangeForm({ locale, t, user, labelledBy, onClose }: Profil
     } catch (error) {
       const problem = problemOf(error)
       console.warn('Another address was not asked for.', problem)
-      return formProblems(translate(locale), problem)
+      return formProblems(t, problem)
     }
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeviceSession } from '../../../contract/account/account.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { endDeviceSession, endOtherDeviceSessions } from '../../../lib/stores/account/device-sessions.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
@@ -15,7 +15,6 @@ export interface Ending {
 
 interface Props {
   locale: Locale
-  t: Translate
   ending: Ending
   onCancel: () => void
   /** The row that had the focus is gone. */
@@ -23,7 +22,8 @@ interface Props {
 }
 
 /** Asks before a device is signed out: no alarm reaches it any more. */
-export function EndDeviceSessions({ locale, t, ending: { only }, onCancel, onEnded }: Props) {
+export function EndDeviceSessions({ locale, ending: { only }, onCancel, onEnded }: Props) {
+  const t = translate(locale)
   const [busy, setBusy] = useState(false)
   const device = only && deviceTitle(t, only.device_name)
 

@@ -1,19 +1,14 @@
 import { lightFormat } from 'date-fns'
 import { useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { fetchOwnData } from '../../../lib/stores/account/own-data.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
 
-interface Props {
-  locale: Locale
-  /** The words that came with the script. */
-  t: Translate
-}
-
 /** What is kept of the person, for themselves. */
-export function OwnDataExport({ locale, t }: Props) {
+export function OwnDataExport({ locale }: { locale: Locale }) {
+  const t = translate(locale)
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (busy) return

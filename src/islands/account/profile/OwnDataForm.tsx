@@ -17,7 +17,8 @@ import { formProblems } from '../../shared/form-problems.ts'
 type FieldName = 'first_name' | 'last_name' | 'phone' | 'locale'
 
 /** What a person says of themselves. */
-export function OwnDataForm({ locale, t, user, labelledBy, onClose }: ProfileFormProps) {
+export function OwnDataForm({ locale, user, labelledBy, onClose }: ProfileFormProps) {
+  const t = translate(locale)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.querySelector('input')?.focus(), [])
 
@@ -34,7 +35,7 @@ export function OwnDataForm({ locale, t, user, labelledBy, onClose }: ProfileFor
     } catch (error) {
       const problem = problemOf(error)
       console.warn('What the person says of themselves was not saved.', problem)
-      return formProblems(translate(locale), problem)
+      return formProblems(t, problem)
     }
   }
 

@@ -1,21 +1,21 @@
+import './own-picture.css'
 import { useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { User } from '../../../contract/account/session.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { picture } from '../../ui/icons/files.ts'
 import { OwnPictureDialog } from './OwnPictureDialog.tsx'
 
-export interface OwnPictureProps {
+interface Props {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
   user: User
   name: string
 }
 
 /** Lies over the person's picture, and changes it: nothing moves when it comes. */
-export function OwnPicture({ locale, t, user, name }: OwnPictureProps) {
+export function OwnPicture({ locale, user, name }: Props) {
+  const t = translate(locale)
   const [isOpen, setOpen] = useState(false)
   // A backend without pictures: nothing is offered.
   if (user.avatar === undefined) return null
@@ -33,9 +33,7 @@ export function OwnPicture({ locale, t, user, name }: OwnPictureProps) {
           <Icon shape={picture} size={16} />
         </span>
       </button>
-      {isOpen && (
-        <OwnPictureDialog locale={locale} t={t} user={user} name={name} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <OwnPictureDialog locale={locale} user={user} name={name} onClose={() => setOpen(false)} />}
     </>
   )
 }

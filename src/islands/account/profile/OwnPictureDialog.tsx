@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { LARGEST_PICTURE, pictureTypes } from '../../../contract/account/avatar.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { User } from '../../../contract/account/session.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { type ApiProblem, problemOf } from '../../../lib/api/api-error.ts'
 import { setOwnPicture } from '../../../lib/stores/account/own-picture.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
@@ -19,8 +19,6 @@ import { formProblems } from '../../shared/form-problems.ts'
 
 interface Props {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
   user: User
   name: string
   onClose: () => void
@@ -29,7 +27,8 @@ interface Props {
 const FILE = 'file'
 
 /** Another picture: chosen, dropped or pasted, looked at as everybody will see it, and sent. */
-export function OwnPictureDialog({ locale, t, user, name, onClose }: Props) {
+export function OwnPictureDialog({ locale, user, name, onClose }: Props) {
+  const t = translate(locale)
   const [chosen, setChosen] = useState<File>()
   const [part, setPart] = useState<number>()
   const [isBroken, setBroken] = useState(false)
@@ -47,7 +46,7 @@ export function OwnPictureDialog({ locale, t, user, name, onClose }: Props) {
     const status = problem.kind === 'server' ? problem.status : 0
     if (status === 413) return [{ field: FILE, text: inputWords.tooLarge(limit) }]
     if (status === 415) return [{ field: FILE, text: t('ownPicture.wrongKind') }]
-    return formProblems(translate(locale), problem)
+    return formProblems(t, problem)
   }
   async function send(): Promise<FieldProblem[]> {
     if (!chosen) return [{ field: FILE, text: t('ownPicture.missing') }]
@@ -78,7 +77,7 @@ export function OwnPictureDialog({ locale, t, user, name, onClose }: Props) {
       keepOpen
       shape="sheet"
       heading={t('ownPicture.heading')}
-      closeLabel={translate(locale)('common.close')}
+      closeLabel={t('common.close')}
       onClose={onClose}
     >
       <div className="own-picture">
@@ -131,7 +130,7 @@ export function OwnPictureDialog({ locale, t, user, name, onClose }: Props) {
           </p>
           <div className="form-buttons">
             <SubmitButton busyText={busyText}>{t('ownPicture.save')}</SubmitButton>
-            {user.avatar !== null && <RemovePicture locale={locale} t={t} onRemoved={onClose} />}
+            {user.avatar !== null && <RemovePicture locale={locale} onRemoved={onClose} />}
           </div>
         </Form>
       </div>

@@ -14,7 +14,8 @@ import { formProblems } from '../../shared/form-problems.ts'
 const CURRENT = 'current_password'
 
 /** Another password, for whoever knows the one before. */
-export function PasswordChange({ locale, t, user, labelledBy, onClose }: ProfileFormProps) {
+export function PasswordChange({ locale, user, labelledBy, onClose }: ProfileFormProps) {
+  const t = translate(locale)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.querySelector<HTMLInputElement>(`[name="${CURRENT}"]`)?.focus(), [])
 
@@ -32,7 +33,7 @@ export function PasswordChange({ locale, t, user, labelledBy, onClose }: Profile
     } catch (error) {
       const problem = problemOf(error)
       console.warn('The password was not changed.', problem)
-      return formProblems(translate(locale), problem, { offline: t('passwordChange.lost') })
+      return formProblems(t, problem, { offline: t('passwordChange.lost') })
     }
   }
 
@@ -54,7 +55,7 @@ export function PasswordChange({ locale, t, user, labelledBy, onClose }: Profile
           enterKeyHint="next"
           required
         />
-        <NewPasswordField locale={locale} t={t} label={t('passwordChange.new')} email={user.email} />
+        <NewPasswordField locale={locale} label={t('passwordChange.new')} email={user.email} />
         <div className="form-buttons">
           <SubmitButton busyText={t('passwordChange.saving')}>{t('passwordChange.save')}</SubmitButton>
           <button type="button" className="button quiet" onClick={onClose}>

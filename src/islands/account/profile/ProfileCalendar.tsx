@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { readPageConfig } from '../../../lib/pages/page-config.ts'
 import { renewCalendarAddress } from '../../../lib/stores/account/calendar-address.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
@@ -9,16 +9,11 @@ import { CopyButton } from '../../shared/CopyButton.tsx'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { usePerson } from '../../shared/use-person.ts'
 
-interface Props {
-  locale: Locale
-  /** The words that came with the script. */
-  t: Translate
-}
-
 const programs = ['iphone', 'google', 'others'] as const
 
 /** Where the person's own calendar program reads what they have to think of. */
-export function ProfileCalendar({ locale, t }: Props) {
+export function ProfileCalendar({ locale }: { locale: Locale }) {
+  const t = translate(locale)
   const path = usePerson()?.user.calendar_url
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

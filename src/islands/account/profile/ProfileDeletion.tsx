@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AccountDeletion, DELETION_DAYS } from '../../../contract/account/account-deletion.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { localizePath } from '../../../i18n/paths.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { isMissingCall } from '../../../lib/api/api-error.ts'
 import { dayName } from '../../../lib/pages/dates.ts'
 import { ORGANISATION_PARAMETER } from '../../../lib/organisation/organisation-parameter.ts'
@@ -15,14 +15,13 @@ import { tellFailure } from '../../shared/tell-failure.ts'
 
 interface Props {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
 }
 
 const loadForm = async () => (await import('./DeletionForm.tsx')).DeletionForm
 
 /** The end of the account: asked for, in the way, or running; then it is said at the bottom of the window. Stands last. */
-export function ProfileDeletion({ locale, t }: Props) {
+export function ProfileDeletion({ locale }: Props) {
+  const t = translate(locale)
   const deletion = useStore($accountDeletion, { ssr: 'initial' })
   // A backend without these calls: nothing is offered.
   if (deletion.state === 'failed' && isMissingCall(deletion.error)) return null
@@ -34,15 +33,18 @@ export function ProfileDeletion({ locale, t }: Props) {
     <>
       <ProfileFormSection
         locale={locale}
-        t={t}
         name="accountDeletion"
-        about={t('accountDeletion.about', { days: DELETION_DAYS })}
+        words={{
+          heading: t('accountDeletion.heading'),
+          about: t('accountDeletion.about', { days: DELETION_DAYS }),
+          open: t('accountDeletion.open'),
+        }}
         load={loadForm}
         closed={due !== undefined || isAlone}
       >
-        {isAlone && <Alone locale={locale} t={t} alone={known.administers_alone} />}
+        {isAlone && <Alone locale={locale} alone={known.administers_alone} />}
       </ProfileFormSection>
-      {due !== undefined && <Running locale={locale} t={t} due={due} />}
+      {due !== undefined && <Running locale={locale} due={due} />}
     </>
   )
 }
@@ -56,7 +58,8 @@ interface AloneProps extends Props {
 }
 
 /** What somebody else has to administer first, and where to say so. */
-function Alone({ locale, t, alone: { tenant, organisations } }: AloneProps) {
+function Alone({ locale, alone: { tenant, organisations } }: AloneProps) {
+  const t = translate(locale)
   const people = localizePath(routes.users.pattern, locale)
 
   return (
@@ -78,7 +81,8 @@ function Alone({ locale, t, alone: { tenant, organisations } }: AloneProps) {
 }
 
 /** In sight on the whole page, so that nobody forgets it; it stands at the end, so that nothing moves for it. */
-function Running({ locale, t, due }: Props & { due: string }) {
+function Running({ locale, due }: Props & { due: string }) {
+  const t = translate(locale)
   const [busy, setBusy] = useState(false)
 
   async function keep(): Promise<void> {

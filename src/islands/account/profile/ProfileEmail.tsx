@@ -3,7 +3,7 @@ import { lightFormat } from 'date-fns'
 import { useState } from 'react'
 import { type EmailChangeSide, emailChangeSides } from '../../../contract/account/email-change.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { isMissingCall } from '../../../lib/api/api-error.ts'
 import { $emailChange, type PendingEmail, takeBackEmail } from '../../../lib/stores/account/email-change.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
@@ -15,14 +15,13 @@ import { usePerson } from '../../shared/use-person.ts'
 
 interface Props {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
 }
 
 const loadForm = async () => (await import('./EmailChangeForm.tsx')).EmailChangeForm
 
 /** With which address the person signs in, and which one they have asked for. */
-export function ProfileEmail({ locale, t }: Props) {
+export function ProfileEmail({ locale }: Props) {
+  const t = translate(locale)
   const change = useStore($emailChange, { ssr: 'initial' })
   const email = usePerson()?.user.email
   // A backend without these calls, or without addresses: nothing is offered.
@@ -32,12 +31,15 @@ export function ProfileEmail({ locale, t }: Props) {
   return (
     <ProfileFormSection
       locale={locale}
-      t={t}
       name="emailChange"
-      about={t('emailChange.about', { email })}
+      words={{
+        heading: t('emailChange.heading'),
+        about: t('emailChange.about', { email }),
+        open: t('emailChange.open'),
+      }}
       load={loadForm}
     >
-      {pending && <Pending locale={locale} t={t} email={email} pending={pending} />}
+      {pending && <Pending locale={locale} email={email} pending={pending} />}
     </ProfileFormSection>
   )
 }
@@ -49,7 +51,8 @@ interface PendingProps extends Props {
 }
 
 /** Which mailbox has confirmed, and which has not yet. */
-function Pending({ locale, t, email, pending }: PendingProps) {
+function Pending({ locale, email, pending }: PendingProps) {
+  const t = translate(locale)
   const [busy, setBusy] = useState(false)
   const addresses: Record<EmailChangeSide, string> = { old: email, new: pending.email }
 

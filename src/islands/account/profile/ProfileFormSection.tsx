@@ -1,14 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { User } from '../../../contract/account/session.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { usePerson } from '../../shared/use-person.ts'
 
 export interface ProfileFormProps {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
   user: User
   /** The id of its heading. */
   labelledBy: string
@@ -17,11 +15,10 @@ export interface ProfileFormProps {
 
 interface Props {
   locale: Locale
-  t: Translate
-  /** The area of its words. */
+  /** For its id. */
   name: 'ownData' | 'emailChange' | 'passwordChange' | 'accountDeletion'
-  /** Where the words need values. */
-  about?: string | undefined
+  /** `open`: of the button that opens the form. */
+  words: { heading: string; about: string; open: string }
   load: () => Promise<ComponentType<ProfileFormProps>>
   /** How it stands: above the form, and what opens it. */
   children?: ReactNode
@@ -30,7 +27,7 @@ interface Props {
 }
 
 /** What can be changed, and a form for it that comes when somebody wants it. */
-export function ProfileFormSection({ locale, t, name, about, load, children, closed: isClosed }: Props) {
+export function ProfileFormSection({ locale, name, words, load, children, closed: isClosed }: Props) {
   const user = usePerson()?.user
   const [Form, setForm] = useState<ComponentType<ProfileFormProps>>()
   const [coming, setComing] = useState(false)
@@ -67,13 +64,13 @@ export function ProfileFormSection({ locale, t, name, about, load, children, clo
   return (
     <section className="profile-part" aria-labelledby={heading}>
       <h2 ref={title} id={heading} tabIndex={-1}>
-        {t(`${name}.heading`)}
+        {words.heading}
       </h2>
-      <p className="muted">{about ?? t(`${name}.about`)}</p>
+      <p className="muted">{words.about}</p>
       {children}
       {!isClosed &&
         (Form && user ? (
-          <Form locale={locale} t={t} user={user} labelledBy={heading} onClose={close} />
+          <Form locale={locale} user={user} labelledBy={heading} onClose={close} />
         ) : (
           <div>
             <button
@@ -83,7 +80,7 @@ export function ProfileFormSection({ locale, t, name, about, load, children, clo
               aria-busy={coming}
               onClick={() => void open()}
             >
-              {t(`${name}.open`)}
+              {words.open}
             </button>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { removeOwnPicture } from '../../../lib/stores/account/own-picture.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
@@ -8,13 +8,12 @@ import { tellFailure } from '../../shared/tell-failure.ts'
 
 interface Props {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
   onRemoved: () => void
 }
 
 /** Asks before the picture is removed: nobody has it then. */
-export function RemovePicture({ locale, t, onRemoved }: Props) {
+export function RemovePicture({ locale, onRemoved }: Props) {
+  const t = translate(locale)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import { LONGEST_PASSKEY_NAME } from '../../../contract/account/passkeys.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { addOwnPasskey } from '../../../lib/stores/account/sign-in-safety.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -9,17 +9,16 @@ import { PasswordAsked } from './PasswordAsked.tsx'
 
 interface Props {
   locale: Locale
-  t: Translate
   onClose: () => void
 }
 
 /** Another passkey: its name and the password, then the browser asks. */
-export function AddPasskey({ locale, t, onClose }: Props) {
+export function AddPasskey({ locale, onClose }: Props) {
+  const t = translate(locale)
   let name = ''
   return (
     <PasswordAsked
       locale={locale}
-      t={t}
       labelledBy="profile-passkeys"
       why={t('signInSafety.passkeys.why')}
       submit={t('signInSafety.passkeys.create')}

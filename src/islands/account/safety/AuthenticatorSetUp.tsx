@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { beginApp, confirmApp } from '../../../lib/stores/account/sign-in-safety.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
@@ -13,7 +13,6 @@ import { safetyProblems } from './safety-problems.ts'
 
 interface Props {
   locale: Locale
-  t: Translate
   onCodes: (codes: readonly string[]) => void
   onCancel: () => void
 }
@@ -21,16 +20,16 @@ interface Props {
 const CODE = 'code'
 
 /** Sets up an app that shows codes: the password first, then its key, then its first code. */
-export function AuthenticatorSetUp({ locale, t, onCodes, onCancel }: Props) {
+export function AuthenticatorSetUp({ locale, onCodes, onCancel }: Props) {
+  const t = translate(locale)
   const [begun, setBegun] = useState<{ secret: string; uri: string }>()
   if (begun) {
-    return <AuthenticatorKey locale={locale} t={t} begun={begun} onCodes={onCodes} onCancel={onCancel} />
+    return <AuthenticatorKey locale={locale} begun={begun} onCodes={onCodes} onCancel={onCancel} />
   }
 
   return (
     <PasswordAsked
       locale={locale}
-      t={t}
       labelledBy="profile-second-step"
       why={t('signInSafety.setup.why')}
       submit={t('signInSafety.setup.next')}
@@ -42,11 +41,11 @@ export function AuthenticatorSetUp({ locale, t, onCodes, onCancel }: Props) {
 
 function AuthenticatorKey({
   locale,
-  t,
   begun,
   onCodes,
   onCancel,
 }: Props & { begun: { secret: string; uri: string } }) {
+  const t = translate(locale)
   const scan = useRef<HTMLParagraphElement>(null)
   useEffect(() => scan.current?.focus(), [])
 
@@ -59,7 +58,7 @@ function AuthenticatorKey({
       showToast({ text: t('signInSafety.setup.done') })
       return []
     } catch (error) {
-      return safetyProblems(error, { locale, t }, t('signInSafety.setup.over'))
+      return safetyProblems(error, t, t('signInSafety.setup.over'))
     }
   }
 

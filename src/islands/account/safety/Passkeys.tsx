@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { MOST_PASSKEYS, type Passkey } from '../../../contract/account/passkeys.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate, type Translate } from '../../../i18n/translate.ts'
 import { incidentTime, relativeTime } from '../../../lib/pages/dates.ts'
 import { knowsPasskeys } from '../../../lib/account/passkeys.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -12,7 +12,6 @@ import type { SafetyTask } from './SafetyWork.tsx'
 
 interface Props {
   locale: Locale
-  t: Translate
   heading: RefObject<HTMLHeadingElement | null>
   passkeys: readonly Passkey[]
   onAsk: (task: SafetyTask) => void
@@ -21,7 +20,8 @@ interface Props {
 }
 
 /** The passkeys of the person: each can be called otherwise, or removed. */
-export function Passkeys({ locale, t, heading, passkeys, onAsk, work }: Props) {
+export function Passkeys({ locale, heading, passkeys, onAsk, work }: Props) {
+  const t = translate(locale)
   const [possible, setPossible] = useState(true)
   useEffect(() => setPossible(knowsPasskeys()), [])
   const worked = work && 'passkey' in work.task ? work.task.passkey.id : undefined
@@ -37,7 +37,7 @@ export function Passkeys({ locale, t, heading, passkeys, onAsk, work }: Props) {
       ) : (
         <ul className="list-rows card passkeys">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} locale={locale} t={t} passkey={passkey} onAsk={onAsk} />
+            <PasskeyRow key={passkey.id} locale={locale} passkey={passkey} onAsk={onAsk} />
           ))}
         </ul>
       )}
@@ -74,15 +74,14 @@ function AddPasskeyButton({
 
 function PasskeyRow({
   locale,
-  t,
   passkey,
   onAsk,
 }: {
   locale: Locale
-  t: Translate
   passkey: Passkey
   onAsk: (task: SafetyTask) => void
 }) {
+  const t = translate(locale)
   const now = useNow() ?? Date.now()
   const { name, created_at, last_used_at } = passkey
   const when = (iso: string) => relativeTime(iso, locale, now)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { formWords } from '../../ui/form/form-words.ts'
@@ -9,7 +9,6 @@ import { safetyProblems } from './safety-problems.ts'
 
 interface Props {
   locale: Locale
-  t: Translate
   labelledBy: string
   why: string
   submit: string
@@ -27,7 +26,8 @@ interface Props {
 const PASSWORD = 'password'
 
 /** Asks for the password before something is done: whoever holds a phone that is not theirs does not know it. */
-export function PasswordAsked({ locale, t, labelledBy, why, submit, conflict, ...about }: Props) {
+export function PasswordAsked({ locale, labelledBy, why, submit, conflict, ...about }: Props) {
+  const t = translate(locale)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.querySelector('input')?.focus(), [])
 
@@ -40,7 +40,7 @@ export function PasswordAsked({ locale, t, labelledBy, why, submit, conflict, ..
       await about.onPassword(passwordIn(data), data)
       return []
     } catch (error) {
-      return safetyProblems(error, { locale, t }, conflict)
+      return safetyProblems(error, t, conflict)
     }
   }
 

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { usePerson } from '../../shared/use-person.ts'
 
 interface Props {
   locale: Locale
-  t: Translate
   codes: readonly string[]
   onKept: () => void
 }
 
 /** Codes that are seen this once: they stay until somebody says that they are kept, and nobody leaves unasked before. */
-export function RecoveryCodes({ locale, t, codes, onKept }: Props) {
+export function RecoveryCodes({ locale, codes, onKept }: Props) {
+  const t = translate(locale)
   const heading = useRef<HTMLHeadingElement>(null)
   const email = usePerson()?.user.email ?? ''
   const leave = t('signInSafety.codes.leave')
@@ -21,7 +21,7 @@ export function RecoveryCodes({ locale, t, codes, onKept }: Props) {
   useLeaveGuard(true, leave)
   const title = () =>
     t('signInSafety.codes.title', {
-      product: translate(locale)('common.product'),
+      product: t('common.product'),
       origin: location.host,
       email,
     })

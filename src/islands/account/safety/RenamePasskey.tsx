@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { LONGEST_PASSKEY_NAME, type Passkey } from '../../../contract/account/passkeys.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { renameOwnPasskey } from '../../../lib/stores/account/sign-in-safety.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import type { FieldProblem } from '../../ui/form/form-context.ts'
@@ -13,13 +13,13 @@ import { safetyProblems } from './safety-problems.ts'
 
 interface Props {
   locale: Locale
-  t: Translate
   passkey: Passkey
   onClose: () => void
 }
 
 /** Another name for a passkey: that needs no password, since nobody signs in by it. */
-export function RenamePasskey({ locale, t, passkey, onClose }: Props) {
+export function RenamePasskey({ locale, passkey, onClose }: Props) {
+  const t = translate(locale)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.querySelector('input')?.select(), [])
 
@@ -29,7 +29,7 @@ export function RenamePasskey({ locale, t, passkey, onClose }: Props) {
       showToast({ text: t('signInSafety.passkeys.renamed', { name: nameIn(data) }) })
       return []
     } catch (error) {
-      return safetyProblems(error, { locale, t })
+      return safetyProblems(error, t)
     }
   }
 

@@ -1,7 +1,8 @@
+import './safety-work.css'
 import { useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Passkey } from '../../../contract/account/passkeys.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { removeApp, removeOwnPasskey, renewCodes } from '../../../lib/stores/account/sign-in-safety.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { AddPasskey } from './AddPasskey.tsx'
@@ -19,28 +20,26 @@ export type SafetyTask =
   | { kind: 'renamePasskey'; passkey: Passkey }
   | { kind: 'removePasskey'; passkey: Passkey }
 
-export interface SafetyWorkProps {
+interface Props {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
   task: SafetyTask
   /** Done, or given up. */
   onClose: () => void
 }
 
 /** The form for it, and what is shown once after it. */
-export function SafetyWork({ locale, t, task, onClose }: SafetyWorkProps) {
+export function SafetyWork({ locale, task, onClose }: Props) {
+  const t = translate(locale)
   const [codes, setCodes] = useState<readonly string[]>()
-  const words = { locale, t }
-  if (codes) return <RecoveryCodes {...words} codes={codes} onKept={onClose} />
+  if (codes) return <RecoveryCodes locale={locale} codes={codes} onKept={onClose} />
 
   switch (task.kind) {
     case 'setUp':
-      return <AuthenticatorSetUp {...words} onCodes={setCodes} onCancel={onClose} />
+      return <AuthenticatorSetUp locale={locale} onCodes={setCodes} onCancel={onClose} />
     case 'renewCodes':
       return (
         <PasswordAsked
-          {...words}
+          locale={locale}
           labelledBy="profile-second-step"
           why={t('signInSafety.renewing.why')}
           submit={t('signInSafety.renewing.do')}
@@ -51,7 +50,7 @@ export function SafetyWork({ locale, t, task, onClose }: SafetyWorkProps) {
     case 'turnOff':
       return (
         <PasswordAsked
-          {...words}
+          locale={locale}
           labelledBy="profile-second-step"
           why={t('signInSafety.turningOff.why')}
           submit={t('signInSafety.turningOff.do')}
@@ -64,14 +63,14 @@ export function SafetyWork({ locale, t, task, onClose }: SafetyWorkProps) {
         />
       )
     case 'addPasskey':
-      return <AddPasskey {...words} onClose={onClose} />
+      return <AddPasskey locale={locale} onClose={onClose} />
     case 'renamePasskey':
-      return <RenamePasskey {...words} passkey={task.passkey} onClose={onClose} />
+      return <RenamePasskey locale={locale} passkey={task.passkey} onClose={onClose} />
     case 'removePasskey': {
       const { name } = task.passkey
       return (
         <PasswordAsked
-          {...words}
+          locale={locale}
           labelledBy="profile-passkeys"
           why={t('signInSafety.passkeys.removing', { name })}
           submit={t('signInSafety.passkeys.remove')}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { isMissingCall } from '../../../lib/api/api-error.ts'
 import { incidentTime, timeSince } from '../../../lib/pages/dates.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
@@ -11,22 +11,17 @@ import { Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
 import { Passkeys } from './Passkeys.tsx'
-import type { SafetyTask, SafetyWorkProps } from './SafetyWork.tsx'
+import type { SafetyTask, SafetyWork } from './SafetyWork.tsx'
 
 /** So few recovery codes are a reason to say so. */
 const FEW_CODES = 3
 
-interface Props {
-  locale: Locale
-  /** The words that came with the script. */
-  t: Translate
-}
-
 /** What the person signs in with beside the password. What changes it comes when somebody wants it. */
-export function SignInSafety({ locale, t }: Props) {
+export function SignInSafety({ locale }: { locale: Locale }) {
+  const t = translate(locale)
   const safety = useStore($signInSafety, { ssr: 'initial' })
   const now = useNow() ?? Date.now()
-  const [Work, setWork] = useState<ComponentType<SafetyWorkProps>>()
+  const [Work, setWork] = useState<typeof SafetyWork>()
   const [task, setTask] = useState<SafetyTask>()
   const [closed, setClosed] = useState<SafetyTask['kind']>()
   const headings = { app: useRef<HTMLHeadingElement>(null), passkeys: useRef<HTMLHeadingElement>(null) }
@@ -39,20 +34,19 @@ export function SignInSafety({ locale, t }: Props) {
 
   async function begin(wanted: SafetyTask): Promise<void> {
     try {
-      const { readySafetyWork } = await import('./safety-work.ts')
-      setWork(() => readySafetyWork())
+      const part = await import('./SafetyWork.tsx')
+      setWork(() => part.SafetyWork)
       setTask(wanted)
       setClosed(undefined)
     } catch (error) {
       console.warn('The form could not be loaded.', wanted.kind, error)
-      showToast({ kind: 'failure', text: translate(locale)('connection.problem.offline.text') })
+      showToast({ kind: 'failure', text: t('connection.problem.offline.text') })
     }
   }
   const work = Work && task && (
     <Work
       key={JSON.stringify(task)}
       locale={locale}
-      t={t}
       task={task}
       onClose={() => {
         setTask(undefined)
@@ -69,7 +63,7 @@ export function SignInSafety({ locale, t }: Props) {
           {t('signInSafety.heading')}
         </h2>
         <p className="muted">{t('signInSafety.about')}</p>
-        {safety.state === 'loading' && <SkeletonRows rows={1} label={translate(locale)('common.loading')} />}
+        {safety.state === 'loading' && <SkeletonRows rows={1} label={t('common.loading')} />}
         {safety.state === 'failed' && (
           <NotLoaded locale={locale} error={safety.error} busy={safety.changing} />
         )}
@@ -118,7 +112,6 @@ export function SignInSafety({ locale, t }: Props) {
       {safety.state === 'ready' && (
         <Passkeys
           locale={locale}
-          t={t}
           heading={headings.passkeys}
           passkeys={safety.value.passkeys}
           onAsk={ask}
@@ -143,8 +136,8 @@ function NotLoaded({
   error: Parameters<typeof problemWords>[1]
   busy: boolean
 }) {
-  const page = translate(locale)
+  const t = translate(locale)
   const State = error.kind === 'offline' ? Offline : Failure
-  const retry = { label: page('common.retry'), busy, onRetry: () => void loadSignInSafety() }
-  return <State {...problemWords(page, error)} retry={retry} />
+  const retry = { label: t('common.retry'), busy, onRetry: () => void loadSignInSafety() }
+  return <State {...problemWords(t, error)} retry={retry} />
 }

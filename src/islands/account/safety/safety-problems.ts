@@ -1,5 +1,4 @@
-import type { Locale } from '../../../contract/locales.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { PasskeyError } from '../../../lib/account/passkeys.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
@@ -8,11 +7,7 @@ import type { FieldProblem } from '../../ui/form/form-context.ts'
 import { problemsOfFields } from '../../ui/form/Form.tsx'
 
 /** What a form says that changes how somebody signs in; `conflict`, of an answer 409. */
-export function safetyProblems(
-  error: unknown,
-  { locale, t }: { locale: Locale; t: Translate },
-  conflict?: string,
-): FieldProblem[] {
+export function safetyProblems(error: unknown, t: Translate, conflict?: string): FieldProblem[] {
   const line = (text: string): FieldProblem[] => [{ field: undefined, text }]
   if (error instanceof PasskeyError) return line(t(`signInSafety.passkeys.failed.${error.failure}`))
   const problem = problemOf(error)
@@ -29,5 +24,5 @@ export function safetyProblems(
   if (fields.length > 0) return line(t('signInSafety.passkeys.failed.broken'))
   if (problem.kind === 'forbidden') return line(t('signInSafety.passkeys.failed.elsewhere'))
   const isConflict = problem.kind === 'server' && problem.status === 409
-  return line(isConflict && conflict ? conflict : problemWords(translate(locale), problem).text)
+  return line(isConflict && conflict ? conflict : problemWords(t, problem).text)
 }

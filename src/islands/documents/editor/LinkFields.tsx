@@ -1,3 +1,4 @@
+import '../../ui/fields/choice.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { DocumentLinks } from '../../../contract/documents/documents.ts'

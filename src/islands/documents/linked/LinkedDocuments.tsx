@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DocumentReason, LinkedDocument } from '../../../contract/documents/linked-documents.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { localizePath } from '../../../i18n/paths.ts'
@@ -45,7 +45,6 @@ const AT_FIRST = 5
 export function LinkedDocuments({ locale, kind, id, decidedBy }: LinkedProps) {
   const t = translate(locale)
   const documents = useStore($linkedDocuments, { ssr: 'initial' })
-  useLayoutEffect(() => adoptStyles(styles), [])
   useEffect(() => showLinkedDocuments({ kind, id }, decidedBy), [kind, id, decidedBy])
   useEffect(() => leaveLinkedDocuments, [])
   // What changes is heard once it is known what there is: the channel is no part of what somebody waits for.

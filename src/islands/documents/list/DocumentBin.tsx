@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { BinEntry } from '../../../contract/documents/documents.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -38,13 +38,10 @@ type Found = Awaited<ReturnType<typeof fetchBin>>
 /** What was deleted, and how long it can still be brought back. */
 export function DocumentBin({ locale, page }: Props) {
   const t = translate(locale)
-  const words = translate(locale)
   const [found, setFound] = useState<Found>()
   const [problem, setProblem] = useState<ReturnType<typeof problemOf>>()
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<BinEntry>()
-
-  useLayoutEffect(() => adoptStyles(pagerStyles, styles), [])
 
   const load = useCallback(async () => {
     setBusy(true)
@@ -91,10 +88,10 @@ export function DocumentBin({ locale, page }: Props) {
 
   if (problem && (!found || isMissingCall(problem))) {
     const State = problem.kind === 'offline' ? Offline : Failure
-    const retry = { label: words('common.retry'), busy, onRetry: () => void load() }
-    return <State {...problemWords(words, problem)} retry={retry} />
+    const retry = { label: t('common.retry'), busy, onRetry: () => void load() }
+    return <State {...problemWords(t, problem)} retry={retry} />
   }
-  if (!found) return <SkeletonRows rows={3} label={words('common.loading')} />
+  if (!found) return <SkeletonRows rows={3} label={t('common.loading')} />
   if (found.data.length === 0)
     return <Empty shape={trash} text={t('documentPage.binEmpty')} hint={t('documentPage.binHint')} />
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DocumentDetail } from '../../../contract/documents/documents.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -24,7 +24,6 @@ import { goToDocuments, hrefOfDocuments } from '../use-document-address.ts'
 /** One document: what it shows, what is known of it, and what can be done with it. */
 export function DocumentPage({ locale, id }: { locale: Locale; id: number }) {
   const document = useStore($document, { ssr: 'initial' })
-  useLayoutEffect(() => adoptStyles(styles), [])
   useEffect(() => {
     showDocument(id)
     void loadKeptDocuments()
@@ -93,7 +92,6 @@ interface NoDocumentProps {
 
 function NoDocument({ locale, document: { error, changing } }: NoDocumentProps) {
   const t = translate(locale)
-  const own = translate(locale)
   const retry = { label: t('common.retry'), busy: changing, onRetry: () => void loadDocument() }
   const toTop = (
     <a className="button" href={hrefOfDocuments(topFolder)}>
@@ -107,11 +105,11 @@ function NoDocument({ locale, document: { error, changing } }: NoDocumentProps) 
   )
   if (error.kind === 'forbidden') return <Failure text={t('documents.forbidden')} />
   if (error.kind === 'offline') {
-    const words = { text: own('documentPage.notKept'), hint: t('documents.notKeptHint') }
+    const words = { text: t('documentPage.notKept'), hint: t('documents.notKeptHint') }
     return <Offline {...words} retry={retry} action={toDevice} />
   }
   if (error.kind === 'server' && error.status === 404) {
-    const words = { text: own('documentPage.gone'), hint: own('documentPage.goneHint') }
+    const words = { text: t('documentPage.gone'), hint: t('documentPage.goneHint') }
     return <Empty shape={sign} {...words} action={toTop} />
   }
   return <Failure {...problemWords(t, error)} retry={retry} />

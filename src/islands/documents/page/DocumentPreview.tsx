@@ -1,3 +1,4 @@
+import '../../ui/feedback/progress.css'
 import { useEffect, useState } from 'react'
 import type { DocumentDetail } from '../../../contract/documents/documents.ts'
 import type { Locale } from '../../../contract/locales.ts'

@@ -1,5 +1,7 @@
+import '../../ui/layout/list-row.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Document } from '../../../contract/documents/documents.ts'
+import { thumbnailFor } from '../../../lib/stores/documents/thumbnails.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { signOf } from '../document-sign.ts'
 
@@ -14,18 +16,7 @@ export function DocumentThumbnail({ document }: { document: Pictured }) {
     const element = place.current
     setAddress(undefined)
     if (preview !== 'ready' || !element) return
-    let stop: (() => void) | undefined
-    let left = false
-    import('../../../lib/stores/documents/thumbnails.ts').then(
-      ({ thumbnailFor }) => {
-        if (!left) stop = thumbnailFor(element, { id, version: version_id }, setAddress)
-      },
-      (error: unknown) => console.info('The pictures of documents are not shown.', error),
-    )
-    return () => {
-      left = true
-      stop?.()
-    }
+    return thumbnailFor(element, { id, version: version_id }, setAddress)
   }, [id, version_id, preview])
 
   return (

@@ -1,5 +1,6 @@
+import '../../ui/feedback/progress.css'
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Translate } from '../../../i18n/messages.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -17,6 +18,7 @@ import {
   totalOf,
   type Upload,
 } from '../../../lib/stores/documents/uploads.ts'
+import { $session, userOf } from '../../../lib/stores/session/session.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { fileSize } from '../../ui/fields/file-check.ts'
 import './uploads.css'
@@ -42,8 +44,11 @@ export function Uploads({ locale, view }: Props) {
     sendChosen(locale, files, { folder: folder ?? null })
     return hasFolders ? t('documentTools.noFolders') : undefined
   })
-  useLayoutEffect(() => adoptStyles(dialogStyles, menuStyles, progressStyles, styles), [])
-  useEffect(() => void recallUploads(), [])
+  const person = userOf(useStore($session, { ssr: 'initial' }))?.id
+  // Whose uploads the device may remember is known once the session is.
+  useEffect(() => {
+    if (person !== undefined) void recallUploads()
+  }, [person])
   const limits = choices.state === 'ready' ? choices.value : undefined
   const isQuiet = ({ state, duplicates = [] }: Upload) => state === 'done' && duplicates.length === 0
   const quiet = uploads.filter(isQuiet)

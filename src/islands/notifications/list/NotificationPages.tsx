@@ -5,7 +5,7 @@ import {
   type NotificationPage,
 } from '../../../contract/notifications/notifications.ts'
 import { localizePath } from '../../../i18n/paths.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import type { NotificationView } from '../../../lib/notifications/notification-list.ts'
 import { searchOfView } from '../../../lib/notifications/notification-view.ts'
 import { routes } from '../../../lib/routes.ts'
@@ -15,16 +15,16 @@ import { Pager } from '../../ui/layout/Pager.tsx'
 import { pagerWords } from '../../shared/pager-words.ts'
 import { goToView } from './use-notification-address.ts'
 
-export interface NotificationPagesProps {
+interface Props {
   locale: Locale
-  t: Translate
   view: NotificationView
   list: NotificationPage
   busy: boolean
 }
 
 /** The list goes on: below what is there, or on another page. */
-export function NotificationPages({ locale, t, view, list, busy }: NotificationPagesProps) {
+export function NotificationPages({ locale, view, list, busy }: Props) {
+  const t = translate(locale)
   const [loadsMore, setLoadsMore] = useState(false)
   const { data, last_page: last, total } = list
   const before = (view.page - 1) * NOTIFICATION_PAGE_SIZE
@@ -41,7 +41,7 @@ export function NotificationPages({ locale, t, view, list, busy }: NotificationP
       <LoadMore
         label={rest > 0 ? t('notificationPages.more', { count: rest }) : undefined}
         busy={loadsMore}
-        busyLabel={translate(locale)('common.loading')}
+        busyLabel={t('common.loading')}
         came={data.length > 0 ? t('notificationPages.range', { from: before + 1, to, total }) : ''}
         onMore={() => void loadMore()}
       />

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { NotificationPage } from '../../../contract/notifications/notifications.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -9,8 +8,8 @@ import { loadNotifications } from '../../../lib/stores/notifications/notificatio
 import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
 import { NotificationDays } from './NotificationDays.tsx'
+import { NotificationPages } from './NotificationPages.tsx'
 import { NotificationSkeleton } from './NotificationSkeleton.tsx'
-import { notificationPages } from './notification-pages.ts'
 
 interface Props {
   locale: Locale
@@ -37,7 +36,6 @@ export function NotificationRows({ locale, notifications, view, onLeave }: Props
 
   const { at, changing, value } = notifications
   const { data: rows, last_page: last } = value
-  const Pages = notificationPages[locale]
   return (
     <>
       {rows.length > 0 ? (
@@ -45,11 +43,7 @@ export function NotificationRows({ locale, notifications, view, onLeave }: Props
       ) : (
         <Nothing locale={locale} filtered={view.filter !== 'all'} restElsewhere={last > 1} />
       )}
-      {last > 1 && (
-        <Suspense>
-          <Pages locale={locale} view={view} list={value} busy={changing} />
-        </Suspense>
-      )}
+      {last > 1 && <NotificationPages locale={locale} view={view} list={value} busy={changing} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import type { Translate } from '../../../i18n/translate.ts'
 import { $newestNotifications } from '../../../lib/stores/notifications/notification-lists.ts'
 import { $unreadCount } from '../../../lib/stores/notifications/notifications.ts'
 import { asksForNewTab } from '../../ui/behaviour/asks-for-new-tab.ts'
@@ -9,14 +8,13 @@ import { NotificationPanelContent } from './NotificationPanelContent.tsx'
 
 interface Props {
   locale: Locale
-  t: Translate
   onClose: () => void
 }
 
 const HEADING = 'notification-panel-heading'
 
 /** A native popover, open as long as it is there: it closes by Escape and by a press beside it, and gives the focus back. */
-export function NotificationPanel({ locale, t, onClose }: Props) {
+export function NotificationPanel({ locale, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const newest = useStore($newestNotifications)
   const unread = useStore($unreadCount)
@@ -45,7 +43,7 @@ export function NotificationPanel({ locale, t, onClose }: Props) {
         if (event.target instanceof Element && event.target.closest('a') && !asksForNewTab(event)) close()
       }}
     >
-      <NotificationPanelContent locale={locale} t={t} headingId={HEADING} newest={newest} unread={unread} />
+      <NotificationPanelContent locale={locale} headingId={HEADING} newest={newest} unread={unread} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
+import './notification-panel.css'
 import { useEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { NotificationPage } from '../../../contract/notifications/notifications.ts'
 import { localizePath } from '../../../i18n/paths.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import type { Loadable } from '../../../lib/api/loadable.ts'
 import { routes } from '../../../lib/routes.ts'
 import { prepareChanges } from '../../../lib/stores/outbox/change-at-once.ts'
@@ -13,14 +14,14 @@ import { NotificationPanelList } from './NotificationPanelList.tsx'
 
 interface Props {
   locale: Locale
-  t: Translate
   headingId: string
   newest: Loadable<NotificationPage>
   /** How many of all of them. */
   unread: number
 }
 
-export function NotificationPanelContent({ locale, t, headingId, newest, unread }: Props) {
+export function NotificationPanelContent({ locale, headingId, newest, unread }: Props) {
+  const t = translate(locale)
   useEffect(prepareChanges, [])
 
   return (
@@ -37,7 +38,7 @@ export function NotificationPanelContent({ locale, t, headingId, newest, unread 
           {t('notifications.markAllRead')}
         </button>
       </div>
-      <NotificationPanelList locale={locale} t={t} newest={newest} />
+      <NotificationPanelList locale={locale} newest={newest} />
       <a className="notification-panel-all" href={localizePath(routes.notifications.pattern, locale)}>
         {t('notificationPanel.showAll')}
       </a>

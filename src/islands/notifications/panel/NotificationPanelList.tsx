@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { NotificationPage } from '../../../contract/notifications/notifications.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
 import type { Loadable } from '../../../lib/api/loadable.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
@@ -17,18 +17,17 @@ const MOST = 8
 
 interface Props {
   locale: Locale
-  t: Translate
   newest: Loadable<NotificationPage>
 }
 
-/** The newest in each state that they can be in; none of it in the styles of `ui/`, which every page would load then. */
-export function NotificationPanelList({ locale, t, newest }: Props) {
-  const ofPage = translate(locale)
+/** The newest in each state that they can be in. */
+export function NotificationPanelList({ locale, newest }: Props) {
+  const t = translate(locale)
   const now = useNow()
-  if (newest.state === 'loading') return <NotificationPanelSkeleton label={ofPage('common.loading')} />
+  if (newest.state === 'loading') return <NotificationPanelSkeleton label={t('common.loading')} />
   if (newest.state === 'failed') {
     const { error, changing } = newest
-    const { text, hint } = problemWords(ofPage, error)
+    const { text, hint } = problemWords(t, error)
     return (
       <div className="notification-panel-note" role="status">
         <Icon shape={error.kind === 'offline' ? noNetwork : warning} size={28} />
@@ -40,7 +39,7 @@ export function NotificationPanelList({ locale, t, newest }: Props) {
           aria-disabled={changing}
           onClick={() => !changing && void loadNewestNotifications()}
         >
-          {ofPage('common.retry')}
+          {t('common.retry')}
         </button>
       </div>
     )
@@ -52,7 +51,7 @@ export function NotificationPanelList({ locale, t, newest }: Props) {
       {stale && (
         <p className="notification-panel-age" role="status">
           <Icon shape={clock} size={14} />
-          {ofPage('connection.asOf', { time: clockTime(at, now ?? at) })}
+          {t('connection.asOf', { time: clockTime(at, now ?? at) })}
         </p>
       )}
       {value.data.length === 0 ? (
@@ -64,7 +63,7 @@ export function NotificationPanelList({ locale, t, newest }: Props) {
       ) : (
         <ul className="notification-panel-rows" aria-busy={changing}>
           {value.data.slice(0, MOST).map((one) => (
-            <NotificationPanelRow key={one.id} locale={locale} t={t} notification={one} now={now ?? at} />
+            <NotificationPanelRow key={one.id} locale={locale} notification={one} now={now ?? at} />
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { isDrill } from '../../../lib/operations/drill.ts'
 import { incidentTime, relativeTime } from '../../../lib/pages/dates.ts'
 import { focusNeighbour } from '../../ui/behaviour/focus-neighbour.ts'
@@ -16,17 +16,17 @@ import { usePerson } from '../../shared/use-person.ts'
 
 interface Props {
   locale: Locale
-  t: Translate
   notification: Notification
   now: number
 }
 
-export function NotificationPanelRow({ locale, t, notification, now }: Props) {
+export function NotificationPanelRow({ locale, notification, now }: Props) {
+  const t = translate(locale)
   const { type, data, read_at, body, created_at, organisation_id } = notification
   const kind = notificationKind(locale, t, notification)
   const title = notification.title ?? kind
   const unread = read_at === null
-  const organisation = nameOfOther(translate(locale), usePerson(), organisation_id)
+  const organisation = nameOfOther(t, usePerson(), organisation_id)
 
   return (
     <li

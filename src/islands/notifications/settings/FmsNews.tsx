@@ -1,5 +1,7 @@
+import type { Locale } from '../../../contract/locales.ts'
 import { fmsDigits } from '../../../contract/vehicles/fms-settings.ts'
 import type { FmsChoice } from '../../../contract/notifications/notification-settings.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { switchStatus } from '../../../lib/notifications/notification-choices.ts'
 import { changeNotificationSettings } from '../../../lib/stores/notifications/notification-settings.ts'
 import { useOpened } from '../../ui/behaviour/use-opened.ts'
@@ -7,10 +9,10 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { down } from '../../ui/icons/fields.ts'
 import { useFmsWords } from '../../vehicles/fms/use-fms-words.ts'
 import { FmsNewsVehicles } from './FmsNewsVehicles.tsx'
-import type { SettingsProps } from './settings-props.ts'
 
 /** Of which reports of which vehicles somebody is told. */
-export function FmsNews({ locale, t, choice }: SettingsProps & { choice: FmsChoice }) {
+export function FmsNews({ locale, choice }: { locale: Locale; choice: FmsChoice }) {
+  const t = translate(locale)
   const { opened, details } = useOpened()
   const wordOf = useFmsWords(locale)
   const statuses = choice.statuses.join(', ') || t('notificationSettings.fms.none')
@@ -50,7 +52,7 @@ export function FmsNews({ locale, t, choice }: SettingsProps & { choice: FmsChoi
               ))}
             </div>
           </fieldset>
-          <FmsNewsVehicles locale={locale} t={t} chosen={choice.vehicles} />
+          <FmsNewsVehicles locale={locale} chosen={choice.vehicles} />
         </div>
       )}
     </details>

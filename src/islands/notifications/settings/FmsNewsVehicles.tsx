@@ -1,20 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { chooseAllVehicles, switchVehicle } from '../../../lib/notifications/notification-choices.ts'
 import { changeNotificationSettings } from '../../../lib/stores/notifications/notification-settings.ts'
 import { $organisationId } from '../../../lib/stores/organisation/organisation.ts'
 import { $vehicles } from '../../../lib/stores/vehicles/vehicles.ts'
 import { SettingsRadios } from './SettingsRadios.tsx'
-import type { SettingsProps } from './settings-props.ts'
 
-interface Props extends SettingsProps {
+interface Props {
+  locale: Locale
   /** null: all. */
   chosen: readonly number[] | null
 }
 
 /** All vehicles, or some: until the first one is chosen, all of them count, and nothing is saved. */
-export function FmsNewsVehicles({ locale, t, chosen }: Props) {
+export function FmsNewsVehicles({ locale, chosen }: Props) {
+  const t = translate(locale)
   const [choosing, setChoosing] = useState(false)
   const showsList = chosen !== null || choosing
 
@@ -42,18 +44,19 @@ export function FmsNewsVehicles({ locale, t, chosen }: Props) {
             {chosen === null && t('notificationSettings.fms.chooseFirst')}
             {chosen?.length === 0 && t('notificationSettings.fms.nobody')}
           </p>
-          <VehicleTicks locale={locale} t={t} chosen={chosen ?? []} />
+          <VehicleTicks locale={locale} chosen={chosen ?? []} />
         </>
       )}
     </>
   )
 }
 
-function VehicleTicks({ locale, t, chosen }: SettingsProps & { chosen: readonly number[] }) {
+function VehicleTicks({ locale, chosen }: { locale: Locale; chosen: readonly number[] }) {
+  const t = translate(locale)
   const vehicles = useStore($vehicles, { ssr: 'initial' })
   const organisationId = useStore($organisationId, { ssr: 'initial' })
   if (organisationId === 0) return <p className="muted">{t('notificationSettings.fms.noOrganisation')}</p>
-  if (vehicles.state === 'loading') return <p className="muted">{translate(locale)('common.loading')}</p>
+  if (vehicles.state === 'loading') return <p className="muted">{t('common.loading')}</p>
   if (vehicles.state === 'failed') {
     const isRefused = vehicles.error.kind === 'forbidden'
     return (

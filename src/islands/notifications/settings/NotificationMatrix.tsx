@@ -8,6 +8,7 @@ import {
   type NotificationType,
   notificationTypes,
 } from '../../../contract/notifications/notifications.ts'
+import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import {
   type Channel,
@@ -20,7 +21,6 @@ import {
 import { changeNotificationSettings } from '../../../lib/stores/notifications/notification-settings.ts'
 import { useViewer } from '../../shared/use-viewer.ts'
 import type { PermissionName } from '../../../contract/permission-names.ts'
-import type { SettingsProps } from './settings-props.ts'
 
 /** Without which nothing of a kind arrives. */
 const needed: Partial<Record<NotificationType, PermissionName>> = {
@@ -40,12 +40,8 @@ interface Row {
 }
 
 /** Every kind of notification, and on which ways it comes. */
-export function NotificationMatrix({
-  locale,
-  t,
-  settings,
-}: SettingsProps & { settings: NotificationSettings }) {
-  const page = translate(locale)
+export function NotificationMatrix({ locale, settings }: { locale: Locale; settings: NotificationSettings }) {
+  const t = translate(locale)
   const isMissing = useMissing()
   const about = (type: NotificationType) => {
     const right = needed[type]
@@ -63,14 +59,14 @@ export function NotificationMatrix({
   const rows: Row[] = [
     ...notificationTypes.map((type) => ({
       key: type,
-      name: page(`notifications.types.${type}`),
+      name: t(`notifications.types.${type}`),
       about: about(type),
       chosen: settings.channels[type],
       change: (channel: Channel, on: boolean) => switchChannel(type, channel, on),
     })),
     ...notificationTopics.map((topic) => ({
       key: topic,
-      name: page(`notifications.topics.${topic}`),
+      name: t(`notifications.topics.${topic}`),
       about: aboutTopic(topic),
       chosen: settings.topics[topic],
       change: (channel: Channel, on: boolean) => switchTopic(topic, channel, on),
@@ -126,7 +122,7 @@ export function NotificationMatrix({
       <div role="status">
         {missesAlarms(settings) && (
           <p className="notice warning">
-            {t('notificationSettings.matrix.silent', { type: page('notifications.types.operation') })}
+            {t('notificationSettings.matrix.silent', { type: t('notifications.types.operation') })}
           </p>
         )}
       </div>

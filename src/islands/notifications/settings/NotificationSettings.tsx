@@ -1,4 +1,6 @@
+import './notification-settings.css'
 import { useStore } from '@nanostores/react'
+import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { isMissingCall } from '../../../lib/api/api-error.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
@@ -14,27 +16,26 @@ import { NotificationMatrix } from './NotificationMatrix.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { SettingsSaving } from './SettingsSaving.tsx'
 import { WhileUnavailable } from './WhileUnavailable.tsx'
-import type { SettingsProps } from './settings-props.ts'
 
 /** How the person is notified: what is changed is shown at once, and saved. */
-export function NotificationSettings({ locale, t }: SettingsProps) {
+export function NotificationSettings({ locale }: { locale: Locale }) {
   const settings = useStore($notificationSettings, { ssr: 'initial' })
-  const page = translate(locale)
+  const t = translate(locale)
 
   if (settings.state === 'loading') {
     return (
       <div className="profile-waits">
-        <SkeletonRows rows={4} label={page('common.loading')} />
+        <SkeletonRows rows={4} label={t('common.loading')} />
       </div>
     )
   }
   if (settings.state === 'failed') {
-    if (isMissingCall(settings.error)) return <p className="muted">{page('profile.notifications.unknown')}</p>
+    if (isMissingCall(settings.error)) return <p className="muted">{t('profile.notifications.unknown')}</p>
     return (
       <Failure
-        {...problemWords(page, settings.error)}
+        {...problemWords(t, settings.error)}
         retry={{
-          label: page('common.retry'),
+          label: t('common.retry'),
           busy: settings.changing,
           onRetry: () => void loadNotificationSettings(),
         }}
@@ -46,11 +47,11 @@ export function NotificationSettings({ locale, t }: SettingsProps) {
     <div className="notification-settings">
       <p className="muted">{t('notificationSettings.about')}</p>
       <DataAge locale={locale} at={settings.at} stale={settings.stale} />
-      <NotificationMatrix locale={locale} t={t} settings={value} />
-      <FmsNews locale={locale} t={t} choice={value.fms} />
-      <QuietHours locale={locale} t={t} quiet={value.quiet_hours} />
+      <NotificationMatrix locale={locale} settings={value} />
+      <FmsNews locale={locale} choice={value.fms} />
+      <QuietHours locale={locale} quiet={value.quiet_hours} />
       <WhileUnavailable t={t} chosen={value.while_unavailable} />
-      <SettingsSaving locale={locale} t={t} />
+      <SettingsSaving locale={locale} />
     </div>
   )
 }

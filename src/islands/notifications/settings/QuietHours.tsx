@@ -1,18 +1,19 @@
 import { useId } from 'react'
 import type { QuietHours as Quiet } from '../../../contract/notifications/notification-settings.ts'
 import { languageTags, type Locale } from '../../../contract/locales.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { setQuietHours, switchQuietDay } from '../../../lib/notifications/notification-choices.ts'
 import { changeNotificationSettings } from '../../../lib/stores/notifications/notification-settings.ts'
 import { QuietTime } from './QuietTime.tsx'
 import { SettingsRadios } from './SettingsRadios.tsx'
-import type { SettingsProps } from './settings-props.ts'
 
 /** 1 is Monday: so it was on 1 January 2024. */
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const letThrough = ['alarms', 'nothing'] as const
 
 /** When push and sound stay off, and whether alarms do, too. */
-export function QuietHours({ locale, t, quiet }: SettingsProps & { quiet: Quiet }) {
+export function QuietHours({ locale, quiet }: { locale: Locale; quiet: Quiet }) {
+  const t = translate(locale)
   const id = useId()
   const change = (part: Partial<Quiet>) => changeNotificationSettings(setQuietHours(part))
 

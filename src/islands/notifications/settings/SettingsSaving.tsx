@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { ApiProblem } from '../../../lib/api/api-error.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
@@ -9,15 +10,15 @@ import {
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { check } from '../../ui/icons/interface.ts'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
-import type { SettingsProps } from './settings-props.ts'
 
 /** Whether what was changed is saved: at the bottom of the window, wherever something was changed. */
-export function SettingsSaving({ locale, t }: SettingsProps) {
+export function SettingsSaving({ locale }: { locale: Locale }) {
+  const t = translate(locale)
   const saving = useStore($settingsSaving, { ssr: 'initial' })
   useLeaveGuard(saving.state === 'waiting', t('notificationSettings.saving.leave'))
   const reasonOf = (problem: ApiProblem) => {
     const [first] = problem.kind === 'invalid' ? Object.values(problem.fields).flat() : []
-    return first ?? problemWords(translate(locale), problem).text
+    return first ?? problemWords(t, problem).text
   }
 
   return (

@@ -1,3 +1,4 @@
+import '../../ui/feedback/progress.css'
 import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
 import type { Locale } from '../../../contract/locales.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationAttachment, OperationDetail } from '../../../contract/operations/operation-detail.ts'
 import { loadOperation } from '../../../lib/stores/operations/operation.ts'
@@ -13,7 +13,6 @@ import { translate } from '../../../i18n/translate.ts'
 export function OperationAttachments({ locale, operation }: { locale: Locale; operation: OperationDetail }) {
   const t = translate(locale)
   const mayUpdate = useMay('operations.update')
-  useLayoutEffect(() => adoptStyles(progressStyles, styles), [])
   const section = useRef<HTMLElement>(null)
   // Not in its row: that may be gone, by what the server says to all, before the answer is here.
   const [removing, setRemoving] = useState<OperationAttachment>()

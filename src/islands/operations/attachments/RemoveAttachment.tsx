@@ -3,7 +3,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { OperationAttachment } from '../../../contract/operations/operation-detail.ts'
 import { detachFile } from '../../../lib/stores/operations/operation-attachments.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
-import { readyConfirmDialog } from '../../shared/confirm-dialog.ts'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { translate } from '../../../i18n/translate.ts'
 
@@ -26,7 +26,6 @@ export function RemoveAttachment({
 }: Props) {
   const t = translate(locale)
   const [busy, setBusy] = useState(false)
-  const [Question] = useState(readyConfirmDialog)
 
   const remove = async () => {
     setBusy(true)
@@ -41,7 +40,7 @@ export function RemoveAttachment({
   }
 
   return (
-    <Question
+    <ConfirmDialog
       open
       busy={busy}
       words={{

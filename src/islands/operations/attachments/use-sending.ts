@@ -104,5 +104,5 @@ function failureWords(error: unknown, locale: Locale): string {
   }
   const words = problem.kind === 'server' ? known[problem.status] : undefined
   if (words) return t(words)
-  return t('operationAttachments.problem.other', { what: problemWords(translate(locale), problem).text })
+  return t('operationAttachments.problem.other', { what: problemWords(t, problem).text })
 }

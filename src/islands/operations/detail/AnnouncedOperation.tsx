@@ -6,7 +6,6 @@ import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { incidentTime } from '../../../lib/pages/dates.ts'
 import { drillWord } from '../../../lib/operations/drill-words.ts'
-import { deviceWords } from '../../../lib/device/device-words.ts'
 import { givenAnswer } from '../../../lib/operations/own-answer.ts'
 import { matchRoute } from '../../../lib/routes.ts'
 import {
@@ -53,7 +52,7 @@ export function AnnouncedOperation({ locale, coming, children }: Props) {
 
 function Announced({ locale, announced, coming }: Omit<Props, 'children'> & { announced: AnnouncedAlarm }) {
   const { operationId, type, data, title, body, created_at } = announced
-  const words = deviceWords[locale]
+  const t = translate(locale)
   const isAlarm = type === 'operation'
   const drill = drillWord(locale, data)
   const given = givenAnswer(useStore($unsent, { ssr: 'initial' }), operationId)
@@ -63,9 +62,11 @@ function Announced({ locale, announced, coming }: Omit<Props, 'children'> & { an
       <div className="operation-detail-main">
         <header className="operation-detail-head card">
           <p className="operation-band" data-drill={drill && ''}>
-            <span className="operation-what">{drill ?? (isAlarm ? words.alarm : words.news)}</span>
+            <span className="operation-what">
+              {drill ?? (isAlarm ? t('onDevice.alarm') : t('onDevice.news'))}
+            </span>
           </p>
-          <h1>{title ?? words.alarm}</h1>
+          <h1>{title ?? t('onDevice.alarm')}</h1>
           {/* The body of an alarm is its place; of what other news say nobody knows. */}
           {body && isAlarm && (
             <p className="operation-place operation-detail-place">
@@ -89,7 +90,9 @@ function Announced({ locale, announced, coming }: Omit<Props, 'children'> & { an
           />
         </header>
       </div>
-      <div className="operation-detail-rest">{!coming && <p className="notice">{words.announced}</p>}</div>
+      <div className="operation-detail-rest">
+        {!coming && <p className="notice">{t('onDevice.announced')}</p>}
+      </div>
     </article>
   )
 }

@@ -1,3 +1,5 @@
+import '../../ui/fields/choice.css'
+import '../../ui/fields/field.css'
 import type { Locale } from '../../../contract/locales.ts'
 import type { ListedOperation } from '../../../contract/operations/operation-list.ts'
 import { placeWords } from '../../../i18n/place-words.ts'
@@ -57,7 +59,7 @@ function Described({
           {t(active ? 'operations.active' : 'operations.closed')}
         </span>
       </span>
-      {isRunning && !active && <span>{translate(locale)('operationMerge.overHint')}</span>}
+      {isRunning && !active && <span>{t('operationMerge.overHint')}</span>}
     </span>
   )
 }

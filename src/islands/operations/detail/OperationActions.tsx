@@ -1,9 +1,9 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import type { GivenReason } from '../../../contract/operations/operation-changes.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
 import { localizePath, pathOf } from '../../../i18n/paths.ts'
-import { type Catalogue, translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { routes } from '../../../lib/routes.ts'
 import { loadOperation } from '../../../lib/stores/operations/operation.ts'
@@ -28,11 +28,6 @@ import './operation-actions.css'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { useMay } from '../../shared/use-may.ts'
 
-const words = { de: { operationWork: de }, en: { operationWork: en } } as const satisfies Record<
-  Locale,
-  Catalogue
->
-
 interface Props {
   locale: Locale
   operation: OperationDetail
@@ -44,7 +39,6 @@ export function OperationActions({ locale, operation }: Props) {
   const [open, setOpen] = useState<'end' | 'delete'>()
   const [merging, setMerging] = useState<typeof import('./OperationMerge.tsx')>()
   const [sharing, setSharing] = useState<typeof import('../../sharing/ShareSheet.tsx')>()
-  useLayoutEffect(() => adoptStyles(fieldStyles, dialogStyles, menuStyles, styles), [])
   const { id, active, title } = operation
   const isArchived = Boolean(operation.archived_at)
   const mayUpdate = useMay('operations.update')

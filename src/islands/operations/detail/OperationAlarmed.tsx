@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
 import { OperationViews } from './OperationViews.tsx'
@@ -17,7 +16,6 @@ const counts = ['people', 'reached', 'read', 'answered'] as const
 export function OperationAlarmed({ locale, operation }: Props) {
   const t = translate(locale)
   const mayUpdate = useMay('operations.update')
-  useLayoutEffect(() => adoptStyles(styles), [])
   const { alarmed, groups, merged_into } = operation
   // What a list says of it, or a backend that does not count.
   if (!alarmed) return null

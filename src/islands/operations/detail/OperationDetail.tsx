@@ -5,7 +5,6 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail as Operation } from '../../../contract/operations/operation-detail.ts'
 import { placeWords } from '../../../i18n/place-words.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { deviceWords } from '../../../lib/device/device-words.ts'
 import { clockTime, durationSince, incidentTime, isJustNow } from '../../../lib/pages/dates.ts'
 import { typeSlugs } from '../../../lib/operations/operation-types.ts'
 import { answersWith, givenAnswer } from '../../../lib/operations/own-answer.ts'
@@ -106,7 +105,7 @@ export function OperationDetail({ locale, operation, rest = 'known', below, chil
           />
         )}
         {rest === 'coming' && <RestSkeleton />}
-        {rest === 'missing' && <p className="notice">{deviceWords[locale].partial}</p>}
+        {rest === 'missing' && <p className="notice">{t('onDevice.partial')}</p>}
         {children}
         {timeline && timeline.length > 0 && <OperationTimeline locale={locale} timeline={timeline} />}
         <p className="operation-supplement muted">

@@ -1,3 +1,4 @@
+import '../../ui/fields/field.css'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { GivenReason } from '../../../contract/operations/operation-changes.ts'
 import type { Translate } from '../../../i18n/messages.ts'
@@ -6,7 +7,6 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 const reasons = ['done', 'cancelled', 'false_alarm'] as const satisfies readonly GivenReason[]
 
 interface Props {
-  /** With the words of `operationWork`. */
   t: Translate
   onClose: () => void
 }

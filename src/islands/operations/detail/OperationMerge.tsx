@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
 import type { ListedOperation } from '../../../contract/operations/operation-list.ts'
@@ -27,7 +27,6 @@ export function OperationMerge({ locale, operation, onClose, onMerged }: Props) 
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useLayoutEffect(() => adoptStyles(choiceStyles, styles), [])
 
   const find = async () => {
     setFound('loading')
@@ -91,13 +90,13 @@ export function OperationMerge({ locale, operation, onClose, onMerged }: Props) 
         <div role="alert">{problem && <p className="notice danger">{problem}</p>}</div>
         {found === 'loading' && (
           <p className="muted" role="status">
-            {translate(locale)('common.loading')}
+            {t('common.loading')}
           </p>
         )}
         {found !== 'loading' && 'failed' in found && (
           <Failure
             text={found.failed}
-            retry={{ label: translate(locale)('common.retry'), busy: false, onRetry: () => void find() }}
+            retry={{ label: t('common.retry'), busy: false, onRetry: () => void find() }}
           />
         )}
         {found !== 'loading' && 'operations' in found && found.operations.length === 0 && (
@@ -129,5 +128,5 @@ function wordsOf(locale: Locale, error: unknown): string {
   if (problem.kind === 'invalid') return t('operationMerge.chosenGone')
   if (problem.kind === 'server' && problem.status === 409) return t('operationMerge.elsewhere')
   if (problem.kind === 'server' && problem.status === 404) return t('operationMerge.gone')
-  return problemWords(translate(locale), problem).text
+  return problemWords(t, problem).text
 }

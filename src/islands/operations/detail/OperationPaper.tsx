@@ -1,35 +1,24 @@
-import { Fragment, useLayoutEffect } from 'react'
+import { Fragment } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
 import type { OperationVehicle } from '../../../contract/operations/operations.ts'
-import { type Catalogue, translate, type Translate } from '../../../i18n/translate.ts'
+import { translate, type Translate } from '../../../i18n/translate.ts'
 import { clockTime, incidentTime } from '../../../lib/pages/dates.ts'
 import { useFmsWords } from '../../vehicles/fms/use-fms-words.ts'
 import { useNow } from '../../ui/behaviour/use-now.ts'
 import './operation-paper.css'
 import { usePerson } from '../../shared/use-person.ts'
 
-const words = { de: { operationPaper: de }, en: { operationPaper: en } } as const satisfies Record<
-  Locale,
-  Catalogue
->
-
 interface Props {
   locale: Locale
   operation: OperationDetail
 }
 
-/** The page's own words, and what only a paper says. */
-function paperWords(locale: Locale): { t: Translate; paper: Translate } {
-  return { t: translate(locale), paper: translate(locale) }
-}
-
 /** Whose paper it is, about what, and how old what it says: no frame of a window is on it. */
 export function OperationPaperHead({ locale, operation: { number } }: Props) {
-  const { t, paper } = paperWords(locale)
+  const t = translate(locale)
   const now = useNow()
   const organisation = usePerson()?.organisation
-  useLayoutEffect(() => adoptStyles(styles), [])
 
   return (
     <div className="operation-paper operation-paper-head">
@@ -39,7 +28,7 @@ export function OperationPaperHead({ locale, operation: { number } }: Props) {
       </strong>
       {number && <span>{t('operation.number', { number })}</span>}
       {now !== undefined && (
-        <span>{paper('operationPaper.asOf', { time: incidentTime(new Date(now).toISOString()) })}</span>
+        <span>{t('operationPaper.asOf', { time: incidentTime(new Date(now).toISOString()) })}</span>
       )}
     </div>
   )
@@ -55,28 +44,28 @@ const times = [
 
 /** What a page says by colours and ages, and by what can be opened, a paper says in columns of times. */
 export function OperationPaper({ locale, operation: { vehicles, active, report } }: Props) {
-  const { t, paper } = paperWords(locale)
+  const t = translate(locale)
   const wordOf = useFmsWords(locale)
 
   return (
     <>
       {report && (
         <section className="operation-paper card">
-          <h2>{paper('operationPaper.report')}</h2>
+          <h2>{t('operationPaper.report')}</h2>
           <p className="operation-text">{report}</p>
         </section>
       )}
       {vehicles.length > 0 && (
         <section className="operation-paper card">
-          <h2>{paper('operationPaper.vehicles')}</h2>
+          <h2>{t('operationPaper.vehicles')}</h2>
           <table>
             <thead>
               <tr>
-                <th scope="col">{paper('operationPaper.callSign')}</th>
-                {active && <th scope="col">{paper('operationPaper.status')}</th>}
+                <th scope="col">{t('operationPaper.callSign')}</th>
+                {active && <th scope="col">{t('operationPaper.status')}</th>}
                 {times.map(([name]) => (
                   <th key={name} scope="col">
-                    {paper(`operationPaper.${name}`)}
+                    {t(`operationPaper.${name}`)}
                   </th>
                 ))}
               </tr>

@@ -1,8 +1,7 @@
-import { useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Operation } from '../../../contract/operations/operations.ts'
 import { placeWords } from '../../../i18n/place-words.ts'
-import { type Catalogue, translate, type Translate } from '../../../i18n/translate.ts'
+import { translate, type Translate } from '../../../i18n/translate.ts'
 import { decimalDegrees } from '../../../lib/places/coordinates.ts'
 import { gridReference } from '../../../lib/places/grid-reference.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
@@ -11,11 +10,6 @@ import { copy } from '../../ui/icons/work.ts'
 import { MapPlace } from '../../shared/MapPlace.tsx'
 import '../../shared/map-place.css'
 import { swappedWords } from './swapped-words.ts'
-
-const words = { de: { operationPlace: de }, en: { operationPlace: en } } as const satisfies Record<
-  Locale,
-  Catalogue
->
 
 interface Props {
   locale: Locale
@@ -26,18 +20,15 @@ interface Props {
 export function OperationPlace({ locale, operation }: Props) {
   const { lat, lng } = operation
   const t = translate(locale)
-  useLayoutEffect(() => adoptStyles(styles), [])
   // 0/0 means none (product page, section 2).
   if (!lat || !lng) return null
 
-  const where = placeWords(operation, translate(locale), locale)
+  const where = placeWords(operation, t, locale)
   const label = t('operationPlace.map', { address: where ?? '' })
   return (
     <section className="operation-place-card card">
       <h2>{t('operationPlace.heading')}</h2>
-      {operation.position_swapped && (
-        <p className="notice warning">{translate(locale)(swappedWords(operation))}</p>
-      )}
+      {operation.position_swapped && <p className="notice warning">{t(swappedWords(operation))}</p>}
       <Place locale={locale} lat={lat} lng={lng} label={label} />
     </section>
   )
@@ -50,7 +41,6 @@ export function OperationPlace({ locale, operation }: Props) {
 export function Place(props: { locale: Locale; lat: number; lng: number; label: string }) {
   const { locale, lat, lng, label } = props
   const t = translate(locale)
-  useLayoutEffect(() => adoptStyles(styles), [])
   const grid = gridReference(lat, lng)
   return (
     <>

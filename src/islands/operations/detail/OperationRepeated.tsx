@@ -1,7 +1,7 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
-import { type Catalogue, translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { withRepeated } from '../../../lib/operations/repeated-message.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { loadOperation } from '../../../lib/stores/operations/operation.ts'
@@ -10,11 +10,6 @@ import { tellFailure } from '../../shared/tell-failure.ts'
 import { useMay } from '../../shared/use-may.ts'
 import './operation-actions.css'
 
-const words = { de: { operationRepeated: de }, en: { operationRepeated: en } } as const satisfies Record<
-  Locale,
-  Catalogue
->
-
 /**
  * What the dispatch centre says again though something else stands there: it may be right, or an old message has come twice.
  * Whoever may change the operation takes it with one tap; nobody is alarmed by it.
@@ -22,7 +17,6 @@ const words = { de: { operationRepeated: de }, en: { operationRepeated: en } } a
 export function OperationRepeated({ locale, operation }: { locale: Locale; operation: OperationDetail }) {
   const t = translate(locale)
   const [busy, setBusy] = useState(false)
-  useLayoutEffect(() => adoptStyles(styles), [])
   const mayUpdate = useMay('operations.update')
   const { id, active, repeated } = operation
   if (!repeated || !active) return null

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { type OperationResponse, responseAnswers } from '../../../contract/operations/operations.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -23,8 +22,6 @@ interface Props {
 /** How many come, come later and do not, what they can do, and who they are: read only here. */
 export function OperationResponses({ locale, responses, active }: Props) {
   const t = translate(locale)
-  // With the script: answers are not there before it anyway.
-  useLayoutEffect(() => adoptStyles(styles), [])
   const given = responseAnswers.map((answer) => ({
     answer,
     words: t(`operation.answerKinds.${answer}`),

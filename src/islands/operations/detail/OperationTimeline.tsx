@@ -1,7 +1,9 @@
 import type { Locale } from '../../../contract/locales.ts'
+import type { ResponseAnswer } from '../../../contract/operations/operations.ts'
 import type { TimelineEntry } from '../../../contract/operations/operation-detail.ts'
+import type { German } from '../../../i18n/catalogues.ts'
 import type { MessageKey } from '../../../i18n/messages.ts'
-import { type Catalogue, translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { alerts, close } from '../../ui/icons/frame.ts'
@@ -9,11 +11,36 @@ import { check, clock } from '../../ui/icons/interface.ts'
 import { Timeline } from '../../ui/layout/Timeline.tsx'
 import { type FmsWords, useFmsWords } from '../../vehicles/fms/use-fms-words.ts'
 
-const answers: Readonly<Record<string, MessageKey>> = {
+type Kind = `response.${ResponseAnswer}` | keyof German['operationTimeline']
+
+const texts = {
   'response.coming': 'operation.answerKinds.coming',
   'response.later': 'operation.answerKinds.later',
   'response.not_coming': 'operation.answerKinds.not_coming',
-}
+  alarm: 'operationTimeline.alarm',
+  recorded: 'operationTimeline.recorded',
+  updated: 'operationTimeline.updated',
+  news: 'operationTimeline.news',
+  merged_news: 'operationTimeline.merged_news',
+  unmatched: 'operationTimeline.unmatched',
+  closed: 'operationTimeline.closed',
+  autoclosed: 'operationTimeline.autoclosed',
+  reopened: 'operationTimeline.reopened',
+  alarmed_again: 'operationTimeline.alarmed_again',
+  archived: 'operationTimeline.archived',
+  unarchived: 'operationTimeline.unarchived',
+  deleted: 'operationTimeline.deleted',
+  restored: 'operationTimeline.restored',
+  merged: 'operationTimeline.merged',
+  attached: 'operationTimeline.attached',
+  detached: 'operationTimeline.detached',
+  shared: 'operationTimeline.shared',
+  share_viewed: 'operationTimeline.share_viewed',
+  unshared: 'operationTimeline.unshared',
+  other: 'operationTimeline.other',
+} as const satisfies Record<Kind, MessageKey>
+/** Of the kinds that this version knows; a backend may know more. */
+const known = new Map<string, MessageKey>(Object.entries(texts))
 
 /** `fms.3` is status 3 of the vehicle that `actor` names. */
 function statusOf(kind: string): number | undefined {
@@ -26,13 +53,7 @@ function wordsOf(kind: string, locale: Locale, wordOf: FmsWords): string {
   const status = statusOf(kind)
   const label = wordOf(status)
   if (status !== undefined && label) return t('vehicles.fms', { status, label })
-  const answer = answers[kind]
-  if (answer) return t(answer)
-  return translate(locale)(`operationTimeline.${isKnown(kind) ? kind : 'other'}`)
-}
-
-function isKnown(kind: string): kind is keyof typeof de {
-  return Object.hasOwn(de, kind)
+  return t(known.get(kind) ?? texts.other)
 }
 
 const shapes: Readonly<Record<string, string>> = {

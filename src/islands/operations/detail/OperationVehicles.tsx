@@ -7,13 +7,9 @@ import '../../../lib/stores/vehicles/fms-settings.ts'
 import { $unsent } from '../../../lib/stores/outbox/unsent.ts'
 import { sentWithGiven } from '../../../lib/vehicles/vehicle-status.ts'
 import { FmsChip } from '../../vehicles/fms/FmsChip.tsx'
-import { usePart } from '../../ui/behaviour/use-part.ts'
 import { useMay } from '../../shared/use-may.ts'
-import type { VehicleStatus } from '../../vehicles/fms/VehicleStatus.tsx'
+import { VehicleStatus } from '../../vehicles/fms/VehicleStatus.tsx'
 import { VehicleTimes } from './VehicleTimes.tsx'
-
-/** What a status is set with: until it is there, the status itself is. */
-const loadStatus = () => import('../../vehicles/fms/VehicleStatus.tsx')
 
 interface Props {
   locale: Locale
@@ -25,7 +21,6 @@ interface Props {
 export function OperationVehicles({ locale, operation: { vehicles, active }, now }: Props) {
   const t = translate(locale)
   const maySet = useMay('vehicles.fms') && active
-  const part = usePart(loadStatus, vehicles.length > 0)
 
   return (
     <section className="operation-detail-fleet card">
@@ -40,7 +35,6 @@ export function OperationVehicles({ locale, operation: { vehicles, active }, now
             active={active}
             now={now}
             maySet={maySet}
-            Status={part?.VehicleStatus}
           />
         ))}
       </ul>
@@ -52,31 +46,25 @@ interface VehicleProps extends Omit<Props, 'operation'> {
   vehicle: OperationVehicle
   active: boolean
   maySet: boolean
-  Status: typeof VehicleStatus | undefined
 }
 
-function Vehicle({ locale, vehicle, active, now, maySet, Status }: VehicleProps) {
+function Vehicle({ locale, vehicle, active, now, maySet }: VehicleProps) {
   const shown = sentWithGiven(vehicle, useStore($unsent, { ssr: 'initial' }))
   const { call_sign, fms_status, fms_status_at } = vehicle
   const status = shown ? shown.vehicle.status : fms_status
 
   return (
-    <li data-calls={(Status && shown?.vehicle.call != null) || undefined}>
+    <li data-calls={shown?.vehicle.call != null || undefined}>
       <div>
         <span className="call-sign">{call_sign}</span>
         {now !== undefined && (
           <VehicleTimes locale={locale} vehicle={vehicle} status={status} active={active} now={now} />
         )}
       </div>
-      {shown && Status ? (
-        <Status locale={locale} vehicle={shown.vehicle} given={shown.last} now={now} maySet={maySet} />
+      {shown ? (
+        <VehicleStatus locale={locale} vehicle={shown.vehicle} given={shown.last} now={now} maySet={maySet} />
       ) : (
-        <FmsChip
-          locale={locale}
-          status={shown?.vehicle.call ?? status}
-          since={shown ? (shown.vehicle.callAt ?? shown.vehicle.since) : fms_status_at}
-          now={now}
-        />
+        <FmsChip locale={locale} status={fms_status} since={fms_status_at} now={now} />
       )}
     </li>
   )

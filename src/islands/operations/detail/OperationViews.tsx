@@ -25,7 +25,7 @@ export function OperationViews({ locale, operation }: { locale: Locale; operatio
       const problem = problemOf(error)
       const isOffline = problem.kind === 'offline'
       setShown({
-        problem: isOffline ? t('operationAlarmed.offline') : problemWords(translate(locale), problem).text,
+        problem: isOffline ? t('operationAlarmed.offline') : problemWords(t, problem).text,
       })
     }
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Operation, OperationResponse, ResponseAnswer } from '../../../contract/operations/operations.ts'
 import { translate, type Translate } from '../../../i18n/translate.ts'
@@ -32,8 +32,6 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown, children }:
   const [choosing, setChoosing] = useState(false)
   const later = useRef<HTMLButtonElement>(null)
   useEffect(prepareChanges, [])
-  // With the script: the operation is not there before it anyway.
-  useLayoutEffect(() => adoptStyles(styles), [])
   const waiting = given?.ended === undefined ? given : undefined
   const shown = waiting ?? sent
   const leaveMinutes = () => {

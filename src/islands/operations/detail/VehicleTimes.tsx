@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationVehicle } from '../../../contract/operations/operations.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
@@ -26,7 +25,6 @@ interface Props {
 /** What a vehicle has done in an operation, and when; or that it was alarmed, and has not moved. */
 export function VehicleTimes({ locale, vehicle, status, active, now }: Props) {
   const t = translate(locale)
-  useLayoutEffect(() => adoptStyles(styles), [])
   const at = (time: string) => clockTime(time, now)
   const { alarmed_at } = vehicle
   if (active && alarmed_at && hasNotMoved(vehicle, status))

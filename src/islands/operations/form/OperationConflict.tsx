@@ -1,3 +1,4 @@
+import '../../ui/fields/choice.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationChoices } from '../../../contract/operations/operation-list.ts'

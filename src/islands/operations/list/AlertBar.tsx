@@ -1,6 +1,7 @@
+import '../../ui/layout/filter-bar.css'
 import { type RefObject, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { type AlertFilter, filterOf, isFiltered, namesIn } from '../../../lib/operations/alert-filter.ts'
 import type { AlertPage } from '../../../lib/operations/alert-page.ts'
 import { $alertFilter } from '../../../lib/stores/operations/alerts.ts'
@@ -12,10 +13,10 @@ import { statusChoices, typeChoices, useYearChoices } from './alert-filter-choic
 import { FilterSelect } from '../../shared/FilterSelect.tsx'
 import { TypedSearch } from '../../shared/TypedSearch.tsx'
 import { goToFilter } from './use-alert-address.ts'
+import './alert-tools.css'
 
-export interface AlertBarProps {
+interface Props {
   locale: Locale
-  t: Translate
   filter: AlertFilter
   /** What was found; undefined: nothing was answered. */
   list: AlertPage | undefined
@@ -25,7 +26,8 @@ export interface AlertBarProps {
 }
 
 /** A field to search by words, the filters that are used most where there is room, and all of them behind a button. */
-export function AlertBar({ locale, t, filter, list, busy, heading }: AlertBarProps) {
+export function AlertBar({ locale, filter, list, busy, heading }: Props) {
+  const t = translate(locale)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const years = useYearChoices(filter.year)
@@ -64,7 +66,7 @@ export function AlertBar({ locale, t, filter, list, busy, heading }: AlertBarPro
             id="quick-type"
             label={t('alertTools.names.type')}
             nothing={t('alertTools.anyType')}
-            choices={typeChoices(locale)}
+            choices={typeChoices(t)}
             value={filter.type}
             onChoose={set('type')}
           />
@@ -100,14 +102,13 @@ export function AlertBar({ locale, t, filter, list, busy, heading }: AlertBarPro
       {isFiltered(filter) && (
         <AlertChips
           locale={locale}
-          t={t}
           filter={filter}
           list={list}
           busy={busy}
           onLast={() => (button.current ?? heading.current)?.focus()}
         />
       )}
-      <AlertFilterSheet locale={locale} t={t} filter={filter} open={open} onClose={() => setOpen(false)} />
+      <AlertFilterSheet locale={locale} filter={filter} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

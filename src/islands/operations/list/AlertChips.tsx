@@ -1,5 +1,6 @@
+import '../../ui/layout/filter-bar.css'
 import type { Locale } from '../../../contract/locales.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { type AlertFilter, namesIn, without } from '../../../lib/operations/alert-filter.ts'
 import type { AlertPage } from '../../../lib/operations/alert-page.ts'
 import { focusNeighbour } from '../../ui/behaviour/focus-neighbour.ts'
@@ -8,10 +9,10 @@ import { close } from '../../ui/icons/frame.ts'
 import { useOperationChoices } from './alert-filter-choices.ts'
 import { chipWords, countOf } from './alert-filter-words.ts'
 import { goToFilter } from './use-alert-address.ts'
+import './alert-tools.css'
 
 interface Props {
   locale: Locale
-  t: Translate
   filter: AlertFilter
   list: AlertPage | undefined
   busy: boolean
@@ -20,7 +21,8 @@ interface Props {
 }
 
 /** How many match, and each filter with a press to take it back. */
-export function AlertChips({ locale, t, filter, list, busy, onLast }: Props) {
+export function AlertChips({ locale, filter, list, busy, onLast }: Props) {
+  const t = translate(locale)
   const choices = useOperationChoices()
   const all = namesIn(filter)
   // The field itself says what is searched for.

@@ -1,7 +1,8 @@
+import '../../ui/fields/field.css'
 import { type FormEvent, useId } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationChoices } from '../../../contract/operations/operation-list.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { type AlertFilter, filterOf } from '../../../lib/operations/alert-filter.ts'
 import { searchWordsOf } from '../../../i18n/search-words.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -14,17 +15,18 @@ import {
 } from './alert-filter-choices.ts'
 import { FilterSelect } from '../../shared/FilterSelect.tsx'
 import { goToFilter } from './use-alert-address.ts'
+import './alert-tools.css'
 
 interface Props {
   locale: Locale
-  t: Translate
   filter: AlertFilter
   open: boolean
   onClose: () => void
 }
 
 /** All filters: chosen together, and one step of the way back. */
-export function AlertFilterSheet({ locale, t, filter, open, onClose }: Props) {
+export function AlertFilterSheet({ locale, filter, open, onClose }: Props) {
+  const t = translate(locale)
   const form = useId()
   const choices = useOperationChoices()
   const years = useYearChoices(filter.year)
@@ -42,7 +44,7 @@ export function AlertFilterSheet({ locale, t, filter, open, onClose }: Props) {
     <Dialog
       open={open}
       heading={t('alertTools.filter')}
-      closeLabel={translate(locale)('common.close')}
+      closeLabel={t('common.close')}
       onClose={onClose}
       shape="side"
       actions={
@@ -78,7 +80,7 @@ export function AlertFilterSheet({ locale, t, filter, open, onClose }: Props) {
             id={`${form}-type`}
             label={t('alertTools.names.type')}
             nothing={t('alertTools.anyType')}
-            choices={typeChoices(locale)}
+            choices={typeChoices(t)}
             value={filter.type}
           />
           <FilterSelect

@@ -2,7 +2,7 @@ import { lightFormat } from 'date-fns'
 import { useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { localizePath } from '../../../i18n/paths.ts'
-import type { Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import type { AlertFilter } from '../../../lib/operations/alert-filter.ts'
 import { routes } from '../../../lib/routes.ts'
 import { exportAlerts } from '../../../lib/stores/operations/alert-calls.ts'
@@ -10,15 +10,16 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { download, statistics } from '../../ui/icons/search.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
+import './alert-tools.css'
 
-export interface AlertHeadProps {
+interface Props {
   locale: Locale
-  t: Translate
   filter: AlertFilter
 }
 
 /** What is done with all that the filter lets through. On a phone, signs alone. */
-export function AlertHead({ locale, t, filter }: AlertHeadProps) {
+export function AlertHead({ locale, filter }: Props) {
+  const t = translate(locale)
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { type AlertPage, canFilter } from '../../../lib/operations/alert-page.ts'
@@ -11,6 +10,7 @@ import { Empty, Failure } from '../../ui/feedback/Failure.tsx'
 import { Pager } from '../../ui/layout/Pager.tsx'
 import { Waiting } from '../../ui/feedback/Skeleton.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
+import { AlertMore } from './AlertMore.tsx'
 import { AnswerCounts } from './AnswerCounts.tsx'
 import { OperationCard } from '../card/OperationCard.tsx'
 import { OperationRow, OperationRowSkeleton } from './OperationRow.tsx'
@@ -21,11 +21,9 @@ interface Props {
   locale: Locale
   alerts: Loadable<AlertPage>
   filtered: boolean
-  /** What leads on below; undefined while it has not come. */
-  More: ComponentType<{ list: AlertPage }> | undefined
 }
 
-export function AlertRows({ locale, alerts, filtered, More }: Props) {
+export function AlertRows({ locale, alerts, filtered }: Props) {
   const t = translate(locale)
   const now = useNow()
   if (alerts.state === 'loading') {
@@ -79,11 +77,7 @@ export function AlertRows({ locale, alerts, filtered, More }: Props) {
         </section>
       ))}
       {canFilter(alerts.value) ? (
-        data.length > 0 && (
-          <div className="alert-list-more" data-more={Boolean(alerts.value.next)}>
-            {More && <More list={alerts.value} />}
-          </div>
-        )
+        <AlertMore locale={locale} list={alerts.value} />
       ) : (
         <Pager
           page={page}

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import type { Locale } from '../../../contract/locales.ts'
 import { listedStatuses, type OperationChoices } from '../../../contract/operations/operation-list.ts'
 import { operationKinds, operationTypes } from '../../../contract/operations/operations.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 import { typeKey } from '../../../lib/operations/operation-types.ts'
 import { $operationChoices } from '../../../lib/stores/operations/operation-choices.ts'
 import { $operationYears } from '../../../lib/stores/operations/operation-years.ts'
@@ -18,8 +17,7 @@ export function kindChoices(t: Translate): Choice[] {
   return operationKinds.map((kind) => ({ value: kind, label: t(`alertTools.kinds.${kind}`) }))
 }
 
-export function typeChoices(locale: Locale): Choice[] {
-  const t = translate(locale)
+export function typeChoices(t: Translate): Choice[] {
   return operationTypes.map((type) => ({ value: type, label: t(typeKey(type)) }))
 }
 

@@ -1,6 +1,6 @@
 import { languageTags, type Locale } from '../../../contract/locales.ts'
 import type { OperationChoices } from '../../../contract/operations/operation-list.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 import type { AlertFilter, FilterName } from '../../../lib/operations/alert-filter.ts'
 import type { AlertPage } from '../../../lib/operations/alert-page.ts'
 import { typeKey } from '../../../lib/operations/operation-types.ts'
@@ -28,7 +28,7 @@ function valueWords(filter: AlertFilter, name: FilterName, { locale, t, choices,
   const { status, kind, type, vehicle } = filter
   if (name === 'status' && status) return t(`alertTools.statuses.${status}`)
   if (name === 'kind' && kind) return t(`alertTools.kinds.${kind}`)
-  if (name === 'type' && type) return translate(locale)(typeKey(type))
+  if (name === 'type' && type) return t(typeKey(type))
   if (name === 'vehicle' && vehicle) return vehicleName(vehicle, choices, list)
   if (name === 'from' || name === 'to') return dayWords(filter[name], locale)
   return String(filter[name] ?? '')

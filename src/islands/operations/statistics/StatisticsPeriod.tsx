@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { PeriodChoice } from '../../../lib/operations/statistics-period.ts'
@@ -7,6 +7,7 @@ import { $operationYears } from '../../../lib/stores/operations/operation-years.
 import { $periodChoice, chosenPeriod } from '../../../lib/stores/operations/statistics.ts'
 import { FilterSelect } from '../../shared/FilterSelect.tsx'
 import { goToPeriod } from './use-statistics-address.ts'
+import './statistics-period.css'
 
 const OWN = 'own'
 
@@ -17,15 +18,25 @@ export function StatisticsPeriod({ locale }: { locale: Locale }) {
   const years = useStore($operationYears, { ssr: 'initial' })
   const known = years.state === 'ready' ? years.value : []
   const chosenYear = choice.kind === 'year' ? [choice.year] : []
+  const value = choice.kind === 'year' ? String(choice.year) : choice.kind === OWN ? OWN : ''
   const all = [...new Set([...chosenYear, ...known])].toSorted((one, other) => other - one)
 
-  function choose(value: string): void {
-    if (value === '') goToPeriod({ kind: 'recent' })
-    else goToPeriod(value === OWN ? { kind: OWN, ...chosenPeriod() } : { kind: 'year', year: Number(value) })
+  function choose(wanted: string): void {
+    if (wanted === '') goToPeriod({ kind: 'recent' })
+    else
+      goToPeriod(wanted === OWN ? { kind: OWN, ...chosenPeriod() } : { kind: 'year', year: Number(wanted) })
   }
 
+  // On a bad line somebody may choose before the script is there to hear it: the browser has kept what they chose.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = place.current?.querySelector('select')?.value
+    if (chosen !== undefined && chosen !== value) choose(chosen)
+    // Once, of what was chosen before the first effect.
+  }, [])
+
   return (
-    <div className="statistics-period">
+    <div ref={place} className="statistics-period">
       <FilterSelect
         name="year"
         id="year"
@@ -35,7 +46,7 @@ export function StatisticsPeriod({ locale }: { locale: Locale }) {
           ...all.map((year) => ({ value: String(year), label: String(year) })),
           { value: OWN, label: t('alertStatistics.own') },
         ]}
-        value={choice.kind === 'year' ? String(choice.year) : choice.kind === OWN ? OWN : ''}
+        value={value}
         onChoose={choose}
       />
       {choice.kind === OWN && <OwnPeriod locale={locale} choice={choice} />}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { ListedPerson } from '../../../contract/people/people.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -30,7 +30,6 @@ export function AddMembers({ locale, groupId, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const turn = useRef(0)
   const asked = useRef('')
-  useLayoutEffect(() => adoptStyles(dialogStyles, styles), [])
 
   async function find(search: string): Promise<void> {
     asked.current = search

@@ -1,3 +1,6 @@
+import '../../ui/fields/choice.css'
+import '../../ui/fields/field.css'
+import '../../ui/fields/radio-group.css'
 import type { Locale } from '../../../contract/locales.ts'
 import type { ListedPerson } from '../../../contract/people/people.ts'
 import { translate } from '../../../i18n/translate.ts'

@@ -9,16 +9,15 @@ import { tellFailure } from '../../shared/tell-failure.ts'
 /** Opens the form to invite people; it is fetched then, and keeps what was typed when it is closed. */
 export function InviteButton({ locale }: { locale: Locale }) {
   const t = translate(locale)
-  const [Dialog, setDialog] = useState<ComponentType<Omit<InviteDialogProps, 'locale' | 't'>>>()
+  const [Dialog, setDialog] = useState<ComponentType<InviteDialogProps>>()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
 
   async function show(): Promise<void> {
     setBusy(true)
     try {
-      const { loadInvite } = await import('./load-invite.ts')
-      const loaded = await loadInvite(locale)
-      setDialog(() => loaded)
+      const { InviteDialog } = await import('./InviteDialog.tsx')
+      setDialog(() => InviteDialog)
       setOpen(true)
     } catch (error) {
       tellFailure(locale, error, 'The form to invite people did not come.')
@@ -38,7 +37,7 @@ export function InviteButton({ locale }: { locale: Locale }) {
         <Icon shape={plus} />
         {t('people.invite')}
       </button>
-      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog locale={locale} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
+import './invite.css'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { $online } from '../../../lib/stores/realtime/connection.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
@@ -10,18 +11,16 @@ import { InviteOne } from './InviteOne.tsx'
 
 export interface InviteDialogProps {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
   open: boolean
   onClose: () => void
 }
 
 /** Invites one person, or a list that was pasted. What is typed stays when it is closed; what was sent is gone. */
-export function InviteDialog({ locale, t, open, onClose }: InviteDialogProps) {
+export function InviteDialog({ locale, open, onClose }: InviteDialogProps) {
+  const t = translate(locale)
   const online = useStore($online, { ssr: 'initial' })
   const [sent, setSent] = useState({ one: 0, many: 0 })
   const form = (name: keyof typeof sent) => ({
-    locale,
     t,
     open,
     key: sent[name],
@@ -37,7 +36,7 @@ export function InviteDialog({ locale, t, open, onClose }: InviteDialogProps) {
     <Dialog
       open={open}
       heading={t('invite.heading')}
-      closeLabel={translate(locale)('common.close')}
+      closeLabel={t('common.close')}
       onClose={onClose}
       shape="wide"
       keepOpen

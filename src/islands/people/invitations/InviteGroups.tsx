@@ -6,7 +6,6 @@ import { $groups } from '../../../lib/stores/people/groups.ts'
 import { GroupChoice } from '../../shared/GroupChoice.tsx'
 
 interface Props {
-  /** The words that came with the script. */
   t: Translate
   hint: string
 }

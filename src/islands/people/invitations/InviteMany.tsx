@@ -22,7 +22,7 @@ import { PastedPreview } from './PastedPreview.tsx'
 type Refusals = ReadonlyMap<string, string>
 
 /** A pasted list. Whoever can be invited is; the other lines stay in the field, each with its reason. */
-export function InviteMany({ locale, t, open, onSent }: InviteFormProps) {
+export function InviteMany({ t, open, onSent }: InviteFormProps) {
   const [text, setText] = useState('')
   const [refusals, setRefusals] = useState<Refusals>(new Map())
   // What its columns hold, once that was corrected by hand.
@@ -73,7 +73,7 @@ export function InviteMany({ locale, t, open, onSent }: InviteFormProps) {
       if (invited.length > 0) showToast({ text: t('invite.many.sent', { count: invited.length }) })
       return left === '' ? [] : [{ field: 'lines', text: t('invite.many.left', { count: invited.length }) }]
     } catch (error) {
-      return problemsOfSending(locale, t, error, group_ids)
+      return problemsOfSending(t, error, group_ids)
     }
   }
 

@@ -4,7 +4,6 @@ import {
   LONGEST_NAME,
   type RefusedInvitation,
 } from '../../../contract/people/invitations.ts'
-import type { Locale } from '../../../contract/locales.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { invitePeople } from '../../../lib/stores/people/invitations.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
@@ -16,7 +15,6 @@ import { groupIdsIn, InviteGroups } from './InviteGroups.tsx'
 import { offlineProblems, problemsOfSending } from './invite-problems.ts'
 
 export interface InviteFormProps {
-  locale: Locale
   t: Translate
   /** While it is not shown, it holds nobody on the page. */
   open: boolean
@@ -25,7 +23,7 @@ export interface InviteFormProps {
 
 const longest = { first_name: LONGEST_NAME, last_name: LONGEST_NAME, function: LONGEST_FUNCTION } as const
 
-export function InviteOne({ locale, t, open, onSent }: InviteFormProps) {
+export function InviteOne({ t, open, onSent }: InviteFormProps) {
   const check = (data: FormData) => [...offlineProblems(t), ...wrongIn(t, valuesIn(data))]
 
   async function send(data: FormData): Promise<FieldProblem[]> {
@@ -35,7 +33,7 @@ export function InviteOne({ locale, t, open, onSent }: InviteFormProps) {
       if (refused.length === 0) showToast({ text: t('invite.one.sent', { email: person.email }) })
       return refused.map(({ reason, text }) => ({ field: fieldOf(reason), text }))
     } catch (error) {
-      return problemsOfSending(locale, t, error, groupIdsIn(data))
+      return problemsOfSending(t, error, groupIdsIn(data))
     }
   }
 

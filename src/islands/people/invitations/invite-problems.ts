@@ -1,5 +1,4 @@
-import type { Locale } from '../../../contract/locales.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { entryProblemLine } from '../../../lib/account/entry-problems.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
@@ -14,15 +13,9 @@ export function offlineProblems(t: Translate): FieldProblem[] {
 
 /**
  * What has become of a call that failed, for the summary of its form.
- * @param t the words of the form
  * @param groupIds into which groups it would have invited: whoever grants holds
  */
-export function problemsOfSending(
-  locale: Locale,
-  t: Translate,
-  error: unknown,
-  groupIds: readonly number[],
-): FieldProblem[] {
+export function problemsOfSending(t: Translate, error: unknown, groupIds: readonly number[]): FieldProblem[] {
   console.warn('Nobody was invited.', error)
   const problem = problemOf(error)
   if (problem.kind === 'invalid')
@@ -35,6 +28,6 @@ export function problemsOfSending(
   // Perhaps only the answer was lost.
   if (problem.kind === 'offline') return [{ field: undefined, text: t('invite.lost') }]
   if (problem.kind === 'tooMany') return [{ field: undefined, text: entryProblemLine(t, problem) }]
-  const { text, hint } = problemWords(translate(locale), problem)
+  const { text, hint } = problemWords(t, problem)
   return [{ field: undefined, text: `${text}. ${hint}` }]
 }

@@ -1,3 +1,4 @@
+import '../../ui/fields/field.css'
 import { useEffect, useId, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { LONGEST_QUALIFICATION } from '../../../contract/people/people.ts'

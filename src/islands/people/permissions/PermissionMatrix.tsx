@@ -1,3 +1,4 @@
+import './permission-matrix.css'
 import type { Translate } from '../../../i18n/translate.ts'
 import {
   chosenOf,

@@ -1,5 +1,4 @@
-import type { Locale } from '../../../contract/locales.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 import { summarise } from '../../../lib/people/permission-preview.ts'
 import type { GrantChange } from '../../../lib/people/permission-rows.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
@@ -8,7 +7,6 @@ import { PermissionChanges } from './PermissionChanges.tsx'
 import { type Preview, usePermissionPreview } from './use-permission-preview.ts'
 
 interface Props {
-  locale: Locale
   t: Translate
   /** Of the person. */
   name: string
@@ -23,7 +21,7 @@ interface Props {
 
 /** At the bottom of the window, wherever something was chosen: what it would change, before it is saved. */
 export function PermissionSaving(props: Props) {
-  const { locale, t, name, grants, version, refusal, busy, onSave, onDiscard } = props
+  const { t, name, grants, version, refusal, busy, onSave, onDiscard } = props
   const preview = usePermissionPreview(grants, version)
   const isOpen = grants.length > 0
 
@@ -31,7 +29,7 @@ export function PermissionSaving(props: Props) {
     <div className="permission-saving" data-open={isOpen || undefined}>
       <div role="alert">{isOpen && refusal && <p className="notice warning">{refusal}</p>}</div>
       <p className="permission-summary" role="status">
-        {isOpen && summaryWords(locale, t, name, preview)}
+        {isOpen && summaryWords(t, name, preview)}
       </p>
       {isOpen && (
         <>
@@ -53,11 +51,11 @@ export function PermissionSaving(props: Props) {
 }
 
 /** '2 Rechte mehr, 1 Recht weniger' */
-function summaryWords(locale: Locale, t: Translate, name: string, preview: Preview): string {
+function summaryWords(t: Translate, name: string, preview: Preview): string {
   if (preview.state === 'failed') {
     const { problem } = preview
     if (problem.kind === 'offline') return t('personPermissions.preview.offline')
-    return t('personPermissions.preview.failed', { reason: problemWords(translate(locale), problem).text })
+    return t('personPermissions.preview.failed', { reason: problemWords(t, problem).text })
   }
   if (preview.state !== 'ready') return t('personPermissions.preview.asking')
   const { more, less, otherReason } = summarise(preview.changes)

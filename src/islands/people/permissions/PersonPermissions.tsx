@@ -1,3 +1,4 @@
+import './permission-matrix.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
@@ -33,17 +34,15 @@ import { refusalWords } from './permission-refusal.ts'
 
 interface Props {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
   person: Person
 }
 
 /** What a member may do and why; what is chosen stays until it is saved, or somebody says that it may go. */
-export function PersonPermissions({ locale, t, person }: Props) {
+export function PersonPermissions({ locale, person }: Props) {
+  const t = translate(locale)
   const permissions = useStore($personPermissions, { ssr: 'initial' })
   const [choices, setChoices] = useState<Choices>({})
   const heading = useRef<HTMLHeadingElement>(null)
-  const page = translate(locale)
 
   return (
     <section className="person-permissions" aria-labelledby="person-permissions">
@@ -52,7 +51,7 @@ export function PersonPermissions({ locale, t, person }: Props) {
       </h2>
       {permissions.state === 'ready' && (
         <Editor
-          {...{ locale, t, person, choices, permissions: permissions.value }}
+          {...{ locale, person, choices, permissions: permissions.value }}
           onChoose={setChoices}
           onSettled={() => {
             setChoices({})
@@ -62,7 +61,7 @@ export function PersonPermissions({ locale, t, person }: Props) {
       )}
       {permissions.state === 'loading' && (
         <div className="permissions-waiting">
-          <SkeletonRows rows={6} label={page('common.loading')} />
+          <SkeletonRows rows={6} label={t('common.loading')} />
         </div>
       )}
       {permissions.state === 'failed' && <NotRead locale={locale} {...permissions} />}
@@ -78,7 +77,8 @@ interface EditorProps extends Props {
   onSettled: () => void
 }
 
-function Editor({ locale, t, person, permissions, choices, onChoose, onSettled }: EditorProps) {
+function Editor({ locale, person, permissions, choices, onChoose, onSettled }: EditorProps) {
+  const t = translate(locale)
   const organisationId = useStore($organisationId, { ssr: 'initial' })
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -88,7 +88,8 @@ function Editor({ locale, t, person, permissions, choices, onChoose, onSettled }
   const name = memberName(person)
   const isChanged = grants.length > 0
   // Whoever has no network by then is asked as well.
-  useEffect(() => (isChanged ? guardLeaving(t('personPermissions.leave')) : undefined), [isChanged, t])
+  const question = t('personPermissions.leave')
+  useEffect(() => (isChanged ? guardLeaving(question) : undefined), [isChanged, question])
 
   async function save(): Promise<void> {
     setBusy(true)
@@ -99,7 +100,7 @@ function Editor({ locale, t, person, permissions, choices, onChoose, onSettled }
       onSettled()
     } catch (error) {
       console.warn('The permissions were not saved.', error)
-      setRefusal(conflictWords(error) ?? refusalWords(locale, t, error))
+      setRefusal(conflictWords(error) ?? refusalWords(t, error))
     } finally {
       setBusy(false)
     }
@@ -126,7 +127,7 @@ function Editor({ locale, t, person, permissions, choices, onChoose, onSettled }
         onChoose={(row, reach, setting) => onChoose({ ...choices, [choiceKey(row.name, reach)]: setting })}
       />
       <PermissionSaving
-        {...{ locale, t, name, grants, refusal, busy }}
+        {...{ t, name, grants, refusal, busy }}
         version={permissions.version}
         onSave={() => void save()}
         onDiscard={() => {

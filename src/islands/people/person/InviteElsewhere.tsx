@@ -24,12 +24,7 @@ export function InviteElsewhere({ locale, person, organisations, onClose }: Prop
   const values = { name: memberName(person), email: person.email, days: INVITATION_DAYS }
 
   return (
-    <Dialog
-      open
-      heading={t('personInvite.heading')}
-      closeLabel={translate(locale)('common.close')}
-      onClose={onClose}
-    >
+    <Dialog open heading={t('personInvite.heading')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="stack">
         <p className="muted">{t('personInvite.about', values)}</p>
         <ul className="list-rows card">
@@ -73,7 +68,7 @@ function InviteRow({ locale, person, organisation: { organisation_id, organisati
     const problem = problemOf(error)
     // Perhaps only the answer was lost.
     if (problem.kind === 'offline') return t('personInvite.lost')
-    return problemWords(translate(locale), problem).text
+    return problemWords(t, problem).text
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import type { Group } from '../../../contract/people/groups.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Person } from '../../../contract/people/people.ts'
@@ -39,7 +39,6 @@ export function PersonEditor({ locale, person, onEnd }: Props) {
   const groups = useGroups()
   const edited = useEdited(person, { valuesOf, valuesIn })
   const { base, conflict, start } = edited
-  useLayoutEffect(() => adoptStyles(choiceStyles, styles), [])
   useEffect(() => edited.frame.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
 
   async function send(data: FormData): Promise<readonly FieldProblem[]> {

@@ -1,7 +1,8 @@
+import './person-memberships.css'
 import { useStore } from '@nanostores/react'
 import { languageTags, type Locale } from '../../../contract/locales.ts'
 import type { Person, PersonMembership } from '../../../contract/people/people.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { memberName } from '../../../lib/people/member-name.ts'
 import { ORGANISATION_PARAMETER } from '../../../lib/organisation/organisation-parameter.ts'
 import { $organisationId } from '../../../lib/stores/organisation/organisation.ts'
@@ -13,13 +14,12 @@ import { ledOrganisations } from './led-organisations.ts'
 
 interface Props {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
   person: Person
 }
 
 /** Where a member belongs, or once did, as far as whoever looks leads there: each place is one tap away. */
-export function PersonMemberships({ locale, t, person }: Props) {
+export function PersonMemberships({ locale, person }: Props) {
+  const t = translate(locale)
   const here = useStore($organisationId, { ssr: 'initial' })
   const led = ledOrganisations(userOf(useStore($session, { ssr: 'initial' })))
   const { memberships = [] } = person
@@ -34,7 +34,7 @@ export function PersonMemberships({ locale, t, person }: Props) {
           const { organisation_id: id } = membership
           const isHere = id === here
           const mayOpen = !isHere && led.some((one) => one.organisation_id === id)
-          return <MembershipRow key={id} {...{ locale, t, person, membership, isHere, mayOpen }} />
+          return <MembershipRow key={id} {...{ locale, person, membership, isHere, mayOpen }} />
         })}
       </ul>
     </section>
@@ -47,8 +47,8 @@ interface RowProps extends Props {
   mayOpen: boolean
 }
 
-function MembershipRow({ locale, t, person, membership, isHere, mayOpen }: RowProps) {
-  const page = translate(locale)
+function MembershipRow({ locale, person, membership, isHere, mayOpen }: RowProps) {
+  const t = translate(locale)
   const { organisation_id: id, organisation_name, admin, left_at } = membership
   const name = <bdi>{organisation_name}</bdi>
 
@@ -76,17 +76,18 @@ function MembershipRow({ locale, t, person, membership, isHere, mayOpen }: RowPr
               {t('personMemberships.here')}
             </span>
           )}
-          {admin && <span className="badge">{page('person.admin')}</span>}
+          {admin && <span className="badge">{t('person.admin')}</span>}
         </span>
       }
-      meta={<Since locale={locale} t={t} membership={membership} />}
+      meta={<Since locale={locale} membership={membership} />}
       trailing={mayOpen && <Icon shape={next} directional />}
     />
   )
 }
 
 /** 'Gruppenführer · seit 12.02.2019', 'Truppmann · 12.02.2012 – 31.03.2019 · nicht mehr Mitglied' */
-function Since({ locale, t, membership }: Omit<Props, 'person'> & Pick<RowProps, 'membership'>) {
+function Since({ locale, membership }: Pick<RowProps, 'locale' | 'membership'>) {
+  const t = translate(locale)
   const { function: role, joined_at, left_at } = membership
   const days = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium' })
   const joined = new Date(joined_at)

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Person } from '../../../contract/people/people.ts'
-import type { Translate } from '../../../i18n/translate.ts'
 import { $personPermissions } from '../../../lib/stores/people/person-permissions.ts'
 import { PersonMemberships } from './PersonMemberships.tsx'
 import { PersonPermissions } from '../permissions/PersonPermissions.tsx'
@@ -9,21 +8,19 @@ import { PersonStanding } from './PersonStanding.tsx'
 
 interface Props {
   locale: Locale
-  /** The words that came with the script. */
-  t: Translate
   person: Person
 }
 
 /** Where else a member belongs, what they may do, and what else they are. */
-export function PersonMore({ locale, t, person }: Props) {
+export function PersonMore({ locale, person }: Props) {
   const permissions = useStore($personPermissions, { ssr: 'initial' })
   const named =
     permissions.state === 'ready' && permissions.value.entries.find((one) => one.organisation_name)
 
   return (
     <>
-      <PersonMemberships locale={locale} t={t} person={person} />
-      <PersonPermissions locale={locale} t={t} person={person} />
+      <PersonMemberships locale={locale} person={person} />
+      <PersonPermissions locale={locale} person={person} />
       {/* What stands below a list waits for the list. */}
       {permissions.state !== 'loading' && (
         <PersonStanding

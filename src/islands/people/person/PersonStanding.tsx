@@ -1,3 +1,4 @@
+import './person-standing.css'
 import { useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Person } from '../../../contract/people/people.ts'

@@ -1,15 +1,10 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { LockReason } from '../../../contract/people/people.ts'
-import { type Catalogue, translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 /** What makes somebody more, or less, than a member like others. */
 export const standings = ['admin', 'tenant_admin', 'active', 'membership'] as const
 export type Standing = (typeof standings)[number]
-
-const words = { de: { personStanding: de }, en: { personStanding: en } } as const satisfies Record<
-  Locale,
-  Catalogue
->
 
 /** Why something of a member is not to be changed. */
 export function lockWords(locale: Locale, reason: LockReason): string {

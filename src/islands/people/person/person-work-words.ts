@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { PersonField } from '../../../lib/people/person-form.ts'
-import { type Catalogue, translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 const labels = {
   first_name: 'firstName',

@@ -8,13 +8,12 @@ import { translate } from '../../../i18n/translate.ts'
 import { matchRoute, routes } from '../../../lib/routes.ts'
 import { $keyword, showKeyword } from '../../../lib/stores/tenant/keywords/keyword.ts'
 import { GroupMark } from '../../shared/GroupMark.tsx'
+import { KeywordEditor } from '../keywords/form/KeywordEditor.tsx'
 import { KeywordFacts } from '../keywords/form/KeywordFacts.tsx'
+import { KeywordRemoval } from '../keywords/form/KeywordRemoval.tsx'
 import { KeywordSkeleton } from '../keywords/form/KeywordSkeleton.tsx'
 import { NoKeyword } from '../keywords/form/NoKeyword.tsx'
-import { usePart } from '../../ui/behaviour/use-part.ts'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
-
-const loadEditing = () => import('../keywords/form/keyword-editing.ts')
 
 /** The page of one keyword: its address says which. */
 export function TenantKeyword({ locale }: { locale: Locale }) {
@@ -22,7 +21,6 @@ export function TenantKeyword({ locale }: { locale: Locale }) {
   const keyword = useStore($keyword, { ssr: 'initial' })
   const [isDeleted, setDeleted] = useState(false)
   const way = useRef<HTMLAnchorElement>(null)
-  const editing = usePart(loadEditing, true)
   const shown = keyword.state === 'ready' && !isDeleted ? keyword : undefined
   const code = shown?.value.code
   const list = localizePath(routes.tenantKeywords.pattern, locale)
@@ -44,7 +42,7 @@ export function TenantKeyword({ locale }: { locale: Locale }) {
   return (
     <div className="tenant-page keyword-page under-age">
       <a ref={way} hidden href={list} tabIndex={-1} />
-      {shown && editing ? (
+      {shown ? (
         <>
           <DataAge locale={locale} at={shown.at} stale={shown.stale} above />
           <header className="keyword-head">
@@ -54,8 +52,8 @@ export function TenantKeyword({ locale }: { locale: Locale }) {
             <p dir="auto">{shown.value.title}</p>
             <KeywordFacts locale={locale} keyword={shown.value} />
           </header>
-          <editing.KeywordEditor key={shown.value.id} locale={locale} keyword={shown.value} />
-          <editing.KeywordRemoval locale={locale} keyword={shown.value} onDeleted={() => setDeleted(true)} />
+          <KeywordEditor key={shown.value.id} locale={locale} keyword={shown.value} />
+          <KeywordRemoval locale={locale} keyword={shown.value} onDeleted={() => setDeleted(true)} />
         </>
       ) : keyword.state === 'failed' ? (
         <NoKeyword locale={locale} problem={keyword.error} busy={keyword.changing} />

@@ -1,8 +1,5 @@
 import '../shared/tenant.css'
 import '../keywords/list/keyword-list.css'
-import '../../ui/fields/field.css'
-import '../../ui/fields/search-field.css'
-import '../../ui/fields/select-field.css'
 import type { Locale } from '../../../contract/locales.ts'
 import { localizePath } from '../../../i18n/paths.ts'
 import { translate } from '../../../i18n/translate.ts'

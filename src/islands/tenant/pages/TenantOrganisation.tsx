@@ -11,18 +11,15 @@ import {
   loadTenantOrganisation,
   showTenantOrganisation,
 } from '../../../lib/stores/tenant/organisations.ts'
-import { usePart } from '../../ui/behaviour/use-part.ts'
+import { TenantOrganisationEditor } from '../organisations/TenantOrganisationEditor.tsx'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
 import { NoRow } from '../shared/NoRow.tsx'
-
-const loadEditing = () => import('../organisations/organisation-editing.ts')
 
 /** The page of one organisation of the tenant: its address says which. */
 export function TenantOrganisation({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const organisation = useStore($tenantOrganisation, { ssr: 'initial' })
   const shown = organisation.state === 'ready' ? organisation : undefined
-  const editing = usePart(loadEditing, true)
   const name = shown?.value.name
   useEffect(() => {
     // Whoever went back before the script came is on another page already.
@@ -40,8 +37,8 @@ export function TenantOrganisation({ locale }: { locale: Locale }) {
         <h1 tabIndex={-1}>{name ?? t('tenantOrganisations.one')}</h1>
         {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
       </div>
-      {shown && editing ? (
-        <editing.TenantOrganisationEditor key={shown.value.id} locale={locale} organisation={shown.value} />
+      {shown ? (
+        <TenantOrganisationEditor key={shown.value.id} locale={locale} organisation={shown.value} />
       ) : (
         <NoRow
           locale={locale}

@@ -7,12 +7,12 @@ import { isMissingCall } from '../../../lib/api/api-error.ts'
 import { problemWords } from '../../../lib/api/problem-words.ts'
 import { $tenantOrganisations } from '../../../lib/stores/tenant/organisations.ts'
 import { $tenant, loadTenant } from '../../../lib/stores/tenant/tenant.ts'
+import { TenantEditor } from '../organisations/TenantEditor.tsx'
 import { TenantOrganisations } from '../organisations/TenantOrganisations.tsx'
-import { usePart } from '../../ui/behaviour/use-part.ts'
+import { TenantTexts } from '../texts/TenantTexts.tsx'
+import { StatusWords } from '../../vehicles/fms/StatusWords.tsx'
 import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx'
-
-const loadEditing = () => import('../organisations/tenant-editing.ts')
 
 /** The tenant itself: its organisations, its data, what statuses are called. */
 export function TenantSettings({ locale }: { locale: Locale }) {
@@ -34,7 +34,6 @@ export function TenantSettings({ locale }: { locale: Locale }) {
 function TenantData({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const tenant = useStore($tenant, { ssr: 'initial' })
-  const editing = usePart(loadEditing, true)
   if (tenant.state === 'failed') {
     const { error, changing: busy } = tenant
     if (isMissingCall(error)) return <Empty text={t('tenant.missing')} />
@@ -42,12 +41,12 @@ function TenantData({ locale }: { locale: Locale }) {
     const retry = { label: t('common.retry'), busy, onRetry: () => void loadTenant() }
     return <State {...problemWords(t, error)} retry={retry} />
   }
-  if (tenant.state === 'loading' || !editing) return <SkeletonRows rows={4} label={t('common.loading')} />
+  if (tenant.state === 'loading') return <SkeletonRows rows={4} label={t('common.loading')} />
   return (
     <>
-      <editing.TenantEditor key={tenant.value.id} locale={locale} tenant={tenant.value} />
-      <editing.TenantTexts locale={locale} />
-      <editing.StatusWords locale={locale} />
+      <TenantEditor key={tenant.value.id} locale={locale} tenant={tenant.value} />
+      <TenantTexts locale={locale} />
+      <StatusWords locale={locale} />
     </>
   )
 }

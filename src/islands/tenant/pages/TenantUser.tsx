@@ -1,7 +1,7 @@
 import '../../people/person/person-detail.css'
 import '../users/detail/user.css'
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { TenantUser as User } from '../../../contract/tenant/tenant-users.ts'
 import { localizePath } from '../../../i18n/paths.ts'
@@ -13,8 +13,8 @@ import { matchRoute, routes } from '../../../lib/routes.ts'
 import { $tenantUser, loadTenantUser, showTenantUser } from '../../../lib/stores/tenant/tenant-users.ts'
 import { UserFacts } from '../users/detail/UserFacts.tsx'
 import { UserHead } from '../users/detail/UserHead.tsx'
-import { PersonMoreSkeleton, PersonSkeleton } from '../../shared/PersonSkeleton.tsx'
-import { usePart } from '../../ui/behaviour/use-part.ts'
+import { UserMore } from '../users/detail/UserMore.tsx'
+import { PersonSkeleton } from '../../shared/PersonSkeleton.tsx'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from '../../ui/feedback/Failure.tsx'
 import { lost } from '../../ui/icons/errors.ts'
@@ -51,23 +51,13 @@ export function TenantUser({ locale }: { locale: Locale }) {
 
 /** Who it is comes first, then what can be done. */
 function Page({ locale, user }: { locale: Locale; user: User }) {
-  const load = useCallback(async () => {
-    const { readyUserMore } = await import('../users/detail/user-more.ts')
-    return readyUserMore()
-  }, [])
-  const part = usePart(load, true)
-
   return (
     <>
       <article className="person-page">
         <UserHead locale={locale} user={user} />
         <UserFacts key={user.id} locale={locale} user={user} />
       </article>
-      {part ? (
-        <part.UserMore key={user.id} locale={locale} user={user} />
-      ) : (
-        <PersonMoreSkeleton label={translate(locale)('common.loading')} />
-      )}
+      <UserMore key={user.id} locale={locale} user={user} />
     </>
   )
 }

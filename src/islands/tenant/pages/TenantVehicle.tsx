@@ -9,17 +9,16 @@ import { translate } from '../../../i18n/translate.ts'
 import { matchRoute, routes } from '../../../lib/routes.ts'
 import { $tenantVehicle, loadTenantVehicle, showTenantVehicle } from '../../../lib/stores/tenant/vehicles.ts'
 import { NoRow } from '../shared/NoRow.tsx'
+import { TenantVehicleEditor } from '../vehicles/TenantVehicleEditor.tsx'
 import { VehicleHead } from '../vehicles/VehicleHead.tsx'
-import { usePart } from '../../ui/behaviour/use-part.ts'
+import { VehicleRemoval } from '../vehicles/VehicleRemoval.tsx'
+import { VehicleStanding } from '../vehicles/VehicleStanding.tsx'
 import { DataAge } from '../../ui/feedback/DataAge.tsx'
-
-const loadEditing = () => import('../vehicles/vehicle-editing.ts')
 
 /** The page of one vehicle of the tenant: its address says which. */
 export function TenantVehicle({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const vehicle = useStore($tenantVehicle, { ssr: 'initial' })
-  const editing = usePart(loadEditing, true)
   const [isDeleted, setDeleted] = useState(false)
   const way = useRef<HTMLAnchorElement>(null)
   const shown = vehicle.state === 'ready' && !isDeleted ? vehicle : undefined
@@ -46,12 +45,12 @@ export function TenantVehicle({ locale }: { locale: Locale }) {
         <h1 tabIndex={-1}>{name ?? t('tenantVehicles.one')}</h1>
         {shown && <DataAge locale={locale} at={shown.at} stale={shown.stale} />}
       </div>
-      {shown && editing ? (
+      {shown ? (
         <>
           <VehicleHead locale={locale} vehicle={shown.value} />
-          <editing.TenantVehicleEditor key={shown.value.id} locale={locale} vehicle={shown.value} />
-          <editing.VehicleStanding locale={locale} vehicle={shown.value} />
-          <editing.VehicleRemoval locale={locale} vehicle={shown.value} onDeleted={() => setDeleted(true)} />
+          <TenantVehicleEditor key={shown.value.id} locale={locale} vehicle={shown.value} />
+          <VehicleStanding locale={locale} vehicle={shown.value} />
+          <VehicleRemoval locale={locale} vehicle={shown.value} onDeleted={() => setDeleted(true)} />
         </>
       ) : (
         <NoRow

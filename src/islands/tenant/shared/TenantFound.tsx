@@ -1,5 +1,4 @@
 import './tenant.css'
-import '../../ui/layout/load-more.css'
 import { type ReactNode, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../../../contract/locales.ts'

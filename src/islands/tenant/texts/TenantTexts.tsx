@@ -18,7 +18,6 @@ import { TextEditor } from './TextEditor.tsx'
 /** What the tenant says to everybody: each text in each language, edited one by one. */
 export function TenantTexts({ locale }: { locale: Locale }) {
   const t = translate(locale)
-  const page = translate(locale)
   const texts = useStore($tenantTexts, { ssr: 'initial' })
   const { editing, edit, close, section, heading } = useRowEditing<string>()
 
@@ -28,7 +27,7 @@ export function TenantTexts({ locale }: { locale: Locale }) {
         {t('tenantTexts.heading')}
       </h2>
       <p className="muted">{t('tenantTexts.about')}</p>
-      {texts.state === 'loading' && <SkeletonRows rows={6} label={page('common.loading')} />}
+      {texts.state === 'loading' && <SkeletonRows rows={6} label={t('common.loading')} />}
       {texts.state === 'failed' && <NotRead locale={locale} />}
       {texts.state === 'ready' && (
         <ul className="list-rows card">
@@ -111,11 +110,11 @@ function Row({ locale, text, busy, onEdit }: RowProps) {
 }
 
 function NotRead({ locale }: { locale: Locale }) {
-  const page = translate(locale)
+  const t = translate(locale)
   const texts = useStore($tenantTexts, { ssr: 'initial' })
   if (texts.state !== 'failed') return null
   const { error, changing: busy } = texts
   const State = error.kind === 'offline' ? Offline : Failure
-  const retry = { label: page('common.retry'), busy, onRetry: () => void loadTenantTexts() }
-  return <State {...problemWords(page, error)} retry={retry} />
+  const retry = { label: t('common.retry'), busy, onRetry: () => void loadTenantTexts() }
+  return <State {...problemWords(t, error)} retry={retry} />
 }

@@ -26,7 +26,6 @@ interface Props {
 /** The form of one text. What was written stays until it is saved, or somebody says that it may go. */
 export function TextEditor({ locale, text, onEnd }: Props) {
   const t = translate(locale)
-  const page = translate(locale)
   const heading = useId()
   const frame = useRef<HTMLElement>(null)
   const tenant = useStore($tenant, { ssr: 'initial' })
@@ -46,7 +45,7 @@ export function TextEditor({ locale, text, onEnd }: Props) {
     } catch (error) {
       console.warn('The text was not saved.', error)
       const current = currentTextOf(error)
-      if (!current) return formProblems(page, problemOf(error), { offline: t('tenantTexts.offline') })
+      if (!current) return formProblems(t, problemOf(error), { offline: t('tenantTexts.offline') })
       setTheirs(current)
       return [{ field: undefined, text: t('tenantTexts.conflict') }]
     }
@@ -72,7 +71,7 @@ export function TextEditor({ locale, text, onEnd }: Props) {
       <h3 id={heading}>{title}</h3>
       <Form
         aria-labelledby={heading}
-        words={formWords(page)}
+        words={formWords(t)}
         check={check}
         onSend={send}
         onSent={onEnd}

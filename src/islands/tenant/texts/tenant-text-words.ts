@@ -1,6 +1,5 @@
-import type { Locale } from '../../../contract/locales.ts'
 import type { TenantText } from '../../../contract/tenant/tenant-texts.ts'
-import { type Catalogue, translate, type Translate } from '../../../i18n/translate.ts'
+import { type Translate } from '../../../i18n/translate.ts'
 
 export function titleOfText(t: Translate, { name, locale }: Pick<TenantText, 'name' | 'locale'>): string {
   return t('tenantTexts.title', {

@@ -22,7 +22,6 @@ interface Props {
 /** The form of a vehicle of the tenant. Whatever happens, what was typed stays until it is saved. */
 export function TenantVehicleEditor({ locale, vehicle }: Props) {
   const t = translate(locale)
-  const own = translate(locale)
   const edited = useEdited(vehicle, { valuesOf, valuesIn })
   const { base, conflict } = edited
   // Somebody else has saved it, or it was saved beside the form, and nothing was typed here.
@@ -40,15 +39,15 @@ export function TenantVehicleEditor({ locale, vehicle }: Props) {
       showToast({
         text: names.includes('organisation_id')
           ? t('tenantVehicles.moved', { vehicle: call_sign, organisation })
-          : own('vehicleWork.saved'),
+          : t('vehicleWork.saved'),
       })
       return []
     } catch (error) {
       console.warn('The vehicle was not saved.', error)
       const theirs = currentTenantVehicleOf(error)
-      if (!theirs) return vehicleProblems(locale, error, own('vehicleWork.offline'))
+      if (!theirs) return vehicleProblems(locale, error, t('vehicleWork.offline'))
       edited.meet(theirs)
-      return [{ field: undefined, text: own('vehicleWork.conflictText') }]
+      return [{ field: undefined, text: t('vehicleWork.conflictText') }]
     }
   }
 
@@ -72,7 +71,7 @@ export function TenantVehicleEditor({ locale, vehicle }: Props) {
         )}
         <TenantVehicleFields key={edited.round} locale={locale} values={edited.start} vehicle={base} />
         <div className="form-buttons">
-          <SubmitButton busyText={own('vehicleWork.saving')}>{own('vehicleWork.save')}</SubmitButton>
+          <SubmitButton busyText={t('vehicleWork.saving')}>{t('vehicleWork.save')}</SubmitButton>
         </div>
       </Form>
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { TenantVehicleDetail } from '../../../contract/tenant/tenant-vehicles.ts'
 import { vehicleTextLimits } from '../../../contract/vehicles/vehicle-detail.ts'
@@ -25,7 +25,6 @@ export function TenantVehicleFields({ locale, values, vehicle }: Props) {
   const t = translate(locale)
   const [chosen, setChosen] = useState(values.organisation_id)
   const [station, setStation] = useState(values.station)
-  useLayoutEffect(() => adoptStyles(styles), [])
   const own = vehicle && { id: vehicle.organisation_id, name: vehicle.organisation }
   const choices = useOrganisationChoices(locale, own)
   const to = choices.find(({ value }) => value === chosen)

@@ -10,11 +10,10 @@ import type { FieldProblem } from '../../ui/form/form-context.ts'
 /** What can be said about a vehicle without a server. @param saved as it is saved; undefined: it is a new one */
 export function checkVehicle(locale: Locale, data: FormData, saved?: TenantVehicleValues): FieldProblem[] {
   const t = translate(locale)
-  const own = translate(locale)
   const values = valuesIn(data)
   const texts = {
-    seats: own('vehicleWork.seatsWrong', { most: MOST_SEATS }),
-    call_sign: own('vehicleWork.callSignMissing'),
+    seats: t('vehicleWork.seatsWrong', { most: MOST_SEATS }),
+    call_sign: t('vehicleWork.callSignMissing'),
   }
   const moves = saved !== undefined && values.organisation_id !== saved.organisation_id
   return [

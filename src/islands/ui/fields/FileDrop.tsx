@@ -32,10 +32,7 @@ export interface FileDropProps extends FieldProps {
 
 const none: readonly File[] = []
 
-/**
- * A file input that lies invisible over its whole zone: keyboard, click and drop are the browser's own. Its styles somebody
- * else brings: a script that is fetched when it is needed has them with it.
- */
+/** A file input that lies invisible over its whole zone: keyboard, click and drop are the browser's own. */
 export function FileDrop({
   locale,
   words,

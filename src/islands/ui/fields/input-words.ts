@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/messages.ts'
 
-// The words of single fields, to give to them; a page with one of these carries the area `inputs`.
+// The words of single fields, to give to them.
 
 export const searchWords = (t: Translate) => ({ clear: t('inputs.clear') })
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/messages.ts'
 import type { FormWords } from './form-context.ts'
 
-/** The words of every form; its page carries the area `forms`. */
+/** The words of every form. */
 export function formWords(t: Translate): FormWords {
   return {
     optional: t('forms.optional'),

@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** One whose styles somebody else brings: a script that is fetched when it is opened has them with it. */
+/** Asks before something is done that nothing undoes: the first focus is on the way out. */
 export function ConfirmDialog({ open, words, busy = false, onConfirm, onCancel }: Props) {
   const modal = useModal(open, onCancel, false)
 

@@ -22,10 +22,7 @@ interface Props extends DialogProps {
   shape?: 'dialog' | 'sheet' | 'side' | 'wide'
 }
 
-/**
- * A dialog whose styles somebody else brings: a script that is fetched when it is opened has them with it.
- * In the middle of the window; a `sheet` rises from the bottom of a phone, and is a `side` of a wide window or a dialog.
- */
+/** In the middle of the window; a `sheet` rises from the bottom of a phone, and is a `side` of a wide window or a dialog. */
 export function Dialog({
   open,
   heading,

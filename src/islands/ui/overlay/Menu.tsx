@@ -29,10 +29,7 @@ interface Props {
 
 const TYPING_MS = 600
 
-/**
- * Actions behind one button: a native popover beside it, a list at the bottom of a phone. Its styles are brought by
- * somebody else: a script that is fetched when the page is there has them with it.
- */
+/** Actions behind one button: a native popover beside it, a list at the bottom of a phone. */
 export function Menu({ id, label, items, onChoose, children, className = 'button' }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { type VehicleDetail, vehicleTextLimits } from '../../../contract/vehicles/vehicle-detail.ts'
@@ -9,6 +9,7 @@ import { showToast } from '../../../lib/stores/app/toasts.ts'
 import { currentOf, saveVehicle } from '../../../lib/stores/vehicles/vehicle-work.ts'
 import { showChanged } from '../../../lib/stores/vehicles/vehicle.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import '../../ui/fields/field.css'
 import './vehicle-work.css'
 
 interface Props {
@@ -27,7 +28,6 @@ export function OutOfServiceDialog({ locale, vehicle, onEnd }: Props) {
   const [problem, setProblem] = useState<string>()
   // While it is sent it changes.
   const [isOut] = useState(Boolean(vehicle.out_of_service_at))
-  useLayoutEffect(() => adoptStyles(fieldStyles, dialogStyles, styles), [])
   const heading = t(isOut ? 'vehicleWork.changeReasonHeading' : 'vehicleWork.takeOutHeading')
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -122,5 +122,5 @@ function wordsOf(locale: Locale, error: unknown): string {
   const problem = problemOf(error)
   if (problem.kind === 'offline') return t('vehicleWork.offline')
   if (problem.kind === 'invalid') return Object.values(problem.fields).flat().join(' ')
-  return problemWords(translate(locale), problem).text
+  return problemWords(t, problem).text
 }

@@ -43,9 +43,8 @@ function Day({ locale }: { locale: Locale }) {
   // Whoever reads the table of one day wants that of the next one, too.
   const [open, setOpen] = useState(false)
   if (day.state === 'failed') {
-    const own = translate(locale)
-    const { text, hint } = problemWords(own, day.error)
-    const retry = { label: own('common.retry'), busy: day.changing, onRetry: () => void loadDay() }
+    const { text, hint } = problemWords(t, day.error)
+    const retry = { label: t('common.retry'), busy: day.changing, onRetry: () => void loadDay() }
     if (day.error.kind === 'offline')
       return <Offline text={t('vehicleMore.dayOffline')} hint={hint} retry={retry} />
     return <Failure text={text} hint={hint} retry={retry} />

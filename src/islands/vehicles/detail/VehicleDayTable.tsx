@@ -57,9 +57,7 @@ export function VehicleDayTable({ locale, picture, now, open, onToggle }: Props)
                 {row.isCall ? clock(row.from) : span(row)}
               </th>
               <td>
-                {row.status === null
-                  ? translate(locale)('vehicles.unknown')
-                  : `${row.status} ${word(row.status) ?? ''}`}
+                {row.status === null ? t('vehicles.unknown') : `${row.status} ${word(row.status) ?? ''}`}
               </td>
               <td className="figures">
                 {row.isCall

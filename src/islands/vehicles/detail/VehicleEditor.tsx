@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { MOST_SEATS, type VehicleDetail } from '../../../contract/vehicles/vehicle-detail.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -26,7 +26,6 @@ export function VehicleEditor({ locale, vehicle, onEnd }: Props) {
   const t = translate(locale)
   const edited = useEdited(vehicle, { valuesOf, valuesIn })
   const { base, conflict } = edited
-  useLayoutEffect(() => adoptStyles(styles), [])
   useEffect(() => edited.frame.current?.querySelector('input')?.focus(), [])
 
   async function send(data: FormData): Promise<readonly FieldProblem[]> {
@@ -47,7 +46,7 @@ export function VehicleEditor({ locale, vehicle, onEnd }: Props) {
       edited.meet(theirs)
       return [{ field: undefined, text: t('vehicleWork.conflictText') }]
     }
-    return formProblems(translate(locale), problemOf(error), { offline: t('vehicleWork.offline') })
+    return formProblems(t, problemOf(error), { offline: t('vehicleWork.offline') })
   }
 
   const check = (data: FormData) =>

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { vehicleTextLimits } from '../../../contract/vehicles/vehicle-detail.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import type { VehicleField, VehicleValues } from '../../../lib/vehicles/vehicle-form.ts'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
 /** What a field of a vehicle is called. */
 export function fieldLabel(locale: Locale, name: VehicleField): string {
-  const t: Translate = translate(locale)
-  const own = translate(locale)
+  const t = translate(locale)
   const labels: Record<VehicleField, string> = {
-    call_sign: own('vehicleWork.callSign'),
-    short_name: own('vehicleWork.shortName'),
+    call_sign: t('vehicleWork.callSign'),
+    short_name: t('vehicleWork.shortName'),
     type_name: t('vehicle.type'),
     licence_plate: t('vehicle.licencePlate'),
     seats: t('vehicle.seats'),
@@ -32,7 +31,7 @@ interface Props {
 }
 
 export function VehicleFields({ locale, values, station }: Props) {
-  const own = translate(locale)
+  const t = translate(locale)
   const about = (name: Exclude<VehicleField, 'seats'>) => ({
     name,
     label: fieldLabel(locale, name),
@@ -44,17 +43,17 @@ export function VehicleFields({ locale, values, station }: Props) {
   return (
     <div className="vehicle-fields">
       <TextField {...about('call_sign')} required />
-      <TextField {...about('short_name')} hint={own('vehicleWork.shortNameHint')} />
+      <TextField {...about('short_name')} hint={t('vehicleWork.shortNameHint')} />
       <TextField {...about('type_name')} />
       <TextField {...about('licence_plate')} autoCapitalize="characters" spellCheck={false} />
       <NumberField
         name="seats"
         label={fieldLabel(locale, 'seats')}
         defaultValue={values.seats}
-        hint={own('vehicleWork.seatsHint')}
+        hint={t('vehicleWork.seatsHint')}
       />
       {station ?? <TextField {...about('station')} />}
-      <TextField {...about('issi')} hint={own('vehicleWork.issiHint')} inputMode="numeric" />
+      <TextField {...about('issi')} hint={t('vehicleWork.issiHint')} inputMode="numeric" />
       <TextField {...about('opta')} spellCheck={false} />
     </div>
   )

@@ -78,8 +78,7 @@ function HistoryFailure({ locale }: { locale: Locale }) {
   const { text, hint } = problemWords(t, history.error)
   const retry = { label: t('common.retry'), busy: history.changing, onRetry: () => void loadHistory() }
   if (history.error.kind === 'offline') {
-    const missing = translate(locale)('vehicleMore.historyOffline')
-    return <Offline text={missing} hint={hint} retry={retry} />
+    return <Offline text={t('vehicleMore.historyOffline')} hint={hint} retry={retry} />
   }
   return <Failure text={text} hint={hint} retry={retry} />
 }

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { VehicleDetail } from '../../../contract/vehicles/vehicle-detail.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
@@ -20,7 +19,6 @@ interface Props {
 
 /** What a vehicle has done: a day as a picture, everything as a list. */
 export function VehiclePast({ locale, vehicle: { id } }: Props) {
-  useLayoutEffect(() => adoptStyles(loadMoreStyles, dayStyles, historyStyles), [])
   return (
     <>
       <VehicleDay locale={locale} vehicleId={id} />

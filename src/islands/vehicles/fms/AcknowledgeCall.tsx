@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { acknowledgeVehicleCall, type VehicleThatCalls } from '../../../lib/stores/vehicles/vehicle-status.ts'
 import './acknowledge-call.css'
@@ -20,7 +19,6 @@ interface Props {
 export function AcknowledgeCall({ locale, vehicle }: Props) {
   const t = translate(locale)
   const may = useMay('vehicles.fms')
-  useLayoutEffect(() => adoptStyles(styles), [])
   // A call of this person's own that is not sent yet has no number: it is taken back.
   if (!may || vehicle.call == null || vehicle.callId == null) return null
   const acknowledge = () => {

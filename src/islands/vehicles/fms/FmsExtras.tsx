@@ -1,3 +1,6 @@
+import '../../ui/fields/choice.css'
+import '../../ui/fields/field.css'
+import '../../ui/fields/switch.css'
 import type { Locale } from '../../../contract/locales.ts'
 import { STATUS_NOTE_LENGTH } from '../../../contract/vehicles/vehicles.ts'
 import { translate, type Translate } from '../../../i18n/translate.ts'

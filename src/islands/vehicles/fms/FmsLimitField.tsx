@@ -1,9 +1,10 @@
+import '../../ui/fields/select-field.css'
 import { useId } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { type Limit, type LimitName, limitUnits } from '../../../lib/vehicles/fms-settings-form.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { down } from '../../ui/icons/fields.ts'
-import { FieldProblem } from './FieldProblem.tsx'
+import { Problem } from '../../ui/fields/Field.tsx'
 import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
@@ -64,7 +65,7 @@ export function FmsLimitField({ locale, name, limit, problem, onChange }: Props)
           </span>
         </div>
       </div>
-      <FieldProblem id={id} text={problem} />
+      <Problem id={id} text={problem} />
     </div>
   )
 }

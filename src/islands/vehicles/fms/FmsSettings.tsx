@@ -19,7 +19,7 @@ import { Failure } from '../../ui/feedback/Failure.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { FmsSettingsFields, type FieldTexts } from './FmsSettingsFields.tsx'
 
-export interface FmsSettingsProps {
+interface Props {
   locale: Locale
   /** What was typed outlives being closed. */
   open: boolean
@@ -35,9 +35,8 @@ const noProblems: FieldTexts = {}
 const FORM = 'fms-settings'
 
 /** What the tenant calls its statuses, and when one is out of date. */
-export function FmsSettings({ locale, open, onClose }: FmsSettingsProps) {
+export function FmsSettings({ locale, open, onClose }: Props) {
   const t = translate(locale)
-  const common = translate(locale)
   const [editing, setEditing] = useState<Editing>({ state: 'loading' })
   const [notice, setNotice] = useState<string>()
   const [theirs, setTheirs] = useState<Settings>()
@@ -61,7 +60,7 @@ export function FmsSettings({ locale, open, onClose }: FmsSettingsProps) {
     } catch (error) {
       console.warn('What the statuses are called could not be loaded.', error)
       const problem = problemOf(error)
-      const text = problem.kind === 'offline' ? t('fmsSettings.unloaded') : problemWords(common, problem).text
+      const text = problem.kind === 'offline' ? t('fmsSettings.unloaded') : problemWords(t, problem).text
       setEditing({ state: 'failed', text })
     }
   }
@@ -113,7 +112,7 @@ export function FmsSettings({ locale, open, onClose }: FmsSettingsProps) {
   function wordsOf(problem: ApiProblem): string {
     if (problem.kind === 'offline') return t('fmsSettings.offline')
     if (problem.kind === 'invalid') return t('fmsSettings.wrong')
-    return problemWords(common, problem).text
+    return problemWords(t, problem).text
   }
 
   return (
@@ -134,13 +133,13 @@ export function FmsSettings({ locale, open, onClose }: FmsSettingsProps) {
     >
       {editing.state === 'loading' && (
         <p className="muted" role="status">
-          {common('common.loading')}
+          {t('common.loading')}
         </p>
       )}
       {editing.state === 'failed' && (
         <Failure
           text={editing.text}
-          retry={{ label: common('common.retry'), busy: false, onRetry: () => void load() }}
+          retry={{ label: t('common.retry'), busy: false, onRetry: () => void load() }}
         />
       )}
       {editing.state === 'ready' && (

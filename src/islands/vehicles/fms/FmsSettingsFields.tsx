@@ -1,3 +1,5 @@
+import '../../ui/fields/choice.css'
+import '../../ui/fields/field.css'
 import { useId } from 'react'
 import {
   type FmsDigit,
@@ -10,8 +12,9 @@ import { type FmsDraft, labelName, limitNames } from '../../../lib/vehicles/fms-
 import { DrawnChip } from './FmsChip.tsx'
 import { FmsLimitField } from './FmsLimitField.tsx'
 import { FmsWordField } from './FmsWordField.tsx'
-import { presetWords } from './fms-settings-words.ts'
+import { presetWords } from './preset-words.ts'
 import { translate } from '../../../i18n/translate.ts'
+import './fms-settings.css'
 
 /** What is wrong, by the name of the field. */
 export type FieldTexts = Readonly<Record<string, string>>

@@ -1,3 +1,4 @@
+import './fms-chip.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -9,6 +10,7 @@ import { check } from '../../ui/icons/interface.ts'
 import { useFmsWords } from './use-fms-words.ts'
 import { FmsExtras } from './FmsExtras.tsx'
 import { usePosition } from './use-position.ts'
+import './fms-sheet.css'
 
 /** In the order of the keys of a radio. */
 const statuses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const
@@ -22,11 +24,11 @@ export interface FmsSheetProps {
 
 /**
  * The keys of a radio, large enough for gloves: one press, or the digit on a keyboard, chooses a status, and takes along
- * what was noted before and where the device is, if its person agrees; it waits for neither. Open as long as it is there. Its styles come with fms-sheet.ts, those of the chips with the page.
+ * what was noted before and where the device is, if its person agrees; it waits for neither. Open
+ * as long as it is there.
  */
 export function FmsSheet({ locale, vehicle, onChoose, onClose }: FmsSheetProps) {
   const t = translate(locale)
-  const own = translate(locale)
   const wordOf = useFmsWords(locale)
   const [note, setNote] = useState('')
   const position = usePosition()
@@ -47,13 +49,7 @@ export function FmsSheet({ locale, vehicle, onChoose, onClose }: FmsSheetProps) 
   return (
     <Dialog open shape="sheet" heading={vehicle.callSign} closeLabel={t('common.close')} onClose={onClose}>
       {/* Not in the field below them: a digit is a key here. */}
-      <div
-        className="fms-keys"
-        role="group"
-        tabIndex={-1}
-        data-first-focus
-        aria-label={own('fmsSheet.choose')}
-      >
+      <div className="fms-keys" role="group" tabIndex={-1} data-first-focus aria-label={t('fmsSheet.choose')}>
         {statuses.map((status) => {
           const isSet = status === vehicle.status || status === vehicle.call
           return (
@@ -73,7 +69,7 @@ export function FmsSheet({ locale, vehicle, onChoose, onClose }: FmsSheetProps) 
           )
         })}
       </div>
-      <p className="fms-keys-hint muted">{own('fmsSheet.keys')}</p>
+      <p className="fms-keys-hint muted">{t('fmsSheet.keys')}</p>
       <FmsExtras locale={locale} note={note} onNote={setNote} position={position} />
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import { FieldProblem } from './FieldProblem.tsx'
+import { Problem } from '../../ui/fields/Field.tsx'
 
 interface Props {
   name: string
@@ -31,7 +31,7 @@ export function FmsWordField({ name, label, language, value, placeholder, proble
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <FieldProblem id={id} text={problem} />
+      <Problem id={id} text={problem} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import { fmsDigits } from '../../../contract/vehicles/fms-settings.ts'
 import { $session, userOf } from '../../../lib/stores/session/session.ts'
@@ -11,9 +10,8 @@ import { translate } from '../../../i18n/translate.ts'
 /** What statuses are called. The tenant has one set of them: whoever administers it changes it here. */
 export function StatusWords({ locale }: { locale: Locale }) {
   const t = translate(locale)
-  const wordOf = useFmsWords(locale, t)
+  const wordOf = useFmsWords(locale)
   const user = userOf(useStore($session, { ssr: 'initial' }))
-  useLayoutEffect(() => adoptStyles(styles), [])
 
   return (
     <section className="organisation-section" aria-labelledby="statuses">

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 // Statuses are called as the tenant calls them.
 import '../../../lib/stores/vehicles/fms-settings.ts'
@@ -10,12 +10,14 @@ import { down } from '../../ui/icons/fields.ts'
 import { useFmsChip } from './use-fms-chip.ts'
 import { useFmsWords } from './use-fms-words.ts'
 import { AcknowledgeCall } from './AcknowledgeCall.tsx'
-import type { FmsSheetProps } from './FmsSheet.tsx'
+import type { FmsSheet, FmsSheetProps } from './FmsSheet.tsx'
 import { SendState } from '../../shared/SendState.tsx'
 import { giveStatus } from './give-status.ts'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import './vehicle-status.css'
 import { translate } from '../../../i18n/translate.ts'
+
+const loadSheet = () => import('./FmsSheet.tsx')
 
 interface Props {
   locale: Locale
@@ -30,8 +32,7 @@ interface Props {
 /** The radio status of a vehicle; whoever may set it presses it, and chooses another. */
 export function VehicleStatus({ locale, vehicle, given, now, maySet }: Props) {
   const t = translate(locale)
-  const [Sheet, setSheet] = useState<ComponentType<FmsSheetProps>>()
-  useLayoutEffect(() => adoptStyles(styles), [])
+  const [Sheet, setSheet] = useState<typeof FmsSheet>()
   useEffect(() => {
     if (maySet) prepareSheet()
   }, [maySet])
@@ -40,7 +41,8 @@ export function VehicleStatus({ locale, vehicle, given, now, maySet }: Props) {
   const chip = <DrawnChip locale={locale} {...said} />
   const open = () => {
     loadSheet().then(
-      (loaded) => setSheet(() => loaded),
+      // A function would be taken for one that makes the state.
+      (part) => setSheet(() => part.FmsSheet),
       (error: unknown) => tellFailure(locale, error, 'The statuses could not be offered.'),
     )
   }
@@ -94,9 +96,4 @@ function prepareSheet(): void {
     isPrepared = false
     console.info('Statuses could not be offered here.', error)
   })
-}
-
-async function loadSheet(): Promise<ComponentType<FmsSheetProps>> {
-  const { readyFmsSheet } = await import('./fms-sheet.ts')
-  return readyFmsSheet()
 }

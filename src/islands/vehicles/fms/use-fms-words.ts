@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { Locale } from '../../../contract/locales.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { $fmsLook } from '../../../lib/vehicles/fms-look.ts'
 import { fmsKey } from '../../../lib/vehicles/fms.ts'
 
 /** The word of a status; undefined where it is not known, or none there is. */
 export type FmsWords = (status: number | null | undefined) => string | undefined
 
-/**
- * The word of a status as the tenant calls it, and until that is known as the standard does.
- * @param t where the page has no words of vehicles: those that the script came with
- */
-export function useFmsWords(locale: Locale, t: Translate = translate(locale)): FmsWords {
+/** The word of a status as the tenant calls it, and until that is known as the standard does. */
+export function useFmsWords(locale: Locale): FmsWords {
+  const t = translate(locale)
   const words = useStore($fmsLook, { ssr: 'initial' }).words?.[locale]
   return (status) => {
     const key = fmsKey(status)

@@ -1,17 +1,12 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import type { Locale } from '../../../contract/locales.ts'
-import de from '../../../i18n/de/app/install.json' with { type: 'json' }
-import en from '../../../i18n/en/app/install.json' with { type: 'json' }
+import { translate } from '../../../i18n/translate.ts'
 import { localeOfPage } from '../../pages/page-config.ts'
 import { needsInstallation } from '../../device/platform.ts'
 import { readStored, writeStored } from '../../device/storage.ts'
 import { $alarms } from '../alarm/alarm.ts'
 import { $session } from '../session/session.ts'
 import { showToast } from './toasts.ts'
-
-// With the script, not with every page: browsers offer it once, and not all do.
-export const installWords = { de, en } as const satisfies Record<Locale, unknown>
 
 /** `ready`: the browser has a prompt. `byHand`: it has none, and the person does it in its menu. */
 type InstallState = 'none' | 'ready' | 'byHand' | 'cancelled' | 'installed'
@@ -53,8 +48,11 @@ function offer(): void {
   const now = Date.now()
   if (now - (readStored(OFFERED_KEY, v.number()) ?? -Infinity) < OFFERED_AGAIN_MS) return
   writeStored(OFFERED_KEY, now)
-  const words = installWords[localeOfPage(document)]
-  showToast({ text: words.offer, action: { text: words.install, run: () => void promptInstall() } })
+  const t = translate(localeOfPage(document))
+  showToast({
+    text: t('install.offer'),
+    action: { text: t('install.install'), run: () => void promptInstall() },
+  })
 }
 
 /** As the specification tells it (section 1); iPhones say it in a way of their own. */

@@ -1,12 +1,7 @@
-import type { Locale } from '../../../contract/locales.ts'
-import de from '../../../i18n/de/app/update.json' with { type: 'json' }
-import en from '../../../i18n/en/app/update.json' with { type: 'json' }
+import { translate } from '../../../i18n/translate.ts'
 import { localeOfPage } from '../../pages/page-config.ts'
 import { answer, ask, AskedOfPage } from '../../worker/worker-link.ts'
 import { showToast } from './toasts.ts'
-
-// With the script, not with every page: few are open when there is an update.
-const words = { de, en } as const satisfies Record<Locale, unknown>
 
 /** How often is tried whether the moment is good: a form may be saved meanwhile, an alarm older than a minute. */
 const TRY_EVERY_MS = 30_000
@@ -33,12 +28,12 @@ export function offerUpdate(registration: ServiceWorkerRegistration): void {
   if (!waiting || waiting === offered) return
   if (offered === undefined) keepTrying(registration)
   offered = waiting
-  offer(words[localeOfPage(document)].ready, registration)
+  offer('update.ready', registration)
 }
 
-function offer(text: string, registration: ServiceWorkerRegistration): void {
-  const { load } = words[localeOfPage(document)]
-  showToast({ text, action: { text: load, run: () => void loadByHand(registration) } })
+function offer(why: 'update.ready' | 'update.held', registration: ServiceWorkerRegistration): void {
+  const t = translate(localeOfPage(document))
+  showToast({ text: t(why), action: { text: t('update.load'), run: () => void loadByHand(registration) } })
 }
 
 function keepTrying(registration: ServiceWorkerRegistration): void {
@@ -53,10 +48,9 @@ async function loadByHand(registration: ServiceWorkerRegistration): Promise<void
   const { waiting } = registration
   // Gone: it has taken over, or another one has come.
   if (!waiting) return location.reload()
-  const { held, failed } = words[localeOfPage(document)]
   const answer = await takeOver(waiting, true)
-  if (answer === 'later') offer(held, registration)
-  if (answer === undefined) showToast({ text: failed })
+  if (answer === 'later') offer('update.held', registration)
+  if (answer === undefined) showToast({ text: translate(localeOfPage(document))('update.failed') })
   // What the worker before it is at may last, and ends with the page.
   if (answer === 'done') setTimeout(() => location.reload(), TAKEN_OVER_WITHIN_MS)
 }

@@ -1,5 +1,5 @@
 import { localeOfPage } from '../../pages/page-config.ts'
-import { clearPage, showWaiting } from '../../session/signed-out-page.ts'
+import { clearPage, showWaiting, waitingWords } from '../../session/signed-out-page.ts'
 import { pause } from '../../device/lock.ts'
 import { deviceSettled } from './owner.ts'
 import { unsentSignOut } from './session-calls.ts'
@@ -17,9 +17,10 @@ const PATIENCE_MS = 10_000
  * reached; a sign-out that nobody has heard of is told then.
  */
 export async function leaveForLogin(path: string): Promise<void> {
+  const words = waitingWords(localeOfPage(document))
   clearPage(document)
   const left = leaveDevice()
-  const saying = setTimeout(() => showWaiting(document, localeOfPage(document)), SAYS_AFTER_MS)
+  const saying = setTimeout(() => showWaiting(document, words), SAYS_AFTER_MS)
   while (!(await isReachable(path))) await maybeOnline()
   const sendAgain = await unsentSignOut()
   await Promise.race([Promise.all([left, deviceSettled()]), pause(DEVICE_MS)])

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { catalogues } from '../../../../src/i18n/catalogues.ts'
 
 // Specification, sections 1 and 8: the states of the worker are registered, installed, waiting (update available),
 // activated; a failed registration sets a flag.
@@ -46,7 +47,11 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', vi.fn())
 })
 
-const load = () => import('../../../../src/lib/stores/app/service-worker.ts')
+async function load() {
+  const { registerCatalogues } = await import('../../../../src/i18n/translate.ts')
+  registerCatalogues(catalogues)
+  return import('../../../../src/lib/stores/app/service-worker.ts')
+}
 
 test('the first worker is registered, then installed, then activated; nothing is reloaded', async () => {
   const { $worker, registerWorker } = await load()

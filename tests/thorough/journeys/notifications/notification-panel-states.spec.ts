@@ -17,7 +17,7 @@ import { raiseAlarm } from '../../../support/worlds/people.ts'
 // dark, from 320 px on; what is fetched when it is needed is not missed when it does not come (architecture, section 6).
 
 const LIST = '**/api/notifications?*'
-const SCRIPT = /\/_astro\/notification-panel\.[\w-]+\.js$/
+const SCRIPT = /\/_astro\/NotificationPanel\.[\w-]+\.js$/
 const anyPanel = (page: Page) => page.locator('.notification-panel')
 
 test.beforeEach(({ server }) => forgetNotifications(server.origin, 'mitglied'))

@@ -1,3 +1,4 @@
+import '../../../ui/fields/choice.css'
 import { useEffect, useId, useState } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
 import type { KeywordDefault } from '../../../../contract/tenant/keywords.ts'

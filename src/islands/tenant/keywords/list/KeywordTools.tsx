@@ -8,8 +8,8 @@ import { usePart } from '../../../ui/behaviour/use-part.ts'
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx'
 import { UNMATCHED_ANCHOR } from '../../shared/unmatched-anchor.ts'
 
-const loadTools = () => import('../tools/keyword-tools.ts')
-type Tools = Awaited<ReturnType<typeof loadTools>>
+const loadUnmatched = () => import('../tools/UnmatchedTexts.tsx')
+const loadTry = () => import('../tools/TryMessage.tsx')
 
 /** What is opened beside the list: it is as high with its data as before. */
 export function KeywordTools({ locale }: { locale: Locale }) {
@@ -22,6 +22,7 @@ export function KeywordTools({ locale }: { locale: Locale }) {
       <Tool
         locale={locale}
         id={UNMATCHED_ANCHOR}
+        load={loadUnmatched}
         summary={
           <>
             {t('keywords.unmatched')}
@@ -35,32 +36,34 @@ export function KeywordTools({ locale }: { locale: Locale }) {
       >
         {({ UnmatchedTexts }) => <UnmatchedTexts locale={locale} />}
       </Tool>
-      <Tool locale={locale} summary={t('keywords.try')}>
+      <Tool locale={locale} load={loadTry} summary={t('keywords.try')}>
         {({ TryMessage }) => <TryMessage locale={locale} />}
       </Tool>
     </div>
   )
 }
 
-interface ToolProps {
+interface ToolProps<Part> {
   locale: Locale
   /** By which an address opens it. */
   id?: string
   summary: ReactNode
-  children: (tools: Tools) => ReactNode
+  /** Fetches what it shows once it is opened. */
+  load: () => Promise<Part>
+  children: (part: Part) => ReactNode
 }
 
-function Tool({ locale, id, summary, children }: ToolProps) {
+function Tool<Part>({ locale, id, summary, load, children }: ToolProps<Part>) {
   const { opened, details } = useOpened()
   useEffect(() => {
     if (id !== undefined && details.ref.current && location.hash === `#${id}`) details.ref.current.open = true
   }, [id])
-  const tools = usePart(loadTools, opened)
+  const part = usePart(load, opened)
   return (
     <details {...details} id={id} className="card keyword-tool">
       <summary>{summary}</summary>
       {opened &&
-        (tools ? children(tools) : <SkeletonRows rows={2} label={translate(locale)('common.loading')} />)}
+        (part ? children(part) : <SkeletonRows rows={2} label={translate(locale)('common.loading')} />)}
     </details>
   )
 }

@@ -12,7 +12,7 @@ export function StarterButton({ locale, look }: { locale: Locale; look: string }
 
   const start = () => {
     setOpen(true)
-    import('../tools/keyword-tools.ts').then(
+    import('../tools/StarterDialog.tsx').then(
       ({ StarterDialog }) => setDialog(() => StarterDialog),
       (error: unknown) => {
         setOpen(false)

@@ -1,3 +1,4 @@
+import '../../../ui/fields/field.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
 import {
@@ -23,7 +24,6 @@ interface Props {
 /** Which keyword a text means: those that are used most, and any other by its words. One tap gives it the text. */
 export function AssignText({ locale, unmatched: { text, alias }, onEnd }: Props) {
   const t = translate(locale)
-  const page = translate(locale)
   const field = useId()
   const input = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<readonly ListedKeyword[]>()
@@ -41,7 +41,7 @@ export function AssignText({ locale, unmatched: { text, alias }, onEnd }: Props)
       },
       (error: unknown) => {
         console.warn('No keywords were found to choose from.', error)
-        if (isAsked) setProblem(problemWords(page, problemOf(error)).text)
+        if (isAsked) setProblem(problemWords(t, problemOf(error)).text)
       },
     )
     return () => {
@@ -69,7 +69,7 @@ export function AssignText({ locale, unmatched: { text, alias }, onEnd }: Props)
   function sentence(error: unknown): string {
     const about = problemOf(error)
     const [first] = about.kind === 'invalid' ? (about.fields['text'] ?? []) : []
-    return first ?? problemWords(page, about).text
+    return first ?? problemWords(t, about).text
   }
 
   return (
@@ -95,7 +95,7 @@ export function AssignText({ locale, unmatched: { text, alias }, onEnd }: Props)
         words={{
           label: t('keywordTools.unmatched.search'),
           short: t('keywordTools.unmatched.search'),
-          clear: page('tenant.clearSearch'),
+          clear: t('tenant.clearSearch'),
         }}
         search={search || undefined}
         onSearch={(wanted) => setSearch(wanted ?? '')}

@@ -1,4 +1,6 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useState } from 'react'
+import '../../../ui/fields/choice.css'
+import '../../../ui/fields/field.css'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
 import type { StarterKeyword } from '../../../../contract/tenant/keywords.ts'
 import { translate } from '../../../../i18n/translate.ts'
@@ -29,12 +31,10 @@ const isFree = ({ taken_by }: StarterKeyword) => taken_by === null
 /** The usual keywords, as they would come: what the tenant has already is left out, and said. */
 export function StarterDialog({ locale, onClose }: StarterProps) {
   const t = translate(locale)
-  const page = translate(locale)
   const [offered, setOffered] = useState<Offered>({ state: 'loading' })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  useLayoutEffect(() => adoptStyles(dialogStyles, choiceStyles, styles), [])
   useEffect(() => void load(), [])
 
   async function load(): Promise<void> {
@@ -63,7 +63,7 @@ export function StarterDialog({ locale, onClose }: StarterProps) {
       onClose()
     } catch (error) {
       console.warn('The usual keywords were not added.', error)
-      setProblem(problemWords(page, problemOf(error)).text)
+      setProblem(problemWords(t, problemOf(error)).text)
       setBusy(false)
     }
   }
@@ -102,11 +102,11 @@ export function StarterDialog({ locale, onClose }: StarterProps) {
               : 'keywordTools.starter.about',
           )}
         </p>
-        {offered.state === 'loading' && <SkeletonRows rows={8} label={page('common.loading')} />}
+        {offered.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
         {offered.state === 'failed' && (
           <Failure
-            {...problemWords(page, offered.problem)}
-            retry={{ label: page('common.retry'), busy: false, onRetry: () => void load() }}
+            {...problemWords(t, offered.problem)}
+            retry={{ label: t('common.retry'), busy: false, onRetry: () => void load() }}
           />
         )}
         {offered.state === 'ready' && (

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useLayoutEffect, useState } from 'react'
+import '../../../ui/fields/field.css'
+import { type SubmitEvent, useState } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
 import { type KeywordMatch, LONGEST_MESSAGE } from '../../../../contract/tenant/keywords.ts'
 import { localizePath, pathOf } from '../../../../i18n/paths.ts'
@@ -16,11 +17,9 @@ import { matchSentences } from './match-sentences.ts'
 /** What a message would do: typed or pasted, answered in sentences; nobody is alarmed. */
 export function TryMessage({ locale }: { locale: Locale }) {
   const t = translate(locale)
-  const page = translate(locale)
   const [match, setMatch] = useState<KeywordMatch>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  useLayoutEffect(() => adoptStyles(styles), [])
   const choices = useOrganisationChoices(locale)
   const here = usePerson()?.organisation?.id
 
@@ -44,7 +43,7 @@ export function TryMessage({ locale }: { locale: Locale }) {
     } catch (error) {
       console.warn('The message was not tried.', error)
       setMatch(undefined)
-      setProblem(problemWords(page, problemOf(error)).text)
+      setProblem(problemWords(t, problemOf(error)).text)
     }
     setBusy(false)
   }

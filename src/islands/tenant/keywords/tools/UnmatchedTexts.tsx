@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
 import { UNMATCHED_DAYS, type UnmatchedText } from '../../../../contract/tenant/keywords.ts'
 import { localizePath, pathOf } from '../../../../i18n/paths.ts'
@@ -19,18 +19,16 @@ import './keyword-tools.css'
 /** Texts that no keyword has matched: each is given one by a tap, or becomes one. */
 export function UnmatchedTexts({ locale }: { locale: Locale }) {
   const t = translate(locale)
-  const page = translate(locale)
   const unmatched = useStore($unmatched, { ssr: 'initial' })
-  useLayoutEffect(() => adoptStyles(styles), [])
-  if (unmatched.state === 'loading') return <SkeletonRows rows={2} label={page('common.loading')} />
+  if (unmatched.state === 'loading') return <SkeletonRows rows={2} label={t('common.loading')} />
   if (unmatched.state === 'failed') {
     const State = unmatched.error.kind === 'offline' ? Offline : Failure
     const retry = {
-      label: page('common.retry'),
+      label: t('common.retry'),
       busy: unmatched.changing,
       onRetry: () => void loadUnmatched(),
     }
-    return <State {...problemWords(page, unmatched.error)} retry={retry} />
+    return <State {...problemWords(t, unmatched.error)} retry={retry} />
   }
 
   const { data, is_cut: isCut } = unmatched.value

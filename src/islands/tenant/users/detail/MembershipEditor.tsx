@@ -1,3 +1,4 @@
+import '../form/user-form.css'
 import { useEffect, useId, useState } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
 import type { TenantUser, UserMembership } from '../../../../contract/tenant/tenant-users.ts'
@@ -36,7 +37,6 @@ interface Props {
 /** The form of a membership. What was typed stays until it is saved, or somebody says that it may go. */
 export function MembershipEditor({ locale, user, membership, choices = [], onEnd }: Props) {
   const t = translate(locale)
-  const page = translate(locale)
   const heading = useId()
   const [chosen, setChosen] = useState(membership?.organisation_id ?? 0)
   const edited = useEdited(user, {
@@ -66,7 +66,7 @@ export function MembershipEditor({ locale, user, membership, choices = [], onEnd
     } catch (error) {
       console.warn('The membership was not saved.', error)
       const theirs = currentUserOf(error)
-      if (!theirs) return formProblems(page, problemOf(error), { offline: t('tenantUserWork.offline') })
+      if (!theirs) return formProblems(t, problemOf(error), { offline: t('tenantUserWork.offline') })
       edited.meet(theirs)
       return [{ field: undefined, text: t('tenantUserWork.conflictText') }]
     }
@@ -83,7 +83,7 @@ export function MembershipEditor({ locale, user, membership, choices = [], onEnd
       </h3>
       <Form
         aria-labelledby={heading}
-        words={formWords(page)}
+        words={formWords(t)}
         check={() =>
           chosen === 0 ? [{ field: 'organisation_id', text: t('tenantUserWork.missing.organisation') }] : []
         }

@@ -27,7 +27,7 @@ interface Props {
 /** An organisation that somebody belongs to, or once did, and what they are there. */
 export function MembershipRow(props: Props) {
   const { locale, membership, busy } = props
-  const page = translate(locale)
+  const t = translate(locale)
   const {
     organisation_name,
     organisation_active,
@@ -43,8 +43,8 @@ export function MembershipRow(props: Props) {
       title={
         <span className="user-membership" data-over={left_at !== null || !organisation_active || undefined}>
           <bdi>{organisation_name}</bdi>
-          {!organisation_active && <span className="badge">{page('tenantUsers.closed')}</span>}
-          {organisation_active && admin && <span className="badge">{page('tenantUsers.admin')}</span>}
+          {!organisation_active && <span className="badge">{t('tenantUsers.closed')}</span>}
+          {organisation_active && admin && <span className="badge">{t('tenantUsers.admin')}</span>}
         </span>
       }
       meta={

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
 import type { TenantUser } from '../../../../contract/tenant/tenant-users.ts'
 import { translate } from '../../../../i18n/translate.ts'
@@ -24,10 +24,8 @@ interface Props {
 /** The form of an account. Whatever happens, what was typed stays until it is saved, or somebody says that it may go. */
 export function UserEditor({ locale, user, onEnd }: Props) {
   const t = translate(locale)
-  const page = translate(locale)
   const edited = useEdited(user, { valuesOf: accountOf, valuesIn: accountIn })
   const { base, conflict, start } = edited
-  useLayoutEffect(() => adoptStyles(styles), [])
   useEffect(() => edited.frame.current?.querySelector<HTMLElement>('input:enabled')?.focus(), [])
 
   async function send(data: FormData): Promise<readonly FieldProblem[]> {
@@ -39,7 +37,7 @@ export function UserEditor({ locale, user, onEnd }: Props) {
     } catch (error) {
       console.warn('The account was not saved.', error)
       const theirs = currentUserOf(error)
-      if (!theirs) return formProblems(page, problemOf(error), { offline: t('tenantUserWork.offline') })
+      if (!theirs) return formProblems(t, problemOf(error), { offline: t('tenantUserWork.offline') })
       edited.meet(theirs)
       return [{ field: undefined, text: t('tenantUserWork.conflictText') }]
     }
@@ -54,7 +52,7 @@ export function UserEditor({ locale, user, onEnd }: Props) {
     <section ref={edited.frame} className="user-editing card" aria-labelledby="user-editor">
       <h2 id="user-editor">{t('tenantUserWork.editHeading')}</h2>
       <Form
-        words={formWords(page)}
+        words={formWords(t)}
         aria-labelledby="user-editor"
         check={(data) =>
           missingOf(accountIn(data, start)).map((field) => ({

@@ -1,3 +1,4 @@
+import '../../../people/person/person-standing.css'
 import { useRef, useState } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
 import { FIRST_PASSWORD_DAYS, type TenantUser } from '../../../../contract/tenant/tenant-users.ts'
@@ -29,7 +30,6 @@ const NOTE = 'The standing of a person was not changed.'
 /** Whether somebody may come in, and administers the tenant. Each change asks, and says what it does. */
 export function UserStanding({ locale, user }: Props) {
   const t = translate(locale)
-  const people = translate(locale)
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<Standing>()
   const values = { name: memberName(user) }
@@ -66,9 +66,9 @@ export function UserStanding({ locale, user }: Props) {
           return (
             <li key={standing} data-standing={standing}>
               <div>
-                <h3>{people(`personStanding.${standing}.title`)}</h3>
+                <h3>{t(`personStanding.${standing}.title`)}</h3>
                 <p className="muted">
-                  {people(`personStanding.${standing}.${user[standing] ? 'on' : 'off'}`, values)}
+                  {t(`personStanding.${standing}.${user[standing] ? 'on' : 'off'}`, values)}
                 </p>
                 {reason && (
                   <p className="person-lock">
@@ -79,7 +79,7 @@ export function UserStanding({ locale, user }: Props) {
               </div>
               {!reason && (
                 <button type="button" className="button" onClick={() => setTask(standing)}>
-                  {people(`personStanding.${standing}.${user[standing] ? 'stop' : 'start'}`)}
+                  {t(`personStanding.${standing}.${user[standing] ? 'stop' : 'start'}`)}
                 </button>
               )}
             </li>
@@ -90,16 +90,13 @@ export function UserStanding({ locale, user }: Props) {
         <LateQuestion
           locale={locale}
           words={{
-            question: people(
-              `personStanding.${task}.${user[task] ? 'stopQuestion' : 'startQuestion'}`,
-              values,
-            ),
-            consequence: people(
+            question: t(`personStanding.${task}.${user[task] ? 'stopQuestion' : 'startQuestion'}`, values),
+            consequence: t(
               `personStanding.${task}.${user[task] ? 'stopConsequence' : 'startConsequence'}`,
               values,
             ),
-            yes: people(`personStanding.${task}.${user[task] ? 'stopYes' : 'startYes'}`),
-            no: people('personStanding.no'),
+            yes: t(`personStanding.${task}.${user[task] ? 'stopYes' : 'startYes'}`),
+            no: t('personStanding.no'),
           }}
           onConfirm={() => change(task)}
           onCancel={() => setTask(undefined)}

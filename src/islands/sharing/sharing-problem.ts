@@ -1,6 +1,5 @@
-import type { Locale } from '../../contract/locales.ts'
 import type { SharedKind } from '../../contract/sharing/shared-links.ts'
-import { type Catalogue, translate, type Translate } from '../../i18n/translate.ts'
+import { type Translate } from '../../i18n/translate.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 
 /** Why a link was not made, shown or ended. */

@@ -1,24 +1,21 @@
+import type { Translate } from '../../../i18n/translate.ts'
 import { isMissingCall, problemOf } from '../../../lib/api/api-error.ts'
 import { loginProblems } from '../../../lib/account/login-problems.ts'
 import { PasskeyError } from '../../../lib/account/passkeys.ts'
 import { signInByPasskey } from '../../../lib/stores/account/sign-in-steps.ts'
-import type { StepWords } from './step-words.ts'
 
 /** Has the device show a passkey, and signs in by it. Answers in words why that failed. */
-export async function showPasskeyOf(
-  challenge: string | undefined,
-  words: StepWords,
-): Promise<string | undefined> {
+export async function showPasskey(challenge: string | undefined, t: Translate): Promise<string | undefined> {
   try {
     await signInByPasskey(challenge)
     return undefined
   } catch (error) {
     console.warn('Nobody was signed in by a passkey.', error)
-    return wordsFor(error, words)
+    return wordsFor(error, t)
   }
 }
 
-function wordsFor(error: unknown, { page, t }: StepWords): string {
+function wordsFor(error: unknown, t: Translate): string {
   if (error instanceof PasskeyError) {
     // That a device has one already is no reason not to show it.
     return t(`secondStep.failed.${error.failure === 'known' ? 'broken' : error.failure}`)
@@ -30,5 +27,5 @@ function wordsFor(error: unknown, { page, t }: StepWords): string {
     return t('credential' in problem.fields ? 'secondStep.failed.refused' : 'secondStep.over')
   }
   const [{ key, values } = { key: 'login.errors.server' as const, values: undefined }] = loginProblems(error)
-  return page(key, values)
+  return t(key, values)
 }

@@ -1,2 +1,0 @@
-export { DocumentActions } from './DocumentActions.tsx'
-export { Uploads } from '../upload/Uploads.tsx'

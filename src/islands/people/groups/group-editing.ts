@@ -1,2 +1,0 @@
-export { GroupEditor } from './GroupEditor.tsx'
-export { GroupRemoval } from './GroupRemoval.tsx'

@@ -1,2 +1,0 @@
-export { KeywordEditor } from './KeywordEditor.tsx'
-export { KeywordRemoval } from './KeywordRemoval.tsx'

@@ -1,3 +1,0 @@
-export { StarterDialog } from './StarterDialog.tsx'
-export { TryMessage } from './TryMessage.tsx'
-export { UnmatchedTexts } from './UnmatchedTexts.tsx'
