@@ -4,8 +4,15 @@ import type { Plugin } from 'vite'
 import { files } from './module-names.ts'
 import { type Modules, reached, readModules, usersOf } from './module-graph.ts'
 
+interface Layer {
+  name: string
+  begins: RegExp
+  /** Whether what many pages need lies here. */
+  andCommon?: boolean
+}
+
 /** One file each, for all that these modules import at once and no layer before has; from the ground up. */
-const layers: readonly { name: string; begins: RegExp; andCommon?: boolean }[] = [
+const layers: readonly Layer[] = [
   // What every page runs: session, guard, router.
   { name: 'start', begins: files('src/layouts/Document.astro?') },
   {
@@ -36,7 +43,7 @@ const layers: readonly { name: string; begins: RegExp; andCommon?: boolean }[] =
   {
     name: 'frame',
     begins: files(
-      'src/islands/frame.ts',
+      'src/islands/Frame.tsx',
       'src/lib/realtime/echo.ts',
       'src/lib/stores/realtime/live.ts',
       'src/lib/stores/app/service-worker.ts',
@@ -50,56 +57,80 @@ const MANY = 8
 /** A late part that brings less code than this is not worth a request of its own, and comes with its neighbours. */
 const SMALL = 12_000
 
+/** Island → the sections of pages it is shown in; of what every page has, `everywhere`. */
+type Sections = (entry: string) => readonly string[]
+type Users = ReadonlyMap<string, ReadonlySet<string>>
+
+interface Known {
+  modules: Modules
+  sections: Sections
+  entries: readonly string[]
+  /** Module → the entries that need it at once. */
+  atOnce: Users
+  /** Module → the entries that need it at once or later. */
+  inTheEnd: Users
+  /** The same, of entries that not every page has. */
+  onPages: Users
+}
+
 /**
  * Which file a module goes to, by the pages that use it:
  *
  * 1. the layers;
- * 2. of what several islands use: what the pages of one section use (`fahrzeuge`), what several sections use of those for
- *    members (`members`) or of those for administrators (`administration`), and what both use (`common`);
- * 3. the same of what is only fetched later (`members-later`): what several late parts use, and late parts that are small.
+ * 2. of what several islands need: what the pages of one section need (`fahrzeuge`), what several sections need of those for
+ *    members (`members`) or of those for administrators (`administration`), and what both need (`common`);
+ * 3. the same of what is only fetched later (`members-later`): what several late parts need, and late parts that are small.
  *
- * Whatever has no name stays with the one island or late part that uses it. What a module imports is used wherever it is used
- * itself, so files never import each other in a circle, in which one would run before what it needs.
- *
- * @param sections island → the sections it is shown in
+ * Whatever has no name stays with the late part that needs it. What a module imports is needed wherever it is needed itself,
+ * so files never import each other in a circle, in which one would run before what it needs.
  */
-export function planParts(
-  modules: Modules,
-  sections: (entry: string) => readonly string[],
-): ReadonlyMap<string, string> {
-  const parts = new Map<string, string>()
+export function planParts(modules: Modules, sections: Sections): ReadonlyMap<string, string> {
   const entries = [...modules.keys()].filter((id) => modules.get(id)?.isEntry)
-  const isEverywhere = (entry: string) => sections(entry).includes(everywhere)
-  const onPages = usersOf(
-    entries.filter((entry) => !isEverywhere(entry)),
+  const ofPages = entries.filter((entry) => !sections(entry).includes(EVERYWHERE))
+  const known: Known = {
     modules,
-    { withLater: true },
-  )
-  const atOnce = usersOf(entries, modules)
-  const isCommon = ([id, users]: readonly [string, ReadonlySet<string>]) =>
-    ![...users].some(isEverywhere) && (onPages.get(id)?.size ?? 0) >= MANY
-  for (const { name, begins, andCommon = false } of layers) {
-    const roots = [...modules.keys()].filter((id) => begins.test(id))
+    sections,
+    entries,
+    atOnce: usersOf(entries, modules),
+    inTheEnd: usersOf(entries, modules, { withLater: true }),
+    onPages: usersOf(ofPages, modules, { withLater: true }),
+  }
+  const parts = new Map<string, string>()
+  for (const plan of [planLayers, planAtOnce, planLater]) plan(known, parts)
+  return parts
+}
+
+function planLayers({ modules, sections, entries, atOnce }: Known, parts: Map<string, string>): void {
+  const beginsIn = ({ begins }: Layer) => [...modules.keys()].filter((id) => begins.test(id))
+  const ofFrame = reached(layers.filter(({ name }) => name === 'frame').flatMap(beginsIn), modules)
+  // What the frame needs as well lies below it: a page does not wait for the frame.
+  const common = [...atOnce].flatMap(([id, users]) => {
+    const pages = [...users].filter((entry) => !isEverywhere([entry], sections)).length
+    return pages >= MANY || (pages > 0 && ofFrame.has(id)) ? [id] : []
+  })
+  for (const layer of layers) {
+    const { name, andCommon = false } = layer
+    const roots = beginsIn(layer)
+    // Several entries in one file would each need a file that leads there.
     const isOne = roots.filter((id) => entries.includes(id)).length <= 1
-    const all = andCommon ? [...roots, ...[...atOnce].filter(isCommon).map(([id]) => id)] : roots
-    for (const id of reached(all, modules)) {
-      // Several entries in one file would each need a file that leads there.
+    for (const id of reached(andCommon ? [...roots, ...common] : roots, modules)) {
       if (!parts.has(id) && (isOne || !entries.includes(id))) parts.set(id, name)
     }
   }
+}
 
-  const sectionsOf = (users: ReadonlySet<string> | undefined) =>
-    new Set([...(users ?? [])].flatMap((entry) => sections(entry)))
+function planAtOnce({ sections, entries, atOnce, onPages }: Known, parts: Map<string, string>): void {
   for (const [id, users] of atOnce) {
     if (parts.has(id)) continue
-    const islands = onPages.get(id) ?? new Set()
-    const alone = [...users].find(isEverywhere) ?? (entries.includes(id) ? id : undefined)
-    const [only = id] = islands
-    if (alone !== undefined || islands.size === 1) parts.set(id, fileName(alone ?? only))
-    else parts.set(id, nameOf(sectionsOf(islands)))
+    const pages = onPages.get(id) ?? new Set()
+    const [first = id] = pages
+    const owner = entries.includes(id) ? id : [...users].find((entry) => isEverywhere([entry], sections))
+    if (owner !== undefined || pages.size === 1) parts.set(id, fileName(owner ?? first))
+    else parts.set(id, nameOf(pages, sections))
   }
+}
 
-  const inTheEnd = usersOf(entries, modules, { withLater: true })
+function planLater({ modules, sections, atOnce, inTheEnd }: Known, parts: Map<string, string>): void {
   const isLate = (id: string) => !atOnce.has(id) && !parts.has(id)
   const seams = [...new Set([...modules.values()].flatMap(({ later }) => later))].filter(isLate)
   const late = [...usersOf(seams, modules)].filter(([id]) => isLate(id))
@@ -108,25 +139,29 @@ export function planParts(
     if (others.length === 0) own.set(seam, (own.get(seam) ?? 0) + (modules.get(id)?.size ?? 0))
   }
   for (const [id, [seam = id, ...others]] of late) {
-    const isAlone = others.length === 0 && (own.get(seam) ?? 0) >= SMALL
-    const name = nameOf(sectionsOf(inTheEnd.get(id)))
+    if (others.length === 0 && (own.get(seam) ?? 0) >= SMALL) continue
+    const name = nameOf(inTheEnd.get(id) ?? [], sections)
     // What works in the background is wanted when a page is idle; what shows something, on a press.
     const isShown = id.includes('/src/islands/')
-    if (!isAlone) parts.set(id, name === everywhere && !isShown ? 'background' : `${name}-later`)
+    parts.set(id, name === EVERYWHERE && !isShown ? 'background' : `${name}-later`)
   }
-  return parts
 }
 
-const everywhere = 'everywhere'
-const administration = /^(settings|tenant-admin)\b/
+const EVERYWHERE = 'everywhere'
 
-function nameOf(by: ReadonlySet<string>): string {
-  const all = [...by]
-  if (all.includes(everywhere)) return everywhere
+function isEverywhere(entries: Iterable<string>, sections: Sections): boolean {
+  return [...entries].some((entry) => sections(entry).includes(EVERYWHERE))
+}
+
+/** Of all the sections in which these entries are shown. */
+function nameOf(entries: Iterable<string>, sections: Sections): string {
+  const all = [...new Set([...entries].flatMap(sections))]
+  if (all.includes(EVERYWHERE)) return EVERYWHERE
   const [only] = all
   if (all.length === 1 && only !== undefined) return only
-  if (all.every((section) => administration.test(section))) return 'administration'
-  return all.some((section) => administration.test(section)) ? 'common' : 'members'
+  const forAdministrators = all.filter((section) => /^(settings|tenant-admin)\b/.test(section))
+  if (forAdministrators.length === all.length) return 'administration'
+  return forAdministrators.length > 0 ? 'common' : 'members'
 }
 
 /** `AlertDetail`, of `/…/src/islands/AlertDetail.tsx?…`. */
@@ -135,7 +170,7 @@ function fileName(id: string): string {
 }
 
 /** Page folders are sections (`alarmierungen`, `settings`, `tenant-admin-users`); and where people come in, all pages together. */
-function sectionsOfIslands(): (entry: string) => readonly string[] {
+function sectionsOfIslands(): Sections {
   const pages = join(import.meta.dirname, '../../src/pages')
   const known = new Map<string, Set<string>>()
   for (const file of globSync('**/*.astro', { cwd: pages })) {
@@ -145,7 +180,7 @@ function sectionsOfIslands(): (entry: string) => readonly string[] {
       known.set(island, (known.get(island) ?? new Set()).add(section))
     }
   }
-  return (entry) => [...(known.get(/islands\/[\w/-]+\.tsx$/.exec(entry)?.[0] ?? '') ?? [everywhere])]
+  return (entry) => [...(known.get(/islands\/[\w/-]+\.tsx$/.exec(entry)?.[0] ?? '') ?? [EVERYWHERE])]
 }
 
 function sectionOf(file: string): string {

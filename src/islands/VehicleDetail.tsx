@@ -14,12 +14,14 @@ import { LeaveWithOrganisation } from './shared/LeaveWithOrganisation.tsx'
 import { VehicleAtOperation } from './vehicles/detail/VehicleAtOperation.tsx'
 import { VehicleFacts } from './vehicles/detail/VehicleFacts.tsx'
 import { VehicleHead } from './vehicles/detail/VehicleHead.tsx'
-import { VehicleBelow, VehiclePast } from './vehicles/detail/VehicleMore.tsx'
 import { DataAge } from './ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
 import { lost } from './ui/icons/errors.ts'
 import { Waiting } from './ui/feedback/Skeleton.tsx'
 import { useNow } from './ui/behaviour/use-now.ts'
+import { usePart } from './ui/behaviour/use-part.ts'
+
+const loadMore = () => import('./vehicles/detail/VehicleMore.tsx')
 
 /** The page of one vehicle: its address says which. */
 export function VehicleDetail({ locale }: { locale: Locale }) {
@@ -60,6 +62,7 @@ interface PageProps {
 /** What it is now comes first, then what it was. */
 function Page({ locale, vehicle, isPartial }: PageProps) {
   const now = useNow()
+  const more = usePart(loadMore, true)
 
   return (
     <article className="vehicle-page">
@@ -70,10 +73,10 @@ function Page({ locale, vehicle, isPartial }: PageProps) {
       <div className="vehicle-page-rest">
         {isPartial && <p className="notice">{translate(locale)('vehicle.partial')}</p>}
         <VehicleFacts key={vehicle.id} locale={locale} vehicle={vehicle} />
-        <VehicleBelow locale={locale} vehicle={vehicle} now={now} />
+        {more && <more.VehicleBelow locale={locale} vehicle={vehicle} now={now} />}
       </div>
       <div className="vehicle-page-past">
-        <VehiclePast key={vehicle.id} locale={locale} vehicle={vehicle} />
+        {more && <more.VehiclePast key={vehicle.id} locale={locale} vehicle={vehicle} />}
       </div>
     </article>
   )

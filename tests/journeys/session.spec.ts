@@ -32,7 +32,8 @@ test.describe('when the backend answers 401', () => {
     server,
   }) => {
     await signIn(page, 'mitglied')
-    await page.waitForLoadState('networkidle')
+    // No page of the product is open, which would meet the 401 before the one that is looked at.
+    await page.goto('/robots.txt')
     // Another device of the same session went on: the successor of this token was used, then lost here.
     const spoiled = await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }
@@ -48,6 +49,7 @@ test.describe('when the backend answers 401', () => {
 
     await page.goto('/notifications')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => refreshes).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
 
     expect(refreshes).toBe(1)

@@ -15,7 +15,7 @@ interface Props {
   onRevoke?: (apiKey: ApiKey) => void
 }
 
-/** A key with its scopes and when it was used last; its page carries the areas `apiKeyRow` and, to revoke it, `integrations`. */
+/** A key with its scopes and when it was used last. */
 export function ApiKeyRow({ locale, apiKey, onRevoke }: Props) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()

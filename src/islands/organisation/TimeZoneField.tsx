@@ -6,7 +6,7 @@ import { Combobox } from '../ui/fields/Combobox.tsx'
 import { comboboxWords } from '../ui/fields/input-words.ts'
 import { useNow } from '../ui/behaviour/use-now.ts'
 
-/** By which clocks an organisation lives, with what they show now; its page carries the areas of its form. */
+/** By which clocks an organisation lives, with what they show now. */
 export function TimeZoneField({ locale, zone }: { locale: Locale; zone: string }) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()

@@ -3,7 +3,7 @@ import type { Group } from '../../../contract/people/groups.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 
-/** How many a group is, what it may do, and whether it grows by itself: its page carries the area `groups`. */
+/** How many a group is, what it may do, and whether it grows by itself. */
 export function GroupFacts({ locale, group }: { locale: Locale; group: Group }) {
   const t = translate(locale)
   const granted = group.permissions.filter((grant) => grant.granted).length
