@@ -46,6 +46,9 @@ const layers: readonly Layer[] = [
       'src/islands/Frame.tsx',
       'src/lib/realtime/echo.ts',
       'src/lib/stores/realtime/live.ts',
+      // What waits for a network, and what is new of it: fetched in the background everywhere.
+      'src/lib/stores/outbox/outbox.ts',
+      'src/lib/stores/notifications/pending.ts',
       'src/lib/stores/app/service-worker.ts',
     ),
   },
@@ -130,7 +133,9 @@ function planAtOnce({ sections, entries, atOnce, onPages }: Known, parts: Map<st
   }
 }
 
-function planLater({ modules, sections, atOnce, inTheEnd }: Known, parts: Map<string, string>): void {
+function planLater(known: Known, parts: Map<string, string>): void {
+  const { modules, sections, atOnce, inTheEnd } = known
+  const later = new Map<string, string>()
   const isLate = (id: string) => !atOnce.has(id) && !parts.has(id)
   const seams = [...new Set([...modules.values()].flatMap(({ later }) => later))].filter(isLate)
   const late = [...usersOf(seams, modules)].filter(([id]) => isLate(id))
@@ -143,8 +148,25 @@ function planLater({ modules, sections, atOnce, inTheEnd }: Known, parts: Map<st
     const name = nameOf(inTheEnd.get(id) ?? [], sections)
     // What works in the background is wanted when a page is idle; what shows something, on a press.
     const isShown = id.includes('/src/islands/')
-    parts.set(id, name === EVERYWHERE && !isShown ? 'background' : `${name}-later`)
+    later.set(
+      id,
+      name === EVERYWHERE && !isShown ? `background-${groundOf(id, known, parts)}` : `${name}-later`,
+    )
   }
+  for (const [id, name] of later) parts.set(id, name)
+}
+
+const GROUND = ['start', 'react', 'entry', 'session']
+const SURROUNDINGS = [...GROUND, 'home', 'frame', 'realtime']
+
+/**
+ * On what a late part rests, so that a page does not fetch the parts of all others for it: a login page has the ground, and every page of
+ * somebody who is signed in what surrounds it.
+ */
+function groundOf(id: string, { modules }: Known, parts: ReadonlyMap<string, string>): string {
+  const needed = [...reached([id], modules)].flatMap((other) => parts.get(other) ?? [])
+  if (needed.every((part) => GROUND.includes(part))) return 'ground'
+  return needed.every((part) => SURROUNDINGS.includes(part)) ? 'frame' : 'pages'
 }
 
 const EVERYWHERE = 'everywhere'

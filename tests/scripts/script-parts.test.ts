@@ -65,7 +65,7 @@ test('a late part is a file of its own where it is large, and otherwise comes wi
     'alarmierungen-later',
   ])
   expect(parts.get('/src/islands/answer.tsx')).toBe('everywhere-later')
-  expect(parts.get('/src/lib/outbox.ts')).toBe('background')
+  expect(parts.get('/src/lib/outbox.ts')).toBe('background-ground')
 })
 
 test('files never import each other in a circle, however modules do', () => {
