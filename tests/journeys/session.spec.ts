@@ -32,14 +32,15 @@ test.describe('when the backend answers 401', () => {
     server,
   }) => {
     await signIn(page, 'mitglied')
-    // No page of the product is open, which would meet the 401 before the one that is looked at.
-    await page.goto('/robots.txt')
-    // Another device of the same session went on: the successor of this token was used, then lost here.
-    const spoiled = await page.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }
-      localStorage.setItem('session', JSON.stringify({ ...session, token: 'no-longer-known' }))
-      return session.token
-    })
+    const spoiled = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }).token,
+    )
+    // Another device of the same session went on: the successor of this token was used, then lost here. Between two
+    // pages, since an open one would meet the 401 itself.
+    await page.addInitScript((known) => {
+      const session = localStorage.getItem('session')
+      if (session?.includes(known)) localStorage.setItem('session', session.replace(known, 'no-longer-known'))
+    }, spoiled)
     let refreshes = 0
     await page.route('**/api/refresh', async (route) => {
       refreshes += 1
