@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumArguments, findChromium } from './scripts/chromium.ts'
+import { chromiumArguments, findHeadlessShell } from './scripts/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -21,6 +21,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a third of the time of a journey: where one is run once more, that run is recorded.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: { executablePath: await findChromium(), args: chromiumArguments() },
+    launchOptions: { executablePath: await findHeadlessShell(), args: chromiumArguments() },
   },
 })

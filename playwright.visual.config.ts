@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import journeys from './playwright.config.ts'
+import { chromiumArguments, findChromium } from './scripts/chromium.ts'
 
 /** Pictures of everything, and axe over every part: nothing is written, so that these may run side by side. */
 export default defineConfig({
@@ -26,6 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   use: {
     ...journeys.use,
+    launchOptions: { executablePath: await findChromium(), args: chromiumArguments() },
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',

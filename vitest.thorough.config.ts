@@ -6,7 +6,15 @@ const thorough = mergeConfig(gate, defineConfig({ test: { testTimeout: 180_000 }
 thorough.test = {
   ...thorough.test,
   projects: undefined,
-  include: ['tests/thorough/**/*.test.ts'],
+  include: [
+    'tests/thorough/**/*.test.ts',
+    // Those of files, which the gate runs on one engine.
+    'tests/backend/account/avatars.test.ts',
+    'tests/backend/documents/{demo-documents,document-previews}.test.ts',
+    'tests/backend/operations/operation-report.test.ts',
+    'tests/backend/sharing/shared-files.test.ts',
+  ],
+  env: { FILES_ON_BOTH_ENGINES: 'yes' },
   exclude: ['node_modules/**'],
 }
 

@@ -15,8 +15,10 @@ const known = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+const knownShells = ['chromium-headless-shell', 'chrome-headless-shell', '/usr/bin/chromium-headless-shell']
+
 /** A Chromium without fonts renders boxes, and text has no width. */
-const packages = ['chromium', 'fonts-dejavu-core']
+const fonts = 'fonts-dejavu-core'
 
 /**
  * What every start of Chromium here needs: without these it talks to the update servers of its maker, and as
@@ -46,7 +48,7 @@ export async function findChromium(): Promise<string> {
   const problems: string[] = []
   if (canInstallPackages()) {
     console.log('No Chromium here: installing the system package.')
-    problems.push(installPackages(...packages) ?? 'apt-get installed no program named chromium')
+    problems.push(installPackages('chromium', fonts) ?? 'apt-get installed no program named chromium')
   }
   const installed = (await lookForChromium()) ?? (await download(problems))
   if (installed) return installed
@@ -56,6 +58,27 @@ export async function findChromium(): Promise<string> {
       'Ubuntu: sudo apt-get install chromium fonts-dejavu-core), or name one in CHROMIUM_PATH. Tried: ' +
       problems.join('; '),
   )
+}
+
+/**
+ * The path of Chromium's headless shell, which has everything of a page and nothing of a window: a journey takes it two thirds of the
+ * time. Where there is none and none can be installed, the whole Chromium.
+ * @throws as `findChromium`.
+ */
+export async function findHeadlessShell(): Promise<string> {
+  const found = lookForShell()
+  if (found) return found
+
+  if (canInstallPackages()) {
+    console.log('No headless shell of Chromium here: installing the system package.')
+    // Distributions other than Debian have no such package.
+    installPackages('chromium-headless-shell', fonts)
+  }
+  return lookForShell() ?? findChromium()
+}
+
+function lookForShell(): string | undefined {
+  return process.env['CHROMIUM_PATH'] ?? findProgram(knownShells)
 }
 
 async function lookForChromium(): Promise<string | undefined> {

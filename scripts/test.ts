@@ -2,7 +2,7 @@ import { lintAndTypes } from './testing/static-checks.ts'
 import { exitAfter } from './testing/steps.ts'
 
 /**
- * `npm test`, the gate: what no change may break, in at most ten minutes on two cores. Everything that is slower is
+ * `npm test`, the gate: what no change may break, in at most twelve minutes on two slow cores. Everything that is slower is
  * in `npm run test:thorough`.
  */
 await exitAfter([

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from '../chromium.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** How many tests of a step ended how. */
@@ -64,7 +63,6 @@ async function runStep({ heading, programs }: Step, reports: string, counts: Cou
     programs.map(async (program, index) => {
       const report = join(reports, `${index}.json`)
       rmSync(report, { force: true })
-      if (program.counts === 'playwright') await findChromium()
       const passed = await runProgram(program, report, programs.length > 1)
       return { passed, found: readCounts(program, report) }
     }),

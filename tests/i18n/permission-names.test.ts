@@ -4,7 +4,7 @@ import { catalogues } from '../../src/i18n/catalogues.ts'
 import { keysOf } from '../../src/i18n/holes.ts'
 import { permissionNames } from '../../src/contract/permission-names.ts'
 
-// Issue 9: what somebody may do is said in plain words, in both languages.
+// What somebody may do is said in plain words, in both languages.
 
 test.each(locales)('every permission and every area has its words, and nothing else has (%s)', (locale) => {
   const { areas, ...names } = catalogues[locale].permissionNames

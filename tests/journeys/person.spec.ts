@@ -10,7 +10,7 @@ import {
   savingBar,
 } from '../support/journeys/person-page.ts'
 
-// Issue 9: those who administer an organisation see and change one of its people, and what they may do: a matrix that shows
+// Those who administer an organisation see and change one of its people, and what they may do: a matrix that shows
 // for each name whether it is granted and why, and what would change before saving. Specification, section 2:
 // /settings/user/{id}; section 6: permissions.
 

@@ -6,7 +6,7 @@ import { ownConnection } from '../support/servers/own-connection.ts'
 import { pathIn, test } from '../support/servers/mailed-product.ts'
 import { signInByCall } from '../support/worlds/people.ts'
 
-// Issue 27: a tenant admin makes an organisation, a vehicle, a keyword and a user; the user signs in on a second browser and is
+// A tenant admin makes an organisation, a vehicle, a keyword and a user; the user signs in on a second browser and is
 // alarmed by the keyword.
 
 const { mail, newPassword, login } = catalogues.de

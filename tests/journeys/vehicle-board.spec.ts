@@ -1,8 +1,6 @@
-import { ask } from '../../scripts/client.ts'
-import { getVehicle, updateVehicle } from '../../src/contract/vehicles/vehicle-detail.ts'
 import { expect, test, wake } from '../support/lines/faulty-browser.ts'
 import type { FaultySite } from '../support/lines/faulty-site.ts'
-import { raiseAlarm, signInByCall } from '../support/worlds/people.ts'
+import { raiseAlarm } from '../support/worlds/people.ts'
 import { workerAnswers } from '../support/browser/worker.ts'
 import {
   acknowledge,
@@ -73,28 +71,6 @@ test('what one sets moves the vehicle on the board of the other, and a call is m
     await expect(group(board, 'Sprechwunsch / Notruf')).toHaveCount(0)
     await expect(group(board, 'Frei')).toContainText(ladder)
   }
-})
-
-test('a vehicle that is put to another station, or called another name, moves on every board that is open', async ({
-  page,
-  site,
-}) => {
-  await openBoard(page, 'mitglied')
-  await page.getByRole('radio', { name: 'Wache' }).check({ force: true })
-  await expect(group(page, 'Wache Mitte')).toContainText(ladder)
-
-  const { origin } = site.backend
-  const { token } = await signInByCall(origin, 'leitung')
-  const params = { organisationId: 1, vehicleId: 2 }
-  const change = async (input: { station?: string; call_sign?: string }) => {
-    const { version = 0 } = await ask(origin, getVehicle, { params, input: {}, token })
-    await ask(origin, updateVehicle, { params, input: { version, ...input }, token })
-  }
-  await change({ station: 'Wache Nord' })
-  await expect(group(page, 'Wache Nord')).toContainText(ladder)
-  await expect(group(page, 'Wache Mitte')).not.toContainText(ladder)
-  await change({ call_sign: 'Florian Musterstadt 9/33-1' })
-  await expect(group(page, 'Wache Nord')).toContainText('Florian Musterstadt 9/33-1')
 })
 
 test(

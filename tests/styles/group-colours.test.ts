@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { groupColours } from '../../src/contract/people/groups.ts'
 import { colourTokens, contrast, themes } from './contrast.ts'
 
-// Issue 9: the colours of groups, each with a tone of its own in light and in dark. WCAG 2.2, 1.4.11: signs have 3:1.
+// The colours of groups, each with a tone of its own in light and in dark. WCAG 2.2, 1.4.11: signs have 3:1.
 
 const read = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8')
 const tokens = colourTokens(read('styles/tokens.css'))

@@ -59,14 +59,15 @@ const BETWEEN = '[\\s()/._:\\u2010-\\u2015-]*'
 
 /** The numbers in a field, without what is dialled before them: the digits of the country, of another town. */
 function numbersIn(field: string | null, shortest: number): string[] {
-  const runs = (field ?? '').match(/\d[\d\s()/._:\u2010-\u2015-]*/g) ?? []
+  const runs = (field ?? '').match(/\+?\d[\d\s()/._:\u2010-\u2015-]*/g) ?? []
   // Several of them may stand side by side, or below each other: in groups, each with the zero that is dialled first, or without.
   const parts = [/\s+/, /\s+(?=\(?0)/, /[\r\n]+/]
     .flatMap((between) => runs.flatMap((run) => run.split(between)))
     .filter((part) => digitsOf(part).length >= SHORTEST_BESIDE)
   const cores = [...runs, ...parts].map((run) =>
-    digitsOf(run)
-      .replace(/^(?:00)?49(?=0|\d{7})|^00/, '')
+    // Behind + or 00 stands the country for certain; a bare 49 may be the beginning of a number.
+    `${run.startsWith('+') ? '00' : ''}${digitsOf(run)}`
+      .replace(/^0049|^49(?=0|\d{7})|^00/, '')
       .replace(/^0+/, ''),
   )
   // The longest first: of a number whose end is another one nothing is left.

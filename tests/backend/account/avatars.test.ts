@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LARGEST_PICTURE } from '../../../src/contract/account/avatar.ts'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfFiles, usePostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
@@ -56,7 +56,7 @@ async function pixels(id: number, size: '64' | '256' = '256') {
 const isRed = ([red = 0, , blue = 0]: number[]) => red > 180 && blue < 80
 const isBlue = ([red = 0, , blue = 0]: number[]) => blue > 180 && red < 80
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfFiles)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     await start(engine === 'postgres' ? { url: await postgres.needNew(skip) } : undefined)
   })

@@ -5,7 +5,7 @@ import { fillDemoDocuments } from '../../../src/backend/demo/documents/demo-docu
 import { makePreview } from '../../../src/backend/documents/preview/previews.ts'
 import { documentCalls, type DocumentCalls, names } from '../../support/documents/documents.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfFiles, useBothEngines } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { people } from '../../support/worlds/people.ts'
 
@@ -13,7 +13,7 @@ import { people } from '../../support/worlds/people.ts'
 
 const backendOf = useBothEngines()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfFiles)('on %s', (engine) => {
   let backend: InProcess
   let member: DocumentCalls
   beforeEach(async ({ skip }) => {

@@ -15,7 +15,7 @@ import {
 import { BIN_DAYS } from '../../../src/contract/documents/documents.ts'
 import { UPLOAD_HOURS } from '../../../src/contract/documents/document-uploads.ts'
 import { type DocumentCalls, documentCalls, textBytes } from '../../support/documents/documents.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfFiles, useBothEngines } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
@@ -36,7 +36,7 @@ const pdf = async (text: string): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfFiles)('on %s', (engine) => {
   let backend: InProcess
   let leader: DocumentCalls
   beforeEach(async ({ skip }) => {

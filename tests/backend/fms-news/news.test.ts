@@ -6,7 +6,7 @@ import { reportsFor } from '../../../src/backend/fms-news/readers.ts'
 import type { ToldReport } from '../../../src/backend/fms-news/take.ts'
 import { type BoardState, nothingReported, withEvent } from '../../../src/backend/vehicles/board.ts'
 
-// Issue 8, 5: notifications `fms_status` by the matrix, never for one's own tap; late events are history.
+// Notifications `fms_status` by the matrix, never for one's own tap; late events are history.
 
 const START = Date.parse('2026-11-21T12:00:00.000Z')
 const time = (seconds: number) => new Date(START + seconds * 1000).toISOString()

@@ -9,7 +9,7 @@ import { INTAKE_KEY, signInByCall } from '../../support/worlds/people.ts'
 import { startPushService, type PushService } from '../../support/servers/push-service.ts'
 import { subscribeDevice } from '../../support/calls/subscribed.ts'
 
-// Issue 8, 5: notifications of status, also where the process ends between the report and the telling.
+// Notifications of status, also where the process ends between the report and the telling.
 
 const NEVER_MS = 24 * 60 * 60 * 1000
 const SOON_MS = 20

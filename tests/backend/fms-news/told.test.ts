@@ -8,7 +8,7 @@ import { type Engine, engines, useBothEngines, usePostgres } from '../../support
 import { fmsNewsWorld, type FmsNewsWorld, type FmsReader } from '../../support/worlds/fms-news.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 
-// Issue 8, 5: notifications `fms_status` by the matrix (which statuses, which vehicles), never for one's own tap, coalesced
+// Notifications `fms_status` by the matrix (which statuses, which vehicles), never for one's own tap, coalesced
 // when ten vehicles move at once.
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { drawAside } from '../../../src/backend/report/draw-aside.ts'
 import { getOperationReport } from '../../../src/contract/operations/operation-report.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfFiles, useBothEngines } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { pdfPages, runningText } from '../../support/documents/pdf-text.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people, type Person } from '../../support/worlds/people.ts'
@@ -40,7 +40,7 @@ async function report({ call }: InProcess, id: number, token: string, locale = '
   return { answer, pages, text: runningText(pages), bytes, document }
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfFiles)('on %s', (engine) => {
   test('a status is called in it as the tenant calls it, in the language of the report', async ({ skip }) => {
     const backend = backendOf(engine, skip)
     const token = await tokenOf(backend, 'admin')

@@ -5,7 +5,7 @@ import { engines, useBothEngines } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { people } from '../../support/worlds/people.ts'
 
-// Issue 27, 6: a position that lies more than 200 km away, and near with its numbers the other way round, is kept as it was sent,
+// A position that lies more than 200 km away, and near with its numbers the other way round, is kept as it was sent,
 // and marked.
 
 const home = { lat: 50.98, lng: 11.03 }

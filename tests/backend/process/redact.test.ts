@@ -31,6 +31,7 @@ test.each([
   ['without the digits of the country', '0049361123456', '(0361) 123456 anrufen', '••• anrufen'],
   ['with them', '0361123456', '+49 (0) 361-123 456', '•••'],
   ['without the digits of the town', '0361/123456', 'Tel. 12 34 56, Haus 12', 'Tel. •••, Haus 12'],
+  ['with its last digit apart', '+49599337 / 0', '0599337 / 0', '•••'],
   ['of another country', '+43 1 2345678', '0043/1/2345678 und 01 2345678', '••• und •••'],
   ['beside another one', '0361 123456, 0171 9876543', '01719876543', '•••'],
   ['with words beside it', '0361 123456 (Nachbarin Öhm)', '0361123456, Frau Öhm', '•••, Frau •••'],

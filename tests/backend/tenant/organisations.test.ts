@@ -10,7 +10,7 @@ import { everythingStored } from '../../support/matrix/stored.ts'
 import { people } from '../../support/worlds/people.ts'
 import { addOrganisation, addTenant } from '../../support/worlds/tenant-rows.ts'
 
-// Issue 27, 5: the organisations of a tenant: data, kind, colour, clocks, autoclose, active. Who may call is proved by the matrix.
+// The organisations of a tenant: data, kind, colour, clocks, autoclose, active. Who may call is proved by the matrix.
 
 const backendOf = useBothEngines()
 let made = 0

@@ -6,7 +6,7 @@ import type { InProcess } from '../../support/servers/in-process.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
 import { people } from '../../support/worlds/people.ts'
 
-// Issue 27, 5: the tenant itself: name, contact, default language, quota. Who may call is proved by the matrix.
+// The tenant itself: name, contact, default language, quota. Who may call is proved by the matrix.
 
 const backendOf = useBothEngines()
 

@@ -6,7 +6,7 @@ import type { InProcess } from '../../support/servers/in-process.ts'
 import { people } from '../../support/worlds/people.ts'
 import { addTenant } from '../../support/worlds/tenant-rows.ts'
 
-// Issue 27, 8: imprint, privacy notice and accessibility statement are texts of the tenant, which everybody may read.
+// Imprint, privacy notice and accessibility statement are texts of the tenant, which everybody may read.
 
 const backendOf = useBothEngines()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notificationTarget } from '../../../src/lib/notifications/notification-target.ts'
 
-// Issue 8, 5: a notification of a status leads to its vehicle, one of several to the board.
+// A notification of a status leads to its vehicle, one of several to the board.
 
 test.each([
   ['operation', 7, null, '/alarmierungen/7'],

@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from '../../../src/lib/organisation/organisation-form.ts'
 
-// Issue 9: the form of an organisation, in which nothing typed is lost and only what is another is sent.
+// The form of an organisation, in which nothing typed is lost and only what is another is sent.
 
 const organisation: Organisation = {
   id: 1,

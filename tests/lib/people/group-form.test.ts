@@ -3,7 +3,7 @@ import type { Group } from '../../../src/contract/people/groups.ts'
 import { changedFields, merge } from '../../../src/lib/pages/edited-values.ts'
 import { inputOf, noValues, problemsIn, valuesIn, valuesOf } from '../../../src/lib/people/group-form.ts'
 
-// Issue 9: the form of a group, in which each permission is granted, refused, or neither, and nothing typed is lost.
+// The form of a group, in which each permission is granted, refused, or neither, and nothing typed is lost.
 
 const group: Group = {
   id: 7,

@@ -9,7 +9,7 @@ import {
 } from '../../../src/lib/people/permission-rows.ts'
 import { permissionNames } from '../../../src/contract/permission-names.ts'
 
-// Issue 9: a matrix that shows for each name whether it is granted and why (source, organisation). Specification, section 6:
+// A matrix that shows for each name whether it is granted and why (source, organisation). Specification, section 6:
 // what is said for the organisation takes precedence (a refusal beats a grant) over what is said generally.
 
 const HERE = 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seesAlarmsBy } from '../../../src/lib/people/sees-alarms.ts'
 
-// Issue 27, 7: whoever invites somebody who could see no alarm is warned, by the rule of rights (product page, section 2).
+// Whoever invites somebody who could see no alarm is warned, by the rule of rights (product page, section 2).
 
 const grant = (granted: boolean) => ({ permissions: [{ name: 'operations.view', granted }] as const })
 const other = { permissions: [{ name: 'vehicles.view', granted: true }] as const }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stepOnMap } from '../../../src/lib/places/map-step.ts'
 
-// Issue 9: position on the map; section 4: by keyboard. The arrow keys move the mark by what is seen of the map.
+// Position on the map; section 4: by keyboard. The arrow keys move the mark by what is seen of the map.
 
 const here = { lat: 51, lng: 11 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksOf } from '../../../src/lib/tenant/text-blocks.ts'
 
-// Issue 27, 8: the texts of a tenant are written in lines, and nothing in them is run or drawn but text and links.
+// The texts of a tenant are written in lines, and nothing in them is run or drawn but text and links.
 
 test('headings, lists and paragraphs are told apart by their lines', () => {
   expect(blocksOf('# Impressum\r\nLandkreis Muster\nMarkt 1\n\n- eins\n- zwei\nEnde')).toEqual([

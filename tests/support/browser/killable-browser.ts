@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BrowserContext, chromium, type Page } from 'playwright'
-import { chromiumArguments, findChromium } from '../../../scripts/chromium.ts'
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright'
 
 export interface KillableBrowser {
   context: BrowserContext
@@ -27,12 +26,13 @@ const LOOK_AGAIN_MS = 100
 /** A browser that keeps what it has in a folder: it can be killed, and started again. */
 export async function startBrowser(
   folder: string,
+  { args = [], ...launchOptions }: LaunchOptions,
   { offline } = { offline: false },
 ): Promise<KillableBrowser> {
   const profile = join(folder, 'profile')
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findChromium(),
-    args: [...chromiumArguments(), '--lang=de-DE', '--accept-lang=de-DE'],
+    ...launchOptions,
+    args: [...args, '--lang=de-DE', '--accept-lang=de-DE'],
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     offline,

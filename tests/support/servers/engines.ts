@@ -5,6 +5,12 @@ import { type GivenInProcess, inProcess, type InProcess } from './in-process.ts'
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
+/**
+ * For tests of what is in a file or drawn from it, which ask little of a database: in the gate one engine, in
+ * `npm run test:thorough` both (vitest.thorough.config.ts names the files).
+ */
+export const enginesOfFiles: readonly Engine[] = process.env['FILES_ON_BOTH_ENGINES'] ? engines : ['sqlite']
+
 /** Of a test: ends it, and says that it proves nothing. */
 type Skip = (note: string) => never
 

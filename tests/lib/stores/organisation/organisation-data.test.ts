@@ -18,7 +18,7 @@ import {
 } from '../../../../src/lib/stores/organisation/stations.ts'
 import { useApp } from '../app.ts'
 
-// Issue 9: the data of an organisation, its stations, and what it is connected by, for whoever administers it.
+// The data of an organisation, its stations, and what it is connected by, for whoever administers it.
 
 const app = useApp()
 const stations = () => {

@@ -13,7 +13,7 @@ import { chooseOrganisation } from '../../../../src/lib/stores/organisation/orga
 import { endSession } from '../../../../src/lib/stores/session/session.ts'
 import { useApp } from '../app.ts'
 
-// Issue 9: groups of an organisation, made, changed, filled and deleted by whoever administers it.
+// Groups of an organisation, made, changed, filled and deleted by whoever administers it.
 
 const app = useApp()
 const LIST = 'GET /api/organisation/1/groups'

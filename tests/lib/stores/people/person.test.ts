@@ -12,7 +12,7 @@ import { $person, $shownPersonId, loadPerson, showPerson } from '../../../../src
 import { endSession } from '../../../../src/lib/stores/session/session.ts'
 import { useApp } from '../app.ts'
 
-// Issue 9: those who administer an organisation see and change one of its people, and what they may do.
+// Those who administer an organisation see and change one of its people, and what they may do.
 
 const app = useApp()
 const MEMBER = 1

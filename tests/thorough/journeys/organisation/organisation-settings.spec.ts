@@ -7,7 +7,7 @@ import { organisationCalls } from '../../../support/calls/organisation-calls.ts'
 import { listening } from '../../../support/calls/realtime.ts'
 import { lead } from '../../../support/browser/sign-in.ts'
 
-// Issue 9: data of the organisation, position on the map, time zone, autoclose, label set, stations, API keys with scopes and
+// Data of the organisation, position on the map, time zone, autoclose, label set, stations, API keys with scopes and
 // last use. Nothing that was typed is lost, whatever a server, a line or somebody else does meanwhile. Section 4: every screen
 // in both languages, by keyboard.
 

@@ -7,7 +7,7 @@ import { expectFocus, tabAndPress, tabTo } from '../../../support/browser/keyboa
 import { listening } from '../../../support/calls/realtime.ts'
 import { lead } from '../../../support/browser/sign-in.ts'
 
-// Issue 9: groups. What a group may do reaches its members at once and ends with it; nothing that was typed is lost, whatever
+// Groups. What a group may do reaches its members at once and ends with it; nothing that was typed is lost, whatever
 // a server, a line or somebody else does meanwhile. Section 4: every screen in both languages, by keyboard.
 
 const LIST = '/settings/groups'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { catalogues } from '../../src/i18n/catalogues.ts'
-import { expect, signIn } from '../support/browser/browser.ts'
-import { tabAndPress } from '../support/browser/keyboard.ts'
-import { test } from '../support/servers/mailed-product.ts'
-import { people } from '../support/worlds/people.ts'
-import { secondStepIn } from '../support/journeys/second-step.ts'
+import { catalogues } from '../../../../src/i18n/catalogues.ts'
+import { expect, signIn } from '../../../support/browser/browser.ts'
+import { tabAndPress } from '../../../support/browser/keyboard.ts'
+import { test } from '../../../support/servers/mailed-product.ts'
+import { people } from '../../../support/worlds/people.ts'
+import { secondStepIn } from '../../../support/journeys/second-step.ts'
 
 // People: optional second factor (TOTP with recovery codes; passkeys by a well-kept library), notice of a new
 // device. Product page, section 3: login answers 403 {message, challenge, methods}.

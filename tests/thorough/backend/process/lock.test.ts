@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig, StartError } from '../../../src/backend/config.ts'
-import { createLog } from '../../../src/backend/log.ts'
-import { startBackend } from '../../../src/backend/start.ts'
-import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
-import { startServer } from '../../support/servers/server-process.ts'
+import { readConfig, StartError } from '../../../../src/backend/config.ts'
+import { createLog } from '../../../../src/backend/log.ts'
+import { startBackend } from '../../../../src/backend/start.ts'
+import { removeFolder, temporaryFolder } from '../../../support/documents/folders.ts'
+import { startServer } from '../../../support/servers/server-process.ts'
 
 // Architecture, section 3, One process, one port: a second process would alarm only its own sockets.
 
@@ -63,7 +63,7 @@ test('a start that failed later leaves the data free', async () => {
 })
 
 function spawnSecond() {
-  const main = join(import.meta.dirname, '../../support/servers/calls-main.ts')
+  const main = join(import.meta.dirname, '../../../support/servers/calls-main.ts')
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],

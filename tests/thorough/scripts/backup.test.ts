@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { contentKey } from '../../src/backend/documents/store/keys.ts'
-import { removeFolder, temporaryFolder } from '../support/documents/folders.ts'
-import { raiseAlarm, signInByCall } from '../support/worlds/people.ts'
-import { sendDocument } from '../support/documents/send-document.ts'
-import { startServer } from '../support/servers/server-process.ts'
+import { contentKey } from '../../../src/backend/documents/store/keys.ts'
+import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
+import { raiseAlarm, signInByCall } from '../../support/worlds/people.ts'
+import { sendDocument } from '../../support/documents/send-document.ts'
+import { startServer } from '../../support/servers/server-process.ts'
 
-const script = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url))
 
 test('a backup of the running server holds the last alarm that was answered', async () => {
   const folder = temporaryFolder()
