@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { UnitCounts } from './scripts/testing/unit-counts.ts'
 
 /** What they import keeps state as a page does (stores, what the device holds): each file begins anew. */
-const inPages = 'tests/lib/**/*.test.ts'
+const inPages =
+  'tests/lib/{alarm,api,device,notifications,outbox,places,realtime,stores,vehicles,worker}/**/*.test.ts'
 const left = ['tests/thorough/**', 'node_modules/**']
 
 export default defineConfig({

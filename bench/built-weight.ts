@@ -29,17 +29,17 @@ export async function readShell(origin: string, path: string): Promise<Shell> {
   const url = `${origin}${path}?${GUARD_PARAMETER}=${BROWSER_GUARD}`
   const [text, html] = await Promise.all([fetch(url).then((answer) => answer.text()), bytesOf(url)])
   const islands = [...text.matchAll(/<astro-island[^>]*>/g)].map(([tag]) => tag)
-  const filesOf = (tags: readonly string[]) =>
+  const scriptsOf = (tags: readonly string[]) =>
     closureOf(tags.flatMap((tag) => namesIn(tag, / (?:component|renderer)-url="([^"]+)"/g)))
   const usable = closureOf([
     ...namesIn(text, /<script[^>]* src="([^"]+)"/g),
-    ...filesOf(islands.filter((tag) => tag.includes('client="load"'))),
+    ...scriptsOf(islands.filter((tag) => tag.includes('client="load"'))),
   ])
   return {
     html,
     styles: namesIn(text, /<link rel="stylesheet" href="([^"]+)"/g),
     usable,
-    idle: filesOf(islands.filter((tag) => !tag.includes('client="load"'))).filter(
+    idle: scriptsOf(islands.filter((tag) => !tag.includes('client="load"'))).filter(
       (file) => !usable.includes(file),
     ),
   }

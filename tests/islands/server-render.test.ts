@@ -2,12 +2,14 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Locale, locales } from '../../src/contract/locales.ts'
+import type { TextName } from '../../src/contract/tenant/tenant-texts.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { registerCatalogues } from '../../src/i18n/translate.ts'
 
 // Architecture, section 2, rule 3: a store is module state, on a server shared by all requests. None is set there.
 
-type Island = FunctionComponent<{ locale: Locale }>
+/** `name` is for the one that shows a text of the tenant; the others have no such property. */
+type Island = FunctionComponent<{ locale: Locale; name: TextName }>
 interface Store {
   set: (value: unknown) => void
 }
@@ -43,7 +45,7 @@ describe.each(Object.entries(islandFiles))('%s', (_, load) => {
       const fetched = vi.spyOn(globalThis, 'fetch')
 
       for (const island of islands) {
-        const html = renderToString(createElement(island, { locale }))
+        const html = renderToString(createElement(island, { locale, name: 'imprint' }))
         // A key without words would be shown as it is.
         expect(html).not.toMatch(/>[a-z]+\.[a-zA-Z.]+</)
       }

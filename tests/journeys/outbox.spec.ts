@@ -1,11 +1,10 @@
-import type { Page } from 'playwright'
-import { type FaultySite } from '../support/lines/faulty-site.ts'
+import {} from '../support/lines/faulty-site.ts'
 import { expect, signIn } from '../support/lines/faulty-browser.ts'
 import { test } from '../support/browser/own-device.ts'
 import { workerAnswers } from '../support/browser/worker.ts'
+import { openAlarm } from '../support/journeys/own-answer.ts'
 import { answerChoice as choice, answersAt, ownAnswer as own } from '../support/calls/offline-changes.ts'
 import { raiseAlarm } from '../support/worlds/people.ts'
-import { listening } from '../support/calls/realtime.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,16 +13,6 @@ test.use({ serviceWorkers: 'allow' })
 // "noch nicht gesendet" and sent once.
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
-
-async function openAlarm(page: Page, site: FaultySite): Promise<number> {
-  const { id } = await raiseAlarm(site.backend.origin, { title: 'B3 – Wohnungsbrand' })
-  const ready = listening(page)
-  await signIn(page, 'mitglied')
-  await ready
-  await page.goto(`/alarmierungen/${id}`)
-  await expect(own(page)).toContainText('Kommst du?')
-  return id
-}
 
 test('one tap answers; the answer shows at once, counts, is changed by another tap and kept by the server', async ({
   page,

@@ -12,8 +12,9 @@ import {
 } from '../../../src/contract/notifications/notification-settings.ts'
 import type { NotificationPage } from '../../../src/contract/notifications/notifications.ts'
 import { send } from '../../support/servers/contract-target.ts'
-import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
+import { removeFolder } from '../../support/documents/folders.ts'
 import { raiseAlarm, signInByCall } from '../../support/worlds/people.ts'
+import { demoFolder } from '../../support/servers/databases.ts'
 import { startPushService, type PushService } from '../../support/servers/push-service.ts'
 import { subscribeDevice } from '../../support/calls/subscribed.ts'
 
@@ -25,7 +26,7 @@ let key: string
 let service: PushService
 let time: number
 beforeEach(async () => {
-  folder = temporaryFolder()
+  folder = demoFolder()
   time = Date.now()
   const config = readConfig({ PORT: '0', DATA_DIR: folder })
   key = config.realtime.key

@@ -1,13 +1,11 @@
-import { copyFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { readConfig } from '../../../src/backend/config.ts'
 import type { Queries } from '../../../src/backend/database/database.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import { type Backend, startBackend } from '../../../src/backend/start.ts'
 import { configureApi } from '../../../src/lib/api/api-hooks.ts'
-import { demoFile } from '../../support/servers/databases.ts'
-import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
+import { demoFolder } from '../../support/servers/databases.ts'
+import { removeFolder } from '../../support/documents/folders.ts'
 import { MemoryStorage } from '../../support/browser/memory-storage.ts'
 import { ownConnection } from '../../support/servers/own-connection.ts'
 import { DEMO_PASSWORD, people, type Person } from '../../support/worlds/people.ts'
@@ -36,11 +34,9 @@ export function useApp() {
   let held = 0
   const requests: string[] = []
   const gates = new Map<string, Gate>()
-  const folder = temporaryFolder()
+  const folder = demoFolder()
 
   beforeAll(async () => {
-    const demo = demoFile()
-    if (demo !== undefined) copyFileSync(demo, join(folder, 'alarm.sqlite'))
     const environment = { PORT: '0', DATA_DIR: folder, TOKEN_MINUTES: String(TOKEN_MINUTES) }
     backend = await startBackend(readConfig(environment), { log: createLog('silent'), now: () => clock })
 

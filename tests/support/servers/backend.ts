@@ -2,6 +2,7 @@ import { readConfig } from '../../../src/backend/config.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import { startBackend, type StartOptions } from '../../../src/backend/start.ts'
 import { removeFolder, temporaryFolder } from '../documents/folders.ts'
+import { demoFolder } from './databases.ts'
 
 type Started = Awaited<ReturnType<typeof startBackend>>
 
@@ -10,7 +11,7 @@ export async function bootBackend(
   environment: Record<string, string> = {},
   options: StartOptions = {},
 ): Promise<Started> {
-  const folder = temporaryFolder()
+  const folder = environment['DEMO'] === 'off' ? temporaryFolder() : demoFolder()
   try {
     const started = await startBackend(readConfig({ PORT: '0', DATA_DIR: folder, ...environment }), {
       log: createLog('silent'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../../../scripts/postgres.ts'
@@ -49,6 +50,14 @@ export async function setup(): Promise<() => Promise<void>> {
 /** A file with the demo tenant, not to be written to; undefined outside of a test run, as in a bench. */
 export function demoFile(): string | undefined {
   return process.env[SQLITE]
+}
+
+/** A DATA_DIR of its own, in which a backend finds the demo tenant instead of making it. */
+export function demoFolder(): string {
+  const folder = temporaryFolder()
+  const demo = demoFile()
+  if (demo !== undefined) copyFileSync(demo, join(folder, 'alarm.sqlite'))
+  return folder
 }
 
 /** Why this machine has no PostgreSQL; undefined: it has one. */

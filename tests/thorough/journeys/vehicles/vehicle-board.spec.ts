@@ -1,7 +1,9 @@
+import { ask } from '../../../../scripts/client.ts'
+import { getVehicle, updateVehicle } from '../../../../src/contract/vehicles/vehicle-detail.ts'
 import { localizePath } from '../../../../src/i18n/paths.ts'
 import { findViolations, findWide } from '../../../support/browser/axe.ts'
 import { expect, signIn, test } from '../../../support/lines/faulty-browser.ts'
-import { raiseAlarm } from '../../../support/worlds/people.ts'
+import { raiseAlarm, signInByCall } from '../../../support/worlds/people.ts'
 import {
   count,
   engine,
@@ -34,6 +36,28 @@ test('by what the board is grouped can be chosen before its script has come', as
 
   await expect(group(page, 'Drehleiter')).toBeVisible()
   await expect(byType).toBeChecked()
+})
+
+test('a vehicle that is put to another station, or called another name, moves on every board that is open', async ({
+  page,
+  site,
+}) => {
+  await openBoard(page, 'mitglied')
+  await page.getByRole('radio', { name: 'Wache' }).check({ force: true })
+  await expect(group(page, 'Wache Mitte')).toContainText(ladder)
+
+  const { origin } = site.backend
+  const { token } = await signInByCall(origin, 'leitung')
+  const params = { organisationId: 1, vehicleId: 2 }
+  const change = async (input: { station?: string; call_sign?: string }) => {
+    const { version = 0 } = await ask(origin, getVehicle, { params, input: {}, token })
+    await ask(origin, updateVehicle, { params, input: { version, ...input }, token })
+  }
+  await change({ station: 'Wache Nord' })
+  await expect(group(page, 'Wache Nord')).toContainText(ladder)
+  await expect(group(page, 'Wache Mitte')).not.toContainText(ladder)
+  await change({ call_sign: 'Florian Musterstadt 9/33-1' })
+  await expect(group(page, 'Wache Nord')).toContainText('Florian Musterstadt 9/33-1')
 })
 
 test('a vehicle whose sheet is open stays where it is, with its sheet, whatever comes by radio', async ({

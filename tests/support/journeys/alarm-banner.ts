@@ -1,0 +1,25 @@
+import type { Page } from 'playwright'
+import { listening } from '../calls/realtime.ts'
+import { expect, signIn } from '../lines/faulty-browser.ts'
+import type { FaultySite } from '../lines/faulty-site.ts'
+import { type Person, raiseAlarm } from '../worlds/people.ts'
+
+export const banner = (page: Page) => page.locator('.alarm-banner')
+export const choice = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true })
+export const state = (page: Page) => banner(page).getByRole('status')
+
+/** The person is at the notifications when the alarm comes, whoever leads in another organisation. Resolves to its id. */
+export async function alarmElsewhere(page: Page, site: FaultySite, person: Person): Promise<number> {
+  const ready = listening(page)
+  await signIn(page, person)
+  await ready
+  if (person === 'leitung') await page.locator('main').getByRole('button', { name: 'FF Neudorf' }).click()
+  await page.locator('.app-navigation a[href="/notifications"]').click()
+  await page.waitForURL('**/notifications')
+  const { id } = await raiseAlarm(site.backend.origin, {
+    title: 'B3 – Wohnungsbrand',
+    address: 'Donaudampfschifffahrtsgesellschaftskapitänswitwenstraße 7',
+  })
+  await expect(choice(page, 'Komme')).toBeVisible()
+  return id
+}
