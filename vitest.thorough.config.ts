@@ -11,7 +11,7 @@ thorough.test = {
     // Those of files, which the gate runs on one engine.
     'tests/backend/account/avatars.test.ts',
     'tests/backend/documents/{demo-documents,document-previews}.test.ts',
-    'tests/backend/operations/operation-report.test.ts',
+    'tests/backend/operations/{attachments,operation-report}.test.ts',
     'tests/backend/sharing/shared-files.test.ts',
   ],
   env: { FILES_ON_BOTH_ENGINES: 'yes' },

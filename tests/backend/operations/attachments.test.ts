@@ -4,7 +4,7 @@ import {
   MOST_ATTACHMENTS,
 } from '../../../src/contract/operations/operation-attachments.ts'
 import { attachmentsOf, beginnings, fileOf } from '../../support/documents/attachments.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfFiles, useBothEngines } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 
@@ -12,7 +12,7 @@ import { raiseInProcess, workerOf, type Worker } from '../../support/calls/opera
 
 const backendOf = useBothEngines()
 
-describe.each(engines)('on %s, a file', (engine) => {
+describe.each(enginesOfFiles)('on %s, a file', (engine) => {
   let backend: InProcess
   let leader: Worker
   let member: Worker

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { startPostgres } from '../../../scripts/postgres.ts'
 import { fillDemo } from '../../../src/backend/demo/demo.ts'
 import { type DatabaseAddress, openDatabase } from '../../../src/backend/database/open.ts'
@@ -42,6 +42,7 @@ export async function setup(): Promise<() => Promise<void>> {
     process.env[WITHOUT] = postgres.unavailable
   }
   return async () => {
+    await server?.end()
     if ('url' in postgres) await postgres.stop()
     removeFolder(folder)
   }
@@ -95,12 +96,14 @@ function urlOf(database: string): string {
   return url.href
 }
 
+let server: Pool | undefined
+
 async function onServer<Row extends object>(statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: process.env[POSTGRES] })
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    await client.end()
+  // One connection for all: on a slow machine another one costs as much as the copy of a database.
+  if (!server) {
+    server = new Pool({ connectionString: process.env[POSTGRES], max: 1, allowExitOnIdle: true })
+    // Idle when the run ends, and PostgreSQL with it.
+    server.on('error', () => undefined)
   }
+  return (await server.query<Row>(statement)).rows
 }
