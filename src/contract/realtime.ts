@@ -24,19 +24,29 @@ export const channels = {
   documents: (organisationId: number) => `organisation.${organisationId}.documents`,
 } as const
 
-/** What each event carries. */
+/** What is told on each channel: the events by their names, and what each of them carries. */
+export const channelEvents = {
+  user: {
+    'notification.created': Notification,
+    /** They may do more than before, or an organisation of theirs is called otherwise. What that is, the calls answer. */
+    'rights.gained': v.object({}),
+  },
+  operations: {
+    'operation.saved': Operation,
+    'operation.removed': v.object({ id: identifier, organisation_id: identifier }),
+  },
+  vehicles: { 'vehicle.status': Vehicle },
+  documents: {
+    /** Something is new, changed or gone among the documents: not what, since not everybody on the channel sees each of them. */
+    'documents.changed': v.object({ organisation_id: identifier }),
+  },
+} as const satisfies Record<keyof typeof channels, object>
+
 export const events = {
-  'notification.created': Notification,
-  'operation.saved': Operation,
-  'operation.removed': v.object({ id: identifier, organisation_id: identifier }),
-  'vehicle.status': Vehicle,
-  /** Something is new, changed or gone among the documents: not what, since not everybody on the channel sees each of them. */
-  'documents.changed': v.object({ organisation_id: identifier }),
-  /**
-   * On a person's own channel: they may do more than before, or an organisation of theirs is called otherwise. What that is,
-   * the calls answer.
-   */
-  'rights.gained': v.object({}),
+  ...channelEvents.user,
+  ...channelEvents.operations,
+  ...channelEvents.vehicles,
+  ...channelEvents.documents,
 } as const
 export type EventName = keyof typeof events
 export type EventData<Name extends EventName> = v.InferOutput<(typeof events)[Name]>

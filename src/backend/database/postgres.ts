@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createTurns } from '../limits/turns.ts'
 import type { Queries, Uncounted } from './database.ts'
 import { migrate } from './migrate.ts'
+import { poolInTurns } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
 
 const BIGINT = 20
@@ -30,7 +31,7 @@ export function openPostgres(url: string): Uncounted {
   pool.on('error', () => undefined)
   // The pool listens to idle ones alone. What a busy one was asked is rejected to whoever asked.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolInTurns(pool, CONNECTIONS) }) })
   let claim: Claim | undefined
 
   return {

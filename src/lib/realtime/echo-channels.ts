@@ -1,5 +1,5 @@
 import type Echo from 'laravel-echo'
-import { channels, type EventName } from '../../contract/realtime.ts'
+import { channelEvents, channels, type EventName } from '../../contract/realtime.ts'
 import { parseEvent, type ReceivedEvent } from './realtime-event.ts'
 
 /**
@@ -30,6 +30,8 @@ interface ChannelHooks {
 
 /** Names on the wire. */
 const wire = (name: string) => `private-${name}`
+
+const toldOn = (channel: keyof typeof channels) => Object.keys(channelEvents[channel]) as EventName[]
 
 /** The channels of one connection: which are watched, and which of them failed to open. */
 export function createChannels(echo: Echo<'pusher'>, hooks: ChannelHooks) {
@@ -83,12 +85,11 @@ export function createChannels(echo: Echo<'pusher'>, hooks: ChannelHooks) {
     watch({ userId, operations, vehicles, documents }: Watched): void {
       own = channels.user(userId)
       const wanted = new Map<string, readonly EventName[]>()
-      if (operations > 0)
-        wanted.set(channels.operations(operations), ['operation.saved', 'operation.removed'])
-      if (vehicles > 0) wanted.set(channels.vehicles(vehicles), ['vehicle.status'])
-      if (documents > 0) wanted.set(channels.documents(documents), ['documents.changed'])
+      if (operations > 0) wanted.set(channels.operations(operations), toldOn('operations'))
+      if (vehicles > 0) wanted.set(channels.vehicles(vehicles), toldOn('vehicles'))
+      if (documents > 0) wanted.set(channels.documents(documents), toldOn('documents'))
       // Asked for last: when it opens, everything is fetched, and what opens later costs another time.
-      wanted.set(own, ['notification.created', 'rights.gained'])
+      wanted.set(own, toldOn('user'))
 
       for (const name of watched.keys()) if (!wanted.has(name)) leave(name)
       for (const [name, names] of wanted) if (!watched.has(name)) start(name, names)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeviceSession } from '../../../src/contract/account/account.ts'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
 
@@ -25,7 +25,7 @@ const sessions = async (token: string) =>
 const change = (token: string, current_password: string, password: string = NEW_PASSWORD) =>
   backend.call('PUT', '/api/user/password', { token, body: { current_password, password } })
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     backend = await inProcess(engine === 'postgres' ? { address: { url: await postgres.needNew(skip) } } : {})
   })

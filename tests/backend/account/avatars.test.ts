@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LARGEST_PICTURE } from '../../../src/contract/account/avatar.ts'
-import { type Engine, enginesOfFiles, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
+import { blankPng } from '../../support/documents/blank-png.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
@@ -56,7 +57,7 @@ async function pixels(id: number, size: '64' | '256' = '256') {
 const isRed = ([red = 0, , blue = 0]: number[]) => red > 180 && blue < 80
 const isBlue = ([red = 0, , blue = 0]: number[]) => blue > 180 && red < 80
 
-describe.each(enginesOfFiles)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     await start(engine === 'postgres' ? { url: await postgres.needNew(skip) } : undefined)
   })
@@ -183,9 +184,7 @@ describe('what is sent', () => {
   })
 
   test('64 megapixels are taken; a single pixel too', async () => {
-    const large = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#0a0' } })
-      .png({ compressionLevel: 1 })
-      .toBuffer()
+    const large = blankPng(8_000, 8_000)
     expect((await pixels(await set(large, 'image/png'))).meta.width).toBe(256)
     expect((await pixels(await set(smallPicture, 'image/png'))).meta.width).toBe(256)
   }, 60_000)
@@ -225,9 +224,7 @@ describe('what is sent', () => {
   }, 60_000)
 
   test('what would fill the memory is not opened', async () => {
-    const bomb = await sharp({ create: { width: 8_100, height: 8_100, channels: 3, background: '#fff' } })
-      .png({ compressionLevel: 1 })
-      .toBuffer()
+    const bomb = blankPng(8_100, 8_100)
     expect(bomb.byteLength).toBeLessThan(LARGEST_PICTURE)
     const answer = await send(bomb, 'image/png')
     expect([answer.status, await answer.json()]).toMatchObject([

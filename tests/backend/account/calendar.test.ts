@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAppKey } from '../../../src/backend/process/app-key.ts'
 import { createApp } from '../../../src/backend/app.ts'
 import { icalendar } from '../../../src/backend/calendar/icalendar.ts'
-import { type Engine, engines, useBothEngines } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
@@ -10,14 +10,14 @@ import { people } from '../../support/worlds/people.ts'
 // Product page, section 3: personal feed GET /api/calendar/{token}.ics (rotatable; `GET /api/user` carries
 // `calendar_url`). RFC 5545.
 
-const on = useBothEngines()
+const on = useEnginesOfGate()
 
 async function urlOf(backend: InProcess, email: string): Promise<string> {
   const answer = await backend.call('GET', '/api/user', { token: await tokenOf(backend, email) })
   return ((await answer.json()) as { calendar_url: string }).calendar_url
 }
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   test('the address of one’s record gives a calendar, to any program that has it', async ({ skip }) => {
     const backend = on(engine, skip)
     const url = await urlOf(backend, people.gast)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetOldEmailChanges } from '../../../src/backend/account/email-change.ts'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess, OUR_ORIGIN } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { type Mailing, mailingOf } from '../../support/servers/mailing.ts'
@@ -57,7 +57,7 @@ async function asked(email = WANTED, before: string = people.mitglied) {
   return { old: linkTo(before), new: linkTo(email) }
 }
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     await start(engine === 'postgres' ? { url: await postgres.needNew(skip) } : undefined)
   })

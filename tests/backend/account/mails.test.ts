@@ -10,7 +10,7 @@ import {
   waitAfter,
 } from '../../../src/backend/mail/queue.ts'
 import { bootBackend } from '../../support/servers/backend.ts'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { mailingOf } from '../../support/servers/mailing.ts'
 import { people } from '../../support/worlds/people.ts'
@@ -20,7 +20,7 @@ import { startSmtpServer } from '../../support/servers/smtp-server.ts'
 // is down, or by a process that dies in the middle of a try.
 
 const MINUTE = 60_000
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 let backend: InProcess
 
 beforeEach(async () => {
@@ -100,7 +100,7 @@ test('the wait doubles from ten seconds to half an hour, a third of it by chance
   expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([8333, 11_667])
 })
 
-test.for(engines)(
+test.for(enginesOfGate)(
   'of several processes one takes a mail, and another one when it has died of it (%s)',
   async (engine: Engine, { skip }) => {
     if (engine === 'postgres') {

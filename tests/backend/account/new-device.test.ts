@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { mailingOf } from '../../support/servers/mailing.ts'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
@@ -34,7 +34,7 @@ const told = async (email: string = people.mitglied) =>
       .execute()
   ).length
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     address = '192.0.2.1'
     const about = { addressOf: () => address }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../../src/contract/account/session.ts'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
@@ -15,7 +15,7 @@ let token: string
 const change = (body: object) => backend.call('PATCH', '/api/user', { token, body })
 const own = async () => (await (await backend.call('GET', '/api/user', { token })).json()) as User
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     backend = await inProcess(engine === 'postgres' ? { address: { url: await postgres.needNew(skip) } } : {})
     token = await tokenOf(backend, people.mitglied)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { raiseInProcess } from '../../support/calls/operation-work.ts'
 import { people } from '../../support/worlds/people.ts'
-import { exportedAs, notExported } from '../../support/worlds/person-columns.ts'
+import { exportedAs, forgotten, notExported } from '../../support/worlds/person-columns.ts'
 
 // People: data export of oneself (JSON).
 
@@ -18,7 +18,7 @@ const save = async (email: string) => {
   return { answer, kept: (await answer.json()) as Record<string, unknown> }
 }
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     backend = await inProcess(engine === 'postgres' ? { address: { url: await postgres.needNew(skip) } } : {})
   })
@@ -72,8 +72,8 @@ describe.each(engines)('on %s', (engine: Engine) => {
     const { kept } = await save(people.mitglied)
     for (const { name } of found.rows) {
       const part = exportedAs[name]
-      if (part === undefined) expect(notExported).toContain(name)
-      else expect(Object.keys(kept)).toContain(part)
+      if (part === undefined) expect(notExported, forgotten(name)).toContain(name)
+      else expect(Object.keys(kept), forgotten(name)).toContain(part)
     }
     expect(found.rows.length).toBeGreaterThan(Object.keys(exportedAs).length)
   })

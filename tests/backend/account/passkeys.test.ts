@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Passkey } from '../../../src/contract/account/passkeys.ts'
 import type { SignInSafety } from '../../../src/contract/account/second-factor.ts'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess, OUR_ORIGIN } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { passkeyDevice } from '../../support/browser/passkey-device.ts'
@@ -28,7 +28,7 @@ const show = (body: object, headers: Record<string, string> = fromOurPage) =>
 const own = async (token: string) =>
   ((await (await backend.call('GET', '/api/user/sign-in-safety', { token })).json()) as SignInSafety).passkeys
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     backend = await inProcess(engine === 'postgres' ? { address: { url: await postgres.needNew(skip) } } : {})
   })

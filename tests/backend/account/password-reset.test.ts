@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetOldResets } from '../../../src/backend/account/password-reset.ts'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess, OUR_ORIGIN } from '../../support/servers/in-process.ts'
 import { type Mailing, mailingOf } from '../../support/servers/mailing.ts'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
@@ -12,7 +12,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../support/servers/smtp
 const MINUTE = 60_000
 const NEW_PASSWORD = 'ein langer neuer Satz'
 
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 let smtp: TestSmtpServer
 let backend: InProcess
 let mailing: Mailing
@@ -53,7 +53,7 @@ async function askedToken(email: string): Promise<string> {
   return tokenTo(email)
 }
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     await start(engine === 'postgres' ? { url: postgres.needUrl(skip) } : undefined)
   })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LoginAnswer, User } from '../../../src/contract/account/session.ts'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { invitationTo, type InvitedEntry, tokenOf } from '../../support/calls/invited.ts'
 import { type Mailing, mailingOf } from '../../support/servers/mailing.ts'
@@ -60,7 +60,7 @@ const revokeAll = () =>
       .execute(),
   )
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     await start(engine === 'postgres' ? { url: await postgres.needNew(skip) } : undefined)
   })

@@ -3,7 +3,7 @@ import { codeAt, makeSecret, otpauthAddress, stepOf } from '../../../src/backend
 import { makeAppKey } from '../../../src/backend/process/app-key.ts'
 import { keyedHash, seal, unseal } from '../../../src/backend/process/sealed.ts'
 import type { SignInSafety } from '../../../src/contract/account/second-factor.ts'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
@@ -32,7 +32,7 @@ const mailsTo = async (recipient: string) =>
       .execute()
   ).map(({ kind }) => kind)
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     backend = await inProcess(engine === 'postgres' ? { address: { url: await postgres.needNew(skip) } } : {})
   })

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/backend/database/open.ts'
-import { usePostgres } from '../../support/servers/engines.ts'
+import { useEmptyPostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
 
 // Architecture, section 3, Database: PostgreSQL by DATABASE_URL. Its connections are few, and others end them.
 
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 let backend: InProcess | undefined
 
 beforeAll(async () => {

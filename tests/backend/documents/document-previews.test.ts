@@ -14,15 +14,16 @@ import {
 } from '../../../src/backend/documents/store/sweep.ts'
 import { BIN_DAYS } from '../../../src/contract/documents/documents.ts'
 import { UPLOAD_HOURS } from '../../../src/contract/documents/document-uploads.ts'
+import { blankPng } from '../../support/documents/blank-png.ts'
 import { type DocumentCalls, documentCalls, textBytes } from '../../support/documents/documents.ts'
-import { enginesOfFiles, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
 
 // Documents: thumbnails, search in the text of PDFs; orphan sweep, checksums; bad input.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 const DAY_MS = 24 * 60 * 60 * 1000
 let known = 0
 
@@ -36,7 +37,7 @@ const pdf = async (text: string): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-describe.each(enginesOfFiles)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let leader: DocumentCalls
   beforeEach(async ({ skip }) => {
@@ -109,8 +110,7 @@ describe.each(enginesOfFiles)('on %s', (engine) => {
   })
 
   test('a picture that is small as a file and would fill the memory is not opened', async () => {
-    const size = { width: 10_100, height: 10_100, channels: 3 as const, background: '#c62828' }
-    const png = await sharp({ create: size, limitInputPixels: false }).png().toBuffer()
+    const png = blankPng(10_100, 10_100)
     const { id } = await leader.make({ name: 'Bombe.png', bytes: new Uint8Array(png) })
     expect(png.byteLength).toBeLessThan(2 * 1024 * 1024)
     await open()

@@ -4,7 +4,7 @@ import { GATHER_MS } from '../../../src/backend/fms-news/note.ts'
 import type { Database, Queries } from '../../../src/backend/database/database.ts'
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import type { FmsChoice } from '../../../src/contract/notifications/notification-settings.ts'
-import { type Engine, engines, useBothEngines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, engines, useBothEngines, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { fmsNewsWorld, type FmsNewsWorld, type FmsReader } from '../../support/worlds/fms-news.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 
@@ -351,7 +351,7 @@ function counting(database: Database): { database: Database; statements: () => n
   }
 }
 
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 
 test('two processes on one database tell each report once', async ({ skip }) => {
   const address = { url: postgres.needUrl(skip) }

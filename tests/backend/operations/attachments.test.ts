@@ -4,15 +4,15 @@ import {
   MOST_ATTACHMENTS,
 } from '../../../src/contract/operations/operation-attachments.ts'
 import { attachmentsOf, beginnings, fileOf } from '../../support/documents/attachments.ts'
-import { enginesOfFiles, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 
 // Issue, "Detail": attachments. Photos of the scene and plans belong to an operation, and are stored in the database.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(enginesOfFiles)('on %s, a file', (engine) => {
+describe.each(enginesOfGate)('on %s, a file', (engine) => {
   let backend: InProcess
   let leader: Worker
   let member: Worker

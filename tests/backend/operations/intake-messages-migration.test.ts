@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/backend/database/open.ts'
-import { engines, usePostgres } from '../../support/servers/engines.ts'
+import { engines, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 import { addOperation, addOrganisation, addPerson, addTenant } from '../../support/worlds/tenant-rows.ts'
 
@@ -11,7 +11,7 @@ import { addOperation, addOrganisation, addPerson, addTenant } from '../../suppo
 
 const LAST_BEFORE = '0024-shared-links'
 const THIS = '0025-intake-messages'
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 
 test.for(engines)('operations come over with all that hangs on them on %s', async (engine, { skip }) => {
   const folder = temporaryFolder()

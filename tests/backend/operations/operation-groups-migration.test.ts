@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import { groupsOf } from '../../../src/backend/operations/detail.ts'
-import { engines, usePostgres } from '../../support/servers/engines.ts'
+import { engines, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 import {
   addGroup,
@@ -16,7 +16,7 @@ import {
 // ids alone.
 
 const LAST_BEFORE = '0018-people'
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 
 test.for(engines)(
   'the groups of operations come over, and each is there once, on %s',

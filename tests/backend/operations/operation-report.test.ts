@@ -2,14 +2,14 @@ import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { drawAside } from '../../../src/backend/report/draw-aside.ts'
 import { getOperationReport } from '../../../src/contract/operations/operation-report.ts'
-import { enginesOfFiles, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { pdfPages, runningText } from '../../support/documents/pdf-text.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people, type Person } from '../../support/worlds/people.ts'
 
 // Product page, section 3: GET operation/{id}/report.pdf. Its text is read back from the file, as a reader shows it.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let alarms = 0
 
 async function tokenOf({ call }: InProcess, person: Person): Promise<string> {
@@ -40,7 +40,7 @@ async function report({ call }: InProcess, id: number, token: string, locale = '
   return { answer, pages, text: runningText(pages), bytes, document }
 }
 
-describe.each(enginesOfFiles)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   test('a status is called in it as the tenant calls it, in the language of the report', async ({ skip }) => {
     const backend = backendOf(engine, skip)
     const token = await tokenOf(backend, 'admin')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import { readOrganisation } from '../../../src/backend/organisation/read.ts'
 import { readStations } from '../../../src/backend/stations/read.ts'
-import { engines, usePostgres } from '../../support/servers/engines.ts'
+import { engines, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 import { addIntakeKey, addOrganisation, addTenant } from '../../support/worlds/tenant-rows.ts'
 
@@ -11,7 +11,7 @@ import { addIntakeKey, addOrganisation, addTenant } from '../../support/worlds/t
 // and of a key was only known that it was used.
 
 const LAST_BEFORE = '0020-second-factors'
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 
 test.for(engines)('the stations of vehicles come over, each once, on %s', async (engine, { skip }) => {
   const folder = temporaryFolder()

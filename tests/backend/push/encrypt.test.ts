@@ -99,7 +99,7 @@ test('any title and body fit a push service, and arrive whole or cut between cha
       }
       expect(arrived).toMatchObject({ notification_id: 1, operation_id: 12, unread: 3 })
     }),
-    { numRuns: 200 },
+    { numRuns: 50 },
   )
 })
 

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MAX_FRAME_BYTES } from '../../../src/backend/realtime/limits.ts'
 import { type Client, connect, rawLine, startRealtime } from './support.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const invalid = { event: 'pusher:error', data: { code: 4200, message: 'Invalid message format' } }
 
@@ -111,7 +112,7 @@ test('200 peers that send random bytes lose their own connection at most', async
     client.socket.terminate()
   }
 
-  await vi.waitFor(() => expect(hub.connectionCount()).toBe(1))
+  await eventually(() => expect(hub.connectionCount()).toBe(1))
   expect(await survivor.settled()).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { MAX_CHANNELS, MAX_CHANNELS_OF_STRANGERS } from '../../../src/backend/realtime/limits.ts'
 import { authSignature } from '../../../src/backend/realtime/signature.ts'
 import { app, authFor, connect, rawLine, startRealtime } from './support.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const channel = 'private-user.7'
 
@@ -163,7 +164,7 @@ describe('leaving', () => {
     line.pause()
     line.write(goodbye)
 
-    await vi.waitFor(() => expect(hub.subscriberCount('news')).toBe(0))
+    await eventually(() => expect(hub.subscriberCount('news')).toBe(0))
     expect(hub.connectionCount()).toBe(0)
     expect(client.socket.readyState).toBe(client.socket.OPEN)
   })
@@ -175,7 +176,7 @@ describe('leaving', () => {
 
     client.socket.terminate()
 
-    await vi.waitFor(() => expect(hub.connectionCount()).toBe(0))
+    await eventually(() => expect(hub.connectionCount()).toBe(0))
     expect(hub.subscriberCount('news')).toBe(0)
   })
 })

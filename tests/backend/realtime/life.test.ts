@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PING_AFTER_MS, PONG_WITHIN_MS } from '../../../src/backend/realtime/pulse.ts'
 import { connect, startRealtime } from './support.ts'
+import { eventually } from '../../support/eventually.ts'
 
 /** A clock that moves only when told, looked at every few milliseconds. */
 function slowClock() {
@@ -108,7 +109,7 @@ describe('stopping', () => {
     const client = await connect(port)
 
     client.socket.close()
-    await vi.waitFor(() => expect(hub.connectionCount()).toBe(0))
+    await eventually(() => expect(hub.connectionCount()).toBe(0))
 
     await close()
   })

@@ -1,8 +1,9 @@
 import { pino } from 'pino'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Hub } from '../../../src/backend/realtime/hub.ts'
 import { type Client, connect, rawLine, signIn, startRealtime } from './support.ts'
 import type { Connection } from '../../../src/backend/realtime/given-channels.ts'
+import { eventually } from '../../support/eventually.ts'
 
 // Product page, first sentence: on every entitled member's screen within seconds. A fault of ours that one socket
 // comes upon must not take the line from everybody else.
@@ -69,7 +70,7 @@ test.each<[string, (hub: Hub) => unknown]>([
     rawLine(client).write(Buffer.from([0x81, 0x01, 0x78]))
 
     await closing
-    await vi.waitFor(() => expect(rawLine(client).destroyed || hub.connectionCount() === 0).toBe(true))
+    await eventually(() => expect(rawLine(client).destroyed || hub.connectionCount() === 0).toBe(true))
     const other = await connect(port)
     expect(await other.subscribe('news')).toMatchObject({ event: 'pusher_internal:subscription_succeeded' })
   },

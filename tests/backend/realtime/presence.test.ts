@@ -1,10 +1,11 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   MAX_MEMBER_INFO_BYTES,
   MAX_PRESENCE_MEMBERS,
   MAX_USER_ID,
 } from '../../../src/backend/realtime/limits.ts'
 import { app, authFor, connect, enter, rawLine, startRealtime } from './support.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const channel = 'presence-room'
 const succeeded = 'pusher_internal:subscription_succeeded'
@@ -158,7 +159,7 @@ describe('leaving a presence channel', () => {
       client.socket.terminate()
     }
 
-    await vi.waitFor(() => expect(hub.connectionCount()).toBe(0))
+    await eventually(() => expect(hub.connectionCount()).toBe(0))
     expect(hub.members(channel)).toEqual([])
     expect([...hub.occupiedChannels()]).toEqual([])
   })
@@ -256,7 +257,7 @@ describe('limits of a presence channel', () => {
       client.socket.removeAllListeners('message')
       void enter(client, channel, index)
     }
-    await vi.waitFor(() => expect(hub.members(channel)).toHaveLength(MAX_PRESENCE_MEMBERS))
+    await eventually(() => expect(hub.members(channel)).toHaveLength(MAX_PRESENCE_MEMBERS))
     const [late, again] = await Promise.all([connect(port), connect(port)])
 
     expect(await enter(late, channel, 'late')).toMatchObject({
@@ -267,7 +268,7 @@ describe('limits of a presence channel', () => {
     expect(hub.members(channel)).toHaveLength(MAX_PRESENCE_MEMBERS)
 
     clients[1]?.socket.close()
-    await vi.waitFor(() => expect(hub.members(channel)).toHaveLength(MAX_PRESENCE_MEMBERS - 1))
+    await eventually(() => expect(hub.members(channel)).toHaveLength(MAX_PRESENCE_MEMBERS - 1))
     await again.settled()
     expect(await enter(late, channel, 'late')).toMatchObject({ event: succeeded })
   })

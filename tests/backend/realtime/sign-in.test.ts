@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { userSignature } from '../../../src/backend/realtime/signature.ts'
 import { type Client, app, connect, enter, join, signIn, startRealtime } from './support.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const refused = { event: 'pusher:error', data: { code: 4009, message: 'The sign-in is not authorized.' } }
 const notAllowed = { event: 'pusher:subscription_error', data: { type: 'AuthError', status: 401 } }
@@ -141,7 +142,7 @@ describe('ending the connections of a user', () => {
 
     expect(await other.settled()).toEqual([])
     expect(hub.subscriberCount('private-room')).toBe(1)
-    await vi.waitFor(() => expect(hub.connectionCount()).toBe(1))
+    await eventually(() => expect(hub.connectionCount()).toBe(1))
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, usePostgres } from '../../support/servers/engines.ts'
+import { engines, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { rightEnds, type End } from '../../support/worlds/right-ends.ts'
 import { rightsWorld, type ListeningPerson, type RightsWorld } from '../../support/worlds/rights-world.ts'
 
@@ -67,7 +67,7 @@ describe('no event after the answer of the call that ends', () => {
 })
 
 describe.each(engines)('what somebody else changes in the database is found (%s)', (engine) => {
-  const postgres = engine === 'postgres' ? usePostgres() : undefined
+  const postgres = engine === 'postgres' ? useEmptyPostgres() : undefined
   const isThere = () => !postgres || postgres.url() !== undefined
   beforeAll(async () => {
     const url = postgres?.url()

@@ -6,7 +6,7 @@ import type { FolderSharePreview } from '../../../src/contract/documents/documen
 import type { SharedLink } from '../../../src/contract/sharing/shared-links.ts'
 import type { SharedDocument, SharedFolder, SharedView } from '../../../src/contract/shared.ts'
 import { documentCalls, textBytes, type DocumentCalls } from '../../support/documents/documents.ts'
-import { enginesOfFiles, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import { OUR_ORIGIN, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
@@ -18,7 +18,7 @@ import { filesOfZip } from '../../support/documents/zip-files.ts'
 // call is proved by the matrix, what all kinds of links have in common by shared-links.test.ts.
 
 const DAY = 24 * 60 * 60_000
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let made = 0
 
 interface Made {
@@ -28,7 +28,7 @@ interface Made {
   expires_at: string
 }
 
-describe.each(enginesOfFiles)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let leader: DocumentCalls
   beforeEach(async ({ skip }) => {

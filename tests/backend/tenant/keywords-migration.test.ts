@@ -7,14 +7,14 @@ import {
 } from '../../../src/backend/operations/alarm/keyword-spellings.ts'
 import { readKeyword } from '../../../src/backend/tenant/keywords/read.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
-import { engines, usePostgres } from '../../support/servers/engines.ts'
+import { engines, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { addKeyword, addOperation, addOrganisation, addTenant } from '../../support/worlds/tenant-rows.ts'
 
 // Architecture, Database: a database of an older version comes over as it is. Until 0026 an alarm read all keywords.
 
 const LAST_BEFORE = '0026-tenant-index'
 const ALARM_AT = '2026-11-20T12:00:00.000Z'
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 
 test.for(engines)('keywords come over, and alarms find them, on %s', async (engine, { skip }) => {
   const folder = temporaryFolder()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import type { Schema } from '../../../src/backend/database/schema.ts'
 import { nothingReported, withEvent } from '../../../src/backend/vehicles/board.ts'
-import { engines, usePostgres } from '../../support/servers/engines.ts'
+import { engines, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 import { addOrganisation, addTenant } from '../../support/worlds/tenant-rows.ts'
 
@@ -12,7 +12,7 @@ import { addOrganisation, addTenant } from '../../support/worlds/tenant-rows.ts'
 // vehicle could show a status that its history does not have.
 
 const LAST_BEFORE = '0011-files'
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 
 const at = (minute: number) => `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`
 

@@ -8,6 +8,7 @@ import {
   takeDevice,
 } from '../../../src/lib/device/device-database.ts'
 import { clearDevice } from '../../support/browser/clear-device.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const row = (person: number, name: string): ShownRow => ({
   person,
@@ -107,7 +108,7 @@ describe('what is on the device', () => {
     events.push('read')
 
     expect(opened.mock.calls.map(([, mode]) => mode)).toEqual(['readonly', 'readonly'])
-    await vi.waitFor(() => expect(events).toEqual(['read', 'ended']))
+    await eventually(() => expect(events).toEqual(['read', 'ended']))
   })
 
   test('is written before anybody goes on', async () => {

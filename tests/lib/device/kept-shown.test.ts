@@ -12,6 +12,7 @@ import {
   recallShown,
 } from '../../../src/lib/device/kept-shown.ts'
 import { clearDevice } from '../../support/browser/clear-device.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const quota = { most: 3, bytes: 10_000 }
 const NOW = 1_000_000
@@ -65,7 +66,7 @@ describe('what was shown', () => {
     for (const id of [1, 2, 3]) await keep(`alert ${id}`, id, NOW + id)
     // Looked at again, later than the others were kept.
     await recallShown(place('alert 1'), NOW + 2 * MINUTE)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const row = await onDevice('readonly', (all) => all.objectStore('shown').get([1, 1, 'alert 1']))
       expect(row?.usedAt).toBe(NOW + 2 * MINUTE)
     })

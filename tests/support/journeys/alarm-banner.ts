@@ -8,7 +8,7 @@ export const banner = (page: Page) => page.locator('.alarm-banner')
 export const choice = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true })
 export const state = (page: Page) => banner(page).getByRole('status')
 
-/** The person is at the notifications when the alarm comes, whoever leads in another organisation. Resolves to its id. */
+/** An alarm comes: a member is at the notifications then, a leader in another organisation. Resolves to the id of the alarm. */
 export async function alarmElsewhere(page: Page, site: FaultySite, person: Person): Promise<number> {
   const ready = listening(page)
   await signIn(page, person)

@@ -1,4 +1,4 @@
-import type { PlaceName, Places } from './places.ts'
+import type { Place, PlaceName, Places } from './places.ts'
 import type { Request, Row } from './rows.ts'
 import { passkeysOfOthers } from './second-factor.ts'
 import type { Viewer } from './viewers.ts'
@@ -6,6 +6,45 @@ import { placeOf, type MatrixWorld } from './world.ts'
 
 /** No row anywhere has this id. */
 export const MISSING = 424_242
+
+/** Name of an id in a path of the contract → the one of a place. What is said here is tried in every call that has such an id. */
+export const idOfPath: Readonly<Record<string, (place: Place) => number>> = {
+  organisationId: ({ organisation }) => organisation,
+  operationId: ({ operation }) => operation,
+  attachmentId: ({ attachment }) => attachment,
+  vehicleId: ({ vehicle }) => vehicle,
+  keywordId: ({ keyword }) => keyword,
+  eventId: ({ status }) => status,
+  keyId: ({ apiKey }) => apiKey,
+  linkId: ({ sharedLink }) => sharedLink,
+  invitationId: ({ invitation }) => invitation,
+  groupId: ({ group }) => group,
+  stationId: ({ station }) => station,
+  folderId: ({ folder }) => folder,
+  documentId: ({ document }) => document,
+  versionId: ({ version }) => version,
+  uploadId: ({ upload }) => upload,
+  userId: ({ bystander }) => bystander,
+  avatarId: ({ avatar }) => avatar,
+  id: ({ notification }) => notification,
+}
+
+/** The same of what a call sends. */
+export const idOfInput: Readonly<Record<string, (place: Place) => number | number[]>> = {
+  organisation_id: ({ organisation }) => organisation,
+  keyword_id: ({ keyword }) => keyword,
+  vehicle_ids: ({ vehicle }) => [vehicle],
+  operation_ids: ({ operation }) => [operation],
+  keyword_ids: ({ keyword }) => [keyword],
+  folder_id: ({ folder }) => folder,
+  parent_id: ({ folder }) => folder,
+  document_id: ({ document }) => document,
+  version_id: ({ version }) => version,
+  group_ids: ({ group }) => [group],
+  member_ids: ({ bystander }) => [bystander],
+  into: ({ operation }) => operation,
+  call_id: ({ vehicleCall }) => vehicleCall,
+}
 
 /** From where a viewer tries: from home, which most calls are about, and from where they themselves belong. */
 export function triedFrom(viewer: Viewer): PlaceName[] {
@@ -18,47 +57,16 @@ export function requestFrom(
   from: PlaceName,
   input: Request['input'],
 ): Required<Pick<Request, 'params' | 'input'>> {
-  const { organisation, operation, attachment, vehicle, notification, apiKey, keyword, group, ...place } =
-    places[from]
-  const ids: Request['input'] = {
-    organisation_id: organisation,
-    keyword_id: keyword,
-    vehicle_ids: [vehicle],
-    operation_ids: [operation],
-    keyword_ids: [keyword],
-    folder_id: place.folder,
-    parent_id: place.folder,
-    document_id: place.document,
-    version_id: place.version,
-    group_ids: [group],
-    member_ids: [place.bystander],
-    into: operation,
-    call_id: place.vehicleCall,
-  }
-  const named = Object.entries(ids).filter(([name]) => input && name in input)
+  const place = places[from]
+  const of = (names: Readonly<Record<string, (place: Place) => unknown>>) =>
+    Object.entries(names).map(([name, read]) => [name, read(place)] as const)
+  const named = of(idOfInput).filter(([name]) => input && name in input)
   return {
     params: {
-      organisationId: organisation,
-      operationId: operation,
-      attachmentId: attachment,
-      vehicleId: vehicle,
-      keywordId: keyword,
-      eventId: place.status,
-      keyId: apiKey,
-      linkId: place.sharedLink,
-      invitationId: place.invitation,
-      groupId: group,
-      stationId: place.station,
-      folderId: place.folder,
-      documentId: place.document,
-      versionId: place.version,
-      uploadId: place.upload,
-      userId: place.bystander,
-      avatarId: place.avatar,
+      ...(Object.fromEntries(of(idOfPath)) as Record<string, number>),
       // Nobody's: whose sessions are whose says the row.
       sessionId: MISSING,
       passkeyId: MISSING,
-      id: notification,
     },
     input: { ...input, ...Object.fromEntries(named) },
   }
@@ -114,13 +122,10 @@ export async function foreignIds(
       return Object.values(places)
         .filter(({ tenant }) => tenant !== places[placeOf(viewer)].tenant)
         .map((place) => place.keyword)
-    case 'groupId':
     case 'group_ids':
       return beyond.map(({ group }) => group)
-    case 'userId':
     case 'member_ids':
       return beyond.map(({ bystander }) => bystander)
-    case 'vehicleId':
     case 'vehicle_ids':
       return beyond.map(({ vehicle }) => vehicle)
     case 'folderId':
@@ -133,14 +138,11 @@ export async function foreignIds(
         ...beyond.map(({ document }) => document),
         ...(reachesDeleted ? [] : [places[from].deletedDocument]),
       ]
-    case 'versionId':
     case 'version_id':
       return beyond.map(({ version }) => version)
     case 'uploadId':
       // Somebody else's, too.
       return [places[from], ...beyond].map(({ upload }) => upload)
-    case 'stationId':
-      return beyond.map(({ station }) => station)
     case 'eventId':
       // Somebody else's, too.
       return [places[from], ...beyond].map(({ status }) => status)
@@ -150,21 +152,16 @@ export async function foreignIds(
       return sessionsOfOthers(world, viewer)
     case 'passkeyId':
       return passkeysOfOthers(world, viewer)
-    case 'userId':
-      return beyond.map(({ bystander }) => bystander)
-    case 'invitationId':
-      return beyond.map(({ invitation }) => invitation)
-    case 'linkId':
-      return beyond.map(({ sharedLink }) => sharedLink)
-    case 'keyId':
-      return beyond.map(({ apiKey }) => apiKey)
     case 'id':
       return [
         ...[places.home, ...beyond].map(({ notification }) => notification),
         ...(await ownButGone(world, viewer)),
       ]
-    default:
+    default: {
+      const read = idOfPath[name]
+      if (read) return beyond.map(read)
       throw new Error(`Say in tests/support/matrix/foreign.ts which ids are foreign as ${name}.`)
+    }
   }
 }
 

@@ -6,19 +6,15 @@ export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
 /**
- * For tests of what is in a file or drawn from it, which ask little of a database: in the gate one engine, in
+ * Of tests that ask little of a database, because they are about a file or a person's account: in the gate one engine, in
  * `npm run test:thorough` both (vitest.thorough.config.ts names the files).
  */
-export const enginesOfFiles: readonly Engine[] = process.env['FILES_ON_BOTH_ENGINES'] ? engines : ['sqlite']
+export const enginesOfGate: readonly Engine[] = process.env['ON_BOTH_ENGINES'] ? engines : ['sqlite']
 
 /** Of a test: ends it, and says that it proves nothing. */
 type Skip = (note: string) => never
 
-interface OwnPostgres {
-  /** Of an empty database, once the tests have begun; undefined: this machine has no PostgreSQL. */
-  url: () => string | undefined
-  /** Skips the test where there is none, and says so loudly. */
-  needUrl: (skip: Skip) => string
+interface NewPostgres {
   /** Of a database with the demo tenant that nobody has used; undefined: this machine has no PostgreSQL. */
   newUrl: () => Promise<string | undefined>
   /** The same, and skips the test where there is none. */
@@ -26,53 +22,76 @@ interface OwnPostgres {
 }
 
 /** Databases of PostgreSQL for the tests of the calling file, or of its `describe`, which end with them. */
-export function usePostgres(): OwnPostgres {
-  const made: string[] = []
-  const make = async (about: 'empty' | 'demo') => {
-    if (whyNoPostgres() !== undefined) return undefined
-    const url = await newPostgres(about)
-    made.push(url)
-    return url
-  }
-  let own: string | undefined
-  beforeAll(async () => {
-    own = await make('empty')
-  })
-  afterAll(async () => {
-    for (const url of made.splice(0)) await dropPostgres(url)
-  })
-  const need = (url: string | undefined, skip: Skip) => {
-    if (url !== undefined) return url
-    const why = whyNoPostgres() ?? 'no test has begun'
-    process.stderr.write(`\n*** PostgreSQL COULD NOT RUN: ${why}. This test proves nothing about it. ***\n`)
-    return skip(why)
-  }
-
+export function usePostgres(): NewPostgres {
+  const make = useMaker()
   return {
-    url: () => own,
-    needUrl: (skip) => need(own, skip),
     newUrl: () => make('demo'),
     needNew: async (skip) => need(await make('demo'), skip),
   }
 }
 
+interface EmptyPostgres {
+  /** Once the tests have begun; undefined: this machine has no PostgreSQL. */
+  url: () => string | undefined
+  /** Skips the test where there is none, and says so loudly. */
+  needUrl: (skip: Skip) => string
+}
+
+/** One empty database of PostgreSQL for all tests of the calling file, or of its `describe`, which ends with them. */
+export function useEmptyPostgres(): EmptyPostgres {
+  const make = useMaker()
+  let own: string | undefined
+  beforeAll(async () => {
+    own = await make('empty')
+  })
+  return { url: () => own, needUrl: (skip) => need(own, skip) }
+}
+
+function useMaker(): (about: 'empty' | 'demo') => Promise<string | undefined> {
+  const made: string[] = []
+  afterAll(async () => {
+    for (const url of made.splice(0)) await dropPostgres(url)
+  })
+  return async (about) => {
+    if (whyNoPostgres() !== undefined) return undefined
+    const url = await newPostgres(about)
+    made.push(url)
+    return url
+  }
+}
+
+function need(url: string | undefined, skip: Skip): string {
+  if (url !== undefined) return url
+  const why = whyNoPostgres() ?? 'no test has begun'
+  process.stderr.write(`\n*** PostgreSQL COULD NOT RUN: ${why}. This test proves nothing about it. ***\n`)
+  return skip(why)
+}
+
+type Prepare = (backend: InProcess) => Promise<void>
+type Given = (engine: Engine) => Promise<Pick<GivenInProcess, 'documents'>>
+type BackendOf = (engine: Engine, skip: Skip) => InProcess
+
 /**
  * The API with the demo tenant, and what `prepare` adds to it, on each engine: for the tests of the calling file. `given` is asked
  * for each of them before.
  */
-export function useBothEngines(
-  prepare: (backend: InProcess) => Promise<void> = () => Promise.resolve(),
-  given: (engine: Engine) => Promise<Pick<GivenInProcess, 'documents'>> = () => Promise.resolve({}),
-): (engine: Engine, skip: Skip) => InProcess {
+export const useBothEngines = (prepare?: Prepare, given?: Given): BackendOf =>
+  useBackends(engines, prepare, given)
+
+/** The same for tests of `enginesOfGate`. */
+export const useEnginesOfGate = (prepare?: Prepare): BackendOf => useBackends(enginesOfGate, prepare)
+
+function useBackends(of: readonly Engine[], prepare?: Prepare, given?: Given): BackendOf {
   const postgres = usePostgres()
   const backends: Partial<Record<Engine, InProcess>> = {}
   beforeAll(async () => {
-    backends.sqlite = await inProcess(await given('sqlite'))
-    const url = await postgres.newUrl()
-    if (url !== undefined) {
-      backends.postgres = await inProcess({ ...(await given('postgres')), address: { url } })
+    for (const engine of of) {
+      const url = engine === 'postgres' ? await postgres.newUrl() : undefined
+      if (engine === 'postgres' && url === undefined) continue
+      const address = url === undefined ? undefined : { url }
+      backends[engine] = await inProcess({ ...(await given?.(engine)), ...(address && { address }) })
     }
-    for (const backend of Object.values(backends)) await prepare(backend)
+    for (const backend of Object.values(backends)) await prepare?.(backend)
   })
   afterAll(async () => {
     for (const backend of Object.values(backends)) await backend.close()
@@ -81,7 +100,7 @@ export function useBothEngines(
   return (engine, skip) => {
     const backend = backends[engine]
     if (backend) return backend
-    postgres.needUrl(skip)
+    need(undefined, skip)
     throw new Error(`There is no backend on ${engine}.`)
   }
 }

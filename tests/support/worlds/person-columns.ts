@@ -1,3 +1,8 @@
+/** What to do with a column that says who somebody is and that the tests of export and erasure do not know. */
+export const forgotten = (column: string): string =>
+  `${column}: export it (backend/account/kept.ts, then exportedAs) or say why not (notExported); ` +
+  'and erase it (backend/account/erase.ts) or say that it stays (keptAfterErasure). Both in tests/support/worlds/person-columns.ts.'
+
 /** Every column that says who somebody is, and where an export of their data has it. */
 export const exportedAs: Readonly<Record<string, string>> = {
   'email_changes.user_id': 'email_change',

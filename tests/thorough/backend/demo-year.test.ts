@@ -5,7 +5,7 @@ import { alarmsOfYear } from '../../../src/backend/demo/year/calendar.ts'
 import { countQualifications } from '../../../src/contract/people/qualifications.ts'
 import { localTime } from '../../../src/backend/process/local-time.ts'
 import { join } from 'node:path'
-import { engines, usePostgres } from '../../support/servers/engines.ts'
+import { engines, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 
 // Issue, "Real data": a year of a mid-size brigade's alarms fills the demo, so that lists and statistics look like life.
@@ -13,7 +13,7 @@ import { removeFolder, temporaryFolder } from '../../support/documents/folders.t
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 const BERLIN = 'Europe/Berlin'
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 
 test('a day has the same alarms tomorrow', () => {
   const overlap = (now: number) =>

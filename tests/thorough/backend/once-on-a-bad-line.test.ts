@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import { fillDemo } from '../../../src/backend/demo/demo.ts'
 import { respondToOperation } from '../../../src/contract/operations/operations.ts'
-import { engines, usePostgres } from '../../support/servers/engines.ts'
+import { engines, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { startFaultProxy } from '../../support/lines/fault-proxy.ts'
 import { ownConnection } from '../../support/servers/own-connection.ts'
 import { raiseAlarm, signInByCall } from '../../support/worlds/people.ts'
@@ -37,7 +37,7 @@ async function prepare(origin: string) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  const postgres = engine === 'postgres' ? usePostgres() : undefined
+  const postgres = engine === 'postgres' ? useEmptyPostgres() : undefined
   const environment = (skip: (note: string) => never): Record<string, string> =>
     postgres ? { DATABASE_URL: postgres.needUrl(skip) } : {}
   beforeAll(async () => {

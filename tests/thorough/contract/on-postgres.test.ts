@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../src/backend/demo/demo.ts'
 import { bootBackend } from '../../support/servers/backend.ts'
-import { usePostgres } from '../../support/servers/engines.ts'
+import { useEmptyPostgres } from '../../support/servers/engines.ts'
 
 const contract = fileURLToPath(new URL('../../../scripts/contract.ts', import.meta.url))
 
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 
 // Decision 14: the suite runs on both engines. By itself it runs on SQLite; here it runs once more.
 test('the contract tests hold on PostgreSQL', { timeout: 600_000 }, async ({ skip, onTestFinished }) => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { catalogues } from '../../../../src/i18n/catalogues.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 // Specification, sections 1 and 8: the states of the worker are registered, installed, waiting (update available),
 // activated; a failed registration sets a flag.
@@ -83,7 +84,7 @@ test('the next one waits, and says so; when it takes control the page reloads, o
   registration.move(next, 'installing')
   registration.move(next, 'waiting')
   expect($worker.get()).toBe('waiting')
-  await vi.waitFor(() => expect($toasts.get().map(({ text }) => text)).toEqual(['Eine neue Version ist da.']))
+  await eventually(() => expect($toasts.get().map(({ text }) => text)).toEqual(['Eine neue Version ist da.']))
   expect(reload).not.toHaveBeenCalled()
 
   registration.move(next, 'active')

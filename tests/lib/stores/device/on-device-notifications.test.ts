@@ -29,6 +29,7 @@ import { loadPermissions } from '../../../../src/lib/stores/people/permission-ca
 import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { useApp, withoutNetwork } from '../app.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 const app = useApp()
@@ -51,7 +52,7 @@ const shown = () => {
 async function lookAt(...filters: ('all' | 'unread')[]): Promise<void> {
   for (const filter of filters) {
     showNotifications({ filter, page: 1 })
-    await vi.waitFor(async () => expect(await listed(filter)).toBeDefined())
+    await eventually(async () => expect(await listed(filter)).toBeDefined())
   }
 }
 
@@ -68,8 +69,8 @@ describe('notifications on the device', () => {
   test('come back with their age, and so do the counts and the unread number, when nobody answers', async () => {
     await raiseAlarm(app.origin(), { title: 'gemerkt' })
     await Promise.all([loadNotifications(), loadFilterCounts(), loadUnreadCount()])
-    await vi.waitFor(async () => expect(await keptNumber('unread')).toBeGreaterThan(0))
-    await vi.waitFor(async () => expect(await kept('counts')).toBeDefined())
+    await eventually(async () => expect(await keptNumber('unread')).toBeGreaterThan(0))
+    await eventually(async () => expect(await kept('counts')).toBeDefined())
     const [unread, counts] = [$unreadCount.value, $filterCounts.value]
     clearNotifications()
     clearLists()
@@ -112,11 +113,11 @@ describe('notifications on the device', () => {
     await lookAt('all')
     app.cutNetwork()
     showNotifications({ filter: 'read', page: 1 })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect($notifications.value).toMatchObject({ state: 'failed', error: { kind: 'offline' } }),
     )
     showNotifications({ filter: 'all', page: 1 })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect($notifications.value).toMatchObject({ state: 'ready', stale: true, changing: false }),
     )
   })
@@ -131,15 +132,15 @@ describe('notifications on the device', () => {
     await receiveNotification(pushed)
     await receiveNotification(pushed)
     for (const filter of ['all', 'unread']) {
-      await vi.waitFor(async () => expect((await listed(filter))?.[0]?.title).toBe('gepusht'))
+      await eventually(async () => expect((await listed(filter))?.[0]?.title).toBe('gepusht'))
       expect((await listed(filter))?.filter(({ id }) => id === pushed.id)).toHaveLength(1)
     }
 
     await readNotification(newest)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await listed('unread'))?.map(({ id }) => id)).not.toContain(newest.id),
     )
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await listed('all'))?.find(({ id }) => id === newest.id)?.read_at).not.toBeNull(),
     )
   })
@@ -148,8 +149,8 @@ describe('notifications on the device', () => {
     await raiseAlarm(app.origin(), { title: 'gezählt' })
     await lookAt('all')
     await Promise.all([loadFilterCounts(), loadUnreadCount()])
-    await vi.waitFor(async () => expect(await kept('counts')).toBeDefined())
-    await vi.waitFor(async () => expect(await kept('unread')).toBeDefined())
+    await eventually(async () => expect(await kept('counts')).toBeDefined())
+    await eventually(async () => expect(await kept('unread')).toBeDefined())
     const before = await keptNumber<FilterCounts>('counts')
     const unread = (await keptNumber<number>('unread')) ?? 0
     const [newest] = shown()
@@ -162,7 +163,7 @@ describe('notifications on the device', () => {
       operation: before.operation + 1,
     }
     const isKept = () =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         expect(await keptNumber('counts')).toEqual(counts)
         expect(await keptNumber('unread')).toBe(unread + 1)
       })
@@ -171,7 +172,7 @@ describe('notifications on the device', () => {
     await receiveNotification(pushed)
     await isKept()
     keepPushedNotification(pushed, false)
-    await vi.waitFor(async () => expect((await listed('all'))?.[0]?.title).toBe('gepusht'))
+    await eventually(async () => expect((await listed('all'))?.[0]?.title).toBe('gepusht'))
     await isKept()
 
     // A page that counts nothing yet, and then the one that does.
@@ -181,7 +182,7 @@ describe('notifications on the device', () => {
     counts.all += 1
     counts.unread += 1
     counts.operation += 1
-    await vi.waitFor(async () => expect(await keptNumber('counts')).toEqual(counts))
+    await eventually(async () => expect(await keptNumber('counts')).toEqual(counts))
     app.cutNetwork()
     await Promise.all([loadNotifications(), loadFilterCounts(), loadUnreadCount()])
     expect($filterCounts.value).toMatchObject({ state: 'ready', stale: true, value: counts })
@@ -193,7 +194,7 @@ describe('notifications on the device', () => {
     await raiseAlarm(app.origin(), { title: 'schon gelistet' })
     await lookAt('all')
     await loadFilterCounts()
-    await vi.waitFor(async () => expect(await kept('counts')).toBeDefined())
+    await eventually(async () => expect(await kept('counts')).toBeDefined())
     const counts = await keptNumber('counts')
     const [newest] = shown()
     if (!newest) throw new Error('there is no notification')
@@ -201,13 +202,13 @@ describe('notifications on the device', () => {
     await receiveNotification(newest)
 
     const known = () => kept('counts') as Promise<{ pushed: readonly number[] }>
-    await vi.waitFor(async () => expect((await known()).pushed).toContain(newest.id))
+    await eventually(async () => expect((await known()).pushed).toContain(newest.id))
     expect(await keptNumber('counts')).toEqual(counts)
   })
 
   test('outlive an answer that is not the backend’s', async () => {
     await lookAt('all')
-    await vi.waitFor(async () => expect(await listed('all')).toBeDefined())
+    await eventually(async () => expect(await listed('all')).toBeDefined())
     app.breakAnswers()
     await loadNotifications()
     expect($notifications.value).toMatchObject({ state: 'failed' })
@@ -233,6 +234,6 @@ describe('notifications on the device', () => {
     $connection.set('connecting')
     $connection.set('connected')
     await reading
-    await vi.waitFor(async () => expect((await listed('all'))?.[0]?.read_at).not.toBeNull())
+    await eventually(async () => expect((await listed('all'))?.[0]?.read_at).not.toBeNull())
   })
 })

@@ -33,6 +33,7 @@ import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { useApp, withoutNetwork } from '../app.ts'
 import type { PermissionName } from '../../../../src/contract/permission-names.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 const app = useApp()
@@ -54,7 +55,7 @@ function reopen(): void {
 
 async function open(id: number): Promise<void> {
   showOperation(id)
-  await vi.waitFor(() => expect($operation.value.state).not.toBe('loading'))
+  await eventually(() => expect($operation.value.state).not.toBe('loading'))
 }
 
 beforeEach(async () => {
@@ -70,7 +71,7 @@ describe('what a screen showed is on the device', () => {
     await raiseAlarm(app.origin(), { title: 'gemerkt' })
     await loadIncidents()
     await loadAlerts()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await names()).toEqual(expect.arrayContaining(['alerts', 'incidents'])),
     )
     const { at } = (await kept('incidents')) ?? { at: 0 }
@@ -90,13 +91,13 @@ describe('what a screen showed is on the device', () => {
   test('is shown before the answer, which then replaces it', async () => {
     await raiseAlarm(app.origin(), { title: 'vorher' })
     await loadIncidents()
-    await vi.waitFor(async () => expect(await kept('incidents')).toBeDefined())
+    await eventually(async () => expect(await kept('incidents')).toBeDefined())
     reopen()
     await raiseAlarm(app.origin(), { title: 'nachher' })
     const answer = app.holdBack(LATEST, 'answer')
 
     const loaded = loadIncidents()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect($incidents.value).toMatchObject({ state: 'ready', stale: true, changing: true }),
     )
     expect(JSON.stringify($incidents.value)).not.toContain('nachher')
@@ -121,7 +122,7 @@ describe('what a screen showed is on the device', () => {
     }
     await raiseAlarm(app.origin(), { title: 'gemerkt' })
     await loadIncidents()
-    await vi.waitFor(async () => expect(await kept('incidents')).toBeDefined())
+    await eventually(async () => expect(await kept('incidents')).toBeDefined())
     app.cutNetwork()
 
     expect(await askedBefore()).toBe(1)
@@ -132,7 +133,7 @@ describe('what a screen showed is on the device', () => {
   test('an answer that is faster than the device is not overwritten by it', async () => {
     await raiseAlarm(app.origin(), { title: 'alt' })
     await loadIncidents()
-    await vi.waitFor(async () => expect(await kept('incidents')).toBeDefined())
+    await eventually(async () => expect(await kept('incidents')).toBeDefined())
     reopen()
     const answer = app.holdBack(LATEST, 'answer')
     const loaded = loadIncidents()
@@ -149,7 +150,7 @@ describe('what a screen showed is on the device', () => {
 
   test('of an older shape it is nothing', async () => {
     await loadIncidents()
-    await vi.waitFor(async () => expect(await kept('incidents')).toBeDefined())
+    await eventually(async () => expect(await kept('incidents')).toBeDefined())
     const row = await kept('incidents')
     if (!row) throw new Error('nothing is kept')
     await onDevice('readwrite', (transaction) =>
@@ -165,7 +166,7 @@ describe('what a screen showed is on the device', () => {
 
   test('a failure of something on the way empties the screen (specification, section 8), not the device', async () => {
     await loadIncidents()
-    await vi.waitFor(async () => expect(await kept('incidents')).toBeDefined())
+    await eventually(async () => expect(await kept('incidents')).toBeDefined())
     const before = await kept('incidents')
     app.breakAnswers()
     await loadIncidents()
@@ -181,10 +182,10 @@ describe('what a screen showed is on the device', () => {
 
   test('only the first page of the list is kept', async () => {
     await loadAlerts()
-    await vi.waitFor(async () => expect(await kept('alerts')).toBeDefined())
+    await eventually(async () => expect(await kept('alerts')).toBeDefined())
     const before = await kept('alerts')
     showAlerts(2)
-    await vi.waitFor(() => expect($alerts.value).toMatchObject({ value: { current_page: 2 } }))
+    await eventually(() => expect($alerts.value).toMatchObject({ value: { current_page: 2 } }))
     expect(await kept('alerts')).toEqual(before)
   })
 })
@@ -193,12 +194,12 @@ describe('the details of an operation', () => {
   test('are kept, and shown without an answer; what is not on the device says so', async () => {
     const { id } = await raiseAlarm(app.origin(), { title: 'geöffnet' })
     await open(id)
-    await vi.waitFor(async () => expect(await kept(`alert ${id}`)).toBeDefined())
+    await eventually(async () => expect(await kept(`alert ${id}`)).toBeDefined())
     reopen()
     app.cutNetwork()
 
     await open(id)
-    await vi.waitFor(() => expect($operation.value).toMatchObject({ state: 'ready', changing: false }))
+    await eventually(() => expect($operation.value).toMatchObject({ state: 'ready', changing: false }))
     expect($operation.value).toMatchObject({ stale: true, value: { title: 'geöffnet', responses: [] } })
     expect($operation.value).not.toHaveProperty('partial')
 
@@ -209,7 +210,7 @@ describe('the details of an operation', () => {
   test('that are not kept are what a list says, marked as a part', async () => {
     const { id } = await raiseAlarm(app.origin(), { title: 'nur gelistet' })
     await loadAlerts()
-    await vi.waitFor(async () => expect(await kept('alerts')).toBeDefined())
+    await eventually(async () => expect(await kept('alerts')).toBeDefined())
     app.cutNetwork()
 
     await open(id)
@@ -229,7 +230,7 @@ describe('the details of an operation', () => {
   test('of an active operation are on the device before anybody opens it', async () => {
     const { id } = await raiseAlarm(app.origin(), { title: 'läuft' })
     await loadIncidents()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await kept(`alert ${id}`)).toMatchObject({ value: { responses: [] } }),
     )
   })
@@ -240,11 +241,11 @@ describe('the details of an operation', () => {
       Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
       const { id } = await raiseAlarm(app.origin(), { title: 'schwach' })
       await loadIncidents()
-      await vi.waitFor(async () => expect(JSON.stringify(await kept('incidents'))).toContain('schwach'))
+      await eventually(async () => expect(JSON.stringify(await kept('incidents'))).toContain('schwach'))
       expect(app.count(`GET /api/organisation/1/operation/${id}`)).toBe(0)
       Reflect.deleteProperty(navigator, 'connection')
       await loadIncidents()
-      await vi.waitFor(async () => expect(await names()).toContain(`alert ${id}`))
+      await eventually(async () => expect(await names()).toContain(`alert ${id}`))
     },
   )
 
@@ -252,7 +253,7 @@ describe('the details of an operation', () => {
     const { id } = await raiseAlarm(app.origin(), { title: 'wird gelöscht' })
     await loadAlerts()
     await open(id)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await names()).toEqual(expect.arrayContaining(['alerts', `alert ${id}`])),
     )
     const row = await kept(`alert ${id}`)
@@ -269,11 +270,11 @@ describe('the details of an operation', () => {
     })
 
     showOperation(gone)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect($operation.value).toMatchObject({ state: 'failed', error: { status: 404 } }),
     )
-    await vi.waitFor(async () => expect(await names()).not.toContain(`alert ${gone}`))
-    await vi.waitFor(async () => expect(await kept('alerts')).toMatchObject({ value: { data: [] } }), 3_000)
+    await eventually(async () => expect(await names()).not.toContain(`alert ${gone}`))
+    await eventually(async () => expect(await kept('alerts')).toMatchObject({ value: { data: [] } }))
     expect(await names()).toContain(`alert ${id}`)
   })
 })
@@ -300,7 +301,7 @@ describe('an operation that is known by a push alone', () => {
     app.cutNetwork()
 
     showAnnounced(id)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect($announcedOperation.value).toMatchObject({ operationId: id, title: 'B3 – nur gepusht' }),
     )
     showAnnounced(id + 1)
@@ -308,7 +309,7 @@ describe('an operation that is known by a push alone', () => {
 
     app.mendNetwork()
     await loadAlerts()
-    await vi.waitFor(async () => expect(await kept('alerts')).toBeDefined())
+    await eventually(async () => expect(await kept('alerts')).toBeDefined())
     const told: unknown[] = []
     const stopListening = $announcedOperation.listen((value) => told.push(value))
     showAnnounced(id)
@@ -323,7 +324,7 @@ describe('an operation that is known by a push alone', () => {
     const stop = $announcedOperation.listen(() => undefined)
     await keepAnnounced(about(4712), (await person()) ?? 0, Date.now())
     showAnnounced(4712)
-    await vi.waitFor(() => expect($announcedOperation.value).toBeDefined())
+    await eventually(() => expect($announcedOperation.value).toBeDefined())
 
     await app.signIn('leitung')
     expect($announcedOperation.value).toBeUndefined()
@@ -345,7 +346,7 @@ describe('what is pushed', () => {
     await loadIncidents()
     await loadAlerts()
     await open(id)
-    await vi.waitFor(async () => expect((await rows()).length).toBeGreaterThanOrEqual(3))
+    await eventually(async () => expect((await rows()).length).toBeGreaterThanOrEqual(3))
     const { value } = (await kept(`alert ${id}`)) ?? {}
     const operation = { ...(value as Operation), title: 'nach dem Push', version: 99, timeline: undefined }
     const vehicleId = operation.vehicles[0]?.vehicle_id
@@ -357,14 +358,14 @@ describe('what is pushed', () => {
     pushOperation({ kind: 'status', vehicle, organisationId: 1 })
 
     for (const name of ['incidents', 'alerts', `alert ${id}`]) {
-      await vi.waitFor(async () => expect(JSON.stringify(await kept(name))).toContain('nach dem Push'), 3_000)
+      await eventually(async () => expect(JSON.stringify(await kept(name))).toContain('nach dem Push'))
       expect(JSON.stringify(await kept(name))).toContain('"fms_status":4')
     }
     // What a push never carries stays.
     expect(await kept(`alert ${id}`)).toMatchObject({ value: { timeline: expect.any(Array) } })
 
     pushOperation({ kind: 'removed', id, organisationId: 1 })
-    await vi.waitFor(async () => expect(await names()).not.toContain(`alert ${id}`), 3_000)
+    await eventually(async () => expect(await names()).not.toContain(`alert ${id}`))
     expect(JSON.stringify(await rows())).not.toContain('nach dem Push')
   })
 })
@@ -394,7 +395,7 @@ describe('whoever has no right to operations any more', () => {
     const { id } = await raiseAlarm(app.origin(), { title: 'nur mit Recht' })
     await loadIncidents()
     await loadAlerts()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await operations()).toEqual(expect.arrayContaining(['incidents', 'alerts', `alert ${id}`])),
     )
     const place = { person: userOf($session.get())?.id ?? 0, organisation: 1, name: 'counts' }
@@ -405,7 +406,7 @@ describe('whoever has no right to operations any more', () => {
     await keepAll()
     clearOperation()
     without(1)
-    await vi.waitFor(async () => expect(await operations()).toEqual([]))
+    await eventually(async () => expect(await operations()).toEqual([]))
     expect(await names()).toContain('counts')
   })
 
@@ -426,13 +427,13 @@ describe('whoever has no right to operations any more', () => {
     }
     await keep()
     without(1)
-    await vi.waitFor(async () => expect(await operations()).toEqual([]))
+    await eventually(async () => expect(await operations()).toEqual([]))
     expect(await names()).toEqual(expect.arrayContaining(['documents', 'document 17']))
     expect(await listFiles(person, 1)).toHaveLength(1)
 
     without(1, 'files.view')
-    await vi.waitFor(async () => expect(await listFiles(person, 1)).toEqual([]))
-    await vi.waitFor(async () =>
+    await eventually(async () => expect(await listFiles(person, 1)).toEqual([]))
+    await eventually(async () =>
       expect((await names()).filter((name) => name.startsWith('document'))).toEqual([]),
     )
     expect(await names()).toContain('counts')
@@ -444,21 +445,21 @@ describe('whoever has no right to operations any more', () => {
     await keepAll()
     const kept = await rows()
     without(1)
-    await vi.waitFor(async () => expect(await operations()).toEqual([]))
+    await eventually(async () => expect(await operations()).toEqual([]))
     // What the device had when it was killed, and the page that starts.
     clearPermissions()
     await onDevice('readwrite', async (all) => {
       for (const row of kept) await all.objectStore('shown').put(row)
     })
     restorePermissions()
-    await vi.waitFor(async () => expect(await operations()).toEqual([]))
+    await eventually(async () => expect(await operations()).toEqual([]))
   })
 
   test('neither sees nor keeps what was asked for before and is answered after', async () => {
     await keepAll()
     const answer = app.holdBack(LATEST, 'answer')
     const loaded = loadIncidents()
-    await vi.waitFor(() => expect(app.held()).toBe(true))
+    await eventually(() => expect(app.held()).toBe(true))
     without(1)
     // As a page does that shows them.
     await loadIncidents()
@@ -466,7 +467,7 @@ describe('whoever has no right to operations any more', () => {
     await loaded
 
     expect($incidents.value).toMatchObject({ state: 'failed', error: { kind: 'forbidden' } })
-    await vi.waitFor(async () => expect(await operations()).toEqual([]))
+    await eventually(async () => expect(await operations()).toEqual([]))
   })
 
   test('keeps them where the backend only fails to say (a failure may be over in a moment)', async () => {
@@ -481,10 +482,10 @@ describe('whoever has no right to operations any more', () => {
 describe('whoever signs out', () => {
   test('leaves nothing, also when an answer comes at that moment', async () => {
     await loadIncidents()
-    await vi.waitFor(async () => expect(await kept('incidents')).toBeDefined())
+    await eventually(async () => expect(await kept('incidents')).toBeDefined())
     const answer = app.holdBack(LATEST, 'answer')
     const loaded = loadIncidents()
-    await vi.waitFor(() => expect(app.held()).toBe(true))
+    await eventually(() => expect(app.held()).toBe(true))
     const leaving = signOut()
     answer()
     await Promise.all([loaded, leaving])
@@ -527,9 +528,9 @@ describe('whoever signs out', () => {
   test('leaves nothing for the next person to see, who finds their own place empty', async () => {
     await raiseAlarm(app.origin(), { title: 'nur für Mia' })
     await loadIncidents()
-    await vi.waitFor(async () => expect(await kept('incidents')).toBeDefined())
+    await eventually(async () => expect(await kept('incidents')).toBeDefined())
     // No sign-out came in between: the row of the session was replaced by another tab.
     await app.signIn('leitung')
-    await vi.waitFor(async () => expect(await rows()).toEqual([]))
+    await eventually(async () => expect(await rows()).toEqual([]))
   })
 })

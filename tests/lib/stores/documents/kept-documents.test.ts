@@ -20,6 +20,7 @@ import { pdfWith } from '../../../support/documents/document-files.ts'
 import { type DocumentCalls, documentCallsAt, textBytes } from '../../../support/documents/documents.ts'
 import { useApp } from '../app.ts'
 import { FetchedFile } from './fetched-file.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const app = useApp()
 /** Larger than what comes by itself, as the backend says it. */
@@ -174,12 +175,12 @@ describe('what is wanted on the device comes by itself', () => {
 
   test('again when it is pushed that documents have changed', async () => {
     followKept()
-    await vi.waitFor(() => expect(asked()).toBeGreaterThan(1))
+    await eventually(() => expect(asked()).toBeGreaterThan(1))
     const { id, version } = await wantOffline('Plan.txt')
     tellOfDocuments(1)
-    await vi.waitFor(() => expect(kept()).toEqual(['Plan.txt']), 15_000)
+    await eventually(() => expect(kept()).toEqual(['Plan.txt']))
     await calls.change(id, { version, name: 'Lageplan.txt' })
     tellOfDocuments(1)
-    await vi.waitFor(() => expect(kept()).toEqual(['Lageplan.txt']), 15_000)
+    await eventually(() => expect(kept()).toEqual(['Lageplan.txt']))
   })
 })

@@ -15,6 +15,7 @@ import { loadPermissions } from '../../../../src/lib/stores/people/permission-ca
 import { type DocumentCalls, documentCallsAt } from '../../../support/documents/documents.ts'
 import { useApp } from '../app.ts'
 import { FetchedFile } from './fetched-file.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 // Documents and the public shared link: a document is linked to a vehicle, and is kept for times without a network.
 
@@ -47,7 +48,7 @@ const shown = () => {
 }
 const show = async (id = VEHICLE) => {
   showLinkedDocuments({ kind: 'vehicle', id })
-  await vi.waitFor(() => expect(shown()).not.toBe('loading'))
+  await eventually(() => expect(shown()).not.toBe('loading'))
 }
 
 test('what is linked is shown, and comes and goes as soon as somebody says that documents have changed', async () => {
@@ -57,7 +58,7 @@ test('what is linked is shown, and comes and goes as soon as somebody says that 
 
   await make('Anleitung.txt')
   tellOfDocuments(1)
-  await vi.waitFor(() => expect(shown()).toEqual(['Anleitung.txt', 'Beladeliste.txt']))
+  await eventually(() => expect(shown()).toEqual(['Anleitung.txt', 'Beladeliste.txt']))
   const before = app.count(LIST)
   tellOfDocuments(2)
   leaveLinkedDocuments()
@@ -68,12 +69,12 @@ test('what is linked is shown, and comes and goes as soon as somebody says that 
 
 test('they are asked for again when something else decides which they are, and only then', async () => {
   showLinkedDocuments({ kind: 'vehicle', id: VEHICLE }, 'B3')
-  await vi.waitFor(() => expect(shown()).toEqual([]))
+  await eventually(() => expect(shown()).toEqual([]))
   const before = app.count(LIST)
   showLinkedDocuments({ kind: 'vehicle', id: VEHICLE }, 'B3')
   expect(app.count(LIST)).toBe(before)
   showLinkedDocuments({ kind: 'vehicle', id: VEHICLE }, 'B4')
-  await vi.waitFor(() => expect(app.count(LIST)).toBe(before + 1))
+  await eventually(() => expect(app.count(LIST)).toBe(before + 1))
 })
 
 test('without a network they are what this device has shown before; of another vehicle nothing is known', async () => {
@@ -85,7 +86,7 @@ test('without a network they are what this device has shown before; of another v
   app.cutNetwork()
 
   await show()
-  await vi.waitFor(() => expect($linkedDocuments.value).toMatchObject({ stale: true, changing: false }))
+  await eventually(() => expect($linkedDocuments.value).toMatchObject({ stale: true, changing: false }))
   expect(shown()).toEqual(['Beladeliste.txt'])
   await show(2)
   expect($linkedDocuments.value).toMatchObject({ state: 'failed', error: { kind: 'offline' } })
@@ -101,7 +102,7 @@ test('what lies on the device opens without a network, though nobody has looked 
   app.cutNetwork()
 
   showDocument(document.id)
-  await vi.waitFor(() => expect($document.value).toMatchObject({ state: 'ready', stale: true }))
+  await eventually(() => expect($document.value).toMatchObject({ state: 'ready', stale: true }))
   expect($document.value).toMatchObject({ value: { id: document.id, name: 'Beladeliste.txt' } })
   app.mendNetwork()
   await loadDocument()

@@ -19,6 +19,7 @@ import {
   upload,
 } from '../../../../src/lib/stores/documents/uploads.ts'
 import { useApp } from '../app.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const app = useApp()
 /** What stands in for the answers to the next parts that are sent. */
@@ -88,7 +89,7 @@ async function beginAndLeave(file: File): Promise<void> {
   const target = { folder: null }
   const key = crypto.randomUUID()
   keepBegun({ key, organisation: 1, target, name, size, sent: 0, modified, address })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await recallUploads()
     expect(states()).toEqual(['away'])
   })
@@ -117,7 +118,7 @@ describe('an answer that passes', () => {
     const stop = $uploads.listen((rows) => rows.forEach(({ state }) => seen.add(state)))
     upload([fileOf(`Plan ${status}.txt`)], { folder: null })
 
-    await vi.waitFor(() => expect(states()).toEqual(['done']), 10_000)
+    await eventually(() => expect(states()).toEqual(['done']))
     stop()
     expect(seen).toContain('cutOff')
     expect(seen).not.toContain('failed')
@@ -126,7 +127,7 @@ describe('an answer that passes', () => {
   test('what nobody but a person can put right is not tried again', async () => {
     refusals.push(413)
     upload([fileOf('Zu groß.txt')], { folder: null })
-    await vi.waitFor(() => expect(states()).toEqual(['failed']), 10_000)
+    await eventually(() => expect(states()).toEqual(['failed']))
   })
 })
 
@@ -136,7 +137,7 @@ describe('what was begun and left', () => {
   test('goes on where it stands when the same file is chosen for the same place', async () => {
     await beginAndLeave(file)
     upload([file], { folder: null })
-    await vi.waitFor(() => expect(states()).toEqual(['done']), 10_000)
+    await eventually(() => expect(states()).toEqual(['done']))
   })
 
   test.each<[string, UploadTarget, number]>([
@@ -154,11 +155,11 @@ describe('what was begun and left', () => {
         { state: 'away', organisation: 1, target: { folder: null } },
         { organisation, target },
       ])
-      await vi.waitFor(() => expect(states()[1]).toMatch(/done|failed/), 10_000)
+      await eventually(() => expect(states()[1]).toMatch(/done|failed/))
       const [left] = $uploads.value
       expect(left?.state).toBe('away')
       expect(resumeWith(left?.key ?? '', file)).toBe(true)
-      await vi.waitFor(() => expect(states()[0]).toBe('done'), 10_000)
+      await eventually(() => expect(states()[0]).toBe('done'))
     },
   )
 })
@@ -177,8 +178,8 @@ describe('a second tab', () => {
   async function sendHalf(): Promise<() => void> {
     const held = (line = Promise.withResolvers<void>())
     upload([file], { folder: null })
-    await vi.waitFor(async () => expect(await recallBegun()).toHaveLength(1), 10_000)
-    await vi.waitFor(() => expect($uploads.value[0]?.sent).toBeGreaterThan(0), 10_000)
+    await eventually(async () => expect(await recallBegun()).toHaveLength(1))
+    await eventually(() => expect($uploads.value[0]?.sent).toBeGreaterThan(0))
     line = undefined
     return held.resolve
   }
@@ -195,7 +196,7 @@ describe('a second tab', () => {
     expect(app.count(`GET ${new URL(begun?.address ?? '').pathname}`)).toBe(0)
 
     goOn()
-    await vi.waitFor(() => expect(states()).toEqual(['done']), 10_000)
+    await eventually(() => expect(states()).toEqual(['done']))
     expect(seen).not.toContain('cutOff')
   })
 
@@ -204,12 +205,12 @@ describe('a second tab', () => {
     const before = await recallBegun()
     const other = await openTab()
     other.upload([fileOf('Anderer Plan.txt')], { folder: null })
-    await vi.waitFor(() => expect(other.$uploads.value).toMatchObject([{ state: 'done' }]), 10_000)
+    await eventually(() => expect(other.$uploads.value).toMatchObject([{ state: 'done' }]))
 
-    await vi.waitFor(async () => expect(await recallBegun()).toEqual(before))
+    await eventually(async () => expect(await recallBegun()).toEqual(before))
     goOn()
-    await vi.waitFor(() => expect(states()).toEqual(['done']), 10_000)
-    await vi.waitFor(async () => expect(await recallBegun()).toEqual([]))
+    await eventually(() => expect(states()).toEqual(['done']))
+    await eventually(async () => expect(await recallBegun()).toEqual([]))
   })
 
   test('neither sends nor ends what was left, once the first one goes on with it, and says so', async () => {
@@ -220,10 +221,10 @@ describe('a second tab', () => {
     await another.recallUploads()
     const held = (line = Promise.withResolvers<void>())
     resumeWith(key, file)
-    await vi.waitFor(() => expect($uploads.value[0]?.sent).toBeGreaterThan(0), 10_000)
+    await eventually(() => expect($uploads.value[0]?.sent).toBeGreaterThan(0))
 
     one.resumeWith(key, file)
-    await vi.waitFor(() => expect(one.$uploads.value).toMatchObject([{ state: 'elsewhere' }]))
+    await eventually(() => expect(one.$uploads.value).toMatchObject([{ state: 'elsewhere' }]))
     one.clearUploads()
     expect(one.$uploads.value).toEqual([])
     await another.endUpload(key)
@@ -231,7 +232,7 @@ describe('a second tab', () => {
     expect(await recallBegun()).toHaveLength(1)
 
     held.resolve()
-    await vi.waitFor(() => expect(states()).toEqual(['done']), 10_000)
+    await eventually(() => expect(states()).toEqual(['done']))
   })
 })
 

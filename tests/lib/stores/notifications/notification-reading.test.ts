@@ -20,6 +20,7 @@ import { $unsent } from '../../../../src/lib/stores/outbox/unsent.ts'
 import { readAllNotifications } from '../../../../src/lib/stores/notifications/notification-changes.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 // Product page, section 4, Notifications: opening an operation marks its notifications as read. Specification, section 1:
 // the product works offline.
@@ -91,7 +92,7 @@ describe('an operation that is opened by itself, on a page that was told of noth
     const { id } = await raiseAlarm(app.origin(), { title: 'offline geöffnet' })
     await loadNewestNotifications()
     await openPage()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const rows = await onDevice('readonly', (transaction) => transaction.objectStore('shown').getAll())
       expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['notifications all', 'unread']))
     })
@@ -99,7 +100,7 @@ describe('an operation that is opened by itself, on a page that was told of noth
 
     void readAbout(id)
 
-    await vi.waitFor(() => expect($unreadCount.value).toBe(0))
-    await vi.waitFor(() => expect($unsent.value).toMatchObject([{ call: 'markRead' }]))
+    await eventually(() => expect($unreadCount.value).toBe(0))
+    await eventually(() => expect($unsent.value).toMatchObject([{ call: 'markRead' }]))
   })
 })

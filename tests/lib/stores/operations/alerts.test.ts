@@ -13,6 +13,7 @@ import { loadPermissions } from '../../../../src/lib/stores/people/permission-ca
 import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 // Issue, Operations: filters and a cursor that stays right while alarms arrive. Product page, section 3: works with any
 // backend of the specification.
@@ -31,7 +32,7 @@ async function raise(title: string, more: Record<string, unknown> = {}): Promise
 
 async function filterBy(search: string): Promise<void> {
   filterAlerts(filterOfSearch(search))
-  await vi.waitFor(() => expect($alerts.value).toMatchObject({ state: 'ready', changing: false }))
+  await eventually(() => expect($alerts.value).toMatchObject({ state: 'ready', changing: false }))
 }
 
 /** As it arrives on the organisation’s channel. */
@@ -114,7 +115,7 @@ describe('a filter', () => {
     await loadAlerts()
     app.cutNetwork()
     filterAlerts({ search: 'waschbär' })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect($alerts.value).toMatchObject({ state: 'failed', error: { kind: 'offline' } }),
     )
   })
@@ -140,7 +141,7 @@ describe('on a backend of the specification alone', () => {
     })
     filterAlerts({ search: 'waschbär' })
     await loadAlerts()
-    await vi.waitFor(() => expect($alerts.value).toMatchObject({ state: 'ready', changing: false }))
+    await eventually(() => expect($alerts.value).toMatchObject({ state: 'ready', changing: false }))
     expect($alertFilter.get()).toEqual({})
     expect(page()?.next).toBeUndefined()
     stop()
@@ -152,7 +153,7 @@ describe('on a backend of the specification alone', () => {
     )
     filterAlerts({ search: 'waschbär' })
     await loadAlerts()
-    await vi.waitFor(() => expect($alerts.value).toMatchObject({ state: 'ready', changing: false }))
+    await eventually(() => expect($alerts.value).toMatchObject({ state: 'ready', changing: false }))
     expect($alertFilter.get()).toEqual({})
     expect(titles()?.length).toBe(20)
     stop()

@@ -11,6 +11,7 @@ import { $unsentCount } from '../../../../src/lib/stores/outbox/unsent.ts'
 import { clearDevice } from '../../../support/browser/clear-device.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 // Product page, section 2: of a person's answers the latest wins. Architecture, section 5: nothing is lost.
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await loadPermissions()
   operationId = (await raiseAlarm(app.origin(), { title: 'B3' })).id
   showOperation(operationId)
-  await vi.waitFor(() => expect($operation.value.state).toBe('ready'))
+  await eventually(() => expect($operation.value.state).toBe('ready'))
 })
 
 const atServer = async () =>

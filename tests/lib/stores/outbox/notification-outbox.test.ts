@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications, type Notification } from '../../../../src/contract/notifications/notifications.ts'
 import { call } from '../../../../src/lib/api/api.ts'
 import type { OutboxRow } from '../../../../src/lib/device/device-database.ts'
@@ -30,6 +30,7 @@ import { keptChange } from '../../../support/calls/kept-change.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { clearDevice } from '../../../support/browser/clear-device.ts'
 import { useApp } from '../app.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 // Issue of the installed app, outbox: read and delete notifications go through it, against the real backend.
 
@@ -166,12 +167,12 @@ describe('what waits', () => {
     startOutbox()
     reconnect()
     await expect.poll(async () => (await waiting())[0]?.ended).toBe(422)
-    await vi.waitFor(() => expect(shownOf(one.id)?.read_at).toBeNull())
+    await eventually(() => expect(shownOf(one.id)?.read_at).toBeNull())
 
     app.cutNetwork()
     const [row] = $unsent.get()
     if (row) await sendAgain(row)
-    await vi.waitFor(() => expect(shownOf(one.id)?.read_at).not.toBeNull())
+    await eventually(() => expect(shownOf(one.id)?.read_at).not.toBeNull())
   })
 })
 

@@ -12,6 +12,7 @@ import { keptChange } from '../../../support/calls/kept-change.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
 import { clearDevice } from '../../../support/browser/clear-device.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 // Issue of the installed app, outbox: every change that makes sense offline goes through it (answer to an alarm, FMS
 // status now), against the real backend.
@@ -176,7 +177,7 @@ test('what nobody has come back for within a week goes when the next person come
   startOutbox()
   endSession()
   await app.signIn('mitglied')
-  await vi.waitFor(async () => expect(await changesOf(nobody)).toEqual([young]))
+  await eventually(async () => expect(await changesOf(nobody)).toEqual([young]))
 })
 
 test('where the browser keeps nothing, it is sent at once, and a failure is told', async () => {

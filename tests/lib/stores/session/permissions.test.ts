@@ -30,6 +30,7 @@ import { viewerOf } from '../../../../src/lib/stores/session/viewer.ts'
 import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts'
 import { askAgain } from '../../../../src/lib/stores/session/upkeep.ts'
 import { useApp } from '../app.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const app = useApp()
 const member: User = { id: 1, tenant_admin: false, admin_organisation_ids: [] }
@@ -184,7 +185,7 @@ describe('where nothing is known of the rights', () => {
     const loads: (boolean | undefined)[] = []
     whileShown($shown, () => loads.push(allowedNow('operations.view')))
     const leave = $shown.listen(() => undefined)
-    await vi.waitFor(() => expect(loads).toEqual([undefined]))
+    await eventually(() => expect(loads).toEqual([undefined]))
 
     app.cutNetwork()
     await loadPermissions()
@@ -192,7 +193,7 @@ describe('where nothing is known of the rights', () => {
 
     app.mendNetwork()
     await loadPermissions()
-    await vi.waitFor(() => expect(loads).toEqual([undefined, true]))
+    await eventually(() => expect(loads).toEqual([undefined, true]))
     leave()
   })
 
@@ -236,7 +237,7 @@ describe('where nothing is known of the rights', () => {
     mend()
     await vi.advanceTimersByTimeAsync(8_000)
     vi.useRealTimers()
-    await vi.waitFor(() => expect(allowedNow('operations.view')).toBe(true))
+    await eventually(() => expect(allowedNow('operations.view')).toBe(true))
   })
 
   test('it is not asked for somebody who has gone', async () => {
@@ -331,7 +332,7 @@ describe('grant and revoke a right: the open page follows at once', () => {
 
     const letThrough = app.holdBack('GET /api/permissions/user/me', 'answer')
     const first = askAgain('told')
-    await vi.waitFor(() => expect(asked()).toBe(before + 1))
+    await eventually(() => expect(asked()).toBe(before + 1))
     await askAgain('told')
     await askAgain('told')
     letThrough()
@@ -345,7 +346,7 @@ describe('grant and revoke a right: the open page follows at once', () => {
     settleOrganisation()
     const letThrough = app.holdBack('GET /api/permissions/user/me', 'answer')
     const own = loadPermissions({ force: true })
-    await vi.waitFor(() => expect(asked()).toBe(1))
+    await eventually(() => expect(asked()).toBe(1))
     const told = askAgain('told')
     letThrough()
     await Promise.all([own, told])

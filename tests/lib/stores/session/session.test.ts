@@ -20,6 +20,7 @@ import { SESSION_KEY } from '../../../../src/lib/device/storage.ts'
 import { send } from '../../../support/servers/contract-target.ts'
 import { signInByCall } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const app = useApp()
 const MINUTE_MS = 60_000
@@ -263,7 +264,7 @@ describe('renewing the token', () => {
       const renewed = renewToken(before?.token, 'refused')
       await expect.poll(() => app.count('POST /api/refresh'), { timeout: 5000 }).toBe(1)
       // What is held on its way back, the backend has answered by then.
-      if (holds === 'answer') await vi.waitFor(() => expect(app.held()).toBe(true))
+      if (holds === 'answer') await eventually(() => expect(app.held()).toBe(true))
 
       app.passTime(1000)
       const { json } = await send(app.origin(), 'POST', '/api/refresh', { token: before?.token })

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ask } from '../../../../scripts/client.ts'
 import { updateVehicle } from '../../../../src/contract/vehicles/vehicle-detail.ts'
 import { setFmsStatus, type Vehicle } from '../../../../src/contract/vehicles/vehicles.ts'
 import { signInByCall } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 // Product page, section 4 (vehicle detail), section 3: channels only speed things up, the client refetches what it shows.
 // Section 2: a stale write gets 409 with the current row. Specification, section 4: no answer is no failure.
@@ -40,7 +41,7 @@ beforeEach(async () => {
   await signIn('leitung')
   stores.$organisationId.set(organisationId)
   stores.showVehicle(id)
-  await vi.waitFor(() => expect(stores.$vehicle.get().state).toBe('ready'))
+  await eventually(() => expect(stores.$vehicle.get().state).toBe('ready'))
 })
 
 const shown = () => {
@@ -69,7 +70,7 @@ test('a push is shown at once, an older one that comes later changes nothing', a
 test('an answer that was on its way while something newer was pushed does not undo it', async () => {
   const release = holdBack(`GET ${path}`, 'answer')
   const loading = stores.loadVehicle()
-  await vi.waitFor(() => expect(held()).toBe(true))
+  await eventually(() => expect(held()).toBe(true))
   const newer = await report(3, { note: 'Mit Anhänger' })
   push(newer)
   release()
@@ -88,7 +89,7 @@ test('without an answer what is shown stays, as old as it is', async () => {
 
 test('an id that no vehicle has fails with 404, and the one before is gone', async () => {
   stores.showVehicle(987_654)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(stores.$vehicle.get()).toMatchObject({ state: 'failed', error: { kind: 'server', status: 404 } }),
   )
 })
@@ -99,13 +100,13 @@ test('the history grows behind by pages and on top by pushes, and nothing stands
     await report(1 + (index % 2), { at: new Date(Date.now() - index * hour).toISOString() })
   stores.clearHistory()
   stores.showHistory(id)
-  await vi.waitFor(() => expect(statuses()).toHaveLength(20))
+  await eventually(() => expect(statuses()).toHaveLength(20))
   await stores.loadMoreHistory()
   const before = statuses()?.length ?? 0
   expect(before).toBeGreaterThan(24)
 
   push(await report(6, { note: 'Werkstatt' }))
-  await vi.waitFor(() => expect(statuses()).toHaveLength(before + 1))
+  await eventually(() => expect(statuses()).toHaveLength(before + 1))
   expect(statuses()?.[0]).toBe(6)
   const history = stores.$vehicleHistory.get()
   const ids = history.state === 'ready' ? history.value.data.map((event) => event.id) : []
@@ -113,14 +114,14 @@ test('the history grows behind by pages and on top by pushes, and nothing stands
 
   // A late one stands at its own time.
   push(await report(9, { at: new Date(Date.now() - 10.5 * hour).toISOString() }))
-  await vi.waitFor(() => expect(statuses()).toHaveLength(before + 2))
+  await eventually(() => expect(statuses()).toHaveLength(before + 2))
   expect(statuses()?.[0]).toBe(6)
 })
 
 test('further entries that do not come leave what is there, and can be asked for again', async () => {
   stores.clearHistory()
   stores.showHistory(id)
-  await vi.waitFor(() => expect(statuses()).toHaveLength(20))
+  await eventually(() => expect(statuses()).toHaveLength(20))
   cutNetwork()
   await stores.loadMoreHistory()
   expect(stores.$moreHistory.get()).toBe('failed')
@@ -134,12 +135,12 @@ test('further entries that do not come leave what is there, and can be asked for
 test('of two days that were chosen one after the other the last one is shown, whichever answer comes last', async () => {
   stores.clearDay()
   stores.showDay(id)
-  await vi.waitFor(() => expect(stores.$vehicleDay.get().state).toBe('ready'))
+  await eventually(() => expect(stores.$vehicleDay.get().state).toBe('ready'))
   const release = holdBack(`GET ${path}/day`, 'answer')
   stores.chooseDay('2026-01-05')
-  await vi.waitFor(() => expect(held()).toBe(true))
+  await eventually(() => expect(held()).toBe(true))
   stores.chooseDay('2026-01-06')
-  await vi.waitFor(() => expect(stores.$vehicleDay.get()).toMatchObject({ value: { day: '2026-01-06' } }))
+  await eventually(() => expect(stores.$vehicleDay.get()).toMatchObject({ value: { day: '2026-01-06' } }))
   release()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(stores.$vehicleDay.get()).toMatchObject({ value: { day: '2026-01-06', status_before: null } })

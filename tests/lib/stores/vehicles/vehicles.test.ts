@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { intakeFms } from '../../../../src/contract/vehicles/fms-intake.ts'
 import { listVehicles } from '../../../../src/contract/vehicles/vehicle-list.ts'
 import type { Vehicle } from '../../../../src/contract/vehicles/vehicles.ts'
@@ -14,6 +14,7 @@ import { ownConnection } from '../../../support/servers/own-connection.ts'
 import { clearDevice } from '../../../support/browser/clear-device.ts'
 import { INTAKE_KEY } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 // Vehicles and FMS status: however events are interleaved, they end in the same board on server and in every browser. What is
 // pushed may come in any order, twice, or never; whoever has missed something asks again. Against the real backend.
@@ -148,7 +149,7 @@ test('a vehicle that nobody here knows is asked for, once for many pushes', asyn
   })
   for (let time = 0; time < 5; time += 1)
     push({ ...id, call_sign: 'Florian Musterstadt 1/99-1', fms_status: 2 })
-  await vi.waitFor(() => expect(shown().map((one) => one.id)).toContain(id.id), { timeout: 5_000 })
+  await eventually(() => expect(shown().map((one) => one.id)).toContain(id.id))
   expect(app.count(LIST)).toBe(asked + 1)
 })
 
@@ -171,7 +172,7 @@ test('a change of its master data is a push like any other: the board has its st
   expect(app.count(LIST)).toBe(asked)
 
   push({ ...newer, call_sign: 'Florian Musterstadt 9/99-9', revision: newer.revision + 2 })
-  await vi.waitFor(() => expect(app.count(LIST)).toBe(asked + 1), { timeout: 5_000 })
+  await eventually(() => expect(app.count(LIST)).toBe(asked + 1))
 })
 
 test('what many pushes have made of the board is on the device a moment later, and nothing of it after signing out', async () => {

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { makePreview } from '../../../../src/backend/documents/preview/previews.ts'
 import { type DocumentCalls, documentCalls, textBytes } from '../../../support/documents/documents.ts'
-import { engines, usePostgres } from '../../../support/servers/engines.ts'
+import { engines, useEmptyPostgres } from '../../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../../support/servers/in-process.ts'
 import { tokenOf } from '../../../support/calls/invited.ts'
 import { people } from '../../../support/worlds/people.ts'
@@ -27,7 +27,7 @@ const needDisk = (skip: (note: string) => never) => {
   process.stderr.write(`\n*** ${disk.unavailable}. This test proves nothing. ***\n`)
   return skip(disk.unavailable)
 }
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 const says = { de: 'kein Platz mehr', en: 'no space left' } as const
 
 describe.each(engines)('on %s', (engine) => {

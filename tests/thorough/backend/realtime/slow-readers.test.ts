@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Line } from '../../../../src/backend/realtime/lines.ts'
 import { type Client, connect, enter, startRealtime } from '../../../backend/realtime/support.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const channel = 'presence-room'
 const text = 'x'.repeat(8000)
@@ -55,7 +56,7 @@ describe('a reader that does not read', () => {
     slow.socket.pause()
 
     for (let sent = 0; sent < MOST; sent++) hub.publish('news', 'saved', { text })
-    await vi.waitFor(() => expect(hub.subscriberCount('news')).toBe(0))
+    await eventually(() => expect(hub.subscriberCount('news')).toBe(0))
 
     const again = await connect(port)
     await again.subscribe('news')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../../src/contract/calls.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
-import { usePostgres } from '../../../support/servers/engines.ts'
+import { useEmptyPostgres } from '../../../support/servers/engines.ts'
 import { sendCall } from '../../../support/matrix/contract.ts'
 import { expectedStatus } from '../../../support/matrix/expected.ts'
 import { rows, type Row } from '../../../support/matrix/rows.ts'
@@ -10,7 +10,7 @@ import { matrixWorld, wordsHiddenFrom, type MatrixWorld } from '../../../support
 
 // Architecture, section 3, Database: the same queries on PostgreSQL, so the same people are refused.
 
-const postgres = usePostgres()
+const postgres = useEmptyPostgres()
 let world: MatrixWorld | undefined
 beforeAll(async () => {
   const url = postgres.url()

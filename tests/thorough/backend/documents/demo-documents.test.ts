@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fillDemoDocuments } from '../../../src/backend/demo/documents/demo-documents.ts'
-import { makePreview } from '../../../src/backend/documents/preview/previews.ts'
-import { documentCalls, type DocumentCalls, names } from '../../support/documents/documents.ts'
-import { tokenOf } from '../../support/calls/invited.ts'
-import { enginesOfFiles, useBothEngines } from '../../support/servers/engines.ts'
-import type { InProcess } from '../../support/servers/in-process.ts'
-import { people } from '../../support/worlds/people.ts'
+import { fillDemoDocuments } from '../../../../src/backend/demo/documents/demo-documents.ts'
+import { makePreview } from '../../../../src/backend/documents/preview/previews.ts'
+import { documentCalls, type DocumentCalls, names } from '../../../support/documents/documents.ts'
+import { tokenOf } from '../../../support/calls/invited.ts'
+import { engines, useBothEngines } from '../../../support/servers/engines.ts'
+import type { InProcess } from '../../../support/servers/in-process.ts'
+import { people } from '../../../support/worlds/people.ts'
 
 // What whoever looks at the demo finds: two folders with real files.
 
 const backendOf = useBothEngines()
 
-describe.each(enginesOfFiles)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let backend: InProcess
   let member: DocumentCalls
   beforeEach(async ({ skip }) => {
