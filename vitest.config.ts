@@ -18,6 +18,7 @@ export default defineConfig({
           exclude: left,
           // A thread begins in a third of the time of a process.
           pool: 'threads',
+          setupFiles: ['tests/support/browser/own-browser.ts'],
           // Bundled once for the run: one by one, their 600 modules are a fifth of the time of these files.
           deps: {
             optimizer: { ssr: { enabled: true, include: ['date-fns', 'kysely', 'nodemailer', 'hono'] } },
