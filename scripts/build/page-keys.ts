@@ -67,9 +67,9 @@ function reader(): (file: string) => Module {
 function readModule(file: string, keys: readonly string[]): Module {
   const content = readFileSync(file, 'utf8')
   if (file.endsWith('.astro')) return { imports: importsOfAstro(file, content), keys: [] }
-  const { specifiers, patterns } = readScript(file, content)
+  const { imports, patterns } = readScript(file, content)
   return {
-    imports: resolved(file, specifiers),
+    imports: resolved(file, imports),
     keys: keys.filter((key) => patterns.some((pattern) => pattern.test(key))),
   }
 }
@@ -81,35 +81,67 @@ function readModule(file: string, keys: readonly string[]): Module {
 function importsOfAstro(file: string, content: string): string[] {
   const frontmatter = /^---\n([\s\S]*?)\n---/.exec(content)?.[1] ?? ''
   const scripts = [...content.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, body]) => body ?? '')
-  const drawn = readScript(file, frontmatter).specifiers.filter((name) => /\.astro$|\/islands\//.test(name))
-  return resolved(file, [...drawn, ...scripts.flatMap((script) => readScript(file, script).specifiers)])
+  const drawn = readScript(file, frontmatter).imports.filter(({ from }) => /\.astro$|\/islands\//.test(from))
+  return resolved(file, [...drawn, ...scripts.flatMap((script) => readScript(file, script).imports)])
 }
 
-function resolved(file: string, specifiers: readonly string[]): string[] {
-  return specifiers
-    .filter((name) => /^\..*\.(astro|tsx?)$/.test(name))
-    .map((name) => resolve(dirname(file), name))
-    .filter((path) => {
-      if (existsSync(path)) return true
-      throw new Error(`${relative(root, file)} imports ${relative(root, path)}, which is not there.`)
+function resolved(file: string, imports: readonly Import[]): string[] {
+  return imports
+    .filter(({ from }) => /^\..*\.(astro|tsx?)$/.test(from))
+    .flatMap(({ from, names }) => {
+      const path = resolve(dirname(file), from)
+      if (!existsSync(path)) {
+        throw new Error(`${relative(root, file)} imports ${relative(root, path)}, which is not there.`)
+      }
+      const set = names && membersOf(path)
+      return set ? names.flatMap((name) => set.get(name) ?? []) : [path]
     })
 }
 
+/** Of a module that only brings others together (`PeoplePages.tsx`), each name and the file it comes from: a page needs the words of its own alone. */
+function membersOf(path: string): ReadonlyMap<string, string> | undefined {
+  if (!path.endsWith('.tsx')) return undefined
+  const members = new Map<string, string>()
+  for (const statement of parse(path, readFileSync(path, 'utf8')).statements) {
+    const named = ts.isExportDeclaration(statement) ? statement.exportClause : undefined
+    const from = named && ts.isExportDeclaration(statement) ? textOf(statement.moduleSpecifier) : undefined
+    if (!named || !ts.isNamedExports(named) || from === undefined) return undefined
+    for (const { name } of named.elements) members.set(name.text, resolve(dirname(path), from))
+  }
+  return members
+}
+
+interface Import {
+  from: string
+  /** Undefined: the module itself, or whatever it holds. */
+  names?: readonly string[] | undefined
+}
+
+const parse = (file: string, code: string) =>
+  ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
+
 /** What a script imports when it runs, in any form; and the keys that its texts may name. */
-function readScript(file: string, code: string): { specifiers: string[]; patterns: RegExp[] } {
-  const specifiers: string[] = []
+function readScript(file: string, code: string): { imports: Import[]; patterns: RegExp[] } {
+  const imports: Import[] = []
   const patterns: RegExp[] = []
   const visit = (node: ts.Node): void => {
-    const specifier = specifierOf(node)
-    if (specifier !== undefined) return void specifiers.push(specifier)
+    const from = specifierOf(node)
+    if (from !== undefined) return void imports.push({ from, names: namesOf(node) })
     // `typeof import('…')` and the like say nothing while the script runs.
     if (ts.isTypeNode(node)) return
     const pattern = patternOf(node)
     if (pattern) patterns.push(pattern)
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX))
-  return { specifiers, patterns }
+  visit(parse(file, code))
+  return { imports, patterns }
+}
+
+function namesOf(node: ts.Node): readonly string[] | undefined {
+  const bindings = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : undefined
+  return bindings && ts.isNamedImports(bindings)
+    ? bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text)
+    : undefined
 }
 
 function specifierOf(node: ts.Node): string | undefined {

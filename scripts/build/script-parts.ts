@@ -57,8 +57,11 @@ const layers: readonly Layer[] = [
 
 /** What so many islands need comes with home, which most people open first: every other page then has it. */
 const MANY = 8
-/** A late part that brings less code than this is not worth a request of its own, and comes with its neighbours. */
-const SMALL = 12_000
+/**
+ * What brings less source than this, in bytes, is not worth a request of its own: a late part comes with its neighbours, and a section
+ * with the others of its kind.
+ */
+const SMALL = 24_000
 
 /** Island → the sections of pages it is shown in; of what every page has, `everywhere`. */
 type Sections = (entry: string) => readonly string[]
@@ -122,15 +125,20 @@ function planLayers({ modules, sections, entries, atOnce }: Known, parts: Map<st
   }
 }
 
-function planAtOnce({ sections, entries, atOnce, onPages }: Known, parts: Map<string, string>): void {
+function planAtOnce(
+  { modules, sections, entries, atOnce, onPages }: Known,
+  parts: Map<string, string>,
+): void {
+  const shared = new Map<string, string>()
   for (const [id, users] of atOnce) {
     if (parts.has(id)) continue
     const pages = onPages.get(id) ?? new Set()
     const [first = id] = pages
     const owner = entries.includes(id) ? id : [...users].find((entry) => isEverywhere([entry], sections))
     if (owner !== undefined || pages.size === 1) parts.set(id, fileName(owner ?? first))
-    else parts.set(id, nameOf(pages, sections))
+    else shared.set(id, nameOf(pages, sections))
   }
+  for (const [id, name] of withoutSmall(shared, modules)) parts.set(id, name)
 }
 
 function planLater(known: Known, parts: Map<string, string>): void {
@@ -145,7 +153,9 @@ function planLater(known: Known, parts: Map<string, string>): void {
   }
   for (const [id, [seam = id, ...others]] of late) {
     if (others.length === 0 && (own.get(seam) ?? 0) >= SMALL) continue
-    const name = nameOf(inTheEnd.get(id) ?? [], sections)
+    later.set(id, nameOf(inTheEnd.get(id) ?? [], sections))
+  }
+  for (const [id, name] of withoutSmall(later, modules)) {
     // What works in the background is wanted when a page is idle; what shows something, on a press.
     const isShown = id.includes('/src/islands/')
     later.set(
@@ -154,6 +164,15 @@ function planLater(known: Known, parts: Map<string, string>): void {
     )
   }
   for (const [id, name] of later) parts.set(id, name)
+}
+
+/** Module → section, where small sections are called by their kind. */
+function withoutSmall(named: ReadonlyMap<string, string>, modules: Modules): Map<string, string> {
+  const sizes = new Map<string, number>()
+  for (const [id, name] of named) sizes.set(name, (sizes.get(name) ?? 0) + (modules.get(id)?.size ?? 0))
+  return new Map(
+    [...named].map(([id, name]) => [id, (sizes.get(name) ?? 0) < SMALL ? kindOf(name) : name] as const),
+  )
 }
 
 const GROUND = ['start', 'react', 'entry', 'session']
@@ -181,9 +200,15 @@ function nameOf(entries: Iterable<string>, sections: Sections): string {
   if (all.includes(EVERYWHERE)) return EVERYWHERE
   const [only] = all
   if (all.length === 1 && only !== undefined) return only
-  const forAdministrators = all.filter((section) => /^(settings|tenant-admin)\b/.test(section))
+  const forAdministrators = all.filter((section) => kindOf(section) === 'administration')
   if (forAdministrators.length === all.length) return 'administration'
   return forAdministrators.length > 0 ? 'common' : 'members'
+}
+
+/** Of a section; what is no section is a kind already. */
+function kindOf(section: string): string {
+  if (['administration', 'common', 'guests', EVERYWHERE].includes(section)) return section
+  return /^(settings|tenant-admin)\b/.test(section) ? 'administration' : 'members'
 }
 
 /** `AlertDetail`, of `/…/src/islands/AlertDetail.tsx?…`. */

@@ -16,8 +16,9 @@ interface Store {
 
 const islandFiles = import.meta.glob<Record<string, Island>>([
   '../../src/islands/*.tsx',
-  // Six islands that have files of their own.
+  // What only brings together islands that have files of their own.
   '!../../src/islands/Frame.tsx',
+  '!../../src/islands/*Pages.tsx',
 ])
 const storeFiles = import.meta.glob<Record<string, unknown>>('../../src/lib/stores/**/*.ts')
 

@@ -33,7 +33,7 @@ test('what several islands need is a file of those who need it', () => {
     ['/src/islands/People.tsx', island(['/person.ts', '/dialog.tsx'])],
     ['/src/islands/tenant/TenantUsers.tsx', island(['/person.ts'])],
     ...['/answer.ts', '/timeline.ts', '/fms.ts', '/list.ts', '/person.ts', '/dialog.tsx'].map(
-      (id) => [id, one()] as const,
+      (id) => [id, one({ size: 30_000 })] as const,
     ),
   ])
 
@@ -51,9 +51,9 @@ test('a late part is a file of its own where it is large, and otherwise comes wi
   const modules: Modules = new Map([
     ['/src/islands/AlertDetail.tsx', island([], ['/map.tsx', '/merge.tsx', '/paper.tsx'])],
     ['/src/islands/AlertBanner.tsx', island([], ['/src/islands/answer.tsx', '/src/lib/outbox.ts'])],
-    ['/map.tsx', one({ size: 20_000 })],
-    ['/merge.tsx', one()],
-    ['/paper.tsx', one()],
+    ['/map.tsx', one({ size: 30_000 })],
+    ['/merge.tsx', one({ size: 15_000 })],
+    ['/paper.tsx', one({ size: 15_000 })],
     ['/src/islands/answer.tsx', one()],
     ['/src/lib/outbox.ts', one()],
   ])
@@ -66,6 +66,27 @@ test('a late part is a file of its own where it is large, and otherwise comes wi
   ])
   expect(parts.get('/src/islands/answer.tsx')).toBe('everywhere-later')
   expect(parts.get('/src/lib/outbox.ts')).toBe('background-ground')
+})
+
+test('a section that brings little is in the file of its kind', () => {
+  const modules: Modules = new Map([
+    ['/src/islands/AlertDetail.tsx', island(['/times.ts', '/place.ts'], ['/merge.tsx'])],
+    ['/src/islands/AlertList.tsx', island(['/times.ts', '/place.ts'])],
+    ['/src/islands/tenant/TenantUsers.tsx', island([], ['/remove.tsx'])],
+    ['/times.ts', one({ size: 10_000 })],
+    ['/place.ts', one({ size: 10_000 })],
+    ['/merge.tsx', one()],
+    ['/remove.tsx', one()],
+  ])
+  const parts = planParts(modules, sections)
+  expect([parts.get('/times.ts'), parts.get('/place.ts')]).toEqual(['members', 'members'])
+  expect([parts.get('/merge.tsx'), parts.get('/remove.tsx')]).toEqual([
+    'members-later',
+    'administration-later',
+  ])
+
+  const larger = new Map(modules).set('/times.ts', one({ size: 20_000 }))
+  expect(planParts(larger, sections).get('/place.ts')).toBe('alarmierungen')
 })
 
 test('files never import each other in a circle, however modules do', () => {
