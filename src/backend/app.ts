@@ -18,6 +18,7 @@ import { avatarRoutes } from './avatars/routes.ts'
 import { broadcastingRoutes } from './realtime/broadcasting.ts'
 import { honoPath, takesFile } from './http/call-paths.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { NoFreeConnection } from './database/postgres-pool.ts'
 import { isDiskFull } from './http/disk-full.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { documentationRoutes } from './http/documentation.ts'
@@ -155,6 +156,8 @@ export function createApp(services: Services): Hono {
     // The caller has hung up: nobody is left to answer, and nothing has failed.
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     logFailure(services.log, error, context)
+    if (error instanceof NoFreeConnection)
+      return answerProblem(context, new Problem(503, 'unavailable', { headers: { 'Retry-After': '5' } }))
     if (isDiskFull(error)) return answerProblem(context, new Problem(507, 'diskFull'))
     return context.json(
       { message: wordsFor(context.req.header('Accept-Language'))('problems.serverError') },

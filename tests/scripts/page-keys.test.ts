@@ -17,6 +17,9 @@ test('a page has the words of its islands, of their parts, and of what is fetche
 
 test('a page has no words of others', () => {
   expect(keys['/login']?.filter((key) => /^(operation|tenant|person)/.test(key))).toEqual([])
+  // Its island comes in one module with those of the other pages about groups.
+  expect(keys['/settings/groups']).toContain('groups.heading')
+  expect(keys['/settings/groups']).not.toContain('groupMembers.heading')
   expect(keys['/portal']?.some((key) => key.startsWith('frame.'))).toBe(false)
 })
 

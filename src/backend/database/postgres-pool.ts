@@ -2,7 +2,12 @@ import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { createTurns } from '../limits/turns.ts'
 
-/** Whoever waits longer than this for a free connection is told so: then more is asked than PostgreSQL can answer, or it hangs. */
+/** More is asked than PostgreSQL can answer, or it hangs. */
+export class NoFreeConnection extends Error {
+  override name = 'NoFreeConnection'
+}
+
+/** Whoever waits longer than this for a free connection is told so. */
 const LONGEST_WAIT_MS = 30_000
 
 /**
@@ -17,7 +22,7 @@ export function poolInTurns(pool: pg.Pool, connections: number): PostgresPool {
       let isTooLate = false
       const wait = setTimeout(() => {
         isTooLate = true
-        reject(new Error(`No connection to PostgreSQL was free for ${LONGEST_WAIT_MS} ms.`))
+        reject(new NoFreeConnection(`No connection to PostgreSQL was free for ${LONGEST_WAIT_MS} ms.`))
       }, LONGEST_WAIT_MS)
       void inTurn(async () => {
         clearTimeout(wait)

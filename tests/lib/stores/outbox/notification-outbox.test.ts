@@ -120,11 +120,11 @@ describe('what waits', () => {
     await app.signIn('mitglied')
     settleOrganisation()
     await loadNotifications()
-    await expect.poll(() => shownOf(one.id)?.read_at, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(() => shownOf(one.id)?.read_at).not.toBeNull()
     expect(await waiting()).toHaveLength(1)
     open()
     // It has been tried before: the next try takes its time.
-    await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+    await expect.poll(waiting).toEqual([])
     expect(shownOf(one.id)?.read_at).not.toBeNull()
     expect((await atBackend(one.id))?.read_at).not.toBeNull()
   })

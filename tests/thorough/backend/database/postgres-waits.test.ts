@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../../src/backend/database/open.ts'
-import { useEmptyPostgres } from '../../../support/servers/engines.ts'
+import { usePostgres } from '../../../support/servers/engines.ts'
+import { inProcess } from '../../../support/servers/in-process.ts'
+import { DEMO_PASSWORD, people } from '../../../support/worlds/people.ts'
 
-const postgres = useEmptyPostgres()
+const postgres = usePostgres()
 
 test('whoever waits for a free connection longer than a server may take to answer gets one', async ({
   skip,
 }) => {
-  const database = openDatabase({ url: postgres.needUrl(skip) })
+  const database = openDatabase({ url: await postgres.needNew(skip) })
   // All connections are busy for longer than the five seconds after which a server counts as gone.
   const busy = Array.from({ length: 16 }, () => sql`select pg_sleep(6)`.execute(database.read))
   const waiting = Array.from({ length: 20 }, () =>
@@ -18,4 +20,18 @@ test('whoever waits for a free connection longer than a server may take to answe
   expect(answers.map(({ rows }) => rows[0]?.one)).toEqual(Array.from({ length: 20 }, () => 1))
   await Promise.all(busy)
   await database.close()
+})
+
+test('a call for which no connection is free for half a minute is asked to come again', async ({ skip }) => {
+  const { call, database, close } = await inProcess({ address: { url: await postgres.needNew(skip) } })
+  const busy = Array.from({ length: 16 }, () => sql`select pg_sleep(33)`.execute(database.read))
+  const body = { email: people.mitglied, password: DEMO_PASSWORD }
+  const answer = await call('POST', '/api/login', { body })
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+    503,
+    '5',
+    { message: 'Der Dienst ist gerade nicht bereit. Bitte versuche es gleich noch einmal.' },
+  ])
+  await Promise.all(busy)
+  await close()
 })
