@@ -72,7 +72,7 @@ export async function weighPages(
 }
 
 /**
- * What only a browser can tell of the budgets: home with all that follows when it is idle, and a shared link.
+ * What only a browser can tell of the budgets: home and login with all that follows when they are idle, and a shared link.
  * What else a page weighs is read from the build (`built-weight.ts`).
  */
 export async function weighInBrowser(browser: Browser, origin: string): Promise<Weight[]> {
@@ -90,7 +90,13 @@ export async function weighInBrowser(browser: Browser, origin: string): Promise<
     (page) => weighAlone(page, { url: shared, name: 'shared', budget: 'shared' }),
     'block',
   )
-  return [home, inAll(link)]
+  const login = await inFreshBrowser(
+    browser,
+    stranger,
+    (page) => weighAlone(page, { url: `${origin}/login`, name: 'login', budget: 'entry' }),
+    'block',
+  )
+  return [home, login, inAll(link)]
 }
 
 /** Each page is watched until it is quiet: mostly a wait, so several are weighed beside each other. */

@@ -29,13 +29,14 @@ const layers: readonly Layer[] = [
     name: 'entry',
     begins: files('src/islands/LoginForm.tsx', 'src/islands/NewPassword.tsx', 'src/islands/PublicText.tsx'),
   },
-  // Calls, and what keeps up a session: the login page fetches them while somebody types.
+  // Calls, what keeps up a session, and what its end leaves undone on the device: the login page fetches them while somebody types.
   {
     name: 'session',
     begins: files(
       'src/lib/api/api.ts',
       'src/lib/stores/session/session-calls.ts',
       'src/lib/stores/session/upkeep.ts',
+      'src/lib/stores/device/leave-device.ts',
     ),
   },
   { name: 'home', begins: files('src/islands/IncidentFeed.tsx'), andCommon: true },

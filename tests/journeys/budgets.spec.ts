@@ -3,7 +3,7 @@ import { heaviestModules, modulesOfPages } from '../../bench/module-report.ts'
 import { weighInBrowser } from '../../bench/page-weight.ts'
 import { expect, test } from '../support/browser/browser.ts'
 
-test('home, with all that follows when it is idle, and a shared link keep their budgets (architecture, section 6)', async ({
+test('home and login, with all that follows when they are idle, and a shared link keep their budgets (architecture, section 6)', async ({
   browser,
   server,
 }) => {
