@@ -4,6 +4,12 @@ import type { RealtimeConfig } from '../../contract/pages.ts'
 const ACTIVITY_TIMEOUT_MS = 30_000
 const PONG_TIMEOUT_MS = 15_000
 
+/**
+ * pusher-js calls WebSocket `ws` on both schemes, and encrypts it where `forceTLS` is set. It asks whether `ws` is enabled
+ * before anything else: with `wss` alone it opens no connection at all. Our server speaks none of its HTTP transports.
+ */
+const WEBSOCKET_ALONE: ['ws'] = ['ws']
+
 const broadcasters: readonly string[] = ['reverb', 'pusher']
 
 /** Where the page itself comes from; stands in for what the configuration leaves open. */
@@ -30,12 +36,11 @@ export function echoOptions(config: RealtimeConfig, page: PageOrigin) {
   if (broadcaster === 'pusher' && config.host === null) return common
 
   const port = config.port ?? Number(page.port || (scheme === 'https' ? 443 : 80))
-  const transport: 'wss' | 'ws' = scheme === 'https' ? 'wss' : 'ws'
   return {
     ...common,
     wsHost: config.host ?? page.hostname,
     wsPort: port,
     wssPort: port,
-    enabledTransports: [transport],
+    enabledTransports: WEBSOCKET_ALONE,
   }
 }

@@ -28,6 +28,11 @@ describe('the connection is made as configured', () => {
     })
   })
 
+  // pusher-js asks for `ws` before it opens an encrypted connection, too: tests/journeys/behind-tls.spec.ts runs it.
+  test.each(['http:', 'https:'])('by WebSocket alone on a page of %s', (protocol) => {
+    expect(echoOptions(config, { ...page, protocol })).toMatchObject({ enabledTransports: ['ws'] })
+  })
+
   test('to Pusher by its cluster', () => {
     const options = echoOptions({ ...config, broadcaster: 'pusher', scheme: 'https', cluster: 'eu' }, page)
     expect(options).toMatchObject({ cluster: 'eu', forceTLS: true })
