@@ -1,6 +1,6 @@
 // Builds the site into dist/: Astro's build, the hashes of its inline scripts, the compressed files. With --gallery, the
-// site and its gallery of parts into dist-gallery/.
-import { rmSync, writeFileSync } from 'node:fs'
+// site and its gallery of parts into dist-gallery/. A server that runs meanwhile goes on with the build it has started with.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'astro'
 import { SCRIPT_HASHES_FILE, SHELL_SOURCES_FILE } from '../src/backend/pages/pages.ts'
@@ -10,14 +10,14 @@ import { compressFiles } from './build/compress.ts'
 import { inlineScriptHashes } from './build/script-hashes.ts'
 import { writeManifests } from './build/manifests.ts'
 import { shellSources } from './build/shell-sources.ts'
-import { noteBuilt } from './build/stamp.ts'
+import { stageBuild } from './build/staging.ts'
+import { digestOfSources, noteBuilt } from './build/stamp.ts'
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 // Whoever starts the build (a test runner, say): what it makes is for production.
 process.env['NODE_ENV'] = 'production'
 const root = join(import.meta.dirname, '..')
 const withGallery = process.argv.includes('--gallery')
-const directory = join(root, withGallery ? 'dist-gallery' : 'dist')
 
 const holes = holesOf()
 if (holes.length > 0) {
@@ -25,11 +25,14 @@ if (holes.length > 0) {
   process.exit(1)
 }
 
-rmSync(directory, { recursive: true, force: true })
+const { folder: directory, publish } = stageBuild(join(root, withGallery ? 'dist-gallery' : 'dist'))
+// Before it reads them: sources that change meanwhile are not what was built.
+const sources = digestOfSources()
 await build({ root, outDir: directory, logLevel: 'warn', integrations: withGallery ? [gallery()] : [] })
 const hashes = await inlineScriptHashes(directory)
 writeFileSync(join(directory, SCRIPT_HASHES_FILE), JSON.stringify(hashes, undefined, 2))
 writeFileSync(join(directory, SHELL_SOURCES_FILE), JSON.stringify(shellSources(), undefined, 2))
 writeManifests(join(directory, 'client'))
 compressFiles(join(directory, 'client'))
-noteBuilt(directory)
+noteBuilt(directory, sources)
+publish()

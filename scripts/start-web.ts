@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type Config, readConfig, StartError } from '../src/backend/config.ts'
 import { drain } from '../src/backend/process/drain.ts'
-import { createLog } from '../src/backend/log.ts'
+import { listen } from '../src/backend/process/listen.ts'
+import { createLog, describeError } from '../src/backend/log.ts'
 import { createPageHost } from '../src/backend/pages/pages.ts'
 import type { PageConfig } from '../src/contract/pages.ts'
 
@@ -29,13 +30,11 @@ async function main(): Promise<void> {
   })
 
   const server = createServer(host)
-  server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-    const taken = `PORT ${config.port} is taken: another program listens there. Set PORT to a free one.`
-    fail(new StartError(code === 'EADDRINUSE' ? taken : message))
-  })
-  server.listen(config.port, config.host, () => {
-    process.stdout.write(`\nOpen http://localhost:${config.port} (pages only; the API is ${api.origin})\n\n`)
-  })
+  const origin = await listen(server, config)
+  server.on('error', (error) =>
+    log.error({ error: describeError(error) }, 'a connection could not be accepted'),
+  )
+  process.stdout.write(`\nOpen ${origin} (pages only; the API is ${api.origin})\n\n`)
   let stopping = false
   const stop = (): void => {
     if (stopping) return

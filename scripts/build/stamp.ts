@@ -20,18 +20,22 @@ const sources = [
 /** Whether a folder holds what is built from the sources as they are now. */
 export function isBuilt(directory: string): boolean {
   try {
-    return readFileSync(join(directory, STAMP), 'utf8') === digest()
+    return readFileSync(join(directory, STAMP), 'utf8') === digestOfSources()
   } catch {
     return false
   }
 }
 
-/** Said at the end of a build, so that a build that stopped half-way does not count. */
-export function noteBuilt(directory: string): void {
-  writeFileSync(join(directory, STAMP), digest())
+/**
+ * Notes at the end of a build what it was built from, so that a build that stopped half-way does not count.
+ * @param sources `digestOfSources()` from before the build
+ */
+export function noteBuilt(directory: string, sources: string): void {
+  writeFileSync(join(directory, STAMP), sources)
 }
 
-function digest(): string {
+/** SHA-256 over the names and contents of all sources, in hexadecimal digits. */
+export function digestOfSources(): string {
   const hash = createHash('sha256')
   const entries = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map((entry) => join(entry.parentPath, entry.name)).toSorted()

@@ -1,15 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { getRequestListener } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { DELETE_EVERY_MS, deleteDueAccounts } from './account/delete-due.ts'
 import { forgetOldEmailChanges } from './account/email-change.ts'
 import { forgetUnseenDevices } from './account/known-devices.ts'
 import { forgetOldResets } from './account/password-reset.ts'
 import { createApp } from './app.ts'
-import { CALL_FOLDERS, configuredPaths, takesFile } from './http/call-paths.ts'
+import { configuredPaths } from './http/call-paths.ts'
+import { dispatcher, laterHost, sendsFile, wantsSocket } from './http/dispatch.ts'
 import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
@@ -21,7 +19,8 @@ import { drain } from './process/drain.ts'
 import { tellDue, TELL_EVERY_MS } from './fms-news/tell.ts'
 import { createLiveRights, type LiveRights } from './rights/live-rights.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, describeError, type Log } from './log.ts'
+import { listen, lockData } from './process/listen.ts'
 import { takeLock } from './process/lock.ts'
 import { forgetOldKeys } from './http/once.ts'
 import { SEND_EVERY_MS, sendDueMails } from './mail/send.ts'
@@ -32,15 +31,15 @@ import { forgetOldMessages } from './operations/alarm/intake-messages.ts'
 import { createPush } from './push/push.ts'
 import { createPrecedence } from './limits/precedence.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
-import { createHttpApi, HTTP_API_PATH, type HttpApi } from './realtime/http-api.ts'
+import { createHttpApi } from './realtime/http-api.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { attachRealtime } from './realtime/server.ts'
 import { repeat } from './process/repeat.ts'
 import { SWEEP_EVERY_MS, sweepRights } from './rights/rights-sweep.ts'
 import { forgetOldChallenges } from './second-factor/challenges.ts'
 import type { Services } from './services.ts'
+import type { PageHost } from './pages/pages.ts'
 import type { Visitors } from './pages/visitor-pages.ts'
-import { securityHeaders } from './http/security-headers.ts'
 import { visitorStanding } from './shared-links/visitor-standing.ts'
 import { forgetEndedSessions } from './session/sessions.ts'
 import { forgetOldLinks } from './shared-links/end.ts'
@@ -50,8 +49,6 @@ import { REFRESH_EVERY_MS, refreshIndexes } from './tenant/index/refresh.ts'
 
 /** Ended sessions, old keys and old links are forgotten once a day. */
 const FORGET_EVERY_MS = 24 * 60 * 60 * 1000
-
-export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface StartOptions {
   /** What answers everything that is no call; absent: 404 (tests of the API alone). */
@@ -94,7 +91,7 @@ export interface Backend {
 export async function startBackend(config: Config, options: StartOptions = {}): Promise<Backend> {
   const log = options.log ?? createLog()
   const now = options.now ?? Date.now
-  const release = takeLock(join(config.dataDirectory, 'lock'), `DATA_DIR ${config.dataDirectory}`)
+  const release = lockData(config.dataDirectory)
   const { database, close: closeDatabase } = await openMigrated(config, () => {
     log.error('another process serves from the database')
     options.claimLost?.()
@@ -150,15 +147,28 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const app = createApp(services)
     const setupPath = await setupRoutes(app, services)
     const publishing = createHttpApi({ app: config.realtime, hub, log, now })
-    const visitors = { standing: visitorStanding(services), changes: database.changes, now }
-    const pages = await options.pages?.(app, visitors)
-    const dispatch = dispatcher(app, publishing, pages, configuredPaths(config.page.realtime))
+    const pages = options.pages && laterHost()
+    const dispatch = dispatcher(app, publishing, pages?.host, configuredPaths(config.page.realtime))
     const server = createHttpServer(dispatch, { upgrades: wantsSocket, isFile: sendsFile })
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
     const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins, log })
     // Before anything new comes: what a crash left behind is older.
     await push.resume()
     const origin = await listen(server, config)
+    server.on('error', (error) =>
+      log.error({ error: describeError(error) }, 'a connection could not be accepted'),
+    )
+    const visitors = { standing: visitorStanding(services), changes: database.changes, now }
+    if (pages && options.pages) {
+      pages.ready(
+        await Promise.resolve(options.pages(app, visitors)).catch(async (error: unknown) => {
+          // Without its pages the process is going to end.
+          server.closeAllConnections()
+          await Promise.all([realtime.close(), drain(server)])
+          throw error
+        }),
+      )
+    }
     const sweeping = sweepRights(rights, options.sweepEveryMs ?? SWEEP_EVERY_MS, log)
     const closing = repeat(() => closeForgotten(services, now()), {
       everyMs: options.autocloseEveryMs ?? AUTOCLOSE_EVERY_MS,
@@ -270,63 +280,6 @@ async function openMigrated(
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(`The database (${where}) cannot be opened: ${reason || 'no answer'}`, { cause })
   }
-}
-
-/** Many clients offer HTTP/2 (`Upgrade: h2c`) with their call: that is a call like any other. */
-function wantsSocket({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
-}
-
-/** Whether the body of a request is a file: it may take as long as its line needs. */
-function sendsFile({ method = '', url = '/' }: IncomingMessage): boolean {
-  return takesFile(method, withoutOrigin(url).replace(/[?#].*$/s, ''))
-}
-
-const callPath = new RegExp(`^/(${CALL_FOLDERS})(/|\\?|$)`)
-
-/** Calls go to the app, those of publishers to the realtime API, everything else to the pages. */
-function dispatcher(
-  app: Hono,
-  publishing: HttpApi,
-  pages: PageHost | undefined,
-  served: (path: string) => string,
-): PageHost {
-  // HTTP/1.0 knows no Host; the name stands in where a URL needs one.
-  const api = getRequestListener(app.fetch, { hostname: 'localhost' })
-  const publish = getRequestListener(publishing, { hostname: 'localhost' })
-  return (request, response) => {
-    const path = served(withoutOrigin(request.url ?? '/'))
-    request.url = path
-    const publishes = HTTP_API_PATH.test(path)
-    if (pages && !publishes && !callPath.test(path)) return pages(request, response)
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
-    void (publishes ? publish : api)(request, response)
-  }
-}
-
-/** Behind some proxies a request names its whole address: `POST http://host/api/…`. */
-function withoutOrigin(address: string): string {
-  return address.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
-}
-
-async function listen(server: Server, config: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(new StartError(listenProblem(cause, config), { cause }))
-    })
-    server.listen(config.port, config.host, resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  const name = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
-  return `http://${name}:${port}`
-}
-
-function listenProblem({ code, message }: NodeJS.ErrnoException, { port, host }: Config): string {
-  if (code === 'EADDRINUSE')
-    return `PORT ${port} is taken: another program listens there. Set PORT to a free one.`
-  if (code === 'EACCES') return `PORT ${port} may not be used by this account. Set PORT to one above 1023.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`
-  return `Cannot listen on ${host}:${port}: ${message}`
 }
 
 /** The peer's address; behind a trusted proxy, the last one it appended. */

@@ -7,7 +7,9 @@ import ts from 'typescript'
 export type Files = ReadonlyMap<string, string>
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const notOurs = new Set(['node_modules', 'dist', 'dist-gallery', 'data', '.git', '.astro', 'test-results'])
+const notOurs = new Set(['node_modules', 'data', '.git', '.astro', 'test-results'])
+/** `dist`, `dist-gallery`, and what a build that runs meanwhile writes. */
+const isBuild = (name: string) => /^dist([.-]|$)/.test(name)
 const texts = new Set([
   '',
   '.ts',
@@ -29,7 +31,7 @@ export function readFiles(folder = ''): Files {
   const visit = (directory: string) => {
     for (const entry of readdirSync(directory, { withFileTypes: true })) {
       const path = join(directory, entry.name)
-      if (notOurs.has(entry.name)) continue
+      if (notOurs.has(entry.name) || isBuild(entry.name)) continue
       if (entry.isDirectory()) visit(path)
       else if (texts.has(extname(entry.name))) found.set(relative(root, path), readFileSync(path, 'utf8'))
     }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -44,8 +44,7 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
   const client = join(directory, 'client')
   // React reads this when it is first imported; its development build renders several times slower.
   process.env['NODE_ENV'] ??= 'production'
-  const entry = pathToFileURL(join(directory, 'server/entry.mjs')).href
-  const { handler } = (await import(entry)) as { handler: AstroHandler }
+  const { handler } = await importPages(join(directory, 'server'))
   const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'))
   const hashes = read(SCRIPT_HASHES_FILE) as string[]
   const imports = read(SCRIPT_IMPORTS_FILE) as ScriptImports
@@ -129,8 +128,20 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
     else if (sendsForm) answer(readForm(request).then((form) => renderTarget({ ...target, form }, request)))
     else if (isErrorPageFile(target.pathname)) answer(Promise.resolve(errorPages.notFound(target)))
     else if (isVisitors) answer(renderVisitors(target, request))
-    else serveFile(request, response, () => answer(renderTarget(target, request)))
+    else if (!serveFile(target.pathname, request, response)) answer(renderTarget(target, request))
   }
+}
+
+/**
+ * Imports every module of the built pages, also those that Astro would import at the first visit of a page: a build that
+ * replaces the folder meanwhile takes no page of this process away.
+ */
+async function importPages(folder: string): Promise<{ handler: AstroHandler }> {
+  const addressOf = (name: string) => pathToFileURL(join(folder, name)).href
+  const entry = (await import(addressOf('entry.mjs'))) as { handler: AstroHandler }
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const name of modules) if (name.endsWith('.mjs')) await import(addressOf(name))
+  return entry
 }
 
 /** Nobody asks: for what is rendered once, for everybody. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-
-type Encoding = 'br' | 'gzip' | 'identity'
+import { acceptedEncodings, type Encoding } from './accepted-encodings.ts'
 
 /** A page as it was compressed before. */
 export type Encoded = Map<Encoding, Promise<Buffer>>
@@ -40,22 +39,14 @@ export async function sendHtml(
     }
   }
 
-  const encoding = page.body.length < SMALLEST_WORTH_COMPRESSING ? 'identity' : encodingFor(request)
+  const [best = 'identity'] = acceptedEncodings(request)
+  const encoding = page.body.length < SMALLEST_WORTH_COMPRESSING ? 'identity' : best
   const body = await (isKept
     ? keptEncoding(page.body, tag, encoding)
     : encodeOnce(page.body, encoding, page.encoded))
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = body.length
   response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body)
-}
-
-function encodingFor(request: IncomingMessage): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '').replace(
-    /\w+\s*;\s*q=0(\.0*)?(?![\d.])/g,
-    '',
-  )
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
 function keptEncoding(body: Buffer, tag: string, encoding: Encoding): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as pause } from 'node:timers/promises'
 import { SHELLS_PLACEHOLDER, type ShellSources } from '../../contract/pages.ts'
 import type { Rendered } from './render.ts'
 
@@ -29,7 +30,11 @@ export async function makeShells({
   sentWith,
 }: Making): Promise<ReadonlyMap<string, Rendered>> {
   const shells = new Map<string, Rendered>()
-  for (const [file, path] of Object.entries(sources.pages)) shells.set(file, await render(path))
+  for (const [file, path] of Object.entries(sources.pages)) {
+    shells.set(file, await render(path))
+    // Rendering waits for nothing: without a pause, an alarm that comes during a start would wait for all shells.
+    await pause()
+  }
   for (const [file, name] of Object.entries(sources.files))
     shells.set(file, { status: 200, headers: html, body: readFileSync(join(client, name)) })
 

@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { health } from '../../../src/contract/operations/running.ts'
 import { ownConnection } from './own-connection.ts'
 import { removeFolder, temporaryFolder } from '../documents/folders.ts'
 
-/** The product needs its built pages, a `site` names the folder of another build; the calls alone need no build. */
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+/**
+ * The product needs its built pages; `start` is `npm start`, which builds them; a `site` names the folder of another build; the
+ * calls alone need no build.
+ */
 const mains = {
-  product: fileURLToPath(new URL('../../../src/backend/main.ts', import.meta.url)),
-  site: fileURLToPath(new URL('./site-main.ts', import.meta.url)),
-  calls: fileURLToPath(new URL('./calls-main.ts', import.meta.url)),
+  product: 'src/backend/main.ts',
+  start: 'scripts/start.ts',
+  site: 'tests/support/servers/site-main.ts',
+  calls: 'tests/support/servers/calls-main.ts',
 }
 
 /** A busy machine has taken more than 30 s: it only matters to a server that hangs. */
@@ -33,6 +39,10 @@ export interface ServerProcess {
 
 interface Given {
   main?: keyof typeof mains
+  /** The folder of a copy of the project. */
+  project?: string
+  /** How many files and connections the process may have open (`ulimit -n`). */
+  descriptors?: number
   dataDirectory?: string
   port?: number
   environment?: Record<string, string>
@@ -50,7 +60,9 @@ export async function startServer(given: Given = {}): Promise<ServerProcess> {
     DATA_DIR: dataDirectory,
     ...given.environment,
   }
-  const child = spawn(process.execPath, [mains[given.main ?? 'product']], {
+  const program = [process.execPath, join(given.project ?? root, mains[given.main ?? 'product'])]
+  const limit = given.descriptors === undefined ? ':' : `ulimit -n ${given.descriptors}`
+  const child = spawn('sh', ['-c', `${limit} && exec "$0" "$@"`, ...program], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -77,6 +89,9 @@ export async function startServer(given: Given = {}): Promise<ServerProcess> {
   }
   try {
     await answers(server.origin, ended)
+    // Calls are answered while the pages are still loading; after them the process says where to go.
+    const greets = given.main === undefined || given.main === 'product' || given.main === 'start'
+    while (greets && !output.includes('\nOpen ') && !ended()) await wait(20)
   } catch (cause) {
     await kill('SIGKILL')
     if (!given.dataDirectory) removeFolder(dataDirectory)

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+export interface StagedBuild {
+  /** Where the build writes, beside its target and on the same disk. */
+  folder: string
+  /** Puts the whole build in the place of the one before. */
+  publish: () => void
+}
+
+/** Two builds may end in the same moment: then one of them finds that the other has published in between. */
+const MOST_TRIES = 5
+
+/**
+ * A build writes into a folder of its own, so the product that was built before stays startable until the new one is whole,
+ * and for good where the build fails. A folder that a killed build has left is removed.
+ *
+ * @param target such as `…/dist`
+ */
+export function stageBuild(target: string): StagedBuild {
+  removeLeftovers(target)
+  const folder = `${target}.next-${process.pid}`
+  const removeStaged = () => rmSync(folder, { recursive: true, force: true })
+  removeStaged()
+  process.once('exit', removeStaged)
+  return { folder, publish: () => exchange(folder, target) }
+}
+
+function exchange(folder: string, target: string): void {
+  const before = `${target}.old-${process.pid}`
+  for (let tries = 1; ; tries += 1) {
+    rmSync(before, { recursive: true, force: true })
+    if (existsSync(target)) renameSync(target, before)
+    try {
+      renameSync(folder, target)
+      break
+    } catch (error) {
+      if (!existsSync(target) && existsSync(before)) renameSync(before, target)
+      if (tries === MOST_TRIES) throw error
+    }
+  }
+  rmSync(before, { recursive: true, force: true })
+}
+
+function removeLeftovers(target: string): void {
+  const beginning = `${basename(target)}.`
+  for (const name of readdirSync(dirname(target))) {
+    const [, pid] = name.startsWith(beginning) ? (/\.(?:next|old)-(\d+)$/.exec(name) ?? []) : []
+    if (pid && !isRunning(Number(pid))) rmSync(join(dirname(target), name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it runs under another account.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The encodings that a client takes, the smallest first; `identity`, the content as it is, is always among them. */
+export function acceptedEncodings({ headers }: IncomingMessage): Encoding[] {
+  // An encoding with `q=0` is refused (RFC 9110, 12.4.2).
+  const accepted = String(headers['accept-encoding'] ?? '').replace(/\w+\s*;\s*q=0(\.0*)?(?![\d.])/g, '')
+  const encodings: Encoding[] = []
+  if (/\bbr\b/.test(accepted)) encodings.push('br')
+  if (/\bgzip\b/.test(accepted)) encodings.push('gzip')
+  return [...encodings, 'identity']
+}
