@@ -5,6 +5,8 @@ import { PATIENCE_MS } from './tests/support/patience.ts'
 
 /** What they import keeps state as a page does (stores, what the device holds): each file begins anew. */
 const inPages = 'tests/lib/{alarm,api,device,notifications,outbox,places,realtime,stores,worker}/**/*.test.ts'
+/** React's warnings of missing or equal keys fail the test. */
+const keyWarnings = 'tests/support/key-warnings-setup.ts'
 const left = ['tests/thorough/**', 'node_modules/**']
 
 export default defineConfig({
@@ -18,7 +20,7 @@ export default defineConfig({
           exclude: left,
           // A thread begins in a third of the time of a process.
           pool: 'threads',
-          setupFiles: ['tests/support/browser/own-browser.ts'],
+          setupFiles: ['tests/support/browser/own-browser.ts', keyWarnings],
           // Bundled once for the run: one by one, their 600 modules are a fifth of the time of these files.
           deps: {
             optimizer: { ssr: { enabled: true, include: ['date-fns', 'kysely', 'nodemailer', 'hono'] } },
@@ -32,6 +34,7 @@ export default defineConfig({
           name: 'others',
           include: ['tests/**/*.test.ts'],
           exclude: [...left, inPages],
+          setupFiles: [keyWarnings],
           isolate: false,
         },
       },

@@ -16,6 +16,7 @@ thorough.test = {
   ],
   env: { ON_BOTH_ENGINES: 'yes' },
   exclude: ['node_modules/**'],
+  setupFiles: ['tests/support/key-warnings-setup.ts'],
 }
 
 export default thorough

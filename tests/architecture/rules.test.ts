@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { equalKeys } from './equal-keys.ts'
 import * as rules from './rules.ts'
 import { readFiles } from './source.ts'
 
@@ -41,6 +42,21 @@ describe('rules that matter are executed, not remembered (style guide)', () => {
     expect(rules.barrels(within('src/', 'tests/', 'scripts/', 'bench/'))).toEqual([])
     expect(rules.barrels(file(`export * from './b.ts'`))).toHaveLength(1)
     expect(rules.barrels(file(`export { b } from './b.ts'`))).toEqual([])
+  })
+
+  test('siblings in JSX have different keys', () => {
+    expect(equalKeys(within('src/'))).toEqual([])
+    const siblings = (...places: string[]) =>
+      equalKeys(file(`const part = <div>${places.join('\n')}</div>`, 'src/a.tsx'))
+    expect(siblings('<B key={id} />', '<p />', '<a key={id}>b</a>')).toEqual(['src/a.tsx:3 id'])
+    expect(siblings('{id && <B key={one.id} />}', '<a key={one.id} />')).toHaveLength(1)
+    expect(siblings('{is ? <A key={id} /> : (<B key="b" />)}', '<a key="b" />')).toHaveLength(1)
+    expect(equalKeys(file('const parts = [<A key={id} />, <B key={id} />]', 'src/a.tsx'))).toHaveLength(1)
+
+    expect(siblings('<B key={`b-${id}`} />', '<a key={id} />')).toEqual([])
+    expect(siblings('{is ? <A key={id} /> : <B key={id} />}')).toEqual([])
+    expect(siblings('{all.map(({ id }) => <A key={id} />)}', '<a key={id} />')).toEqual([])
+    expect(siblings('<A key={id}><B key={id} /></A>')).toEqual([])
   })
 
   test('no check of the types is switched off', () => {

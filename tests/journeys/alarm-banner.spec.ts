@@ -1,32 +1,76 @@
+import type { Page } from 'playwright'
 import { expect, test } from '../support/browser/browser.ts'
-import { raiseAlarm } from '../support/worlds/people.ts'
 import { signInAndListen } from '../support/browser/sign-in.ts'
+import { operationCalls } from '../support/calls/operation-calls.ts'
+import { banner, choice, closeButton, state } from '../support/journeys/alarm-banner.ts'
+import { raiseAlarm } from '../support/worlds/people.ts'
 
 // Product page, section 3: an alarm is never silent, on whatever page and in whichever organisation the person is.
 
-test('two alarms wait in the banner, each until it is opened or dismissed', async ({ page, server }) => {
+test('each of several alarms has buttons of its own, which answer, open or close only this one', async ({
+  page,
+  server,
+}) => {
   await signInAndListen(page, 'mitglied')
   await page.locator('.app-navigation').getByText('Benachrichtigungen').click()
   await page.waitForURL('**/notifications')
-  const banner = page.locator('.alarm-banner')
+  const leader = await operationCalls(server.origin, 'leitung')
+  const raise = async (title: string) => (await raiseAlarm(server.origin, { title, address: title })).id
+  const answersTo = async (id: number) =>
+    (await leader.do('GET', String(id))).responses?.map(({ answer }) => answer)
 
-  await raiseAlarm(server.origin, { title: 'B2 – eins', address: 'Hauptstraße 1' })
-  await expect(banner).toContainText('B2 – eins')
-  await raiseAlarm(server.origin, { title: 'B3 – zwei', address: 'Hauptstraße 2' })
-  await expect(banner).toContainText('B3 – zwei')
-  await expect(banner).toContainText('Hauptstraße 2')
-  await expect(banner).toContainText('+1 weiterer Alarm')
+  const first = await raise('B1 – eins')
+  await expectShown(page, { title: 'B1 – eins', chosen: undefined, more: 0 })
+  const second = await raise('B2 – zwei')
+  await expectShown(page, { title: 'B2 – zwei', chosen: undefined, more: 1 })
+  await choice(page, 'Komme').click()
+  await expect(state(page)).toContainText('Gesendet')
+  expect([await answersTo(first), await answersTo(second)]).toEqual([[], ['coming']])
+  await closeButton(page).click()
 
-  await banner.getByRole('link', { name: 'Einsatz öffnen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('B3 – zwei')
-  await expect(banner).toContainText('B2 – eins')
-  await expect(banner).not.toContainText('weiterer')
-  // Who has opened the operation has read of it.
-  await expect(page.locator('.notification-bell')).toContainText('1')
+  await expectShown(page, { title: 'B1 – eins', chosen: undefined, more: 0 })
+  await expect(banner(page)).toBeFocused()
+  await choice(page, 'Komme nicht').click()
+  await expect(state(page)).toContainText('Gesendet')
+  expect([await answersTo(first), await answersTo(second)]).toEqual([['not_coming'], ['coming']])
 
+  // The other order: the newer alarm is closed without an answer, then the older one is answered.
+  const third = await raise('B3 – drei')
+  await expectShown(page, { title: 'B3 – drei', chosen: undefined, more: 1 })
   await page.keyboard.press('Escape')
-  await expect(banner).toHaveCount(0)
+  await expectShown(page, { title: 'B1 – eins', chosen: 'Komme nicht', more: 0 })
+  await choice(page, 'Komme').click()
+  await expect.poll(() => answersTo(first)).toEqual(['coming'])
+  expect(await answersTo(third)).toEqual([])
+
+  await raise('B4 – vier')
+  await expectShown(page, { title: 'B4 – vier', chosen: undefined, more: 1 })
+  await banner(page).getByRole('link', { name: 'Einsatz öffnen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('B4 – vier')
+  await expectShown(page, { title: 'B1 – eins', chosen: 'Komme', more: 0 })
+  // Opening the operation has marked its notification as read: three of four are left.
+  await expect(page.locator('.notification-bell')).toContainText('3')
+  await page.keyboard.press('Escape')
+  await expect(banner(page)).toHaveCount(0)
 })
+
+interface Shown {
+  title: string
+  chosen: string | undefined
+  /** How many alarms wait behind it. */
+  more: number
+}
+
+/** The sheet shows this alarm, exactly one set of controls, and only the given answer as chosen. */
+async function expectShown(page: Page, { title, chosen, more }: Shown): Promise<void> {
+  await expect(banner(page).locator('.alarm-banner-title')).toHaveText(title)
+  await expect(banner(page).getByRole('button')).toHaveText(['Komme', 'Komme nicht', ''])
+  await expect(banner(page).getByRole('link')).toHaveCount(1)
+  await expect(banner(page).locator('[aria-pressed="true"]')).toHaveText(chosen === undefined ? [] : [chosen])
+  await expect(banner(page).getByText('weiterer Alarm')).toHaveText(
+    more === 0 ? [] : [`+${more} weiterer Alarm`],
+  )
+}
 
 test('an alarm or a notification of another organisation opens in that one', async ({ page, server }) => {
   await signInAndListen(page, 'leitung')
@@ -34,9 +78,8 @@ test('an alarm or a notification of another organisation opens in that one', asy
   await page.locator('.app-navigation').getByText('Alarmierungen').click()
   await page.waitForURL('**/alarmierungen')
   await raiseAlarm(server.origin, { title: 'B2 – anderswo' })
-  const banner = page.locator('.alarm-banner')
-  await expect(banner).toContainText('Alarm bei FF Musterstadt')
-  await banner.getByRole('link', { name: 'Einsatz öffnen' }).click()
+  await expect(banner(page)).toContainText('Alarm bei FF Musterstadt')
+  await banner(page).getByRole('link', { name: 'Einsatz öffnen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – anderswo')
 
   // Who switches the organisation there comes to the list of the other one.

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright'
-import { test as base, expect } from 'playwright/test'
+import { expect } from 'playwright/test'
 import type { Locale } from '../../src/contract/locales.ts'
 import { addressOf } from '../../src/gallery/addresses.ts'
 import { SAMPLE_NOW } from '../../src/gallery/exhibit.ts'
 import { watchConsole } from '../support/browser/browser.ts'
+import { test as base } from '../support/browser/equal-keys.ts'
 import { startGallery } from './gallery-process.ts'
 
 /** A file of exhibits/ is an exhibit of that name (tests/architecture/exhibits.test.ts). */

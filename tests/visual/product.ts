@@ -1,5 +1,5 @@
-import { test as base } from 'playwright/test'
 import { SAMPLE_NOW } from '../../src/gallery/exhibit.ts'
+import { test as base } from '../support/browser/equal-keys.ts'
 import type { By } from '../support/pages.ts'
 import { startProduct, type World } from './worlds.ts'
 

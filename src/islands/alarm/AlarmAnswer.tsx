@@ -1,11 +1,11 @@
 import './alarm-answer.css'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { ResponseAnswer } from '../../contract/operations/operations.ts'
 import { clockTime } from '../../lib/pages/dates.ts'
 import { givenAnswer } from '../../lib/operations/own-answer.ts'
-import { giveAnswer } from '../../lib/stores/operations/answer.ts'
+import { $sentAnswers, giveAnswer } from '../../lib/stores/operations/answer.ts'
 import { prepareChanges } from '../../lib/stores/outbox/change-at-once.ts'
 import { $unsent } from '../../lib/stores/outbox/unsent.ts'
 import { SendState } from '../shared/SendState.tsx'
@@ -29,16 +29,14 @@ interface Props {
 export function AlarmAnswer({ locale, operationId, organisationId }: Props) {
   const t = translate(locale)
   const given = givenAnswer(useStore($unsent), operationId)
-  const [last, setLast] = useState<{ answer: ResponseAnswer; at: number }>()
+  const sent = useStore($sentAnswers).get(operationId)
   useEffect(prepareChanges, [])
   const isRefused = given?.ended !== undefined
-  const chosen = isRefused ? undefined : (given?.answer ?? last?.answer)
+  const chosen = isRefused ? undefined : (given ?? sent)?.answer
   const answer = (kind: ResponseAnswer) => {
-    setLast({ answer: kind, at: Date.now() })
-    giveAnswer(operationId, kind, null, organisationId).catch((error: unknown) => {
-      setLast(undefined)
-      tellFailure(locale, error, 'The answer was not taken.')
-    })
+    giveAnswer(operationId, kind, null, organisationId).catch((error: unknown) =>
+      tellFailure(locale, error, 'The answer was not taken.'),
+    )
   }
 
   return (
@@ -56,7 +54,7 @@ export function AlarmAnswer({ locale, operationId, organisationId }: Props) {
       ))}
       <p role="status">
         {given && <SendState locale={locale} given={given} />}
-        {!given && last && t('ownAnswer.sent', { time: clockTime(last.at, Date.now()) })}
+        {!given && sent && t('ownAnswer.sent', { time: clockTime(Date.parse(sent.answered_at), Date.now()) })}
       </p>
     </div>
   )

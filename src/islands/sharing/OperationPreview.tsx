@@ -41,7 +41,8 @@ export function OperationPreview({ locale, operation }: Props) {
       )}
       <dl className="share-preview-facts">
         <dt>{t('shared.place')}</dt>
-        {place.flatMap((line) => (line ? [<dd key={line}>{line}</dd>] : []))}
+        {/* The object and the place may have the same name. */}
+        {place.map((line, index) => line && <dd key={index}>{line}</dd>)}
         <dt>{t('shared.alarmAt')}</dt>
         <dd>{incidentTime(operation.alarm_at)}</dd>
         <dt>{t('shared.vehicles')}</dt>

@@ -1,5 +1,6 @@
-import { expect, test as base, type BrowserContext, type Page } from 'playwright/test'
+import { expect, type BrowserContext, type Page } from 'playwright/test'
 import { startServer, type ServerProcess } from '../servers/server-process.ts'
+import { test as base } from './equal-keys.ts'
 
 interface Fixtures {
   /** The product in a process of its own, with the demo tenant: a fresh one for each file of journeys. */

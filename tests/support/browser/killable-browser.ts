@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright'
+import { watchKeys } from './equal-keys.ts'
 
 export interface KillableBrowser {
   context: BrowserContext
@@ -37,6 +38,7 @@ export async function startBrowser(
     timezoneId: 'Europe/Berlin',
     offline,
   })
+  await watchKeys(context)
   // A slow line takes longer than Playwright waits by itself.
   context.setDefaultTimeout(PATIENCE_MS)
   const session = await context.browser()?.newBrowserCDPSession()

@@ -6,6 +6,7 @@ import { type Person, raiseAlarm } from '../worlds/people.ts'
 
 export const banner = (page: Page) => page.locator('.alarm-banner')
 export const choice = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true })
+export const closeButton = (page: Page) => choice(page, 'Alarmhinweis schließen')
 export const state = (page: Page) => banner(page).getByRole('status')
 
 /** An alarm comes: a member is at the notifications then, a leader in another organisation. Resolves to the id of the alarm. */

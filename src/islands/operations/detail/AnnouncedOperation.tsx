@@ -82,6 +82,7 @@ function Announced({ locale, announced, coming }: Omit<Props, 'children'> & { an
             </p>
           )}
           <OwnAnswer
+            key={operationId}
             locale={locale}
             operation={{ id: operationId, active: true }}
             sent={undefined}

@@ -83,6 +83,7 @@ export function OperationDetail({ locale, operation, rest = 'known', below, chil
           )}
           {own && (
             <OwnAnswer
+              key={operation.id}
               locale={locale}
               operation={operation}
               sent={own.sent}

@@ -65,8 +65,9 @@ export function AvatarGroup({ people, most, size, label }: GroupProps) {
 
   return (
     <span className="avatar-group" role="img" aria-label={label}>
-      {shown.map((person) => (
-        <Avatar key={person.name} {...person} {...(size && { size })} decorative />
+      {shown.map((person, place) => (
+        // Several people may have the same name.
+        <Avatar key={place} {...person} {...(size && { size })} decorative />
       ))}
       {rest > 0 && (
         <span className="avatar figures" data-size={size} aria-hidden="true">

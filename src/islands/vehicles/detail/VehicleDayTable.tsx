@@ -51,8 +51,9 @@ export function VehicleDayTable({ locale, picture, now, open, onToggle }: Props)
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.from} ${row.status} ${row.isCall}`}>
+          {/* Several calls may have the same time: those ahead of the clock are all drawn at its present time. */}
+          {rows.map((row, place) => (
+            <tr key={place}>
               <th scope="row" className="figures">
                 {row.isCall ? clock(row.from) : span(row)}
               </th>

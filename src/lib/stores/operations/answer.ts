@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { OperationResponse, type ResponseAnswer } from '../../../contract/operations/operations.ts'
 import { withValue } from '../../api/loadable.ts'
@@ -5,8 +6,21 @@ import { givenAnswer, withAnswer } from '../../operations/own-answer.ts'
 import { changeAtOnce } from '../outbox/change-at-once.ts'
 import { $operation, loadOperation } from './operation.ts'
 import { $organisationId } from '../organisation/organisation.ts'
-import { $session } from '../session/session.ts'
+import { $session, whenPersonLeaves } from '../session/session.ts'
 import { $unsent, whenSent } from '../outbox/unsent.ts'
+
+/**
+ * The last answer to each operation that was sent since the page was loaded. The alarm sheet mounts anew for each alarm,
+ * and shows from here that an alarm is answered.
+ */
+export const $sentAnswers = atom<ReadonlyMap<number, OperationResponse>>(new Map())
+
+whenPersonLeaves(() => $sentAnswers.set(new Map()))
+whenSent(({ call, params: { operationId } }, answer) => {
+  const own = v.safeParse(OperationResponse, answer)
+  if (call === 'respondToOperation' && operationId !== undefined && own.success)
+    $sentAnswers.set(new Map([...$sentAnswers.get(), [operationId, own.output]]))
+})
 
 whenSent(({ call, params }, answer) => {
   const shown = $operation.value

@@ -3,13 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { getOperation } from '../../../../src/contract/operations/operation-detail.ts'
 import type { ResponseAnswer } from '../../../../src/contract/operations/operations.ts'
 import { call } from '../../../../src/lib/api/api.ts'
-import { giveAnswer } from '../../../../src/lib/stores/operations/answer.ts'
+import { $sentAnswers, giveAnswer } from '../../../../src/lib/stores/operations/answer.ts'
 import { $operation, clearOperation, showOperation } from '../../../../src/lib/stores/operations/operation.ts'
 import { loadPermissions } from '../../../../src/lib/stores/people/permission-calls.ts'
 import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts'
 import { $unsentCount } from '../../../../src/lib/stores/outbox/unsent.ts'
 import { clearDevice } from '../../../support/browser/clear-device.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
+import { signOut } from '../../../../src/lib/stores/session/session-calls.ts'
 import { useApp } from '../app.ts'
 import { eventually } from '../../../support/eventually.ts'
 
@@ -57,4 +58,20 @@ test('an answer that is given later counts, although the clock was put back mean
   expect(await atServer()).toEqual(['not_coming'])
   await answer('coming')
   expect(await atServer()).toEqual(['coming'])
+})
+
+test('the last answer that was sent to each operation stays known on the page, until its person leaves', async () => {
+  const other = await raiseAlarm(app.origin(), { title: 'B2' })
+  await giveAnswer(other.id, 'coming', null)
+  await answer('coming')
+  await answer('not_coming')
+  await expect
+    .poll(() => [...$sentAnswers.get()].map(([id, sent]) => [id, sent.answer]))
+    .toEqual([
+      [other.id, 'coming'],
+      [operationId, 'not_coming'],
+    ])
+
+  await signOut()
+  expect($sentAnswers.get().size).toBe(0)
 })

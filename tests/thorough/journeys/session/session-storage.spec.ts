@@ -14,6 +14,7 @@ import {
   wake,
   watchConsole,
 } from '../../../support/lines/faulty-browser.ts'
+import { watchKeys } from '../../../support/browser/equal-keys.ts'
 import { removeFolder, temporaryFolder } from '../../../support/documents/folders.ts'
 
 // Specification, section 4: the session is stored in the browser. Here the browser has no room, or keeps nothing.
@@ -127,6 +128,7 @@ test('a browser that keeps nothing: whoever signs in is in, and told that it end
     args: chromiumArguments(),
     locale: 'de-DE',
   })
+  await watchKeys(context)
   const page = await context.newPage()
   const seen = watchConsole(page, [/Failed to load resource/])
 

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import type { Notification } from '../../contract/notifications/notifications.ts'
+import { localizePath, pathOf } from '../../i18n/paths.ts'
+import { translate, type Translate } from '../../i18n/translate.ts'
+import { drillWord } from '../../lib/operations/drill-words.ts'
+import { routes } from '../../lib/routes.ts'
+import { dismissAlarm } from '../../lib/stores/alarm/alarm.ts'
+import { chooseOrganisation } from '../../lib/stores/organisation/organisation.ts'
+import { nameOfOther } from '../organisation/organisation-name.ts'
+import { usePerson } from '../shared/use-person.ts'
+import { close } from '../ui/icons/frame.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import type { AlarmAnswer } from './AlarmAnswer.tsx'
+
+interface Props {
+  locale: Locale
+  alarm: Notification
+  /** How many more alarms are waiting. */
+  more: number
+  /** The buttons that answer; undefined until their script is loaded. */
+  Answer: typeof AlarmAnswer | undefined
+  onDismiss: () => void
+  /** Stands before the closing button. */
+  children?: ReactNode
+}
+
+/**
+ * The text and all controls of one alarm. Render it with the alarm's id as its only key: the next alarm then mounts new
+ * controls, so that a tap or key press meant for this alarm cannot act on another one.
+ */
+export function ShownAlarm({ locale, alarm, more, Answer, onDismiss, children }: Props) {
+  const t = translate(locale)
+  const person = usePerson()
+  const text = useFocusLeftBehind()
+  useEffect(() => {
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      // An open menu closes first.
+      if (key === 'Escape' && !document.querySelector(':popover-open')) onDismiss()
+    }
+    addEventListener('keydown', closeByKey)
+    return () => removeEventListener('keydown', closeByKey)
+    // `onDismiss` is a new function in each render, but does the same for the same alarm.
+  }, [alarm])
+
+  const { organisation_id: organisationId, title, body, data } = alarm
+  const operationId = data.operation_id
+  const target = operationId ? pathOf(routes.alert, { id: operationId }) : routes.home.pattern
+  const open = () => {
+    chooseOrganisation(organisationId)
+    dismissAlarm(alarm)
+  }
+
+  return (
+    <>
+      <div ref={text} className="alarm-banner-text">
+        <p>{headingOf(t, drillWord(locale, data), nameOfOther(t, person, organisationId))}</p>
+        <p className="alarm-banner-title">{title ?? t('connection.alarm.untitled')}</p>
+        {body && <p>{body}</p>}
+        {more > 0 && <p>{t('connection.alarm.more', { count: more })}</p>}
+      </div>
+      {operationId && Answer && (
+        <Answer locale={locale} operationId={operationId} organisationId={organisationId} />
+      )}
+      {/* The router reads the address after `open` has removed this alarm: it must still be the address of this one. */}
+      <a className="button" href={localizePath(target, locale)} onClick={open}>
+        {t('connection.alarm.open')}
+      </a>
+      {children}
+      <button
+        type="button"
+        className="alarm-banner-close"
+        aria-label={t('connection.alarm.dismiss')}
+        onClick={onDismiss}
+      >
+        <Icon shape={close} size={22} />
+      </button>
+    </>
+  )
+}
+
+/**
+ * If the focus is on one of the controls when they are removed, it moves to the sheet around them: Tab then leads to the
+ * controls of the next alarm, and a key that is pressed again does nothing to it.
+ * @returns the ref of an element among them
+ */
+function useFocusLeftBehind() {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const sheet = ref.current?.closest<HTMLElement>('[role="alert"]')
+    return () => {
+      if (sheet?.contains(document.activeElement)) sheet.focus({ preventScroll: true })
+    }
+  }, [])
+  return ref
+}
+
+/** An exercise or a test says that it is one before anything else, so that it is not taken for a real alarm. */
+function headingOf(t: Translate, drill: string | undefined, organisation: string | undefined): string {
+  const what = drill ?? t('connection.alarm.heading')
+  return organisation ? t('connection.alarm.at', { what, organisation }) : what
+}
