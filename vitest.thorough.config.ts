@@ -11,6 +11,7 @@ thorough.test = {
     // Those which the gate runs on one engine.
     'tests/backend/account/*.test.ts',
     'tests/backend/documents/document-previews.test.ts',
+    'tests/backend/http/file-parts.test.ts',
     'tests/backend/operations/{attachments,operation-report}.test.ts',
     'tests/backend/sharing/shared-files.test.ts',
   ],

@@ -22,6 +22,7 @@ import { NoFreeConnection } from './database/postgres-pool.ts'
 import { isDiskFull } from './http/disk-full.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { documentationRoutes } from './http/documentation.ts'
+import { filePartRoutes } from './files/part-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { intakeRoutes } from './operations/intake.ts'
 import { registrationRoutes } from './invitations/registration-routes.ts'
@@ -128,6 +129,7 @@ export function createApp(services: Services): Hono {
   notificationSettingsRoutes(app, services)
   notificationTestRoutes(app, services)
   pushRoutes(app, services)
+  filePartRoutes(app, services)
   operationRoutes(app, services)
   operationDetailRoutes(app, services)
   operationChangeRoutes(app, services)

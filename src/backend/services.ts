@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { DocumentKeeper } from './documents/store/keeper.ts'
+import type { StagedFiles } from './files/staged-files.ts'
 import type { LiveRights } from './rights/live-rights.ts'
 import type { Log } from './log.ts'
 import type { Precedence } from './limits/precedence.ts'
@@ -16,6 +17,8 @@ export interface Services {
   rights: LiveRights
   push: Push
   documents: DocumentKeeper
+  /** Files that come in parts, until the call they are for reads them. */
+  stagedFiles: StagedFiles
   /** An alarm goes before the bytes of documents: while one is taken in, they wait. */
   precedence: Precedence
   log: Log

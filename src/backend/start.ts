@@ -15,6 +15,7 @@ import { fillDemo, hasDemoPeople } from './demo/demo.ts'
 import { forgetOldInvitations } from './invitations/change.ts'
 import { startDocumentChores } from './documents/chores.ts'
 import { createKeeper } from './documents/store/keeper.ts'
+import { createStagedFiles, startForgettingParts } from './files/staged-files.ts'
 import { drain } from './process/drain.ts'
 import { tellDue, TELL_EVERY_MS } from './fms-news/tell.ts'
 import { createLiveRights, type LiveRights } from './rights/live-rights.ts'
@@ -126,12 +127,14 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     })
     const push = createPush({ database, log, config: config.push, now })
     const precedence = createPrecedence()
+    const documents = createKeeper(config.documents, { log, now, precedence })
     const services: Services = {
       database,
       hub,
       rights,
       push,
-      documents: createKeeper(config.documents, { log, now, precedence }),
+      documents,
+      stagedFiles: createStagedFiles(join(config.dataDirectory, 'file-parts'), { now, fits: documents.fits }),
       precedence,
       log,
       config,
@@ -192,6 +195,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       log,
       failed: 'lists of tenants were not made anew',
     })
+    const dropping = startForgettingParts(services.stagedFiles, log)
     const documentChores = startDocumentChores(services)
     const pageOrigin = () => config.publicOrigin ?? origin
     const transport = createMailTransport(config.mail, pageOrigin)
@@ -213,9 +217,8 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
         clearInterval(forgetting)
         // What is broken off is tried again after the next start.
         transport.close()
-        const repeated = [sweeping, closing, telling, deleting, mailing, indexing, documentChores].map(
-          ({ stop }) => stop(),
-        )
+        const chores = [sweeping, closing, telling, deleting, mailing, indexing, dropping, documentChores]
+        const repeated = chores.map(({ stop }) => stop())
         await Promise.all([...repeated, realtime.close(), drain(server)])
         // Last: an alarm that was taken while the requests ended has been handed over.
         await push.close()

@@ -10,6 +10,7 @@ import * as documentUploads from './documents/document-uploads.ts'
 import * as documents from './documents/documents.ts'
 import * as emailChange from './account/email-change.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fileParts from './file-parts.ts'
 import * as fmsIntake from './vehicles/fms-intake.ts'
 import * as fmsSettings from './vehicles/fms-settings.ts'
 import * as groups from './people/groups.ts'
@@ -172,6 +173,7 @@ export const calls = {
   deleteOperation: operationChanges.deleteOperation,
   restoreOperation: operationChanges.restoreOperation,
   respondToOperation: operations.respondToOperation,
+  putFilePart: fileParts.putFilePart,
   addAttachment: operationAttachments.addAttachment,
   getAttachment: operationAttachments.getAttachment,
   removeAttachment: operationAttachments.removeAttachment,

@@ -27,6 +27,18 @@ export async function readBody(request: Request, most: number): Promise<Uint8Arr
   return bytes
 }
 
+/**
+ * Answers the file as it is.
+ * @throws {Problem} 413 where it has more than `most` bytes.
+ */
+export function requireSize(
+  bytes: Uint8Array<ArrayBuffer>,
+  most: number | undefined,
+): Uint8Array<ArrayBuffer> {
+  if (bytes.byteLength > (most ?? 0)) throw tooLarge(most ?? 0)
+  return bytes
+}
+
 /** The rest of such a body is not read, so the connection cannot carry another request. */
 function tooLarge(most: number): Problem {
   return new Problem(413, 'fileTooLarge', {

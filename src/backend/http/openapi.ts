@@ -80,8 +80,9 @@ const jsonBody = (input: Json): Json => ({
 })
 
 /** OpenAPI 3.1: bytes of any type have no schema. */
-const fileBody = ({ takesTypes = ['*/*'] }: Endpoint): Json => ({
-  required: true,
+const fileBody = ({ takesTypes = ['*/*'], input }: Endpoint): Json => ({
+  // Empty where the file was sent in parts before.
+  required: !('entries' in input && 'file_part_key' in (input.entries as object)),
   content: Object.fromEntries(takesTypes.map((type) => [type, {}])),
 })
 

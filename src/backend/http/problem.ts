@@ -130,6 +130,7 @@ export type FieldText =
   | 'commonPassword'
   | 'personalPassword'
   | 'reused'
+  | 'incomplete'
   | 'missing'
   | 'ambiguous'
   | 'taken'

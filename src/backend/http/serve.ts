@@ -20,7 +20,7 @@ import {
 import { honoPath } from './call-paths.ts'
 import { deviceCookie, type DeviceCookie } from '../session/device-cookie.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
-import { readBody } from '../files/read-body.ts'
+import { readBody, requireSize } from '../files/read-body.ts'
 import { readBodyText } from './body-text.ts'
 import { readJson, readQuery } from './json.ts'
 import { IDEMPOTENCY_KEY, onceFor, type Once } from './once.ts'
@@ -134,9 +134,16 @@ export function serve<
       : await readInput(call, context)
     const input = validate(call.input, given)
     requireType(call, context.req.header('Content-Type'))
-    const file = call.takesFile ? await readBody(context.req.raw, call.takesFile) : noFile
+    const userId = personOf(granted)
+    const partKey = userId === undefined ? undefined : filePartKeyOf(input)
+    const body = call.takesFile ? await readBody(context.req.raw, call.takesFile) : noFile
+    if (partKey !== undefined && body.byteLength > 0) throw invalid({ file_part_key: [{ key: 'unknown' }] })
+    const file =
+      userId === undefined || partKey === undefined
+        ? body
+        : requireSize(await services.stagedFiles.read(userId, partKey), call.takesFile)
     const locale = localeOf(context.req.header('Accept-Language'))
-    await attempt?.begin(input, personOf(granted))
+    await attempt?.begin(input, userId)
     const now = services.now()
     const key = call.replayable ? context.req.header(IDEMPOTENCY_KEY) : undefined
     const result = await handler({
@@ -146,7 +153,8 @@ export function serve<
           call,
           params,
           sent,
-          input,
+          // The same file under the same key is the same change, whether it came whole or in parts.
+          input: partKey === undefined ? input : withoutPartKey(input),
           file,
           caller: granted.caller,
           key,
@@ -169,6 +177,7 @@ export function serve<
     } as Call<Path, Input, Access>)
 
     await attempt?.succeeded()
+    if (userId !== undefined && partKey !== undefined) await services.stagedFiles.remove(userId, partKey)
 
     context.header('Cache-Control', 'no-store')
     if (result instanceof FileAnswer) {
@@ -212,6 +221,16 @@ interface Checked {
 }
 
 const noFile = new Uint8Array()
+
+/** Under which key the file of the call was sent before it, in parts. */
+function filePartKeyOf(input: unknown): string | undefined {
+  const isNamed = typeof input === 'object' && input !== null && 'file_part_key' in input
+  return isNamed && typeof input.file_part_key === 'string' ? input.file_part_key : undefined
+}
+
+function withoutPartKey(input: unknown): unknown {
+  return { ...(input as object), file_part_key: undefined }
+}
 
 function personOf(granted: object): number | undefined {
   return 'caller' in granted ? (granted.caller as Caller).user.id : undefined

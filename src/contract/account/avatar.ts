@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { filePartKey } from '../file-parts.ts'
 import { pictureLimits } from '../limits.ts'
 import { User } from './session.ts'
 import { anything, nothing } from '../values.ts'
@@ -21,7 +22,7 @@ export const putAvatar = endpoint('PUT', '/api/user/avatar', {
   limits: pictureLimits,
   takesFile: LARGEST_PICTURE,
   takesTypes: pictureTypes,
-  input: v.object({}),
+  input: v.object({ file_part_key: filePartKey }),
   output: User,
 })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { filePartKey } from '../file-parts.ts'
 import { OperationAttachment } from './operation-detail.ts'
 import { anything, nothing } from '../values.ts'
 
@@ -24,7 +25,7 @@ export const addAttachment = endpoint('POST', path, {
   takesFile: LARGEST_ATTACHMENT,
   successes: [201],
   /** Without the folders it may name; its end is cut where it is too long. */
-  input: v.object({ name: v.pipe(v.string(), v.maxLength(1000)) }),
+  input: v.object({ name: v.pipe(v.string(), v.maxLength(1000)), file_part_key: filePartKey }),
   output: OperationAttachment,
 })
 

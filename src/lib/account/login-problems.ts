@@ -32,6 +32,7 @@ export function loginProblems(error: unknown): LoginProblem[] {
     case 'tooMany':
       return [{ field: undefined, ...waitWords(problem.waitSeconds) }]
     case 'server':
+    case 'bodyRefused':
     case 'unexpected':
       return [{ field: undefined, key: 'login.errors.server' }]
   }

@@ -13,6 +13,8 @@ export type ApiProblem =
   | { kind: 'tooMany'; waitSeconds: number | undefined }
   /** `current`, of a conflict (409): how the thing stands now, as far as the backend says it. */
   | { kind: 'server'; status: number; current?: unknown }
+  /** Something between this device and the backend, such as a proxy, takes no body of this size (413). */
+  | { kind: 'bodyRefused' }
   /** An answer that is not what the contract says. */
   | { kind: 'unexpected' }
 

@@ -32,6 +32,12 @@ export function problemOfAnswer({ status, retryAfter, body }: Refusal): ApiProbl
   return status === 422 ? { kind: 'invalid', fields: errors ?? {} } : { kind: 'server', status, current }
 }
 
+/** The same of a request with a file in its body: a 413 that is no answer of the contract was not written by the backend. */
+export function problemOfFileAnswer(refusal: Refusal): ApiProblem {
+  const isForeign = refusal.status === 413 && !v.is(ProblemBody, refusal.body)
+  return isForeign ? { kind: 'bodyRefused' } : problemOfAnswer(refusal)
+}
+
 /** Backends may also name a date (RFC 9110, 10.2.3): by which clock, nobody knows. */
 function secondsOf(retryAfter: string | null): number | undefined {
   return retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined

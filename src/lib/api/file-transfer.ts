@@ -1,103 +1,149 @@
-import type { AnySchema, Endpoint, PathParams } from '../../contract/endpoint.ts'
-import { languageTags } from '../../contract/locales.ts'
-import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
+import * as v from 'valibot'
+import type { AnySchema, Endpoint } from '../../contract/endpoint.ts'
+import { putFilePart } from '../../contract/file-parts.ts'
+import { ApiError, isMissingCall, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
-import { fillIn, withRenewal } from './api.ts'
-import { problemOfAnswer } from './fetch-error.ts'
+import { type FileRequest, requestFile } from './file-request.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { learnPartSize, partSize, smallerPart } from './part-size.ts'
 
-/** A file takes as long as it takes; but where nothing has come or gone for so long, the line is dead. */
-const PATIENCE_MS = 30_000
+/** A server that does not say within this time how much of a file it has is taken to be out of reach. */
+const ASK_MS = 5_000
+/** The server may forget a file once, since it restarted; it does not do so again and again. */
+const MOST_CORRECTIONS = 3
 
-interface Transfer<Path extends string> {
-  params: PathParams<Path>
-  /** Of what is sent. */
-  query?: Readonly<Record<string, string>>
-  file?: Blob
-  /** `Idempotency-Key`: however often it is sent, the backend does it once. */
-  key?: string
-  /** How much of the file has come or gone, from 0 to 1. */
+type Transfer<Path extends string> = Omit<FileRequest<Path>, 'patience'> & {
   onProgress: (part: number) => void
 }
+type Sent<Path extends string> = Transfer<Path> & { file: Blob }
 
 /**
  * A call whose body or answer is a file, which tells how far it is: what `call` cannot, as no browser says of `fetch` how
- * much has been sent. A 401 leads to one renewal, and a second
- * one to sign-out, as there.
+ * much has been sent. A file that is too large for one request, or for a proxy on the way, goes in parts.
  * @throws {ApiError}
  */
 export async function transferFile<Path extends string, In extends AnySchema, Out extends AnySchema>(
   endpoint: Endpoint<Path, In, Out>,
   transfer: Transfer<Path>,
 ): Promise<Blob> {
-  const { person, refused } = wired()
-  const asker = person()
-  return withRenewal(async (token) => {
-    try {
-      return await send(endpoint, transfer, token)
-    } catch (error) {
-      if (person() === asker && problemOf(error).kind === 'forbidden') refused()
-      throw error
-    }
-  })
+  const { file } = transfer
+  if (!file) return requestFile(endpoint, transfer)
+  const sent = { ...transfer, file }
+  if (file.size > partSize()) return sendInParts(endpoint, sent)
+  try {
+    return await requestFile(endpoint, sent)
+  } catch (error) {
+    const smaller = smallerAfter(error, file.size)
+    if (smaller === undefined) throw error
+    return sendInParts(endpoint, sent, { smaller, error })
+  }
 }
 
-function send<Path extends string>(
-  { method, path }: Endpoint<Path>,
-  { params, query, file, key, onProgress }: Transfer<Path>,
-  token: string | undefined,
+/** Why the file did not go in one request, and how large a part may be then. */
+interface Refusal {
+  smaller: number
+  error: unknown
+}
+
+/**
+ * Sends the file by `putFilePart`, then the call itself with an empty body and the key of the file. The key is the one under which
+ * the call is done once, if there is one: sent again, it goes on where the server stands.
+ */
+async function sendInParts<Path extends string, In extends AnySchema, Out extends AnySchema>(
+  endpoint: Endpoint<Path, In, Out>,
+  transfer: Sent<Path>,
+  refusal?: Refusal,
 ): Promise<Blob> {
-  const { base, credentials, locale } = wired()
-  const request = new XMLHttpRequest()
-  const search = query ? `?${new URLSearchParams(query)}` : ''
-  request.open(method, base + fillIn(path, params) + search)
-  request.responseType = 'blob'
-  request.withCredentials = credentials === 'include'
-  request.setRequestHeader('Accept', file ? 'application/json' : '*/*')
-  request.setRequestHeader('Accept-Language', languageTags[locale()])
-  if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)
-  if (key !== undefined) request.setRequestHeader('Idempotency-Key', key)
-  if (file) request.setRequestHeader('Content-Type', file.type || 'application/octet-stream')
-
-  return new Promise((resolve, reject) => {
-    const name = `${method} ${path}`
-    const fail = () => reject(new ApiError({ kind: 'offline' }, `${name}: no answer`))
-    let timer = setTimeout(giveUp, PATIENCE_MS)
-    function giveUp() {
-      request.abort()
-      fail()
-    }
-    const moved = ({ loaded, total, lengthComputable }: ProgressEvent) => {
-      clearTimeout(timer)
-      timer = setTimeout(giveUp, PATIENCE_MS)
-      if (lengthComputable && total > 0) onProgress(loaded / total)
-    }
-    if (file) request.upload.addEventListener('progress', moved)
-    else request.addEventListener('progress', moved)
-    request.addEventListener('error', fail)
-    request.addEventListener('abort', fail)
-    request.addEventListener('loadend', () => clearTimeout(timer))
-    request.addEventListener('load', () => {
-      const { status } = request
-      const answer = request.response as Blob
-      if (status >= 200 && status < 300) resolve(answer)
-      else
-        void problemOfFile(request, answer).then((problem) =>
-          reject(new ApiError(problem, `${name}: ${status}`)),
-        )
-    })
-    request.send(file ?? null)
+  const { file, key = newIdempotencyKey(), query } = transfer
+  const parts = partsOf(file, key)
+  const stand = await parts.received().catch((error: unknown) => {
+    if (refusal) throw refusal.error
+    if (isMissingCall(problemOf(error))) return undefined
+    throw error
   })
+  if (stand === undefined) return requestFile(endpoint, transfer)
+
+  if (refusal) learnPartSize(refusal.smaller)
+  const whole = {
+    ...transfer,
+    query: { ...query, file_part_key: key },
+    file: new Blob([], { type: file.type }),
+  }
+  await parts.send(stand, transfer.onProgress)
+  try {
+    return await parts.asSamePerson(() => requestFile(endpoint, whole))
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem.kind !== 'invalid' || !('file_part_key' in problem.fields)) throw error
+  }
+  await parts.send(await parts.received(), transfer.onProgress)
+  return parts.asSamePerson(() => requestFile(endpoint, whole))
 }
 
-/** The same as of any other call, whose answer is no file. */
-async function problemOfFile(request: XMLHttpRequest, answer: Blob): Promise<ApiProblem> {
-  const body = (await answer
-    .text()
-    .then(JSON.parse)
-    .catch(() => undefined)) as unknown
-  return problemOfAnswer({
-    status: request.status,
-    retryAfter: request.getResponseHeader('Retry-After'),
-    body,
-  })
+function partsOf(file: Blob, key: string) {
+  const { person } = wired()
+  const sender = person()
+
+  /** A file that one person began is never sent by the next one. */
+  async function asSamePerson<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    if (person() !== sender) throw new ApiError({ kind: 'unauthenticated' }, 'Somebody else is here now')
+    return ask()
+  }
+
+  async function put(
+    bytes: Blob,
+    offset: number,
+    about: Pick<FileRequest<string>, 'onProgress' | 'patience'>,
+  ): Promise<number> {
+    const query = { key, offset: String(offset), length: String(file.size) }
+    const answer = await asSamePerson(() =>
+      requestFile(putFilePart, { params: {}, query, file: bytes, ...about }),
+    )
+    const read = v.safeParse(putFilePart.output, JSON.parse(await answer.text()))
+    if (read.success) return read.output.received
+    throw new ApiError({ kind: 'unexpected' }, 'The answer to a part is not what the contract says')
+  }
+
+  /** How much of the file the server has. */
+  const received = () => put(new Blob(), 0, { patience: ASK_MS })
+
+  /** Where the file goes on after a part failed; throws again what has nothing to do with its size or its place. */
+  async function standAfter(error: unknown, sent: number): Promise<number> {
+    const problem = problemOf(error)
+    if (problem.kind === 'server' && problem.status === 409) {
+      const stand = v.safeParse(putFilePart.output, problem.current)
+      if (stand.success) return stand.output.received
+    }
+    const smaller = smallerAfter(error, sent)
+    if (smaller === undefined) throw error
+    const stand = await received().catch(() => {
+      throw error
+    })
+    learnPartSize(smaller)
+    return stand
+  }
+
+  async function send(from: number, onProgress: (part: number) => void): Promise<void> {
+    let corrections = 0
+    for (let stand = from; stand < file.size;) {
+      const bytes = file.slice(stand, stand + partSize())
+      const before = stand
+      try {
+        stand = await put(bytes, before, {
+          onProgress: (part) => onProgress((before + part * bytes.size) / file.size),
+        })
+      } catch (error) {
+        if (problemOf(error).kind === 'server') corrections += 1
+        if (corrections > MOST_CORRECTIONS) throw error
+        stand = await standAfter(error, bytes.size)
+      }
+    }
+    onProgress(1)
+  }
+
+  return { received, send, asSamePerson }
+}
+
+function smallerAfter(error: unknown, sent: number): number | undefined {
+  return smallerPart({ sent, problem: problemOf(error), isOnline: navigator.onLine })
 }

@@ -6,12 +6,17 @@ import {
   getDocumentUpload,
 } from '../../contract/documents/document-uploads.ts'
 import { languageTags } from '../../contract/locales.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, type ApiProblem } from '../api/api-error.ts'
 import { wired } from '../api/api-hooks.ts'
 import { call, fillIn, withRenewal } from '../api/api.ts'
 import type { UploadTarget } from './begun-upload.ts'
-import { problemOfAnswer } from '../api/fetch-error.ts'
+import { problemOfFileAnswer } from '../api/fetch-error.ts'
+import { learnPartSize, partSize, smallerPart } from '../api/part-size.ts'
 
+/** So often a part of the smallest size may begin where the server does not stand any more. */
+const MOST_MOVES = 3
+/** A server that does not say within this time where an upload stands, after a part was cut, is taken to be out of reach. */
+const ASK_MS = 5_000
 /** A file takes as long as it takes; but where nothing has gone for so long, the line is dead. */
 const PATIENCE_MS = 30_000
 /** What is checked and put in its place, once all of it is there: a gigabyte takes a while on a slow disk. */
@@ -33,20 +38,21 @@ interface Sending {
 }
 
 /**
- * Sends a file by tus 1.0, from where the server has it. Answers what it has become, and what has the same content. A 401 leads
- * to one renewal, as with every call.
+ * Sends a file by tus 1.0, from where the server has it, in parts that pass each proxy on the way. Answers what it has become, and
+ * what has the same content. A 401 leads to one renewal, as with every call.
  * @throws {ApiError}
  */
 export async function sendFile(sending: Sending): Promise<DocumentUpload> {
   let address = sending.address
   let isAgain = false
   const noted = { ...sending, onAddress: (given: string) => sending.onAddress((address = given)) }
-  await withRenewal(async () => {
+  const tryOnce = (about: { part: number; asksQuickly: boolean }) => {
     if (isAgain && !sending.isWanted())
       throw new ApiError({ kind: 'unexpected' }, 'upload: stopped meanwhile')
     isAgain = true
-    await attempt(noted, address)
-  })
+    return attempt(noted, { ...about, address })
+  }
+  await withRenewal(() => sendInParts(tryOnce))
   return call(getDocumentUpload, { params: placeOf(address, sending.organisation) })
 }
 
@@ -60,23 +66,60 @@ export async function giveUp(address: string): Promise<void> {
   await call(endDocumentUpload, { params: placeOf(address, 0) })
 }
 
+/** A request of an upload failed. `sent`: how many bytes of the file its body had. */
+interface Failed {
+  error: ApiError
+  sent: number
+}
+
+/**
+ * A part that is refused on the way, or cut, is halved and sent again from where the server stands. If the server does not say where
+ * that is, the line is dead, and the size of parts stays. A 409 is a cut, too: a browser sends a request that was cut once more by
+ * itself, and the server has taken the beginning of it by then.
+ */
+async function sendInParts(
+  attempt: (about: { part: number; asksQuickly: boolean }) => Promise<Failed | undefined>,
+): Promise<void> {
+  let part = partSize()
+  let moves = 0
+  for (let asksQuickly = false; ; asksQuickly = true) {
+    const failed = await attempt({ part, asksQuickly })
+    if (!failed) return
+    const { error, sent } = failed
+    const isMoved = sent > 0 && error.problem.kind === 'server' && error.problem.status === 409
+    const problem: ApiProblem = isMoved ? { kind: 'offline' } : error.problem
+    const smaller = smallerPart({ sent, problem, isOnline: navigator.onLine })
+    if (smaller !== undefined) part = smaller
+    else if (!isMoved || moves >= MOST_MOVES) throw error
+    else moves += 1
+  }
+}
+
+interface Attempt {
+  address: string | undefined
+  /** In bytes: the most that one request takes of the file. */
+  part: number
+  /** Whether the first request only finds out if the line is dead. */
+  asksQuickly: boolean
+}
+
+/** Sends what the server does not have. @returns undefined: it has all of it */
 function attempt(
   { file, organisation, target, isWanted, onStop, onAddress, onSent }: Sending,
-  address: string | undefined,
-): Promise<void> {
+  { address, part, asksQuickly }: Attempt,
+): Promise<Failed | undefined> {
   const { base, token, credentials, locale } = wired()
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
+    /** Of the request that is under way: where its body begins in the file, and ends. */
+    let [start, end] = [0, 0]
+    const fail = (error: ApiError) => resolve({ error, sent: end - start })
     let timer: ReturnType<typeof setTimeout> | undefined
     const patient = (ms: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         void upload.abort()
-        reject(new ApiError({ kind: 'offline' }, 'upload: nothing goes any more'))
+        fail(new ApiError({ kind: 'offline' }, 'upload: nothing goes any more'))
       }, ms)
-    }
-    const end = (finish: () => void) => {
-      clearTimeout(timer)
-      finish()
     }
     const upload = new Upload(file, {
       endpoint: new URL(
@@ -84,6 +127,7 @@ function attempt(
         location.href,
       ).href,
       uploadUrl: address ?? null,
+      chunkSize: part,
       metadata: { filename: file.name, ...metadataOf(target) },
       // Whether and when it is tried again, its owner decides: it knows of the others, and whether there is a network.
       retryDelays: null,
@@ -94,15 +138,27 @@ function attempt(
         request.setHeader('Accept', 'application/json')
         request.setHeader('Accept-Language', languageTags[locale()])
         withCredentials(request, credentials === 'include')
-        patient(PATIENCE_MS)
+        start = Number(request.getHeader('Upload-Offset') ?? 0)
+        end = request.getMethod() === 'PATCH' ? Math.min(start + part, file.size) : start
+        patient(asksQuickly && request.getMethod() === 'HEAD' ? ASK_MS : PATIENCE_MS)
       },
-      onUploadUrlAvailable: () => upload.url !== null && onAddress(upload.url),
-      onProgress: (sent, size) => {
-        patient(sent < size ? PATIENCE_MS : FINISHING_MS)
+      onUploadUrlAvailable: () => {
+        // The server can be reached: a part that failed before was too large.
+        learnPartSize(part)
+        if (upload.url !== null) onAddress(upload.url)
+      },
+      onProgress: (sent) => {
+        patient(sent < end ? PATIENCE_MS : FINISHING_MS)
         onSent(sent)
       },
-      onSuccess: () => end(resolve),
-      onError: (error) => end(() => reject(toProblem(error))),
+      onSuccess: () => {
+        clearTimeout(timer)
+        resolve(undefined)
+      },
+      onError: (error) => {
+        clearTimeout(timer)
+        fail(toProblem(error))
+      },
     })
     onStop(() => {
       clearTimeout(timer)
@@ -131,7 +187,7 @@ function toProblem(error: Error): ApiError {
   if (!answer || answer.getStatus() === 0)
     return new ApiError({ kind: 'offline' }, 'upload: no answer', { cause: error })
   const status = answer.getStatus()
-  const problem = problemOfAnswer({
+  const problem = problemOfFileAnswer({
     status,
     retryAfter: answer.getHeader('Retry-After') ?? null,
     body: parsed(answer.getBody()),

@@ -231,6 +231,7 @@ let keywords = 0
 let organisations = 0
 let addresses = 0
 let devices = 0
+let fileParts = 0
 
 /** Of the organisation of `home`, to those who administer its tenant. */
 const ofTenantOrganisation = (input?: Request['input']): Row => ({
@@ -270,6 +271,11 @@ export const rows: Record<keyof typeof calls, Row> = {
   },
   putAvatar: bare,
   removeAvatar: bare,
+  // All of a file of its own: `%PDF-1.7`.
+  putFilePart: {
+    concerns: 'nothing',
+    request: () => ({ input: { key: String(++fileParts).padStart(32, '0'), offset: '0', length: '8' } }),
+  },
   // Of somebody who belongs there: whoever sees the organisation sees its people.
   getAvatar: {
     concerns: 'organisation',

@@ -5,6 +5,7 @@ import type { Database } from '../../../src/backend/database/database.ts'
 import { openDatabase, type DatabaseAddress } from '../../../src/backend/database/open.ts'
 import { fillDemo } from '../../../src/backend/demo/demo.ts'
 import { createKeeper, type DocumentsConfig } from '../../../src/backend/documents/store/keeper.ts'
+import { createStagedFiles } from '../../../src/backend/files/staged-files.ts'
 import { type Change, createLiveRights, type LiveRights } from '../../../src/backend/rights/live-rights.ts'
 import { createLog, type Log } from '../../../src/backend/log.ts'
 import { createPush, type Push } from '../../../src/backend/push/push.ts'
@@ -105,6 +106,7 @@ export async function inProcess(about: GivenInProcess = {}): Promise<InProcess> 
     rights,
     push,
     documents,
+    stagedFiles: createStagedFiles(join(folder, 'file-parts'), { now, fits: documents.fits }),
     precedence,
     log,
     config,

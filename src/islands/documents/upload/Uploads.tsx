@@ -214,5 +214,5 @@ function stateText(locale: Locale, t: Translate, { state, sent, size, problem }:
   if (problem.kind === 'server' && problem.status === 507) return t('documentTools.states.full')
   if (problem.kind === 'forbidden') return t('documentTools.states.forbidden')
   const { text, hint } = problemWords(translate(locale), problem)
-  return `${text} ${hint}`
+  return `${text}. ${hint}`
 }

@@ -83,6 +83,7 @@ export function waitForPage(problem: ApiProblem, failures: number): number | und
     case 'unauthenticated':
     case 'forbidden':
     case 'invalid':
+    case 'bodyRefused':
       return undefined
   }
 }

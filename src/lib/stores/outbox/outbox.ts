@@ -343,6 +343,7 @@ function outcomeOf(problem: ApiProblem, row: OutboxRow): Outcome {
       return outcomeOfStatus(problem.status, row)
     case 'offline':
     case 'unauthenticated':
+    case 'bodyRefused':
     case 'unexpected':
       return { kind: 'later' }
   }

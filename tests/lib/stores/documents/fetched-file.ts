@@ -1,4 +1,4 @@
-/** As much of an XMLHttpRequest as fetches a file, for a place that has none. */
+/** As much of an XMLHttpRequest as fetches or sends a file, for a place that has none. */
 export class FetchedFile extends EventTarget {
   /** Which paths get no answer. */
   static refused: (path: string) => boolean = () => false
@@ -24,17 +24,24 @@ export class FetchedFile extends EventTarget {
   abort(): void {
     this.dispatchEvent(new Event('abort'))
   }
-  send(): void {
-    void this.#fetch().then((outcome) => {
+  send(body: Blob | null = null): void {
+    void this.#fetch(body).then((outcome) => {
+      const { size = 0 } = body ?? {}
+      const progress = { loaded: size, total: size, lengthComputable: true }
+      if (outcome === 'load') this.upload.dispatchEvent(Object.assign(new Event('progress'), progress))
       this.dispatchEvent(new Event(outcome))
       this.dispatchEvent(new Event('loadend'))
     })
   }
-  async #fetch(): Promise<'load' | 'error'> {
+  async #fetch(body: Blob | null): Promise<'load' | 'error'> {
     if (FetchedFile.refused(new URL(this.#url).pathname)) return 'error'
-    const answer = await fetch(this.#url, { method: this.#method, headers: this.#headers })
-    this.status = answer.status
-    this.response = await answer.blob()
-    return 'load'
+    try {
+      const answer = await fetch(this.#url, { method: this.#method, headers: this.#headers, body })
+      this.status = answer.status
+      this.response = await answer.blob()
+      return 'load'
+    } catch {
+      return 'error'
+    }
   }
 }

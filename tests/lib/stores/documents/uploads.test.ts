@@ -124,6 +124,17 @@ describe('an answer that passes', () => {
     expect(seen).not.toContain('failed')
   })
 
+  test('a part that the browser sent twice by itself (409) goes on where the server stands', async () => {
+    refusals.push(409)
+    const seen = new Set<string>()
+    const stop = $uploads.listen((rows) => rows.forEach(({ state }) => seen.add(state)))
+    upload([fileOf('Zweimal gesendet.txt')], { folder: null })
+
+    await eventually(() => expect(states()).toEqual(['done']))
+    stop()
+    expect(seen).not.toContain('cutOff')
+  })
+
   test('what nobody but a person can put right is not tried again', async () => {
     refusals.push(413)
     upload([fileOf('Zu groß.txt')], { folder: null })
