@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DELETE_EVERY_MS, deleteDueAccounts } from './account/delete-due.ts'
 import { forgetOldEmailChanges } from './account/email-change.ts'
 import { forgetUnseenDevices } from './account/known-devices.ts'

@@ -6,7 +6,7 @@ import { createLog } from '../../src/backend/log.ts'
 import { createHttpApi } from '../../src/backend/realtime/http-api.ts'
 import { createHub } from '../../src/backend/realtime/hub.ts'
 import { attachRealtime, type RealtimeApp } from '../../src/backend/realtime/server.ts'
-import { selfSigned } from './certificate.ts'
+import { selfSigned } from '../support/servers/certificate.ts'
 import { specHelper } from './spec-helper.ts'
 
 /** The two apps whose keys are written in pusher-js' specs, and where their helper is expected (helpers/…/integration.js). */

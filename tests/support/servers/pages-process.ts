@@ -11,8 +11,11 @@ export interface PagesProcess {
 }
 
 /** Pages only, as `npm run start:web` serves them, for the API that `environment` names. */
-export async function startPages(environment: Record<string, string>): Promise<PagesProcess> {
-  const port = await freePort()
+export async function startPages(
+  environment: Record<string, string>,
+  givenPort?: number,
+): Promise<PagesProcess> {
+  const port = givenPort ?? (await freePort())
   const child = spawn(process.execPath, [startWeb], {
     env: { PATH: process.env['PATH'], PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
