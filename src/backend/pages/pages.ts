@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setImmediate as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type PageLocals, SHARE_TARGET, type ShellSources, visitorPage } from '../../contract/pages.ts'
 import { localizePath, splitLocale } from '../../i18n/paths.ts'
@@ -8,7 +9,7 @@ import { isErrorPageFile, readErrorPages } from './error-pages.ts'
 import { fileServer } from './files.ts'
 import { type ScriptImports, withPreloads } from './preload.ts'
 import { type AstroHandler, type Rendered, renderPage } from './render.ts'
-import { makeShells } from './shells.ts'
+import { addressesOfShells, makeShells } from './shells.ts'
 import { type CallApi, apiFor } from './api.ts'
 import { readForm, refusalOfForm } from './form.ts'
 import { readTarget, type Target } from './target.ts'
@@ -44,12 +45,12 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
   const client = join(directory, 'client')
   // React reads this when it is first imported; its development build renders several times slower.
   process.env['NODE_ENV'] ??= 'production'
-  const { handler } = await importPages(join(directory, 'server'))
   const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'))
   const hashes = read(SCRIPT_HASHES_FILE) as string[]
   const imports = read(SCRIPT_IMPORTS_FILE) as ScriptImports
   const errorPages = readErrorPages(client)
   const serveFile = fileServer(client)
+  const { handler } = await importPages(join(directory, 'server'))
 
   const renderTarget = async (target: Target, from?: IncomingMessage): Promise<Rendered> => {
     const locals = { config, api: apiFor(api, from), logError, publicOrigin }
@@ -61,12 +62,17 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
     return { ...rendered, body: Buffer.from(withPreloads(rendered.body.toString(), imports)) }
   }
 
-  const shells = await makeShells({
-    sources: read(SHELL_SOURCES_FILE) as ShellSources,
+  const sources = read(SHELL_SOURCES_FILE) as ShellSources
+  const shellAddresses = addressesOfShells(sources)
+  // Rendering all of them takes a second: pages are answered before, and a request for a shell waits.
+  const shells = makeShells({
+    sources,
     client,
     render: (path) => renderTarget(targetOf(path, publicOrigin)),
     sentWith: JSON.stringify([securityHeaders, contentSecurityPolicy(hashes, config, 'localhost')]),
   })
+
+  shells.catch((error: unknown) => logError(error, 'shells'))
 
   const shareVisitors = visitors && createVisitorPages(visitors)
   const renderVisitors = (target: Target, request: IncomingMessage): Promise<SharedRendered> => {
@@ -123,8 +129,8 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
         .catch(sendFailure)
         .catch(() => response.destroy())
 
-    const shell = shells.get(target.pathname)
-    if (shell) answer(Promise.resolve(shell))
+    if (shellAddresses.has(target.pathname))
+      answer(shells.then((all) => all.get(target.pathname) ?? errorPages.notFound(target)))
     else if (sendsForm) answer(readForm(request).then((form) => renderTarget({ ...target, form }, request)))
     else if (isErrorPageFile(target.pathname)) answer(Promise.resolve(errorPages.notFound(target)))
     else if (isVisitors) answer(renderVisitors(target, request))
@@ -138,10 +144,13 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
  */
 async function importPages(folder: string): Promise<{ handler: AstroHandler }> {
   const addressOf = (name: string) => pathToFileURL(join(folder, name)).href
-  const entry = (await import(addressOf('entry.mjs'))) as { handler: AstroHandler }
-  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  for (const name of modules) if (name.endsWith('.mjs')) await import(addressOf(name))
-  return entry
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.mjs')) continue
+    await import(addressOf(name))
+    // Node reads and runs a module without a pause: a call that comes during a start would wait for all of them.
+    await pause()
+  }
+  return (await import(addressOf('entry.mjs'))) as { handler: AstroHandler }
 }
 
 /** Nobody asks: for what is rendered once, for everybody. */

@@ -18,6 +18,11 @@ interface Making {
   sentWith: string
 }
 
+/** The addresses of all that `makeShells` makes. */
+export function addressesOfShells({ pages, files }: ShellSources): ReadonlySet<string> {
+  return new Set([...Object.keys(pages), ...Object.keys(files), WORKER_FILE])
+}
+
 /**
  * What the worker keeps to answer pages with, and the worker itself, by their addresses. Rendered once: a shell is the
  * same for everybody and every id. The worker names each with a revision, so that another build, and another
@@ -29,19 +34,23 @@ export async function makeShells({
   render,
   sentWith,
 }: Making): Promise<ReadonlyMap<string, Rendered>> {
+  // All files before the first pause: a build may replace the folder while the pages are rendered.
+  const files = Object.entries(sources.files).map(
+    ([file, name]) => [file, { status: 200, headers: html, body: readFileSync(join(client, name)) }] as const,
+  )
+  const source = readFileSync(join(client, WORKER_FILE), 'utf8')
   const shells = new Map<string, Rendered>()
   for (const [file, path] of Object.entries(sources.pages)) {
     shells.set(file, await render(path))
     // Rendering waits for nothing: without a pause, an alarm that comes during a start would wait for all shells.
     await pause()
   }
-  for (const [file, name] of Object.entries(sources.files))
-    shells.set(file, { status: 200, headers: html, body: readFileSync(join(client, name)) })
+  for (const [file, shell] of files) shells.set(file, shell)
 
   const revision = ({ body }: Rendered) =>
     createHash('sha256').update(sentWith).update(body).digest('base64url').slice(0, 16)
   const list = [...shells].map(([file, shell]) => `${file} ${revision(shell)}`).join()
-  const worker = readFileSync(join(client, WORKER_FILE), 'utf8').replaceAll(SHELLS_PLACEHOLDER, list)
+  const worker = source.replaceAll(SHELLS_PLACEHOLDER, list)
   return shells.set(WORKER_FILE, { status: 200, headers: script, body: Buffer.from(worker) })
 }
 
