@@ -34,6 +34,7 @@ import { createPrecedence } from './limits/precedence.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { createHttpApi } from './realtime/http-api.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
+import { createLiveWatch } from './realtime/live-watch.ts'
 import { attachRealtime } from './realtime/server.ts'
 import { repeat } from './process/repeat.ts'
 import { SWEEP_EVERY_MS, sweepRights } from './rights/rights-sweep.ts'
@@ -131,6 +132,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const services: Services = {
       database,
       hub,
+      liveWatch: createLiveWatch(hub, now),
       rights,
       push,
       documents,

@@ -266,6 +266,7 @@ async function grant(
   }
 
   const caller = createCaller(database, await authenticate(database, token, now()))
+  services.liveWatch.personCalled()
   if (access.kind === 'session' || access.kind === 'sessionOrCookie') return { caller }
   if (access.kind === 'organisation') {
     const organisation = await requirePermission(

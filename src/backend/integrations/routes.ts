@@ -22,7 +22,8 @@ export function integrationRoutes(app: Hono, services: Services): void {
 }
 
 /** In the order of the contract. */
-async function healthOf({ config, hub, documents }: Services, asked: Asked): Promise<Integration[]> {
+async function healthOf(services: Services, asked: Asked): Promise<Integration[]> {
+  const { config, documents } = services
   return [
     await intakeHealth(asked, 'alarm'),
     await intakeHealth(asked, 'fms'),
@@ -30,7 +31,7 @@ async function healthOf({ config, hub, documents }: Services, asked: Asked): Pro
     divera,
     await mailHealth(asked, config.mail),
     await pushHealth(asked),
-    await realtimeHealth(asked, hub),
+    await realtimeHealth(asked, services),
     await documentHealth(asked, documents),
   ]
 }

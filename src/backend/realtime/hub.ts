@@ -24,6 +24,8 @@ export interface Hub {
   /** Channels with a subscriber, oldest first. */
   occupiedChannels(): Iterable<string>
   subscriberCount(channel: string): number
+  /** Whether any channel has a subscriber. */
+  hasSubscribers(): boolean
   /** Who is in a presence channel: each person once, in the order they came. */
   members(channel: string): readonly Member[]
   /**
@@ -112,6 +114,7 @@ export function createHub(): Hub {
     },
     occupiedChannels: () => channels.keys(),
     subscriberCount: (channel) => channels.get(channel)?.size ?? 0,
+    hasSubscribers: () => channels.size > 0,
     members: (channel) => presence.members(channel),
     terminateUser(userId) {
       const ending = new Set([...presence.socketsOf(userId), ...givenChannels.socketsOf(userId)])

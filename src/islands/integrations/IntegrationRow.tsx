@@ -84,6 +84,7 @@ function factsOf(
     failing > 0 && kind !== 'realtime' && kind !== 'divera'
       ? { text: t(`integrationHealth.failing.${kind}`, { count: failing }) }
       : undefined,
+    kind === 'realtime' && state === 'failing' ? { text: t('integrationHealth.notLive') } : undefined,
     count !== null && count > 0 && kind !== 'mail' && kind !== 'divera'
       ? { text: t(`integrationHealth.counts.${kind}`, { count }) }
       : undefined,

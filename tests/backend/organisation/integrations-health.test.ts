@@ -275,6 +275,32 @@ describe.each(engines)('on %s', (engine) => {
     expect(await health('realtime')).toMatchObject({ state: 'unused', count: 0 })
   })
 
+  test('realtime fails when people call for an hour and no page is connected, until one is', async () => {
+    const { user } = await newMember()
+    // Nobody has called for longer than an hour.
+    backend.passTime(2 * 60 * MINUTE_MS)
+    admin = await tokenOf(backend, people.admin)
+    const since = now()
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      expect(await health('realtime')).toMatchObject({ state: 'unused' })
+      backend.passTime(20 * MINUTE_MS)
+    }
+    admin = await tokenOf(backend, people.admin)
+    expect(await health('realtime')).toMatchObject({ state: 'failing', since, count: 0 })
+
+    const page = {
+      socketId: '1.1',
+      send: () => undefined,
+      close: () => Promise.resolve(),
+      checkPulse: () => undefined,
+    }
+    backend.hub.connect(page)
+    backend.hub.subscribe(page, `private-user.${user}`)
+    expect(await health('realtime')).toMatchObject({ state: 'ok', count: 1 })
+    backend.hub.disconnect(page)
+    expect(await health('realtime')).toMatchObject({ state: 'unused', since: null })
+  })
+
   test('the store of documents says how full it is, when it was checked and swept, and fails with a damaged document or when it is away', async () => {
     const leader = documentCalls(backend, admin, organisation)
     const bytes = textBytes(`Löschwasser ${engine}${(known += 1)}`)

@@ -14,6 +14,7 @@ import { createPrecedence } from '../../../src/backend/limits/precedence.ts'
 import { createRateLimits } from '../../../src/backend/limits/rate-limits.ts'
 import { makeAppKey } from '../../../src/backend/process/app-key.ts'
 import { createHub, type Hub } from '../../../src/backend/realtime/hub.ts'
+import { createLiveWatch } from '../../../src/backend/realtime/live-watch.ts'
 import type { Services } from '../../../src/backend/services.ts'
 import { revokeLostLinks } from '../../../src/backend/shared-links/lost-rights.ts'
 import { join } from 'node:path'
@@ -103,6 +104,7 @@ export async function inProcess(about: GivenInProcess = {}): Promise<InProcess> 
   const services: Services = {
     database,
     hub,
+    liveWatch: createLiveWatch(hub, now),
     rights,
     push,
     documents,
