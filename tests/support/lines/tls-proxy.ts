@@ -22,8 +22,6 @@ const REALTIME = /^\/app\//
 export interface TlsProxy {
   /** Such as `https://alarm.test:41234`. */
   origin: string
-  /** Bodies that were refused with 413. */
-  refused: () => number
   close: () => Promise<void>
 }
 
@@ -33,18 +31,17 @@ export interface TlsProxy {
  *
  * @param target `http://127.0.0.1:port`; may begin to listen later
  */
-export async function startTlsProxy(target: () => string, host = TLS_HOST): Promise<TlsProxy> {
-  let refused = 0
+export async function startTlsProxy(target: string, host = TLS_HOST): Promise<TlsProxy> {
   const upgraded = new Set<Duplex>()
+  const { hostname, port: targetPort } = new URL(target)
   const optionsOf = (request: IncomingMessage): RequestOptions => {
-    const { hostname, port } = new URL(target())
     const { connection: _, upgrade: __, ...headers } = request.headers
     const before = headers['x-forwarded-for']
     const caller = request.socket.remoteAddress ?? ''
     const forwarded = before ? `${String(before)}, ${caller}` : caller
     return {
       host: hostname,
-      port,
+      port: targetPort,
       agent: false,
       method: request.method,
       path: request.url,
@@ -53,10 +50,7 @@ export async function startTlsProxy(target: () => string, host = TLS_HOST): Prom
   }
 
   const server = createServer(selfSigned(host), (request, response) => {
-    if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) {
-      refused += 1
-      return refuse(request, response)
-    }
+    if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) return refuse(request, response)
     const passed = requestOf(optionsOf(request), (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
@@ -93,7 +87,6 @@ export async function startTlsProxy(target: () => string, host = TLS_HOST): Prom
 
   return {
     origin: `https://${host}:${port}`,
-    refused: () => refused,
     close: async () => {
       for (const socket of upgraded) socket.destroy()
       await new Promise((resolve) => server.close(resolve).closeAllConnections())

@@ -16,6 +16,13 @@ export const firstTenant = {
   password: 'ein langes Passwort',
 } as const
 
+interface Given {
+  environment?: Record<string, string>
+  port?: number
+  /** Starts the proxy in front of that port; the proxy of the tests unless given. */
+  startProxy?: (port: number) => Promise<TlsProxy>
+}
+
 export interface TlsProduct {
   /** As browsers find it: `https://alarm.test:port`. */
   origin: string
@@ -29,12 +36,9 @@ export interface TlsProduct {
 }
 
 /** The product as `docs/operate.md` says to run it: empty, with a public origin, behind a proxy that brings the certificate. */
-export async function startTlsProduct(
-  environment: Record<string, string> = {},
-  givenPort?: number,
-): Promise<TlsProduct> {
-  const port = givenPort ?? (await freePort())
-  const proxy = await startTlsProxy(() => `http://127.0.0.1:${port}`)
+export async function startTlsProduct({ environment, ...given }: Given = {}): Promise<TlsProduct> {
+  const port = given.port ?? (await freePort())
+  const proxy = await (given.startProxy?.(port) ?? startTlsProxy(`http://127.0.0.1:${port}`))
   const server = await startServer({
     port,
     environment: { PUBLIC_ORIGIN: proxy.origin, TRUST_PROXY: 'on', ...environment },

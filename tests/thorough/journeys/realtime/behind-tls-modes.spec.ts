@@ -37,7 +37,7 @@ for (const [mode, environment] of Object.entries({
   'cookie mode': { REALTIME_AUTH_MODE: 'cookie' },
 })) {
   test(`an alarm is pushed over wss in ${mode}`, async ({ page }) => {
-    const product = await startTlsProduct(environment)
+    const product = await startTlsProduct({ environment })
     await setUpTenant(product)
 
     const sockets = await signInAt(page, product.origin, firstTenant.email, firstTenant.password)
@@ -60,18 +60,16 @@ for (const broadcaster of ['reverb', 'pusher'] as const) {
     page,
   }) => {
     const port = await freePort()
-    const realtime = await startTlsProxy(() => `http://127.0.0.1:${port}`, 'realtime.alarm.test')
+    const realtime = await startTlsProxy(`http://127.0.0.1:${port}`, 'realtime.alarm.test')
     const { hostname, port: realtimePort } = new URL(realtime.origin)
-    const product = await startTlsProduct(
-      {
-        REALTIME_BROADCASTER: broadcaster,
-        REALTIME_HOST: hostname,
-        REALTIME_PORT: realtimePort,
-        REALTIME_SCHEME: 'https',
-        REALTIME_CLUSTER: 'eu',
-      },
-      port,
-    )
+    const environment = {
+      REALTIME_BROADCASTER: broadcaster,
+      REALTIME_HOST: hostname,
+      REALTIME_PORT: realtimePort,
+      REALTIME_SCHEME: 'https',
+      REALTIME_CLUSTER: 'eu',
+    }
+    const product = await startTlsProduct({ environment, port })
     await setUpTenant(product)
 
     const sockets = await signInAt(page, product.origin, firstTenant.email, firstTenant.password)
@@ -88,8 +86,9 @@ for (const broadcaster of ['reverb', 'pusher'] as const) {
 test('pages on one host receive an alarm from the API on another', async ({ page }) => {
   const folder = temporaryFolder()
   const pagesPort = await freePort()
-  const front = await startTlsProxy(() => `http://127.0.0.1:${pagesPort}`, 'pages.alarm.test')
-  const product = await startTlsProduct({ PUBLIC_ORIGIN: front.origin, REALTIME_APP_KEY: 'two-hosts' })
+  const front = await startTlsProxy(`http://127.0.0.1:${pagesPort}`, 'pages.alarm.test')
+  const environment = { PUBLIC_ORIGIN: front.origin, REALTIME_APP_KEY: 'two-hosts' }
+  const product = await startTlsProduct({ environment })
   await setUpTenant(product)
   const pages = await startPages(
     {
@@ -117,9 +116,9 @@ test('pages on one host receive an alarm from the API on another', async ({ page
 test('pages on https receive an alarm from a foreign backend on https', async ({ page }) => {
   const folder = temporaryFolder()
   const backend = await startSpecificationServer()
-  const api = await startTlsProxy(() => backend.origin, 'api.alarm.test')
+  const api = await startTlsProxy(backend.origin, 'api.alarm.test')
   const pagesPort = await freePort()
-  const front = await startTlsProxy(() => `http://127.0.0.1:${pagesPort}`, 'pages.alarm.test')
+  const front = await startTlsProxy(`http://127.0.0.1:${pagesPort}`, 'pages.alarm.test')
   const pages = await startPages(
     {
       DATA_DIR: folder,
