@@ -143,7 +143,7 @@ describe.each(enginesOfGate)('on %s, a file in parts', (engine) => {
     ])
   })
 
-  test('goes on where it ends: any other part is refused with that place, and changes nothing', async () => {
+  test('a part that does not begin where the file ends is refused with that place, and changes nothing', async () => {
     const bytes = fileOf(3000)
     const about = { key: newKey(), length: 3000 }
     expect((await put(bytes.subarray(0, 10), { ...about, offset: 10 })).body).toMatchObject({
