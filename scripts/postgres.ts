@@ -7,6 +7,10 @@ import { canInstallPackages, findProgram, installPackages, isRoot } from './inst
 
 export interface Postgres {
   url: string
+  /** Ends the server as an administrator does; its data stays. */
+  halt(): void
+  /** Starts it again, on the same port. */
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -72,7 +76,9 @@ async function startCluster(programs: string, folder: string): Promise<Postgres>
 
   run('initdb', '-D', data, '-U', 'alarm', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync')
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
-  run('pg_ctl', 'start', '-w', '-t', '60', '-D', data, '-l', join(folder, 'log'), '-o', options)
+  const start = () =>
+    run('pg_ctl', 'start', '-w', '-t', '60', '-D', data, '-l', join(folder, 'log'), '-o', options)
+  start()
 
   const shutDown = () => {
     process.off('exit', shutDown)
@@ -84,7 +90,12 @@ async function startCluster(programs: string, folder: string): Promise<Postgres>
   }
   // A test run that ends early leaves no server behind.
   process.on('exit', shutDown)
-  return { url: `postgres://alarm@127.0.0.1:${port}/postgres`, stop: async () => shutDown() }
+  return {
+    url: `postgres://alarm@127.0.0.1:${port}/postgres`,
+    halt: () => run('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', data),
+    resume: start,
+    stop: async () => shutDown(),
+  }
 }
 
 interface Owner {

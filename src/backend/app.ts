@@ -18,7 +18,8 @@ import { avatarRoutes } from './avatars/routes.ts'
 import { broadcastingRoutes } from './realtime/broadcasting.ts'
 import { honoPath, takesFile } from './http/call-paths.ts'
 import { calendarRoutes } from './calendar/routes.ts'
-import { NoFreeConnection } from './database/postgres-pool.ts'
+import { isDatabaseAway } from './database/away.ts'
+import { databaseAway, oncePerOutage } from './http/database-away.ts'
 import { isDiskFull } from './http/disk-full.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { documentationRoutes } from './http/documentation.ts'
@@ -74,6 +75,7 @@ const MAXIMUM_BODY_BYTES = 128 * 1024
 /** The whole HTTP API as a value: `createApp(services).request('/api/health')` answers without a port. */
 export function createApp(services: Services): Hono {
   const app = new Hono()
+  const logAway = oncePerOutage(services.now)
   // For pages that another process serves (`npm run start:web`); our own come from the same origin.
   const origin = (from: string) => (services.config.mayCall(from) ? from : null)
   const allowPages = cors({
@@ -157,9 +159,11 @@ export function createApp(services: Services): Hono {
     if (error instanceof Problem) return answerProblem(context, error)
     // The caller has hung up: nobody is left to answer, and nothing has failed.
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
+    if (isDatabaseAway(error) && !isDiskFull(error)) {
+      logAway(() => logFailure(services.log, error, context))
+      return answerProblem(context, databaseAway())
+    }
     logFailure(services.log, error, context)
-    if (error instanceof NoFreeConnection)
-      return answerProblem(context, new Problem(503, 'unavailable', { headers: { 'Retry-After': '5' } }))
     if (isDiskFull(error)) return answerProblem(context, new Problem(507, 'diskFull'))
     return context.json(
       { message: wordsFor(context.req.header('Accept-Language'))('problems.serverError') },

@@ -29,7 +29,7 @@ import { createMailTransport } from './mail/transport.ts'
 import { AUTOCLOSE_EVERY_MS, closeForgotten } from './operations/change/autoclose.ts'
 import { refreshAllSpellings } from './operations/alarm/keyword-spellings.ts'
 import { forgetOldMessages } from './operations/alarm/intake-messages.ts'
-import { createPush } from './push/push.ts'
+import { createPush, RESUME_EVERY_MS } from './push/push.ts'
 import { createPrecedence } from './limits/precedence.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { createHttpApi } from './realtime/http-api.ts'
@@ -186,6 +186,12 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       failed: 'people were not told of reports of vehicles',
     })
 
+    const resuming = repeat(() => push.resume(), {
+      everyMs: RESUME_EVERY_MS,
+      log,
+      failed: 'pushes that were not handed over were not looked for',
+    })
+
     const deleting = repeat(() => deleteDueAccounts(services, now()), {
       everyMs: options.deleteEveryMs ?? DELETE_EVERY_MS,
       log,
@@ -219,7 +225,17 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
         clearInterval(forgetting)
         // What is broken off is tried again after the next start.
         transport.close()
-        const chores = [sweeping, closing, telling, deleting, mailing, indexing, dropping, documentChores]
+        const chores = [
+          sweeping,
+          closing,
+          telling,
+          resuming,
+          deleting,
+          mailing,
+          indexing,
+          dropping,
+          documentChores,
+        ]
         const repeated = chores.map(({ stop }) => stop())
         await Promise.all([...repeated, realtime.close(), drain(server)])
         // Last: an alarm that was taken while the requests ended has been handed over.

@@ -1,4 +1,5 @@
 import type { ApiKeyScope } from '../../contract/organisation/api-key-scopes.ts'
+import { isDatabaseAway } from '../database/away.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { Problem } from '../http/problem.ts'
@@ -31,9 +32,14 @@ export async function withOutcome<Result>(
     noteThat(null)
     return result
   } catch (error) {
-    if (!signal.aborted) noteThat(error instanceof Problem ? error.status : 500)
+    if (!signal.aborted) noteThat(statusOf(error))
     throw error
   }
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof Problem) return error.status
+  return isDatabaseAway(error) ? 503 : 500
 }
 
 /**

@@ -1,48 +1,57 @@
-import type { PostgresPool } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { createTurns } from '../limits/turns.ts'
+import { DatabaseAway, readPostgresError } from './away.ts'
 
-/** More is asked than PostgreSQL can answer, or it hangs. */
-export class NoFreeConnection extends Error {
-  override name = 'NoFreeConnection'
-}
-
-/** Whoever waits longer than this for a free connection is told so. */
+/** A query that waits longer than this for a free connection is refused: more is asked than PostgreSQL can answer, or it hangs. */
 const LONGEST_WAIT_MS = 30_000
 
 /**
  * The connections of `pool`, in turns. Its own queue counts the wait for a free one as a server that does not answer: in a
  * storm, the last of fifty alarms at once would be refused because those before them took five seconds.
+ * A connection that cannot be opened or is lost rejects with DatabaseAway.
  */
 export function poolInTurns(pool: pg.Pool, connections: number): PostgresPool {
   const inTurn = createTurns(connections)
 
   const connect = () =>
-    new Promise<pg.PoolClient>((resolve, reject) => {
+    new Promise<PostgresPoolClient>((resolve, reject) => {
       let isTooLate = false
       const wait = setTimeout(() => {
         isTooLate = true
-        reject(new NoFreeConnection(`No connection to PostgreSQL was free for ${LONGEST_WAIT_MS} ms.`))
+        reject(new DatabaseAway(`No connection to PostgreSQL was free for ${LONGEST_WAIT_MS} ms.`))
       }, LONGEST_WAIT_MS)
       void inTurn(async () => {
         clearTimeout(wait)
         if (isTooLate) return
         try {
           const client = await pool.connect()
-          await new Promise<void>((released) => {
-            // The pool gives it another `release` each time.
-            const { release } = client
-            client.release = (error) => {
-              release(error)
-              released()
-            }
-            resolve(client)
-          })
+          await new Promise<void>((released) => resolve(lend(client, released)))
         } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)))
+          const read = readPostgresError(error)
+          reject(read instanceof Error ? read : new Error(String(read)))
         }
       })
     })
 
   return { connect, end: () => pool.end(), options: pool.options }
+}
+
+/** The connection for one turn, as Kysely uses it: without cursors. */
+function lend(client: pg.PoolClient, released: () => void): PostgresPoolClient {
+  let isLost = false
+  const query = (sql: string, parameters: unknown[] = []): unknown =>
+    client.query(sql, parameters).catch((error: unknown) => {
+      const read = readPostgresError(error)
+      isLost ||= read instanceof DatabaseAway
+      throw read
+    })
+  return {
+    query: query as PostgresPoolClient['query'],
+    // PostgreSQL says that it ends a connection before it closes it: the pool must not give that one away meanwhile.
+    release: (discard) => {
+      client.release(discard || isLost)
+      released()
+    },
+  }
 }

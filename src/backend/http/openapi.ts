@@ -124,6 +124,7 @@ function problemResponses(call: Endpoint): Json {
     ...(call.method === 'GET' ? [] : call.takesFile && !call.takesTypes ? [413] : [413, 415]),
     422,
     ...(call.limits.length > 0 ? [429] : []),
+    503,
   ]
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return Object.fromEntries(
@@ -131,7 +132,7 @@ function problemResponses(call: Endpoint): Json {
       status,
       {
         description: (status === 409 && call.conflict) || names[status],
-        ...(status === 429 && { headers: retryAfter }),
+        ...((status === 429 || status === 503) && { headers: retryAfter }),
         content,
       },
     ]),
@@ -167,6 +168,7 @@ const names: Readonly<Record<number, string>> = {
   419: 'The header does not match the cookie: fetch the cookie again.',
   422: 'A field is wrong; `errors` says which.',
   429: 'Too many attempts.',
+  503: 'The database is away, or more is asked than it can answer; a change may have been made or not.',
 }
 
 /** Accesses of which not everybody who is known is good enough. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { health, ready } from '../../contract/operations/running.ts'
-import { Problem } from '../http/problem.ts'
+import { DatabaseAway } from '../database/away.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 
@@ -17,12 +17,9 @@ export function runningRoutes(app: Hono, services: Services): void {
   serve(app, services, health, () => Promise.resolve({ status: 'ok', version }))
 
   serve(app, services, ready, async () => {
-    try {
-      await sql`select 1`.execute(services.database.read)
-    } catch (cause) {
-      services.log.error({ error: { name: String(cause) } }, 'the database does not answer')
-      throw new Problem(503, 'unavailable', { headers: { 'Retry-After': '5' } })
-    }
+    await sql`select 1`.execute(services.database.read).catch((cause: unknown) => {
+      throw new DatabaseAway('The database does not answer a query.', { cause })
+    })
     return { status: 'ok' as const }
   })
 }

@@ -58,7 +58,7 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
     // The page of a visitor says so itself, in words of its own.
     const says = visitorPage.test(target.pathname) && Number(rendered?.body.length) > 0
     if (!rendered || (rendered.status === 404 && !says)) return errorPages.notFound(target)
-    if (rendered.status >= 500) return errorPages.serverError(target)
+    if (rendered.status >= 500 && !says) return errorPages.serverError(target)
     return { ...rendered, body: Buffer.from(withPreloads(rendered.body.toString(), imports)) }
   }
 

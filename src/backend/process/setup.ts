@@ -7,9 +7,11 @@ import { NewPassword } from '../../contract/account/password.ts'
 import { organisationTextLimits } from '../../contract/organisation/organisation.ts'
 import { LONGEST_NAME } from '../../contract/people/invitations.ts'
 import type { Translate } from '../../i18n/translate.ts'
+import { isDatabaseAway } from '../database/away.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { localeOf } from '../../i18n/accept-language.ts'
 import { guessedBy } from '../account/guessed-passwords.ts'
+import { RETRY_AFTER_SECONDS } from '../http/database-away.ts'
 import { plainText, storableText } from '../http/json.ts'
 import type { FieldProblem } from '../http/problem.ts'
 import { fieldProblems } from '../http/validate.ts'
@@ -51,12 +53,21 @@ export async function setupRoutes(app: Hono, services: Services): Promise<string
   const isOpen = async (context: Context): Promise<boolean> =>
     isToken(context.req.param('token') ?? '') && (await isEmpty(services.database))
 
-  app.get('/api/setup/:token', async (context) => {
-    const t = wordsFor(context.req.header('Accept-Language'))
-    return (await isOpen(context)) ? answer(context, 200, form(t, {}, [])) : answer(context, 404, gone(t))
-  })
-  app.post('/api/setup/:token', async (context) => {
-    const t = wordsFor(context.req.header('Accept-Language'))
+  /** Serves the page, which says in words that the database is away. */
+  const serve = (method: 'GET' | 'POST', work: (context: Context, t: Translate) => Promise<Response>) =>
+    app.on(method, '/api/setup/:token', async (context) => {
+      const t = wordsFor(context.req.header('Accept-Language'))
+      return work(context, t).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) throw error
+        context.header('Retry-After', String(RETRY_AFTER_SECONDS))
+        return answer(context, 503, said(t, t('problems.unavailable')))
+      })
+    })
+
+  serve('GET', async (context, t) =>
+    (await isOpen(context)) ? answer(context, 200, form(t, {}, [])) : answer(context, 404, gone(t)),
+  )
+  serve('POST', async (context, t) => {
     if (!(await isOpen(context))) return answer(context, 404, gone(t))
 
     const filled = readForm(new URLSearchParams(await context.req.text()))
@@ -164,7 +175,7 @@ async function create(
 
 type Page = (locale: string) => ReturnType<typeof html>
 
-function answer(context: Context, status: 200 | 404 | 422, page: Page): Response | Promise<Response> {
+function answer(context: Context, status: 200 | 404 | 422 | 503, page: Page): Response | Promise<Response> {
   context.header('Cache-Control', 'no-store')
   context.header(
     'Content-Security-Policy',
@@ -173,10 +184,11 @@ function answer(context: Context, status: 200 | 404 | 422, page: Page): Response
   return context.html(page(localeOf(context.req.header('Accept-Language'))), status)
 }
 
-const gone =
-  (t: Translate): Page =>
-  (locale) =>
-    layout(locale, t, html`<p>${t('setup.gone')}</p>`)
+const gone = (t: Translate): Page => said(t, t('setup.gone'))
+
+function said(t: Translate, text: string): Page {
+  return (locale) => layout(locale, t, html`<p>${text}</p>`)
+}
 
 function form(t: Translate, filled: Partial<Filled>, problems: readonly string[]): Page {
   const summary = html`<div role="alert">

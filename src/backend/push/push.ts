@@ -1,6 +1,8 @@
 import type { PushMessage } from '../../contract/notifications/push.ts'
 import type { Config } from '../config.ts'
+import { isDatabaseAway } from '../database/away.ts'
 import type { Database } from '../database/database.ts'
+import { oncePerOutage } from '../http/database-away.ts'
 import type { Log } from '../log.ts'
 import { encryptPush, type DeviceKeys } from './encrypt.ts'
 import { encodeMessage, topicOf, urgencies } from './message.ts'
@@ -38,7 +40,10 @@ export interface Push {
   deliver: (waiting: readonly WaitingPush[]) => void
   /** Sends one message past the outbox, without another try. Never rejects. */
   sendNow: (target: PushTarget, message: PushMessage, about: Sent) => Promise<PushAnswer>
-  /** Takes up what an earlier process left behind. */
+  /**
+   * Takes up what is in the outbox and was not handed over: an earlier process left it behind, or its transaction was committed
+   * but the connection broke before PostgreSQL could say so.
+   */
   resume: () => Promise<void>
   /** Breaks off what is under way; the outbox has it still. */
   close: () => Promise<void>
@@ -52,12 +57,18 @@ interface Needs {
   now: () => number
 }
 
+/** How often the outbox is searched for pushes that were not handed over. */
+export const RESUME_EVERY_MS = 15_000
+
 /** Brings notifications to devices on which the app is closed (Web Push: RFC 8030, 8291, 8292). */
 export function createPush({ database, log, config, now }: Needs): Push {
   const vapid = createVapid(config.keys, config.subject)
   const transport = createTransport({ allowLocal: config.allowLocal })
   const stopping = new AbortController()
   const queue = createPushQueue(workOff)
+  /** The ids of all pushes that the queue has, whether they wait or are under way. */
+  const known = new Set<number>()
+  const logAway = oncePerOutage(now)
 
   function sendNow(
     target: PushTarget,
@@ -79,17 +90,30 @@ export function createPush({ database, log, config, now }: Needs): Push {
   }
 
   async function workOff(waiting: WaitingPush): Promise<void> {
+    let delay: number | undefined
     try {
-      await tryPush(waiting)
+      delay = await tryPush(waiting)
     } catch (error) {
       // The database does not answer: the row is still there.
       logFailure(error)
-      queue.addLater(waiting, retryDelay(1, 0))
+      delay = retryDelay(1, 0)
     }
+    if (delay === undefined) known.delete(waiting.id)
+    else queue.addLater(waiting, delay)
   }
 
   function logFailure(error: unknown): void {
-    log.error({ error: { name: error instanceof Error ? error.name : typeof error } }, 'a push failed')
+    const write = () =>
+      log.error({ error: { name: error instanceof Error ? error.name : typeof error } }, 'a push failed')
+    if (isDatabaseAway(error)) logAway(write)
+    else write()
+  }
+
+  /** Whether the queue does not have this push yet; from now on it does. */
+  function isNew({ id }: WaitingPush): boolean {
+    if (known.has(id)) return false
+    known.add(id)
+    return true
   }
 
   /** What is to be pushed; what is not any more is removed. */
@@ -102,16 +126,17 @@ export function createPush({ database, log, config, now }: Needs): Push {
     return undefined
   }
 
-  async function tryPush(waiting: WaitingPush): Promise<void> {
+  /** Answers in how many ms the push is to be tried again; undefined: it is done with. */
+  async function tryPush(waiting: WaitingPush): Promise<number | undefined> {
     const found = await database.aside(() => takeUp(waiting.id))
-    if (!found) return
+    if (!found) return undefined
 
     const { attempts, urgent, subscription_id, user_id, expires_at, endpoint, p256dh, auth, ...rest } = found
     const message = { ...rest, receipt: receiptFor(rest.receipt, rest.notification_id) }
     const expiresAt = Date.parse(expires_at)
     const answer = await sendNow({ endpoint, p256dh, auth }, message, { expiresAt, urgent })
     // Broken off by the end of the process, which says nothing about the push service.
-    if (stopping.signal.aborted && answer.result === 'unreachable') return
+    if (stopping.signal.aborted && answer.result === 'unreachable') return undefined
 
     const delay = retryDelay(attempts + 1, answer.retryAfterMs)
     const again = isWorthAnotherTry(answer) && now() + delay < expiresAt
@@ -125,8 +150,8 @@ export function createPush({ database, log, config, now }: Needs): Push {
     if (again) await noted
     // It has been sent, and must not be sent every second because nobody could write that down.
     else await noted.catch((error: unknown) => logFailure(error))
-    if (again) queue.addLater(waiting, delay)
-    else if (answer.result !== 'accepted') {
+    if (again) return delay
+    if (answer.result !== 'accepted') {
       // The name of the push service is nobody's; the rest of the address is a device's.
       const { result, status } = answer
       log.warn(
@@ -134,16 +159,17 @@ export function createPush({ database, log, config, now }: Needs): Push {
         'a push was not delivered',
       )
     }
+    return undefined
   }
 
   return {
     publicKey: vapid.publicKey,
     // After the frames that are held until the end of this turn: open pages come first.
-    deliver: (waiting) => void setImmediate(() => queue.add(waiting)),
+    deliver: (waiting) => void setImmediate(() => queue.add(waiting.filter(isNew))),
     sendNow,
     resume: async () => {
       for (const { waiting, nextTryAt } of await leftBehind(database.read)) {
-        queue.addLater(waiting, Math.max(0, nextTryAt - now()))
+        if (isNew(waiting)) queue.addLater(waiting, Math.max(0, nextTryAt - now()))
       }
     },
     close: async () => {

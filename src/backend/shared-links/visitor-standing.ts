@@ -1,4 +1,5 @@
 import { parse } from 'hono/utils/cookie'
+import { isDatabaseAway } from '../database/away.ts'
 import type { VisitorStanding } from '../pages/visitor-pages.ts'
 import type { Services } from '../services.ts'
 import { findLink } from './open.ts'
@@ -12,16 +13,23 @@ import { noteLook } from './visitors.ts'
  * with others.
  */
 export function visitorStanding({ database, now }: Pick<Services, 'database' | 'now'>): VisitorStanding {
-  return async ({ token, cookie }) => {
+  const standing: VisitorStanding = async ({ token, cookie }) => {
     const at = now()
     const jar = parse(cookie)
     const cookies = { secretFor: (tokenHash: string) => jar[visitorCookie(tokenHash)] }
     const link = await findLink(database.read, { token, cookies, now: at })
     if (link.id === 0) return undefined
-    const standing = standingOf(link, at)
+    const stands = standingOf(link, at)
     // Whoever was let in before may give the PIN in another window while their page is made: nobody else is shown what they see then.
-    if ((standing.state === 'open') !== link.counted) return undefined
+    if ((stands.state === 'open') !== link.counted) return undefined
     await noteLook(database, link, at)
-    return `${link.token_hash} ${JSON.stringify(standing)}`
+    return `${link.token_hash} ${JSON.stringify(stands)}`
   }
+
+  return (asked) =>
+    standing(asked).catch((error: unknown) => {
+      // While the database is away nothing is shared: each page asks the API itself, and shows that it answers 503.
+      if (isDatabaseAway(error)) return undefined
+      throw error
+    })
 }

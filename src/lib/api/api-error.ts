@@ -11,8 +11,8 @@ export type ApiProblem =
   | { kind: 'invalid'; fields: Record<string, string[]> }
   /** Too many attempts. How long to wait in seconds, where the backend says it. */
   | { kind: 'tooMany'; waitSeconds: number | undefined }
-  /** `current`, of a conflict (409): how the thing stands now, as far as the backend says it. */
-  | { kind: 'server'; status: number; current?: unknown }
+  /** `current`, of a conflict (409): how the thing stands now, as far as the backend says it. `waitSeconds`, of a 503: as above. */
+  | { kind: 'server'; status: number; current?: unknown; waitSeconds?: number }
   /** Something between this device and the backend, such as a proxy, takes no body of this size (413). */
   | { kind: 'bodyRefused' }
   /** An answer that is not what the contract says. */
@@ -52,6 +52,18 @@ export function isMissingCall(problem: ApiProblem): boolean {
 /** Whether an answer may only mean that the backend does not have the call. */
 export function isOfMissingCall(error: unknown): boolean {
   return error instanceof ApiError && error.mayLackCall
+}
+
+/** A server that has failed, or a proxy whose server restarts: the answer says nothing about what was asked for. */
+const SERVER_AWAY: readonly number[] = [500, 502, 503, 504]
+
+export function isServerAway(problem: ApiProblem): problem is Extract<ApiProblem, { kind: 'server' }> {
+  return problem.kind === 'server' && SERVER_AWAY.includes(problem.status)
+}
+
+/** Whether the question is still open: there is no network, or the server cannot answer now. */
+export function isWithoutAnswer(problem: ApiProblem): boolean {
+  return problem.kind === 'offline' || isServerAway(problem)
 }
 
 /** There is no such thing, or none any more. */

@@ -10,6 +10,7 @@ import { inAttempts } from './attempts.ts'
 import { toApiError } from './fetch-error.ts'
 import { outlivesPage } from './outlives-page.ts'
 import { inTurn } from '../device/lock.ts'
+import { noteProblem } from './server-away.ts'
 import type { HeardTime } from './server-clock.ts'
 
 type Params<Path extends string> = keyof PathParams<Path> extends never
@@ -203,6 +204,7 @@ async function send<Out extends AnySchema>(
   }
   const body = await (method === 'GET' ? inAttempts(ask) : ask()).catch((cause: unknown) => {
     const { problem, message } = toApiError(cause, name)
+    noteProblem(problem)
     throw new ApiError(problem, message, { cause, mayLackCall: mayLackCall(endpoint, problem) })
   })
 

@@ -29,7 +29,9 @@ export function problemOfAnswer({ status, retryAfter, body }: Refusal): ApiProbl
   const { errors, current, challenge, methods } = (output ?? {}) as Partial<ProblemBody>
   if (status === 403)
     return { kind: 'forbidden', ...(challenge && methods && { asked: { challenge, methods } }) }
-  return status === 422 ? { kind: 'invalid', fields: errors ?? {} } : { kind: 'server', status, current }
+  if (status === 422) return { kind: 'invalid', fields: errors ?? {} }
+  const waitSeconds = secondsOf(retryAfter)
+  return { kind: 'server', status, current, ...(waitSeconds !== undefined && { waitSeconds }) }
 }
 
 /** The same of a request with a file in its body: a 413 that is no answer of the contract was not written by the backend. */

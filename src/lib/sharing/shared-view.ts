@@ -10,6 +10,8 @@ export const FOLDER_PARAMETER = 'folder'
 export const PAGE_PARAMETER = 'page'
 /** How often it is then, in seconds. */
 export const RENEWED_EVERY = 30
+/** How many seconds later the page of a link is worth another try while the API answers 503. */
+export const AGAIN_AFTER = 5
 
 /** Where something else of the same link is. */
 export function sharedAddress({ pathname }: URL, more: Record<string, string | number>): string {
@@ -19,7 +21,8 @@ export function sharedAddress({ pathname }: URL, more: Record<string, string | n
 
 /** What the page of a link shows, and what goes with it. */
 export interface SharedPage {
-  view: SharedView | 'gone'
+  /** `away`: the API has answered 503, so it is not known how the link stands. */
+  view: SharedView | 'gone' | 'away'
   /** What has become of a PIN that was just given. */
   problem?: 'wrongPin' | 'closed'
   /** Cookies of the visitor, as the API has set them. */
@@ -58,20 +61,24 @@ export async function readShared({ request, token, locale, api }: Asked): Promis
     const opened = await open(pin ?? undefined)
     if (opened.ok)
       return { view: await readView(opened), cookies: opened.headers.getSetCookie(), redirects: true }
+    if (isAway(opened)) return { view: 'away', cookies: [] }
     const problem = opened.status === 429 ? 'closed' : 'wrongPin'
     const view = await readView(await look())
     return { view, cookies: [], ...(isAsking(view) && { problem }) }
   }
 
   const view = await readView(await look())
-  if (view === 'gone' || view.state !== 'open') return { view, cookies: [] }
+  if (typeof view === 'string' || view.state !== 'open') return { view, cookies: [] }
   if (view.counted) return { view, cookies: [] }
   if (isPreview(request.headers)) return { view: { state: 'ask' }, cookies: [] }
   if (!isVisit(request.headers)) return { view, cookies: [] }
   const opened = await open()
   // What is answered to that is the beginning of it, and somebody may have come for another part.
-  const isOpen = (await readView(opened)) !== 'gone'
-  return { view: isOpen ? { ...view, counted: true } : 'gone', cookies: opened.headers.getSetCookie() }
+  const begun = await readView(opened)
+  return {
+    view: typeof begun === 'string' ? begun : { ...view, counted: true },
+    cookies: opened.headers.getSetCookie(),
+  }
 }
 
 /** What of a folder is asked for; what is no number was never on a page of ours. */
@@ -89,11 +96,17 @@ function placeOf(request: Request): string {
 async function readView(answer: Response): Promise<SharedPage['view']> {
   if (answer.ok) return v.parse(SharedView, await answer.json())
   if (answer.status < 500) return 'gone'
+  if (isAway(answer)) return 'away'
   throw new Error(`The API has answered ${answer.status}.`)
 }
 
 function isAsking(view: SharedPage['view']): boolean {
-  return view !== 'gone' && view.state === 'pin'
+  return typeof view !== 'string' && view.state === 'pin'
+}
+
+/** The database of the API is away, and comes back. */
+function isAway({ status }: Response): boolean {
+  return status === 503
 }
 
 /**

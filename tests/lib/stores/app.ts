@@ -29,7 +29,7 @@ export function useApp() {
   let backend: Backend
   let clock = Date.now()
   let cut = false
-  let broken = false
+  let broken: number | undefined
   let refusals = 0
   let held = 0
   const requests: string[] = []
@@ -44,7 +44,8 @@ export function useApp() {
     vi.stubGlobal('sessionStorage', new MemoryStorage())
     const { fetch: network } = globalThis
     const answer = (request: Request) => {
-      if (broken) return Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 500 }))
+      if (broken !== undefined)
+        return Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: broken }))
       return cut ? Promise.reject(new TypeError('Failed to fetch')) : network(request)
     }
     vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
@@ -66,7 +67,7 @@ export function useApp() {
   })
   beforeEach(async () => {
     cut = false
-    broken = false
+    broken = undefined
     held = 0
     refusals = 0
     clock = Date.now()
@@ -122,12 +123,12 @@ export function useApp() {
     mendNetwork: () => {
       cut = false
     },
-    /** From now on something on the way answers in place of the backend. */
-    breakAnswers: () => {
-      broken = true
+    /** From now on something on the way answers in place of the backend; with 200 it is nothing that the contract knows. */
+    breakAnswers: (status = 500) => {
+      broken = status
     },
     mendAnswers: () => {
-      broken = false
+      broken = undefined
     },
     /** How often the backend has refused what the interface had offered. */
     refused: () => refusals,

@@ -51,7 +51,9 @@ export function NotificationPanelList({ locale, newest }: Props) {
       {stale && (
         <p className="notification-panel-age" role="status">
           <Icon shape={clock} size={14} />
-          {t('connection.asOf', { time: clockTime(at, now ?? at) })}
+          {t(stale === 'server' ? 'connection.asOfServer' : 'connection.asOf', {
+            time: clockTime(at, now ?? at),
+          })}
         </p>
       )}
       {value.data.length === 0 ? (

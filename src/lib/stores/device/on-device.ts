@@ -1,6 +1,6 @@
 import type { PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { forbiddenWithout, isOfMissingCall, problemOf } from '../../api/api-error.ts'
+import { forbiddenWithout, isOfMissingCall, isWithoutAnswer, problemOf } from '../../api/api-error.ts'
 import { bytesToKeep, forgetShown, type KeptPlace, keepShown, recallShown } from '../../device/kept-shown.ts'
 import { isCutOff } from '../../device/line-quality.ts'
 import { failed, type Loadable, ready } from '../../api/loadable.ts'
@@ -109,7 +109,7 @@ export function keepOnDevice<Value>(
         if (isGone(error) && whatOf(kind) === before) copy.forget()
         // Without an answer what is kept is all there is.
         await recalled
-        if (problemOf(error).kind === 'offline') await recall('failed')
+        if (isWithoutAnswer(problemOf(error))) await recall('failed')
         return failed($shown.value, error)
       }
     },

@@ -4,7 +4,7 @@ import { DocumentPage, listDocuments } from '../../../contract/documents/documen
 import { problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { type DocumentListView, isNarrowed, searchOfDocuments } from '../../documents/document-view.ts'
-import { changing, failed, type Loadable, loading, withValue } from '../../api/loadable.ts'
+import { changing, failed, type Loadable, loading, problemBehind, withValue } from '../../api/loadable.ts'
 import { whenDocumentsChange } from './document-news.ts'
 import { $documentView } from './document-view.ts'
 import { keepOnDevice } from '../device/on-device.ts'
@@ -59,7 +59,7 @@ export async function loadDocuments(): Promise<void> {
   if (turn !== questions || organisationId !== $organisationId.get()) return
   // Without an answer, the rows of another search are no answer to this one.
   const isOld = result.state === 'ready' && result.stale && isNarrowed(view) && !isShown(view)
-  if (isOld) return $documents.set({ state: 'failed', error: { kind: 'offline' }, changing: false })
+  if (isOld) return $documents.set({ state: 'failed', error: problemBehind(result.stale), changing: false })
   shown = searchOfDocuments(view)
   onDevice.show(result)
 }

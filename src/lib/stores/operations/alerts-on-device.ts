@@ -5,18 +5,23 @@ import { passes } from '../../operations/alert-match.ts'
 import { AlertPage } from '../../operations/alert-page.ts'
 import { isOfOperations } from '../../device/kept-names.ts'
 import { allShown } from '../../device/kept-search.ts'
-import type { Loadable } from '../../api/loadable.ts'
+import { type Loadable, problemBehind, staleAfter } from '../../api/loadable.ts'
 import { deviceCopy, placeOf } from '../device/on-device.ts'
 
 const list = deviceCopy({ name: () => 'alerts', schema: AlertPage })
 const Kept = v.union([AlertPage, v.array(ListedOperation), ListedOperation])
 
-/** Without a network: what this device has, of the list or of all that the filter finds on it. */
-export async function alertsOnDevice(filter: AlertFilter): Promise<Loadable<AlertPage>> {
+/** Without an answer (`asked`): what this device has, of the list or of all that the filter finds on it. */
+export async function alertsOnDevice(
+  filter: AlertFilter,
+  asked: Loadable<AlertPage>,
+): Promise<Loadable<AlertPage>> {
+  const stale =
+    (asked.state === 'ready' ? asked.stale : asked.state === 'failed' && staleAfter(asked.error)) || true
   const found = isFiltered(filter) ? await searchDevice(filter) : await list.recall()
-  if (!found) return { state: 'failed', error: { kind: 'offline' }, changing: false }
+  if (!found) return { state: 'failed', error: problemBehind(stale), changing: false }
   const partial = isFiltered(filter) && ({ partial: true } as const)
-  return { state: 'ready', ...found, changing: false, stale: true, ...partial }
+  return { state: 'ready', ...found, changing: false, stale, ...partial }
 }
 
 /** Everything of operations that this person has seen in this organisation, the newest alarm first. */

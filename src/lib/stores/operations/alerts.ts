@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { type AlertFilter, isFiltered, searchOfFilter } from '../../operations/alert-filter.ts'
 import { AlertPage, canFilter, filteredWith, joined } from '../../operations/alert-page.ts'
-import { problemOf } from '../../api/api-error.ts'
+import { isWithoutAnswer, problemOf } from '../../api/api-error.ts'
 import { changing, failed, type Loadable, loading, withValue } from '../../api/loadable.ts'
 import { askForAlerts } from './alert-calls.ts'
 import { alertsOnDevice } from './alerts-on-device.ts'
@@ -121,7 +121,7 @@ export async function loadAlerts(): Promise<void> {
       withValue(result, (value) => pushes.reduce((page, push) => filteredWith(page, push, filter), value)),
     )
   }
-  const kept = await alertsOnDevice(filter)
+  const kept = await alertsOnDevice(filter, result)
   if (!isMeant()) return
   shownFilter = filter
   $alerts.set(kept)
@@ -143,7 +143,7 @@ function beginWith(filter: AlertFilter): void {
 function isAnswered(result: Loadable<AlertPage>): boolean {
   return result.state === 'ready'
     ? !result.stale
-    : result.state === 'failed' && result.error.kind !== 'offline'
+    : result.state === 'failed' && !isWithoutAnswer(result.error)
 }
 
 function isShownFor(filter: AlertFilter): boolean {

@@ -1,6 +1,6 @@
 import { listMyPermissions, type PermissionEntry } from '../../../contract/permissions.ts'
 import type { User } from '../../../contract/account/session.ts'
-import { problemOf } from '../../api/api-error.ts'
+import { isWithoutAnswer, problemOf } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import {
@@ -88,6 +88,6 @@ async function fetchEntries(organisationId: number): Promise<PermissionEntry[] |
     return Object.values(await call(listMyPermissions, { input })).flat()
   } catch (error) {
     console.warn('The permissions could not be loaded.', error)
-    return problemOf(error).kind === 'offline' ? 'unanswered' : 'failed'
+    return isWithoutAnswer(problemOf(error)) ? 'unanswered' : 'failed'
   }
 }

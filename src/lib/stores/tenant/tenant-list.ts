@@ -1,7 +1,7 @@
 import { atom, type PreinitializedWritableAtom } from 'nanostores'
 import { LIST_PAGE } from '../../../contract/tenant/tenant-values.ts'
 import { problemOf } from '../../api/api-error.ts'
-import { failed, type Loadable, withValue } from '../../api/loadable.ts'
+import { failed, type Loadable, problemBehind, withValue } from '../../api/loadable.ts'
 import { type FilterEntries, filterOfSearch, searchOfFilter } from '../../tenant/list-filter.ts'
 import { whenPersonLeaves } from '../session/session.ts'
 import { tenantData } from './tenant-data.ts'
@@ -67,7 +67,7 @@ export function tenantList<Row, Filter extends object>({
   function dropOthers(): void {
     const shown = $list.value
     if (shown.state === 'ready' && !shown.changing && shownFilter !== searchOfFilter(entries, $filter.get()))
-      list.show({ state: 'failed', error: { kind: 'offline' }, changing: false })
+      list.show({ state: 'failed', error: problemBehind(shown.stale), changing: false })
   }
 
   return {

@@ -209,7 +209,7 @@ describe('notifications on the device', () => {
   test('outlive an answer that is not the backend’s', async () => {
     await lookAt('all')
     await eventually(async () => expect(await listed('all')).toBeDefined())
-    app.breakAnswers()
+    app.breakAnswers(200)
     await loadNotifications()
     expect($notifications.value).toMatchObject({ state: 'failed' })
     await deviceSettled()

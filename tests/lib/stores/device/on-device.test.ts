@@ -88,6 +88,31 @@ describe('what a screen showed is on the device', () => {
     expect($alerts.value).toMatchObject({ state: 'ready', stale: true, value: { current_page: 1 } })
   })
 
+  test('comes back with its age as without a network when the server cannot answer now, and says why', async () => {
+    await raiseAlarm(app.origin(), { title: 'gemerkt' })
+    await loadIncidents()
+    await loadAlerts()
+    await eventually(async () =>
+      expect(await names()).toEqual(expect.arrayContaining(['alerts', 'incidents'])),
+    )
+    const { at } = (await kept('incidents')) ?? { at: 0 }
+    reopen()
+    app.breakAnswers(500)
+
+    await loadIncidents()
+    await loadAlerts()
+
+    expect($incidents.value).toMatchObject({ state: 'ready', stale: 'server', changing: false, at })
+    expect(JSON.stringify($incidents.value)).toContain('gemerkt')
+    expect($alerts.value).toMatchObject({ state: 'ready', stale: 'server', changing: false })
+  })
+
+  test('of nothing that is kept, the problem of the server is said', async () => {
+    app.breakAnswers(503)
+    await loadAlerts()
+    expect($alerts.value).toMatchObject({ state: 'failed', error: { kind: 'server', status: 503 } })
+  })
+
   test('is shown before the answer, which then replaces it', async () => {
     await raiseAlarm(app.origin(), { title: 'vorher' })
     await loadIncidents()
@@ -137,7 +162,7 @@ describe('what a screen showed is on the device', () => {
     reopen()
     const answer = app.holdBack(LATEST, 'answer')
     const loaded = loadIncidents()
-    const stale: boolean[] = []
+    const stale: unknown[] = []
     const stop = $incidents.listen((shown) => stale.push(shown.state === 'ready' && shown.stale))
     $incidents.set({ state: 'ready', value: [], at: 1, changing: false, stale: false })
     // What was asked of the device before has been answered by then.
@@ -168,9 +193,9 @@ describe('what a screen showed is on the device', () => {
     await loadIncidents()
     await eventually(async () => expect(await kept('incidents')).toBeDefined())
     const before = await kept('incidents')
-    app.breakAnswers()
+    app.breakAnswers(200)
     await loadIncidents()
-    expect($incidents.value).toMatchObject({ state: 'failed', error: { kind: 'server' } })
+    expect($incidents.value).toMatchObject({ state: 'failed', error: { kind: 'unexpected' } })
     expect(await kept('incidents')).toEqual(before)
 
     // The hotel's network is left, and nothing has come in its place yet.

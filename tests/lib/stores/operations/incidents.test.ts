@@ -70,13 +70,27 @@ describe('the latest incidents (specification, sections 4, 6, 8)', () => {
 
   test('are emptied when the backend fails, which is only logged', async () => {
     await loadIncidents()
-    app.breakAnswers()
+    app.breakAnswers(200)
 
     await loadIncidents()
 
-    expect($incidents.value).toMatchObject({ state: 'failed', error: { kind: 'server', status: 500 } })
+    expect($incidents.value).toMatchObject({ state: 'failed', error: { kind: 'unexpected' } })
     expect(console.warn).toHaveBeenCalled()
   })
+
+  test.each([500, 502, 503, 504])(
+    'stay, marked as old, when the server cannot answer now (%i)',
+    async (status) => {
+      await loadIncidents()
+      const before = titles()
+      app.breakAnswers(status)
+
+      await loadIncidents()
+
+      expect($incidents.value).toMatchObject({ state: 'ready', stale: 'server', changing: false })
+      expect(titles()).toEqual(before)
+    },
+  )
 
   test('stay, marked as old, when no answer came', async () => {
     await loadIncidents()

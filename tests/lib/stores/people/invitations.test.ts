@@ -115,7 +115,7 @@ test('without a network what was there stays, marked as old; but it answers no o
 
 test('a failure empties the list', async () => {
   await loadInvitations()
-  app.breakAnswers()
+  app.breakAnswers(200)
   await loadInvitations()
   expect($invitations.value).toMatchObject({ state: 'failed' })
   app.mendAnswers()

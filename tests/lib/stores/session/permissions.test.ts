@@ -131,13 +131,24 @@ describe('permissions are kept', () => {
     expect($permissions.get()).toEqual({ state: 'unknown' })
   })
 
+  test('and kept when the server cannot answer now: it has not said that anything has changed', async () => {
+    await app.signIn('mitglied')
+    settleOrganisation()
+    await loadPermissions()
+    app.breakAnswers(500)
+
+    await loadPermissions({ force: true })
+
+    expect(allowedNow('operations.view')).toBe(true)
+  })
+
   test('and emptied when the backend fails, which is only logged', async () => {
     await app.signIn('mitglied')
     settleOrganisation()
     await loadPermissions()
     expect(allowedNow('operations.view')).toBe(true)
 
-    app.breakAnswers()
+    app.breakAnswers(200)
     await loadPermissions({ force: true })
 
     expect($permissions.get()).toMatchObject({ state: 'known', entries: [] })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bootBackend } from '../../../support/servers/backend.ts'
+import { storePushes } from '../../../../src/backend/push/outbox.ts'
 import { send } from '../../../support/servers/contract-target.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import {
@@ -241,3 +242,24 @@ test('what was raised just before a crash is pushed after the restart, once', as
     await server.stop()
   }
 }, 90_000)
+
+test('a push is sent once whose transaction was committed while the connection to the database broke', async () => {
+  const device = await subscribeDevice(backend.origin, 'mitglied', service)
+  await raiseAlarm(backend.origin, { title: 'B1 – Kleinbrand' })
+  await device.next()
+  const { id, tenant_id, type } = await backend.database.read
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', device.userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  // Stored as an alarm stores it, and not handed over: so it is after a COMMIT whose answer did not come.
+  const push = { notificationId: id, userId: device.userId, silent: false }
+  await backend.database.write((queries) =>
+    storePushes(queries, { tenantId: tenant_id, type, at: new Date().toISOString() }, [push]),
+  )
+
+  expect((await device.next()).message).toMatchObject({ notification_id: id })
+  await expect.poll(outbox, patient).toEqual([])
+  expect(device.tries()).toBe(2)
+})
