@@ -7,6 +7,8 @@ export default defineConfig({
   ...gate,
   testDir: 'tests/thorough/journeys',
   outputDir: 'test-results/thorough',
+  // Ends a journey that hangs. A journey that rightly takes longer says so itself, with the reason.
+  timeout: 45_000,
   // The whole of it: some install the app, or show its badge.
   use: {
     ...gate.use,
