@@ -1,6 +1,7 @@
 import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../../src/i18n/paths.ts'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
+import { builtScriptWith } from '../../../support/browser/built-script.ts'
 import { expectFocus, tabAndPress, walk } from '../../../support/browser/keyboard.ts'
 import { INTAKE_KEY, raiseAlarm } from '../../../support/worlds/people.ts'
 import { lead } from '../../../support/browser/sign-in.ts'
@@ -59,7 +60,7 @@ test.describe('on a slow line', () => {
   test('a menu that is opened before its script has come holds everything once it has', async ({ page }) => {
     await signIn(page, 'leitung')
     const script = Promise.withResolvers<void>()
-    await page.route('**/_astro/AccountMenu.*.js', async (route) => {
+    await page.route(builtScriptWith('src/islands/AccountMenu.tsx'), async (route) => {
       await script.promise
       await route.continue()
     })
