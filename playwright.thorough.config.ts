@@ -2,16 +2,25 @@ import { defineConfig } from 'playwright/test'
 import gate from './playwright.config.ts'
 import { chromiumArguments, findChromium } from './scripts/chromium.ts'
 
+/** Journeys that need what the headless shell lacks: installed apps, notifications and badges of the device, a viewer for PDF. */
+const wholeChromium = ['**/alarm/**', '**/lines/**', '**/document-viewer.spec.ts']
+
 /** Journeys that are too slow, or too rare, for every change: `npm run test:thorough`. */
 export default defineConfig({
   ...gate,
   testDir: 'tests/thorough/journeys',
   outputDir: 'test-results/thorough',
-  // The whole of it: some install the app, or show its badge.
-  use: {
-    ...gate.use,
-    launchOptions: { executablePath: await findChromium(), args: chromiumArguments() },
-  },
+  // Ends a journey that hangs. A journey that rightly takes longer says so itself, with the reason.
+  timeout: 45_000,
   // A soak of days takes minutes: `npm run bench:faults` runs it.
   testIgnore: process.env['MONITOR_DAYS'] ? [] : ['**/monitor-week.spec.ts'],
+  projects: [
+    {
+      name: 'whole',
+      testMatch: wholeChromium,
+      use: { launchOptions: { executablePath: await findChromium(), args: chromiumArguments() } },
+    },
+    // The headless shell needs two thirds of the time.
+    { name: 'shell', testIgnore: wholeChromium },
+  ],
 })

@@ -1,8 +1,10 @@
-import { exitAfter } from './testing/steps.ts'
+import { runSteps } from './testing/steps.ts'
+import { commitOfTree, writeThoroughRecord } from './testing/thorough-record.ts'
 
 /**
  * `npm run test:thorough`: what the gate leaves out. Property and race tests, killed servers, the second engine whole,
- * the other journeys, pictures, axe over every part. `-- NAME` runs the files alone whose path contains NAME.
+ * the other journeys, pictures, axe over every part. `-- NAME` runs the files alone whose path contains NAME. A failed step
+ * does not end the run; a whole run is recorded in node_modules/.thorough.json.
  */
 const names = process.argv.slice(2)
 const none = names.length > 0 ? ['--pass-with-no-tests'] : []
@@ -12,23 +14,32 @@ const chromium = (config: string) => ({
   counts: 'playwright' as const,
 })
 
-await exitAfter([
-  { heading: 'Build', programs: [{ name: 'node', rest: ['scripts/build.ts'] }] },
-  {
-    heading: 'Units, contract, backend',
-    programs: [
-      {
-        name: 'vitest',
-        rest: [
-          'run',
-          '--config=vitest.thorough.config.ts',
-          ...(names.length > 0 ? ['--passWithNoTests'] : []),
-          ...names,
-        ],
-        counts: 'vitest',
-      },
-    ],
-  },
-  { heading: 'Journeys in Chromium', programs: [chromium('playwright.thorough.config.ts')] },
-  { heading: 'Pictures, and axe over every part', programs: [chromium('playwright.visual.config.ts')] },
-])
+// Before the run: the sources may change while it goes on.
+const commit = commitOfTree(process.cwd())
+const run = await runSteps(
+  [
+    { heading: 'Build', programs: [{ name: 'node', rest: ['scripts/build.ts'] }], isNeeded: true },
+    {
+      heading: 'Units, contract, backend',
+      programs: [
+        {
+          name: 'vitest',
+          rest: [
+            'run',
+            '--config=vitest.thorough.config.ts',
+            ...(names.length > 0 ? ['--passWithNoTests'] : []),
+            ...names,
+          ],
+          counts: 'vitest',
+        },
+      ],
+    },
+    { heading: 'Journeys in Chromium', programs: [chromium('playwright.thorough.config.ts')] },
+    { heading: 'Pictures, and axe over every part', programs: [chromium('playwright.visual.config.ts')] },
+  ],
+  { goOn: true },
+)
+if (names.length === 0 && !run.interrupted) {
+  writeThoroughRecord('node_modules/.thorough.json', { commit, ...run })
+}
+process.exitCode = run.ok ? 0 : 1

@@ -1,23 +1,30 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
-import type { Counts } from './steps.ts'
+import type { Found } from './steps.ts'
 
-/** Vitest's reporter for `npm test`: writes the counts to UNIT_REPORT_FILE, and names what passed only when run again. */
+/**
+ * Vitest's reporter for `npm test`: writes the counts and the failed tests to UNIT_REPORT_FILE, and prints the tests that
+ * passed only when they were run again.
+ */
 export class UnitCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const path = process.env['UNIT_REPORT_FILE']
     if (!path) return
 
-    const counts: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+    const counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+    const failures: string[] = []
     for (const module of modules) {
+      // A file that fails outside of its tests, as in its imports, has no failed test.
+      if (module.errors().length > 0) failures.push(module.relativeModuleId)
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         if (state !== 'pending') counts[state]++
+        if (state === 'failed') failures.push(`${module.relativeModuleId} > ${test.fullName}`)
         if (!test.diagnostic()?.flaky) continue
         counts.flaky++
         console.log(` flaky: ${module.relativeModuleId} > ${test.fullName}`)
       }
     }
-    writeFileSync(path, JSON.stringify(counts))
+    writeFileSync(path, JSON.stringify({ ...counts, failures } satisfies Found))
   }
 }

@@ -1,5 +1,7 @@
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright'
 import type { PushMessage } from '../../../src/contract/notifications/push.ts'
+import { announcedByItself } from '../../../src/lib/notifications/announced.ts'
+import type { AskedOfPage } from '../../../src/lib/worker/worker-link.ts'
 
 /** What a device shows outside of the page. */
 export interface Shown {
@@ -24,15 +26,28 @@ export async function closeApp(page: Page): Promise<Page> {
   return elsewhere
 }
 
-/** Waits until the worker is there for the page, and what shows notifications has been loaded. */
+/**
+ * Waits until the worker runs and the page answers what the worker asks about pushes. The page is asked about a push that
+ * concerns no notification: the answer changes nothing in the page.
+ */
 export async function deviceReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const part = await page.waitForFunction(
-    () =>
-      performance.getEntriesByType('resource').find(({ name }) => /\/device\.[\w-]+\.js$/.test(name))?.name,
+  const asked: AskedOfPage = {
+    kind: 'pushed',
+    announced: announcedByItself({ title: '', body: '', locale: 'de' }),
+  }
+  await page.waitForFunction(
+    (data) =>
+      new Promise<boolean>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(true)
+        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data, ports: [port2] }))
+        // Without an answer the question is asked again: the script that answers may not have started yet.
+        setTimeout(() => resolve(false), 500)
+      }),
+    asked,
+    { polling: 50 },
   )
-  // Fetched is not run: what it imports may be on its way still.
-  await page.evaluate(`import(${JSON.stringify(await part.jsonValue())}).then(() => undefined)`)
 }
 
 /** Delivers what a push service would, as text, whether it is a message or not. From any page of the browser. */

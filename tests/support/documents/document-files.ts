@@ -16,6 +16,17 @@ export function digestOf(bytes: Uint8Array): string {
 export async function pdfWith(...pages: readonly string[]): Promise<Buffer> {
   const paper = new PDFDocument({ size: 'A4', autoFirstPage: false })
   for (const text of pages) paper.addPage().fontSize(28).text(text)
+  return bytesOf(paper)
+}
+
+/** A page that is red from edge to edge. */
+export function redPdf(): Promise<Buffer> {
+  const paper = new PDFDocument({ size: 'A4' })
+  paper.rect(0, 0, paper.page.width, paper.page.height).fill('#ff0000')
+  return bytesOf(paper)
+}
+
+async function bytesOf(paper: PDFKit.PDFDocument): Promise<Buffer> {
   paper.end()
   const pieces: Buffer[] = []
   for await (const piece of paper as unknown as AsyncIterable<Buffer>) pieces.push(piece)

@@ -9,6 +9,7 @@ import { ownConnection } from './own-connection.ts'
 import { removeFolder, temporaryFolder } from '../documents/folders.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+const endWithParent = new URL('end-with-parent.ts', import.meta.url).href
 /**
  * The product needs its built pages; `start` is `npm start`, which builds them; a `site` names the folder of another build; the
  * calls alone need no build.
@@ -60,15 +61,16 @@ export async function startServer(given: Given = {}): Promise<ServerProcess> {
     DATA_DIR: dataDirectory,
     ...given.environment,
   }
-  const program = [process.execPath, join(given.project ?? root, mains[given.main ?? 'product'])]
+  const main = join(given.project ?? root, mains[given.main ?? 'product'])
+  const program = [process.execPath, '--import', endWithParent, main]
   const limit = given.descriptors === undefined ? ':' : `ulimit -n ${given.descriptors}`
   const child = spawn('sh', ['-c', `${limit} && exec "$0" "$@"`, ...program], {
     env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
 
   const ended = () => child.exitCode !== null || child.signalCode !== null
   const kill = async (signal: NodeJS.Signals) => {

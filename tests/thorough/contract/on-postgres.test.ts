@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../src/backend/demo/demo.ts'
 import { bootBackend } from '../../support/servers/backend.ts'
 import { useEmptyPostgres } from '../../support/servers/engines.ts'
+import { runProgram } from '../../support/servers/run-program.ts'
 
 const contract = fileURLToPath(new URL('../../../scripts/contract.ts', import.meta.url))
 
@@ -16,7 +15,7 @@ test('the contract tests hold on PostgreSQL', { timeout: 600_000 }, async ({ ski
   onTestFinished(() => backend.close())
   await fillDemo(backend.database, Date.now())
 
-  const { code, output } = await runContractTests(backend.origin)
+  const { code, output } = await runProgram(contract, { rest: ['--base-url', backend.origin] })
 
   expect(code, output).toBe(0)
   // Sent by that run: it really spoke to this backend.
@@ -27,16 +26,3 @@ test('the contract tests hold on PostgreSQL', { timeout: 600_000 }, async ({ ski
     .execute()
   expect(sent).not.toEqual([])
 })
-
-/** As `npm run contract` does, free of the settings of the test runner we are in. */
-async function runContractTests(origin: string): Promise<{ code: unknown; output: string }> {
-  const child = spawn(process.execPath, [contract, '--base-url', origin], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, output }
-}

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -9,6 +7,7 @@ import { openSocket, type SocketClient } from '../../support/calls/socket.ts'
 import { copyProject } from '../../support/servers/project-copy.ts'
 import { build } from '../../support/servers/built-site.ts'
 import { eventually } from '../../support/eventually.ts'
+import { runProgram } from '../../support/servers/run-program.ts'
 import { type ServerProcess, startServer } from '../../support/servers/server-process.ts'
 import { raiseAlarm, signInByCall } from '../../support/worlds/people.ts'
 
@@ -52,18 +51,8 @@ async function listenAs({ origin, dataDirectory }: ServerProcess): Promise<typeo
   return { socket, channel }
 }
 
-/** Runs a program of the copy to its end. */
-async function run(script: string, environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(project.folder, script)], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(child, 'exit')) as [number]
-  return { code, output }
-}
+const runOfCopy = (script: string, environment: Record<string, string> = {}) =>
+  runProgram(join(project.folder, script), { environment })
 
 const alarmsOn = ({ socket, channel }: typeof member) =>
   socket
@@ -83,10 +72,12 @@ async function alarmedDuring<Result>(disturbance: Promise<Result>): Promise<Resu
     expect(await statusOf(script)).toBe(200)
     expect(await statusOf(`/alarmierungen/${raised.length}?guard=browser`)).toBe(200)
     expect(await statusOf(`/shared/${'x'.repeat(43)}`)).toBe(404)
+    // The server ends a socket that has sent nothing for minutes, as on a slow machine.
+    await member.socket.settled()
     await wait(EVERY_MS)
   }
-  await eventually(() => expect(alarmsOn(member)).toEqual(expect.arrayContaining(raised)))
   expect(member.socket.isOpen()).toBe(true)
+  await eventually(() => expect(alarmsOn(member)).toEqual(expect.arrayContaining(raised)))
   return result
 }
 
@@ -104,7 +95,7 @@ async function scriptOfPage({ origin } = server): Promise<string> {
 test('a build of changed sources beside a running server', async () => {
   appendFileSync(join(project.folder, 'src/styles/base.css'), '\n/* changed */\n')
 
-  const { code, output } = await alarmedDuring(run('scripts/build.ts'))
+  const { code, output } = await alarmedDuring(runOfCopy('scripts/build.ts'))
 
   expect(code, output).toBe(0)
 }, 180_000)
@@ -117,7 +108,7 @@ test('a build that fails leaves the one before', async () => {
   const source = readFileSync(page, 'utf8')
   writeFileSync(page, `---\nimport Missing from './missing.astro'\n---\n<Missing />\n`)
 
-  const { code } = await alarmedDuring(run('scripts/build.ts'))
+  const { code } = await alarmedDuring(runOfCopy('scripts/build.ts'))
 
   writeFileSync(page, source)
   expect(code).not.toBe(0)
@@ -132,7 +123,7 @@ test('a second start on changed sources is refused before it builds', async () =
   appendFileSync(join(project.folder, 'src/styles/base.css'), '\n/* changed again */\n')
 
   const { code, output } = await alarmedDuring(
-    run('scripts/start.ts', { DATA_DIR: server.dataDirectory, PORT: '0' }),
+    runOfCopy('scripts/start.ts', { DATA_DIR: server.dataDirectory, PORT: '0' }),
   )
 
   expect(code).toBe(1)

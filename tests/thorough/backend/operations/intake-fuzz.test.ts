@@ -6,7 +6,7 @@ import { alarmWorld, type AlarmWorld } from '../../../support/worlds/alarm-world
 // docs/intake.md: whatever dispatch centres, gateways and mail scripts send, in whatever order and however often, each alarm
 // is told once, none is lost, and nothing of it is a failure of the server.
 
-const MESSAGES = 20_000
+const MESSAGES = 8_000
 const AT_ONCE = 8
 const NUMBERS = 400
 const HOUR_MS = 60 * 60 * 1000
@@ -243,7 +243,7 @@ test('whatever a message is made of, it is taken or told what is wrong with it',
     // Of these letters Windows-1252 would make other signs, also those that end a text.
     fc.constantFrom(0, 1, 4, 5),
   )
-  for (const [fields, isWhole, writing] of fc.sample(message, { numRuns: 4000, seed: 112 })) {
+  for (const [fields, isWhole, writing] of fc.sample(message, { numRuns: 1000, seed: 112 })) {
     const given = isWhole ? { ...fields, source: 'fuzz', source_id: 'one', title: 'B3' } : fields
     const { body, type } = writings[writing]?.(JSON.stringify(given)) ?? { body: new Uint8Array(), type: '' }
     const answer = await backend.call('POST', '/api/intake/alarm', {
@@ -275,7 +275,7 @@ test('whatever an event of a radio gateway is made of, the others beside it are 
     ),
   )
   for (const events of fc.sample(fc.array(event, { minLength: 1, maxLength: 20 }), {
-    numRuns: 1000,
+    numRuns: 500,
     seed: 112,
   })) {
     const body = { events: [...events, { vehicle: 'florian-alarm 1-44-1', status: '3' }] }

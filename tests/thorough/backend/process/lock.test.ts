@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,6 +5,7 @@ import { readConfig, StartError } from '../../../../src/backend/config.ts'
 import { createLog } from '../../../../src/backend/log.ts'
 import { startBackend } from '../../../../src/backend/start.ts'
 import { removeFolder, temporaryFolder } from '../../../support/documents/folders.ts'
+import { runProgram } from '../../../support/servers/run-program.ts'
 import { startServer } from '../../../support/servers/server-process.ts'
 
 // Architecture, section 3, One process, one port: a second process would alarm only its own sockets.
@@ -26,12 +25,12 @@ test('a second process on the same data does not start, also when the first was 
 
   await first.kill('SIGKILL')
   const second = await startHere()
-  const third = spawnSecond()
-  const [code] = (await once(third.child, 'exit')) as [number]
+  const main = join(import.meta.dirname, '../../../support/servers/calls-main.ts')
+  const { code, output } = await runProgram(main, { environment: { DATA_DIR: folder, PORT: '0' } })
   await second.close()
 
   expect(code).toBe(1)
-  expect(third.output()).toContain(`DATA_DIR ${folder} is used by another process.`)
+  expect(output).toContain(`DATA_DIR ${folder} is used by another process.`)
 }, 30_000)
 
 test('a database file beside the data folder is guarded too', async () => {
@@ -61,14 +60,3 @@ test('a start that failed later leaves the data free', async () => {
   await expect(startHere({ HOST: '192.0.2.1', DEMO: 'off' })).rejects.toThrow(/^HOST/)
   await (await startHere()).close()
 })
-
-function spawnSecond() {
-  const main = join(import.meta.dirname, '../../../support/servers/calls-main.ts')
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let output = ''
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  return { child, output: () => output }
-}

@@ -7,6 +7,7 @@ import { findViolations, findWide } from '../../../support/browser/axe.ts'
 import { expect, signIn, test as base } from '../../../support/browser/browser.ts'
 import { expectFocus, tabAndPress } from '../../../support/browser/keyboard.ts'
 import { type PushBrowser, usePushService } from '../../../support/browser/push-device.ts'
+import { workerAnswers } from '../../../support/browser/worker.ts'
 import { type PushService, startPushService } from '../../../support/servers/push-service.ts'
 import { deviceReady, shownBy, workerOf } from '../../../support/browser/pushed.ts'
 import { listening } from '../../../support/calls/realtime.ts'
@@ -320,6 +321,7 @@ test('without permission the page says so, offers to ask, and the connection is 
   const permit = (given: NotificationPermission) =>
     page.evaluate((value) => (window as unknown as { permit: (value: string) => void }).permit(value), given)
   await openPage(page)
+  await workerAnswers(page)
   await start(page)
   await expectBroken(page, 'permission', 'permissionDenied')
   await expectStates(page, 'skipped', ['subscription', 'server', 'pushService', 'push', 'seen', 'heard'])

@@ -11,6 +11,8 @@ import { startServer } from '../../../support/servers/server-process.ts'
 import { signInByCall } from '../../../support/worlds/people.ts'
 
 test.use({ serviceWorkers: 'allow' })
+// Each file takes 15 seconds on the slow line, and parts of it are sent twice.
+test.slow()
 
 // Documents and the public shared link: upload with the line cut three times; resume after a browser restart.
 

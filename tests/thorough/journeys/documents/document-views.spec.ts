@@ -1,12 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PDFDocument from 'pdfkit'
 import type { Page } from 'playwright'
-import sharp from 'sharp'
-import { bytesOf } from '../../../../src/backend/report/draw.ts'
 import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
-import { digestOf, pdfWith, storedDigest } from '../../../support/documents/document-files.ts'
+import { digestOf, pdfWith, redPdf, storedDigest } from '../../../support/documents/document-files.ts'
 import { filmWith, toneOf } from '../../../support/documents/recordings.ts'
 import { signInByCall } from '../../../support/worlds/people.ts'
 import { sendDocument } from '../../../support/documents/send-document.ts'
@@ -112,38 +109,6 @@ test('the small picture of a page that is higher than wide stays in its row, and
   await expect(page.locator('.document-tiles')).toBeVisible()
   expect(await outside()).toEqual([0, 0, 0])
 })
-
-test('a PDF opens in the viewer of the browser, which really shows it', async ({
-  page,
-  server: { origin },
-}) => {
-  const { token } = await signInByCall(origin, 'leitung')
-  const bytes = await redPdf()
-  const id = await sendDocument(origin, token, { name: 'Rot.pdf', bytes })
-  await open(page, `/dokumente?document=${id}`)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: words.documentPage.open }).click()
-  const viewer = await opened
-  await expect(viewer).toHaveURL(/\/content\//)
-  // What it draws is no part of any page: only a picture of it says whether it is there.
-  await expect.poll(async () => redPart(await viewer.screenshot()), { timeout: 60_000 }).toBeGreaterThan(0.1)
-})
-
-/** A page that is red from edge to edge. */
-async function redPdf(): Promise<Buffer> {
-  const paper = new PDFDocument({ size: 'A4' })
-  paper.rect(0, 0, paper.page.width, paper.page.height).fill('#ff0000')
-  return Buffer.from(await bytesOf(paper))
-}
-
-/** How much of a picture is red, from 0 to 1. */
-async function redPart(picture: Buffer): Promise<number> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  let red = 0
-  for (let at = 0; at < data.length; at += 3)
-    if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 60 && (data[at + 2] ?? 0) < 60) red += 1
-  return red / (info.width * info.height)
-}
 
 test('documents stand beside each other as tiles for whoever has chosen it, also the next time', async ({
   page,

@@ -10,7 +10,12 @@ import {
   test,
 } from '../../../support/servers/release.ts'
 
+/** Each part takes its time on a slow line. */
+const INSTALLED_WITHIN_MS = 120_000
+
 test.use({ serviceWorkers: 'allow' })
+// The next build comes over a bad line, part by part.
+test.setTimeout(INSTALLED_WITHIN_MS + 60_000)
 
 // Specification, section 1: when a new worker takes control after an update, the page reloads. Architecture, section 3: shells
 // and parts are kept by build; what is not whole on the device does not take over.
@@ -18,8 +23,6 @@ test.use({ serviceWorkers: 'allow' })
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_|WebSocket|service worker|ServiceWorker/] })
 
 const PART = 'GET /_astro/*'
-/** Each part takes its time on a slow line. */
-const INSTALLED_WITHIN_MS = 120_000
 
 for (const line of badLines) {
   test(`on a line that ${line.name}: the old tab works on until the new build is whole on the device`, async ({

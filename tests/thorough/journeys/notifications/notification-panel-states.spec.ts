@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { findViolations, findWide } from '../../../support/browser/axe.ts'
 import { expect, test } from '../../../support/browser/browser.ts'
+import { builtScriptWith } from '../../../support/browser/built-script.ts'
 import {
   bell,
   bellReady,
@@ -17,7 +18,7 @@ import { raiseAlarm } from '../../../support/worlds/people.ts'
 // dark, from 320 px on; what is fetched when it is needed is not missed when it does not come (architecture, section 6).
 
 const LIST = '**/api/notifications?*'
-const SCRIPT = /\/_astro\/NotificationPanel\.[\w-]+\.js$/
+const isItsScript = builtScriptWith('src/islands/notifications/panel/NotificationPanel.tsx')
 const anyPanel = (page: Page) => page.locator('.notification-panel')
 
 test.beforeEach(({ server }) => forgetNotifications(server.origin, 'mitglied'))
@@ -29,7 +30,7 @@ test.describe('its script', () => {
     await signInAtBell(page, 'mitglied')
     const fetched: string[] = []
     page.on('request', (request) => {
-      if (SCRIPT.test(request.url())) fetched.push(request.url())
+      if (isItsScript(new URL(request.url()))) fetched.push(request.url())
     })
     await page.goto('/')
     await bellReady(page)
@@ -42,7 +43,7 @@ test.describe('its script', () => {
   })
 
   test('does not come: the press leads to the page', async ({ page }) => {
-    await page.route(SCRIPT, (route) => route.abort())
+    await page.route(isItsScript, (route) => route.abort())
     await signInAtBell(page, 'mitglied')
     await bell(page).click()
     await expect(page).toHaveURL(/\/notifications$/)
@@ -54,7 +55,7 @@ test.describe('its script', () => {
     page,
   }) => {
     const { promise: late, resolve: come } = Promise.withResolvers<void>()
-    await page.route(SCRIPT, async (route) => {
+    await page.route(isItsScript, async (route) => {
       await late
       await route.continue()
     })
@@ -175,7 +176,7 @@ test.describe('on a phone', () => {
   test('the bell leads straight to the page, and fetches no panel', async ({ page }) => {
     const fetched: string[] = []
     page.on('request', (request) => {
-      if (SCRIPT.test(request.url())) fetched.push(request.url())
+      if (isItsScript(new URL(request.url()))) fetched.push(request.url())
     })
     await signInAtBell(page, 'mitglied')
     await bell(page).click()

@@ -237,14 +237,12 @@ test('by keyboard alone: search, choose, take back', async ({ page }) => {
 })
 
 for (const { path, colorScheme, viewport } of [
-  { path: list, colorScheme: 'light', viewport: { width: 320, height: 568 } },
-  { path: `${list}&type=Brand&year=2025`, colorScheme: 'dark', viewport: { width: 360, height: 640 } },
+  { path: `${list}&type=Brand&year=2025`, colorScheme: 'light', viewport: { width: 320, height: 568 } },
   {
     path: `/en${list}&status=closed&kind=actual`,
     colorScheme: 'dark',
     viewport: { width: 1440, height: 900 },
   },
-  { path: `${list}&year=2025`, colorScheme: 'light', viewport: { width: 1440, height: 900 } },
 ] as const) {
   test.describe(`${path}, ${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport })

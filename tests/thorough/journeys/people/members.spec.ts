@@ -15,10 +15,11 @@ const PATH = '/settings/user'
 const names = (page: Page) => page.locator('main .member-name > bdi').allTextContents()
 const expectNames = (page: Page, wanted: readonly string[]) => expect.poll(() => names(page)).toEqual(wanted)
 
-for (const locale of ['de', 'en'] as const) {
+test.describe('in English', () => {
+  const locale = 'en'
   const { members } = catalogues[locale].people
 
-  test(`the table says who they are, and its heads sort it (${locale})`, async ({ page }) => {
+  test('the table says who they are, and its heads sort it', async ({ page }) => {
     await lead(page, localizePath(PATH, locale))
     await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
     const lars = page.getByRole('row').filter({ hasText: 'Lars Leitung' })
@@ -42,7 +43,7 @@ for (const locale of ['de', 'en'] as const) {
     await expect(page).not.toHaveURL(/sort=/)
     await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
   })
-}
+})
 
 const { people: words } = catalogues.de
 

@@ -2,6 +2,7 @@ import { ask } from '../../../../scripts/client.ts'
 import { getVehicle, updateVehicle } from '../../../../src/contract/vehicles/vehicle-detail.ts'
 import { localizePath } from '../../../../src/i18n/paths.ts'
 import { findViolations, findWide } from '../../../support/browser/axe.ts'
+import { builtScriptWith } from '../../../support/browser/built-script.ts'
 import { expect, signIn, test } from '../../../support/lines/faulty-browser.ts'
 import { raiseAlarm, signInByCall } from '../../../support/worlds/people.ts'
 import {
@@ -24,7 +25,7 @@ test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNE
 test('by what the board is grouped can be chosen before its script has come', async ({ page }) => {
   await signIn(page, 'leitung')
   const script = Promise.withResolvers<void>()
-  await page.route('**/_astro/VehicleBoard.*.js', async (route) => {
+  await page.route(builtScriptWith('src/islands/VehicleBoard.tsx'), async (route) => {
     await script.promise
     await route.continue()
   })
