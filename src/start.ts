@@ -3,6 +3,7 @@ import { effect } from 'nanostores'
 import { ApiError } from './lib/api/api-error.ts'
 import { configureApi } from './lib/api/api-hooks.ts'
 import { followLanguageLinks } from './lib/pages/language-links.ts'
+import { retryIslands } from './lib/pages/late-islands.ts'
 import { localeOfPage, readPageConfig } from './lib/pages/page-config.ts'
 import { askOpenPages, isWithOpenPages, onStoredElsewhere, SESSION_KEY } from './lib/device/storage.ts'
 import { recallPermissions, writeHint } from './lib/stores/session/hint.ts'
@@ -69,6 +70,7 @@ function sessionCalls() {
 const TRY_AGAIN_MS = 4_000
 let started = false
 
+retryIslands(document)
 followLanguageLinks(document)
 followThemeSwitch(document)
 document.addEventListener('astro:after-swap', letThroughAtOnce)

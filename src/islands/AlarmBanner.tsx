@@ -1,14 +1,15 @@
 import './alarm/alarm-banner.css'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { isDrill } from '../lib/operations/drill.ts'
 import { $alarms, $soundHeldBack, dismissAlarm } from '../lib/stores/alarm/alarm.ts'
-import type { AlarmAnswer } from './alarm/AlarmAnswer.tsx'
 import { ShownAlarm } from './alarm/ShownAlarm.tsx'
 import { SoundHeldBack } from './alarm/SoundHeldBack.tsx'
 import { focusBefore } from './ui/behaviour/focus-before.ts'
 import { useFocusBack } from './ui/behaviour/use-focus-back.ts'
+import { usePart } from './ui/behaviour/use-part.ts'
+
+const loadAnswer = () => import('./alarm/AlarmAnswer.tsx')
 
 /**
  * The sheet of the newest alarm that came in, on every page; one tap answers it or leads to it, also into another
@@ -17,7 +18,8 @@ import { useFocusBack } from './ui/behaviour/use-focus-back.ts'
 export function AlarmBanner({ locale }: { locale: Locale }) {
   const [alarm, ...others] = useStore($alarms, { ssr: 'initial' })
   const heldBack = useStore($soundHeldBack, { ssr: 'initial' })
-  const Answer = useAnswer(alarm?.data.operation_id)
+  // With the first operation that can be answered.
+  const part = usePart(loadAnswer, Boolean(alarm?.data.operation_id))
   const { over, giveBack } = useFocusBack()
   if (!alarm) {
     return (
@@ -50,7 +52,7 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
         locale={locale}
         alarm={alarm}
         more={others.length}
-        Answer={Answer}
+        Answer={part?.AlarmAnswer}
         onDismiss={dismiss}
       >
         {heldBack && (
@@ -61,17 +63,4 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
       </ShownAlarm>
     </div>
   )
-}
-
-/** The script of the answer buttons is loaded with the first operation that can be answered. */
-function useAnswer(operationId: number | null | undefined): typeof AlarmAnswer | undefined {
-  const [Answer, setAnswer] = useState<typeof AlarmAnswer>()
-  useEffect(() => {
-    if (!operationId) return
-    import('./alarm/AlarmAnswer.tsx').then(
-      (part) => setAnswer(() => part.AlarmAnswer),
-      (error: unknown) => console.warn('The alarm is answered on its page only.', error),
-    )
-  }, [operationId])
-  return Answer
 }

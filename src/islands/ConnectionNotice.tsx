@@ -5,13 +5,15 @@ import type { ConnectionState } from '../contract/realtime.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { MessageKey } from '../i18n/messages.ts'
 import { translate } from '../i18n/translate.ts'
-import type { UnsentChanges } from './connection/UnsentChanges.tsx'
 import { clockTime } from '../lib/pages/dates.ts'
 import { $connection, $hears, $lastConnectedAt, $online } from '../lib/stores/realtime/connection.ts'
 import { $session } from '../lib/stores/session/session.ts'
 import { $unsentCount } from '../lib/stores/outbox/unsent.ts'
 import { Icon } from './ui/icons/Icon.tsx'
 import { warning } from './ui/icons/frame.ts'
+import { usePart } from './ui/behaviour/use-part.ts'
+
+const loadUnsent = () => import('./connection/UnsentChanges.tsx')
 
 /** A reconnect within this time is not worth a word; having no network at all is. */
 const SILENCE_MS = 3_000
@@ -42,14 +44,7 @@ export function ConnectionNotice({ locale }: { locale: Locale }) {
   const hasUnsent = useStore($unsentCount, { ssr: 'initial' }) > 0
   // Fetched when something waits for longer than a change takes: that it does is known without.
   const hasLasted = useDelayed(hasUnsent || undefined, online ? SILENCE_MS : 0) ?? false
-  const [Unsent, setUnsent] = useState<typeof UnsentChanges>()
-  useEffect(() => {
-    if (!hasLasted) return
-    import('./connection/UnsentChanges.tsx').then(
-      (part) => setUnsent(() => part.UnsentChanges),
-      (error: unknown) => console.warn('What waits could not be shown.', error),
-    )
-  }, [hasLasted])
+  const unsent = usePart(loadUnsent, hasLasted)
 
   return (
     <div className="connection-notice" role="status">
@@ -64,7 +59,7 @@ export function ConnectionNotice({ locale }: { locale: Locale }) {
           </span>
         </p>
       )}
-      {hasLasted && Unsent && <Unsent locale={locale} />}
+      {hasLasted && unsent && <unsent.UnsentChanges locale={locale} />}
     </div>
   )
 }

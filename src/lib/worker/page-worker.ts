@@ -17,6 +17,8 @@ export interface PageSource {
 /** Calls, what is rendered for one visitor, and files: never answered with a page of ours, not even with an error. */
 const LEFT_ALONE = /^\/(api|app|broadcasting|shared|shell|_astro|sounds)(\/|$)/
 
+const OF_PROXY: readonly number[] = [502, 503, 504]
+
 /**
  * Answers whatever asks for a page, a navigation as well as the router's `fetch`, from the shell of its pattern and
  * language, without asking the network. The page's own guard decides who stays there.
@@ -66,12 +68,18 @@ async function answerFromNetwork(
   request: Request,
   { kept, fetch }: PageSource,
 ): Promise<Response> {
+  const ownError = async () => {
+    const page = request.mode === 'navigate' && (await kept(shellFile(errorShells.serverError, locale)))
+    return page ? errorPage(page, 503, await page.text()) : undefined
+  }
   try {
     const shell = await fetch(file)
-    return shell.ok ? shell : await fetch(request)
+    const answer = shell.ok ? shell : await fetch(request)
+    // Of a proxy whose server restarts: its page would say so in words that are not ours, and offer no way back.
+    return (OF_PROXY.includes(answer.status) ? await ownError() : undefined) ?? answer
   } catch (error) {
-    const page = request.mode === 'navigate' && (await kept(shellFile(errorShells.serverError, locale)))
-    if (page) return errorPage(page, 503, await page.text())
+    const page = await ownError()
+    if (page) return page
     throw error
   }
 }

@@ -127,6 +127,17 @@ describe('a shell that the browser has thrown away', () => {
     expect(await told(ask('/en/portal'), { ...offline, kept })).toBe('503 kept /shell/en/500.html')
     await expect(told(ask('/en/portal', { mode: 'cors' }), { ...offline, kept })).rejects.toThrow('fetch')
   })
+
+  test.each([502, 503, 504])(
+    'is told by the error page where a proxy answers %i because the server restarts',
+    async (status) => {
+      const kept = (file: string) =>
+        Promise.resolve(file.endsWith('/500.html') ? page(`kept ${file}`) : undefined)
+      const fetch = () => Promise.resolve(new Response('<h1>nginx</h1>', { status }))
+      expect(await told(ask('/portal'), { ...offline, kept, fetch })).toBe('503 kept /shell/de/500.html')
+      expect(await told(ask('/portal'), { ...empty, fetch })).toBe(`${status} <h1>nginx</h1>`)
+    },
+  )
 })
 
 test('the list of shells is read as the host writes it; a worker that nobody wrote it into has none', () => {

@@ -1,14 +1,30 @@
 import { useEffect, useState } from 'react'
+import { nextAttempt } from '../../../lib/pages/next-attempt.ts'
 
 /**
- * What a page shows only once its first content is there: fetched then, and missing where it cannot be.
+ * What a page shows only once its first content is there: fetched then, and again while it does not come.
  * @param load of a module's own, so that it is the same each time
  */
 export function usePart<Part>(load: () => Promise<Part>, wanted: boolean): Part | undefined {
   const [part, setPart] = useState<Part>()
   useEffect(() => {
     if (!wanted) return
-    load().then(setPart, (error: unknown) => console.info('A part of the page is not shown.', error))
+    let isLeft = false
+    const attempt = async (failures: number): Promise<void> => {
+      try {
+        const loaded = await load()
+        // A function would be taken for one that makes the state.
+        if (!isLeft) setPart(() => loaded)
+      } catch (error) {
+        console.info('A part of the page did not come; it is tried again.', error)
+        await nextAttempt(failures)
+        if (!isLeft) await attempt(failures + 1)
+      }
+    }
+    void attempt(0)
+    return () => {
+      isLeft = true
+    }
   }, [load, wanted])
   return part
 }
