@@ -5,6 +5,9 @@ import { chromiumArguments, findChromium } from './scripts/chromium.ts'
 /** Journeys that need what the headless shell lacks: installed apps, notifications and badges of the device, a viewer for PDF. */
 const wholeChromium = ['**/alarm/**', '**/lines/**', '**/document-viewer.spec.ts']
 
+/** A soak of days takes minutes: `npm run bench:faults` runs it. */
+const soak = process.env['MONITOR_DAYS'] ? [] : ['**/monitor-week.spec.ts']
+
 /** Journeys that are too slow, or too rare, for every change: `npm run test:thorough`. */
 export default defineConfig({
   ...gate,
@@ -12,8 +15,8 @@ export default defineConfig({
   outputDir: 'test-results/thorough',
   // Ends a journey that hangs. A journey that rightly takes longer says so itself, with the reason.
   timeout: 45_000,
-  // A soak of days takes minutes: `npm run bench:faults` runs it.
-  testIgnore: process.env['MONITOR_DAYS'] ? [] : ['**/monitor-week.spec.ts'],
+  // Recording costs a third of the time of a journey: `--trace=on` records one that failed, when it is run again.
+  use: { ...gate.use, trace: 'off' },
   projects: [
     {
       name: 'whole',
@@ -21,6 +24,6 @@ export default defineConfig({
       use: { launchOptions: { executablePath: await findChromium(), args: chromiumArguments() } },
     },
     // The headless shell needs two thirds of the time.
-    { name: 'shell', testIgnore: wholeChromium },
+    { name: 'shell', testIgnore: [...wholeChromium, ...soak] },
   ],
 })

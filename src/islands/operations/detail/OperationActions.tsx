@@ -48,28 +48,34 @@ export function OperationActions({ locale, operation }: Props) {
   const editPath = localizePath(routes.editAlert.pattern, locale).replace('[id]', String(id))
 
   /** Somebody else may have been faster: then what is shown is what there is now. */
-  const run = async (work: () => Promise<unknown>, done: string) => {
+  const run = async (
+    work: () => Promise<unknown>,
+    done: string,
+    elsewhere = t('operationWork.elsewhere'),
+  ) => {
     try {
       await work()
       showToast({ text: done })
     } catch (error) {
       const problem = problemOf(error)
-      if (problem.kind === 'server' && problem.status === 409)
-        showToast({ kind: 'failure', text: t('operationWork.elsewhere') })
+      if (problem.kind === 'server' && problem.status === 409) showToast({ kind: 'failure', text: elsewhere })
       else tellFailure(locale, error, 'The operation was not changed.')
       throw error
     } finally {
       void loadOperation()
     }
   }
-  const act = (work: () => Promise<unknown>, done: string) => void run(work, done).catch(() => undefined)
+  const act = (...asked: Parameters<typeof run>) => void run(...asked).catch(() => undefined)
 
   const remove = async (reason: string) => {
     const organisation = $organisationId.get()
     await removeOperation(id, reason)
+    // The undo is pressed on the list, which does not have the words of this page.
+    const restored = t('operationWork.restored', { title })
+    const elsewhere = t('operationWork.elsewhere')
     showToast({
       text: t('operationWork.deleted', { title }),
-      undo: () => act(() => bringBack(organisation, id), t('operationWork.restored', { title })),
+      undo: () => act(() => bringBack(organisation, id), restored, elsewhere),
     })
     leaveFor(localizePath(routes.alerts.pattern, locale))
   }

@@ -47,7 +47,9 @@ export function GroupMemberRows({ locale, groupId, onEmptied }: Props) {
       const hasNeighbour = focusNeighbour(button)
       await changeMembers(groupId, { remove: [id] })
       if (!hasNeighbour) onEmptied()
-      showToast({ text: t('groupMembers.removed', { name }), undo: () => void restore(id, name) })
+      // The toast outlives this page, and other pages do not have its words.
+      const restored = t('groupMembers.restored', { name })
+      showToast({ text: t('groupMembers.removed', { name }), undo: () => void restore(id, restored) })
     } catch (error) {
       failed(error, 'The member was not taken out of the group.')
     } finally {
@@ -55,10 +57,10 @@ export function GroupMemberRows({ locale, groupId, onEmptied }: Props) {
     }
   }
 
-  async function restore(id: number, name: string): Promise<void> {
+  async function restore(id: number, restored: string): Promise<void> {
     try {
       await changeMembers(groupId, { add: [id] })
-      showToast({ text: t('groupMembers.restored', { name }) })
+      showToast({ text: restored })
     } catch (error) {
       failed(error, 'The member was not taken into the group again.')
     }

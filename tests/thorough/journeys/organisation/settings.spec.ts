@@ -31,7 +31,7 @@ test.describe('in English', () => {
     await expect(one('divera')).toContainText(words.divera.off)
     await expect(one('divera').getByRole('link')).toHaveCount(0)
     // What a tenant may keep unless it is told otherwise: 20 GiB.
-    await expect(one('documents')).toContainText('21.5 GB')
+    await expect(one('documents')).toContainText('20 GB')
     await expect(one('realtime')).toContainText(words.counts.realtime_one.replace('{{count}} ', ''))
 
     const refused = await fetch(`${server.origin}/api/intake/alarm`, {
