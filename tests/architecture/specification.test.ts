@@ -109,8 +109,8 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       'Unknown routes show an error page: the not-found variant for status 404.',
-      'tests/thorough/journeys/pages/pages.spec.ts',
-      "status 404, 'Page Not Found' followed by the path",
+      'tests/site/page-host.test.ts',
+      'is an unknown path',
     ],
     [
       'A generic server-error variant otherwise.',
@@ -234,8 +234,8 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
   'section 8: error catalogue': [
     [
       "Unknown route: status 404, message 'Page Not Found' followed by the path.",
-      'tests/thorough/journeys/pages/pages.spec.ts',
-      "status 404, 'Page Not Found' followed by the path",
+      'tests/site/page-host.test.ts',
+      'is an unknown path',
     ],
     [
       'Unhandled app error: error page, status defaulting to 500; not rendered for crawler user agents, only logged.',

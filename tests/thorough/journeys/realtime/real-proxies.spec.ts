@@ -16,9 +16,11 @@ import {
 const FIVE_MEGABYTES = 5 * 1024 * 1024
 
 for (const proxy of ['nginx', 'caddy'] as const) {
-  test(`behind ${proxy} with the lines of the manual: an alarm over wss, an upload`, async ({ page }) => {
+  test(`behind ${proxy} with the lines of the manual: an alarm over wss, an upload`, async ({
+    page,
+  }, info) => {
     const program = findProxy(proxy)
-    test.skip(program === undefined, `${proxy} is not installed, and cannot be installed here`)
+    info.skip(program === undefined, `${proxy} is not installed, and cannot be installed here`)
     const startProxy = (port: number) => startRealProxy(proxy, program ?? '', port)
     const product = await startTlsProduct({ startProxy })
     await setUpTenant(product)
