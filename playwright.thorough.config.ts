@@ -21,6 +21,9 @@ export default defineConfig({
     {
       name: 'whole',
       testMatch: wholeChromium,
+      // The whole Chromium needs both cores, and twice the time of the headless shell.
+      workers: 2,
+      timeout: 90_000,
       use: { launchOptions: { executablePath: await findChromium(), args: chromiumArguments() } },
     },
     // The headless shell needs two thirds of the time.

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { SCRIPT_IMPORTS_FILE } from '../src/backend/pages/pages.ts'
+import { SCRIPT_IMPORTS_FILE } from '../src/backend/pages/read-build.ts'
 import { BROWSER_GUARD, GUARD_PARAMETER } from '../src/lib/session/guard.ts'
 import type { BudgetName, Weight } from './budgets.ts'
 

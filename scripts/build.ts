@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'astro'
-import { SCRIPT_HASHES_FILE, SHELL_SOURCES_FILE } from '../src/backend/pages/pages.ts'
+import { SCRIPT_HASHES_FILE, SHELL_SOURCES_FILE } from '../src/backend/pages/read-build.ts'
 import { gallery } from '../src/gallery/integration.ts'
 import { holesOf } from '../src/i18n/holes.ts'
 import { compressFiles } from './build/compress.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Config, readConfig, StartError } from '../src/backend/config.ts'
 import { drain } from '../src/backend/process/drain.ts'
 import { listen } from '../src/backend/process/listen.ts'
-import { createLog, describeError } from '../src/backend/log.ts'
+import { createLog, describeError, type Log } from '../src/backend/log.ts'
 import { createPageHost } from '../src/backend/pages/pages.ts'
 import type { PageConfig } from '../src/contract/pages.ts'
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const host = await createPageHost({
     directory,
     config: pageConfig(config, api),
-    api: (path, init) => fetch(new URL(path, api), init),
+    api: (path, init) => ask(new URL(path, api), init, log),
     publicOrigin: config.publicOrigin,
     logError: (error, route) =>
       log.error({ route, stack: error instanceof Error ? error.stack : undefined }, 'a page failed'),
@@ -43,6 +43,16 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+}
+
+/** While the API restarts, nothing takes the connection. Then a page hears what a proxy before the API would answer: 502. */
+async function ask(address: URL, init: RequestInit | undefined, log: Log): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    log.warn({ error: describeError(error) }, 'the API could not be reached')
+    return new Response(null, { status: 502 })
+  }
 }
 
 /** Realtime is where the API is, unless it is named itself. */

@@ -22,7 +22,7 @@ export const onRequest = defineMiddleware((context, next) => {
   if (context.isPrerendered || !row) return next()
 
   const { pathname, search, searchParams } = context.url
-  if (!matchRoute(pathname)) return new Response(null, { status: 404 })
+  if (!matchRoute(pathname)) return failure(404)
   // A page has one address.
   if (pathname !== '/' && pathname.endsWith('/')) return away(pathname.slice(0, -1) + search)
 
@@ -39,7 +39,7 @@ export const onRequest = defineMiddleware((context, next) => {
     : render(context, next)
 })
 
-/** An error of a page is logged by its pattern; Astro would log its path. The host sends the error page. */
+/** An error of a page is logged by its pattern; Astro would log its path. */
 async function render({ locals }: APIContext, next: MiddlewareNext): Promise<Response> {
   if (import.meta.env.DEV) return next()
   try {
@@ -48,8 +48,13 @@ async function render({ locals }: APIContext, next: MiddlewareNext): Promise<Res
     return response
   } catch (error) {
     locals.logError(error, locals.route)
-    return new Response(null, { status: 500, headers: { 'X-Astro-Reroute': 'no' } })
+    return failure(500)
   }
+}
+
+/** The host sends the error page. For an answer without a body, Astro would read its own page from the disk. */
+function failure(status: 404 | 500): Response {
+  return new Response(import.meta.env.DEV ? null : '', { status })
 }
 
 /** The address holds a secret: nobody else is told where a request comes from, and no cache keeps a page under it. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { SCRIPT_IMPORTS_FILE } from '../../src/backend/pages/pages.ts'
+import { SCRIPT_IMPORTS_FILE } from '../../src/backend/pages/read-build.ts'
 
 /** File → the files it imports at once. */
 type Imports = Readonly<Record<string, readonly string[]>>

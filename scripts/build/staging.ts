@@ -13,7 +13,7 @@ const MOST_TRIES = 5
 
 /**
  * A build writes into a folder of its own, so the product that was built before stays startable until the new one is whole,
- * and for good where the build fails. A folder that a killed build has left is removed.
+ * and for good where the build fails. What a killed build has left is removed, and the build before put back where it is missing.
  *
  * @param target such as `…/dist`
  */
@@ -45,8 +45,12 @@ function exchange(folder: string, target: string): void {
 function removeLeftovers(target: string): void {
   const beginning = `${basename(target)}.`
   for (const name of readdirSync(dirname(target))) {
-    const [, pid] = name.startsWith(beginning) ? (/\.(?:next|old)-(\d+)$/.exec(name) ?? []) : []
-    if (pid && !isRunning(Number(pid))) rmSync(join(dirname(target), name), { recursive: true, force: true })
+    const [, kind, pid] = name.startsWith(beginning) ? (/\.(next|old)-(\d+)$/.exec(name) ?? []) : []
+    if (!pid || isRunning(Number(pid))) continue
+    const leftover = join(dirname(target), name)
+    // A build that is killed between its two renames leaves no other copy of the product.
+    if (kind === 'old' && !existsSync(target)) renameSync(leftover, target)
+    else rmSync(leftover, { recursive: true, force: true })
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SOURCES_FILE } from '../../src/backend/pages/read-build.ts'
 
 const root = join(import.meta.dirname, '../..')
-const STAMP = 'sources.sha256'
 
 /** Everything the built site is made from. */
 const sources = [
@@ -20,7 +20,7 @@ const sources = [
 /** Whether a folder holds what is built from the sources as they are now. */
 export function isBuilt(directory: string): boolean {
   try {
-    return readFileSync(join(directory, STAMP), 'utf8') === digestOfSources()
+    return readFileSync(join(directory, SOURCES_FILE), 'utf8') === digestOfSources()
   } catch {
     return false
   }
@@ -31,7 +31,7 @@ export function isBuilt(directory: string): boolean {
  * @param sources `digestOfSources()` from before the build
  */
 export function noteBuilt(directory: string, sources: string): void {
-  writeFileSync(join(directory, STAMP), sources)
+  writeFileSync(join(directory, SOURCES_FILE), sources)
 }
 
 /** SHA-256 over the names and contents of all sources, in hexadecimal digits. */

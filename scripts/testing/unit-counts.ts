@@ -14,8 +14,13 @@ export class UnitCounts implements Reporter {
     const counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
     const failures: string[] = []
     for (const module of modules) {
-      // A file that fails outside of its tests, as in its imports, has no failed test.
-      if (module.errors().length > 0) failures.push(module.relativeModuleId)
+      // A file that fails outside of its tests, as in its imports, has no failed test, nor has a group that fails in a hook.
+      for (const group of [module, ...module.children.allSuites()]) {
+        if (group.errors().length === 0) continue
+        counts.failed++
+        const { relativeModuleId } = module
+        failures.push(group.type === 'module' ? relativeModuleId : `${relativeModuleId} > ${group.fullName}`)
+      }
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         if (state !== 'pending') counts[state]++

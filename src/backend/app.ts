@@ -161,6 +161,7 @@ export function createApp(services: Services): Hono {
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     if (isDatabaseAway(error) && !isDiskFull(error)) {
       logAway(() => logFailure(services.log, error, context))
+      if (context.req.method !== 'GET') services.missedEvents.note()
       return answerProblem(context, databaseAway())
     }
     logFailure(services.log, error, context)

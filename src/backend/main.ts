@@ -13,8 +13,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (!existsSync(directory)) throw new StartError('The pages are not built yet: run "npm run build" first.')
   const log = createLog()
-  const backend = await startBackend(config, {
+  let listens = false
+  const starting = startBackend(config, {
     log,
+    beforeListening: () => {
+      listens = true
+    },
     claimLost: () => fail(new StartError('Another process serves from the database: this one ends.')),
     pages: (app, visitors) =>
       createPageHost({
@@ -27,20 +31,22 @@ async function main(): Promise<void> {
       }),
   })
 
-  greet({ ...backend, origin: config.publicOrigin ?? backend.origin }, config)
-  void warmUp(backend.origin)
   let stopping = false
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    backend.close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
+    if (!listens) process.exit(0)
+    // Calls are answered while the pages are still loading: a start that is stopped goes on to its end first.
+    starting.then((backend) => backend.close()).then(() => process.exit(0), fail)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+
+  const backend = await starting
+  if (stopping) return
+  greet({ ...backend, origin: config.publicOrigin ?? backend.origin }, config)
+  void warmUp(backend.origin)
 }
 
 /** The first page after a start has to load Astro and React: nobody should wait for that at night. */

@@ -10,12 +10,14 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { Push } from './push/push.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { LiveWatch } from './realtime/live-watch.ts'
+import type { MissedEvents } from './realtime/missed-events.ts'
 
 /** What the features are built from; made once in `start.ts`, or in a test. */
 export interface Services {
   database: Database
   hub: Hub
   liveWatch: LiveWatch
+  missedEvents: MissedEvents
   rights: LiveRights
   push: Push
   documents: DocumentKeeper

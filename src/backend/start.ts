@@ -7,7 +7,7 @@ import { forgetUnseenDevices } from './account/known-devices.ts'
 import { forgetOldResets } from './account/password-reset.ts'
 import { createApp } from './app.ts'
 import { configuredPaths } from './http/call-paths.ts'
-import { dispatcher, laterHost, sendsFile, wantsSocket } from './http/dispatch.ts'
+import { dispatcher, laterHost, type PageHost, sendsFile, wantsSocket } from './http/dispatch.ts'
 import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
@@ -35,12 +35,12 @@ import { createRateLimits } from './limits/rate-limits.ts'
 import { createHttpApi } from './realtime/http-api.ts'
 import { createHub, type Hub } from './realtime/hub.ts'
 import { createLiveWatch } from './realtime/live-watch.ts'
+import { CATCH_UP_EVERY_MS, createMissedEvents } from './realtime/missed-events.ts'
 import { attachRealtime } from './realtime/server.ts'
 import { repeat } from './process/repeat.ts'
 import { SWEEP_EVERY_MS, sweepRights } from './rights/rights-sweep.ts'
 import { forgetOldChallenges } from './second-factor/challenges.ts'
 import type { Services } from './services.ts'
-import type { PageHost } from './pages/pages.ts'
 import type { Visitors } from './pages/visitor-pages.ts'
 import { visitorStanding } from './shared-links/visitor-standing.ts'
 import { forgetEndedSessions } from './session/sessions.ts'
@@ -57,6 +57,8 @@ export interface StartOptions {
   pages?: ((app: Hono, visitors: Visitors) => PageHost | Promise<PageHost>) | undefined
   log?: Log
   now?: () => number
+  /** Called just before the port is opened: from then on calls may be under way. */
+  beforeListening?: () => void
   /** Another process has the database since, and this one must not go on (`Database.claim`). */
   claimLost?: () => void
   /** How often rights that were changed elsewhere are looked for. */
@@ -133,6 +135,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       database,
       hub,
       liveWatch: createLiveWatch(hub, now),
+      missedEvents: createMissedEvents(database, hub),
       rights,
       push,
       documents,
@@ -159,20 +162,22 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins, log })
     // Before anything new comes: what a crash left behind is older.
     await push.resume()
+    options.beforeListening?.()
     const origin = await listen(server, config)
     server.on('error', (error) =>
       log.error({ error: describeError(error) }, 'a connection could not be accepted'),
     )
     const visitors = { standing: visitorStanding(services), changes: database.changes, now }
     if (pages && options.pages) {
-      pages.ready(
-        await Promise.resolve(options.pages(app, visitors)).catch(async (error: unknown) => {
-          // Without its pages the process is going to end.
-          server.closeAllConnections()
-          await Promise.all([realtime.close(), drain(server)])
-          throw error
-        }),
-      )
+      try {
+        pages.ready(await options.pages(app, visitors))
+      } catch (error) {
+        // The process is going to end: requests for pages are cut, calls that are under way are answered.
+        pages.ready((_, response) => response.destroy())
+        await Promise.all([realtime.close(), drain(server)])
+        await push.close()
+        throw error
+      }
     }
     const sweeping = sweepRights(rights, options.sweepEveryMs ?? SWEEP_EVERY_MS, log)
     const closing = repeat(() => closeForgotten(services, now()), {
@@ -192,6 +197,12 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       failed: 'pushes that were not handed over were not looked for',
     })
 
+    const catchingUp = repeat(() => services.missedEvents.catchUp(), {
+      everyMs: CATCH_UP_EVERY_MS,
+      log,
+      failed: 'pages that may have missed an event were not connected anew',
+    })
+
     const deleting = repeat(() => deleteDueAccounts(services, now()), {
       everyMs: options.deleteEveryMs ?? DELETE_EVERY_MS,
       log,
@@ -203,7 +214,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       log,
       failed: 'lists of tenants were not made anew',
     })
-    const dropping = startForgettingParts(services.stagedFiles, log)
+    const forgettingParts = startForgettingParts(services.stagedFiles, log)
     const documentChores = startDocumentChores(services)
     const pageOrigin = () => config.publicOrigin ?? origin
     const transport = createMailTransport(config.mail, pageOrigin)
@@ -230,10 +241,11 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
           closing,
           telling,
           resuming,
+          catchingUp,
           deleting,
           mailing,
           indexing,
-          dropping,
+          forgettingParts,
           documentChores,
         ]
         const repeated = chores.map(({ stop }) => stop())

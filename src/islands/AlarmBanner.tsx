@@ -1,6 +1,8 @@
 import './alarm/alarm-banner.css'
 import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
+import { createPressGuard } from '../lib/alarm/press-guard.ts'
 import { isDrill } from '../lib/operations/drill.ts'
 import { $alarms, $soundHeldBack, dismissAlarm } from '../lib/stores/alarm/alarm.ts'
 import { ShownAlarm } from './alarm/ShownAlarm.tsx'
@@ -21,6 +23,8 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   // With the first operation that can be answered.
   const part = usePart(loadAnswer, Boolean(alarm?.data.operation_id))
   const { over, giveBack } = useFocusBack()
+  const [guard] = useState(createPressGuard)
+  useLayoutEffect(() => guard.show(alarm?.id, performance.now()), [alarm?.id])
   if (!alarm) {
     return (
       <div role="alert">
@@ -53,6 +57,7 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
         alarm={alarm}
         more={others.length}
         Answer={part?.AlarmAnswer}
+        isMeant={guard.isMeant}
         onDismiss={dismiss}
       >
         {heldBack && (

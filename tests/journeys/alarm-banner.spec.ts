@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from '../support/browser/browser.ts'
 import { signInAndListen } from '../support/browser/sign-in.ts'
 import { operationCalls } from '../support/calls/operation-calls.ts'
-import { banner, choice, closeButton, state } from '../support/journeys/alarm-banner.ts'
+import { banner, choice, closeButton, state, takesPresses } from '../support/journeys/alarm-banner.ts'
 import { raiseAlarm } from '../support/worlds/people.ts'
 
 // Product page, section 3: an alarm is never silent, on whatever page and in whichever organisation the person is.
@@ -23,6 +23,7 @@ test('each of several alarms has buttons of its own, which answer, open or close
   await expectShown(page, { title: 'B1 – eins', chosen: undefined, more: 0 })
   const second = await raise('B2 – zwei')
   await expectShown(page, { title: 'B2 – zwei', chosen: undefined, more: 1 })
+  await takesPresses(page)
   await choice(page, 'Komme').click()
   await expect(state(page)).toContainText('Gesendet')
   expect([await answersTo(first), await answersTo(second)]).toEqual([[], ['coming']])
@@ -30,6 +31,7 @@ test('each of several alarms has buttons of its own, which answer, open or close
 
   await expectShown(page, { title: 'B1 – eins', chosen: undefined, more: 0 })
   await expect(banner(page)).toBeFocused()
+  await takesPresses(page)
   await choice(page, 'Komme nicht').click()
   await expect(state(page)).toContainText('Gesendet')
   expect([await answersTo(first), await answersTo(second)]).toEqual([['not_coming'], ['coming']])
@@ -37,19 +39,23 @@ test('each of several alarms has buttons of its own, which answer, open or close
   // The other order: the newer alarm is closed without an answer, then the older one is answered.
   const third = await raise('B3 – drei')
   await expectShown(page, { title: 'B3 – drei', chosen: undefined, more: 1 })
+  await takesPresses(page)
   await page.keyboard.press('Escape')
   await expectShown(page, { title: 'B1 – eins', chosen: 'Komme nicht', more: 0 })
+  await takesPresses(page)
   await choice(page, 'Komme').click()
   await expect.poll(() => answersTo(first)).toEqual(['coming'])
   expect(await answersTo(third)).toEqual([])
 
   await raise('B4 – vier')
   await expectShown(page, { title: 'B4 – vier', chosen: undefined, more: 1 })
+  await takesPresses(page)
   await banner(page).getByRole('link', { name: 'Einsatz öffnen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B4 – vier')
   await expectShown(page, { title: 'B1 – eins', chosen: 'Komme', more: 0 })
   // Opening the operation has marked its notification as read: three of four are left.
   await expect(page.locator('.notification-bell')).toContainText('3')
+  await takesPresses(page)
   await page.keyboard.press('Escape')
   await expect(banner(page)).toHaveCount(0)
 })

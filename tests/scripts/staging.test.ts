@@ -58,6 +58,7 @@ test('a build that fails leaves the one before and nothing else', () => {
 
 test('the next build removes the folders of a killed one, and none of a build that runs', () => {
   const { pid: ended } = spawnSync(process.execPath, ['-e', ''])
+  write(target, 'before')
   write(`${target}.next-${ended}`, 'half')
   write(`${target}.old-${ended}`, 'old')
   write(`${target}.next-${process.ppid}`, 'running')
@@ -65,5 +66,17 @@ test('the next build removes the folders of a killed one, and none of a build th
 
   stageBuild(target)
 
-  expect(readdirSync(folder).toSorted()).toEqual(['dist-gallery', `dist.next-${process.ppid}`])
+  expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist-gallery', `dist.next-${process.ppid}`])
+  expect(built()).toBe('before')
+})
+
+test('the next build puts the one before back where a build was killed between its two renames', () => {
+  const { pid: ended } = spawnSync(process.execPath, ['-e', ''])
+  write(`${target}.next-${ended}`, 'after')
+  write(`${target}.old-${ended}`, 'before')
+
+  stageBuild(target)
+
+  expect(readdirSync(folder)).toEqual(['dist'])
+  expect(built()).toBe('before')
 })

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import fs, { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Locale, locales } from '../../src/contract/locales.ts'
 import { errorPageFiles, SHELLS_PLACEHOLDER } from '../../src/contract/pages.ts'
 import { localizePath } from '../../src/i18n/paths.ts'
@@ -171,6 +172,18 @@ test.each<[string, Locale, string]>([
   expect(body).toContain(`<title>Page Not Found ${shown}</title>`)
   expect(body.replace(/<[^>]+>/g, '')).toContain(`Page Not Found ${shown}`)
   expect(body).toContain(locale === 'de' ? 'Diese Seite gibt es nicht' : 'There is no such page')
+})
+
+test('an unknown path below a page opens no file of the build', async () => {
+  const opened = vi.spyOn(fs, 'createReadStream')
+  syncBuiltinESMExports()
+
+  const { status } = await get('/alarmierungen/abc', asMember)
+
+  const paths = opened.mock.calls.map(([path]) => path)
+  opened.mockRestore()
+  syncBuiltinESMExports()
+  expect([status, paths]).toEqual([404, []])
 })
 
 // Specification, section 2: a generic server-error variant otherwise; default title 'Internal Server Error'.

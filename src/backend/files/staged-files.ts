@@ -54,7 +54,7 @@ interface About {
 
 /**
  * The bytes lie in `folder`, the list of files in memory: a restart forgets both. All work is done in turns, so that two requests
- * about one file, or one that removes it for another one, never overlap; each takes as long as 8 MB on the disk.
+ * about one file, or one that removes it for another one, never overlap. A turn writes 8 MB at most.
  */
 export function createStagedFiles(folder: string, { now, fits }: About): StagedFiles {
   rmSync(folder, { recursive: true, force: true })
@@ -68,8 +68,9 @@ export function createStagedFiles(folder: string, { now, fits }: About): StagedF
     await rm(pathOf(name), { force: true })
   }
 
-  async function makeRoom(userId: number): Promise<void> {
-    const others = [...known].filter(([, one]) => one.userId === userId)
+  /** Forgets the oldest files of a person, so that there is room for one more. */
+  async function makeRoomFor(added: string, userId: number): Promise<void> {
+    const others = [...known].filter(([name, one]) => one.userId === userId && name !== added)
     const oldestFirst = others.toSorted(([, one], [, other]) => one.at - other.at)
     for (const [name] of oldestFirst.slice(0, Math.max(0, others.length - MOST_IN_PARTS + 1)))
       await forget(name)
@@ -91,6 +92,19 @@ export function createStagedFiles(folder: string, { now, fits }: About): StagedF
     }
   }
 
+  /** Writes a part as `write` does, and forgets a file that cannot be gone on with. */
+  async function writeOrForget(name: string, bytes: Uint8Array, offset: number): Promise<boolean> {
+    try {
+      const isWritten = await write(name, bytes, offset)
+      if (!isWritten) await forget(name)
+      return isWritten
+    } catch (error) {
+      // The first part has failed: the list does not have the file, so that `forgetOld` would not find it.
+      if (!known.has(name)) await forget(name).catch(() => undefined)
+      throw error
+    }
+  }
+
   async function add(userId: number, { key, offset, length, bytes }: Part): Promise<number> {
     const name = nameOf(userId, key)
     const before = known.get(name)
@@ -101,12 +115,10 @@ export function createStagedFiles(folder: string, { now, fits }: About): StagedF
     const end = received + bytes.byteLength
     if (end > length) throw invalid({ length: [{ key: 'tooSmall', values: { limit: end } }] })
     if (!(await fits(bytes.byteLength))) throw new Problem(507, 'diskFull')
-    if (!before) await makeRoom(userId)
-    if (!(await write(name, bytes, offset))) {
-      await forget(name)
-      throw endsAt(0)
-    }
+    if (!(await writeOrForget(name, bytes, offset))) throw endsAt(0)
     known.set(name, { userId, length, received: end, at: now() })
+    // After the write: one that fails takes no other file away.
+    if (!before) await makeRoomFor(name, userId)
     return end
   }
 

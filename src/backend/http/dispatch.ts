@@ -5,7 +5,7 @@ import { HTTP_API_PATH, type HttpApi } from '../realtime/http-api.ts'
 import { CALL_FOLDERS, takesFile } from './call-paths.ts'
 import { securityHeaders } from './security-headers.ts'
 
-type PageHost = (request: IncomingMessage, response: ServerResponse) => void
+export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Many clients offer HTTP/2 (`Upgrade: h2c`) with their call: that is a call like any other. */
 export function wantsSocket({ method, headers }: IncomingMessage): boolean {

@@ -27,7 +27,7 @@ interface BuiltFile {
 export type FileServer = (pathname: string, request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * The built files, read into memory once (4 MB): a running server opens none of them, so neither a build that replaces the
+ * The built files, read into memory once (4 MB): a request for one opens nothing, so neither a build that replaces the
  * folder nor a process without free file descriptors takes them away.
  * @throws where a file of the folder cannot be read: the start ends, and no request does
  */

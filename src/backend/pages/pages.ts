@@ -1,14 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { setImmediate as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { type PageLocals, SHARE_TARGET, type ShellSources, visitorPage } from '../../contract/pages.ts'
+import type { IncomingMessage } from 'node:http'
+import { type PageLocals, SHARE_TARGET, visitorPage } from '../../contract/pages.ts'
 import { localizePath, splitLocale } from '../../i18n/paths.ts'
-import { isErrorPageFile, readErrorPages } from './error-pages.ts'
-import { fileServer } from './files.ts'
-import { type ScriptImports, withPreloads } from './preload.ts'
-import { type AstroHandler, type Rendered, renderPage } from './render.ts'
+import type { PageHost } from '../http/dispatch.ts'
+import { isErrorPageFile } from './error-pages.ts'
+import { withPreloads } from './preload.ts'
+import { readBuild } from './read-build.ts'
+import { type Rendered, renderPage } from './render.ts'
 import { addressesOfShells, makeShells } from './shells.ts'
 import { type CallApi, apiFor } from './api.ts'
 import { readForm, refusalOfForm } from './form.ts'
@@ -30,27 +27,15 @@ export interface PageHostOptions extends Pick<PageLocals, 'config'> {
   logError: (error: unknown, route: string) => void
 }
 
-export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
-
-/** Where the build keeps the hashes of all inline scripts, beside `client` and `server`. */
-export const SCRIPT_HASHES_FILE = 'script-hashes.json'
-/** And what each file of the browser's script imports. */
-export const SCRIPT_IMPORTS_FILE = 'script-imports.json'
-/** And what the shells are made from. */
-export const SHELL_SOURCES_FILE = 'shell-sources.json'
-
-/** Serves the built files and pages. The caller has taken the paths of the API away before. */
+/**
+ * Serves the built files and pages. The caller has taken the paths of the API away before.
+ * @throws {StartError} where another build takes the place of this one meanwhile
+ */
 export async function createPageHost(options: PageHostOptions): Promise<PageHost> {
   const { directory, config, api, logError, publicOrigin, visitors } = options
-  const client = join(directory, 'client')
   // React reads this when it is first imported; its development build renders several times slower.
   process.env['NODE_ENV'] ??= 'production'
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'))
-  const hashes = read(SCRIPT_HASHES_FILE) as string[]
-  const imports = read(SCRIPT_IMPORTS_FILE) as ScriptImports
-  const errorPages = readErrorPages(client)
-  const serveFile = fileServer(client)
-  const { handler } = await importPages(join(directory, 'server'))
+  const { hashes, imports, errorPages, serveFile, shellParts, handler } = await readBuild(directory)
 
   const renderTarget = async (target: Target, from?: IncomingMessage): Promise<Rendered> => {
     const locals = { config, api: apiFor(api, from), logError, publicOrigin }
@@ -62,12 +47,10 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
     return { ...rendered, body: Buffer.from(withPreloads(rendered.body.toString(), imports)) }
   }
 
-  const sources = read(SHELL_SOURCES_FILE) as ShellSources
-  const shellAddresses = addressesOfShells(sources)
+  const shellAddresses = addressesOfShells(shellParts)
   // Rendering all of them takes a second: pages are answered before, and a request for a shell waits.
   const shells = makeShells({
-    sources,
-    client,
+    parts: shellParts,
     render: (path) => renderTarget(targetOf(path, publicOrigin)),
     sentWith: JSON.stringify([securityHeaders, contentSecurityPolicy(hashes, config, 'localhost')]),
   })
@@ -136,21 +119,6 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
     else if (isVisitors) answer(renderVisitors(target, request))
     else if (!serveFile(target.pathname, request, response)) answer(renderTarget(target, request))
   }
-}
-
-/**
- * Imports every module of the built pages, also those that Astro would import at the first visit of a page: a build that
- * replaces the folder meanwhile takes no page of this process away.
- */
-async function importPages(folder: string): Promise<{ handler: AstroHandler }> {
-  const addressOf = (name: string) => pathToFileURL(join(folder, name)).href
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.mjs')) continue
-    await import(addressOf(name))
-    // Node reads and runs a module without a pause: a call that comes during a start would wait for all of them.
-    await pause()
-  }
-  return (await import(addressOf('entry.mjs'))) as { handler: AstroHandler }
 }
 
 /** Nobody asks: for what is rendered once, for everybody. */

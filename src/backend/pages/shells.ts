@@ -8,19 +8,35 @@ import type { Rendered } from './render.ts'
 /** The file of the worker, in its folder and at its address. */
 const WORKER_FILE = '/sw.js'
 
+/** What the shells are made from, in memory. */
+export interface ShellParts {
+  /** Address → the path it is rendered from. */
+  pages: ShellSources['pages']
+  /** Those that the build has rendered, by their addresses. */
+  files: ReadonlyMap<string, Rendered>
+  /** The script of the worker, which does not name its shells yet. */
+  worker: string
+}
+
 interface Making {
-  sources: ShellSources
-  /** The folder of the built files. */
-  client: string
+  parts: ShellParts
   /** Renders a path as it is, without asking who may see it. */
   render: (path: string) => Promise<Rendered>
   /** What all pages are sent with that is no part of them: another policy makes another shell. */
   sentWith: string
 }
 
+/** @param client the folder of the built files */
+export function readShellParts({ pages, files }: ShellSources, client: string): ShellParts {
+  const rendered = new Map<string, Rendered>()
+  for (const [address, name] of Object.entries(files))
+    rendered.set(address, { status: 200, headers: html, body: readFileSync(join(client, name)) })
+  return { pages, files: rendered, worker: readFileSync(join(client, WORKER_FILE), 'utf8') }
+}
+
 /** The addresses of all that `makeShells` makes. */
-export function addressesOfShells({ pages, files }: ShellSources): ReadonlySet<string> {
-  return new Set([...Object.keys(pages), ...Object.keys(files), WORKER_FILE])
+export function addressesOfShells({ pages, files }: ShellParts): ReadonlySet<string> {
+  return new Set([...Object.keys(pages), ...files.keys(), WORKER_FILE])
 }
 
 /**
@@ -29,28 +45,22 @@ export function addressesOfShells({ pages, files }: ShellSources): ReadonlySet<s
  * configuration, is another worker.
  */
 export async function makeShells({
-  sources,
-  client,
+  parts,
   render,
   sentWith,
 }: Making): Promise<ReadonlyMap<string, Rendered>> {
-  // All files before the first pause: a build may replace the folder while the pages are rendered.
-  const files = Object.entries(sources.files).map(
-    ([file, name]) => [file, { status: 200, headers: html, body: readFileSync(join(client, name)) }] as const,
-  )
-  const source = readFileSync(join(client, WORKER_FILE), 'utf8')
   const shells = new Map<string, Rendered>()
-  for (const [file, path] of Object.entries(sources.pages)) {
+  for (const [file, path] of Object.entries(parts.pages)) {
     shells.set(file, await render(path))
     // Rendering waits for nothing: without a pause, an alarm that comes during a start would wait for all shells.
     await pause()
   }
-  for (const [file, shell] of files) shells.set(file, shell)
+  for (const [file, shell] of parts.files) shells.set(file, shell)
 
   const revision = ({ body }: Rendered) =>
     createHash('sha256').update(sentWith).update(body).digest('base64url').slice(0, 16)
   const list = [...shells].map(([file, shell]) => `${file} ${revision(shell)}`).join()
-  const worker = source.replaceAll(SHELLS_PLACEHOLDER, list)
+  const worker = parts.worker.replaceAll(SHELLS_PLACEHOLDER, list)
   return shells.set(WORKER_FILE, { status: 200, headers: script, body: Buffer.from(worker) })
 }
 

@@ -53,7 +53,7 @@ export async function setupRoutes(app: Hono, services: Services): Promise<string
   const isOpen = async (context: Context): Promise<boolean> =>
     isToken(context.req.param('token') ?? '') && (await isEmpty(services.database))
 
-  /** Serves the page, which says in words that the database is away. */
+  /** Serves the page. While the database is away, a page says so in words. */
   const serve = (method: 'GET' | 'POST', work: (context: Context, t: Translate) => Promise<Response>) =>
     app.on(method, '/api/setup/:token', async (context) => {
       const t = wordsFor(context.req.header('Accept-Language'))

@@ -41,7 +41,7 @@ export interface Push {
   /** Sends one message past the outbox, without another try. Never rejects. */
   sendNow: (target: PushTarget, message: PushMessage, about: Sent) => Promise<PushAnswer>
   /**
-   * Takes up what is in the outbox and was not handed over: an earlier process left it behind, or its transaction was committed
+   * Notes what became of pushes where the database took no note of it, and takes up what is in the outbox and was not handed over: an earlier process left it behind, or its transaction was committed
    * but the connection broke before PostgreSQL could say so.
    */
   resume: () => Promise<void>
@@ -68,6 +68,8 @@ export function createPush({ database, log, config, now }: Needs): Push {
   const queue = createPushQueue(workOff)
   /** The ids of all pushes that the queue has, whether they wait or are under way. */
   const known = new Set<number>()
+  /** Pushes that are done with, by their ids, and how to note that: the database took no note of it. */
+  const unnoted = new Map<number, () => Promise<void>>()
   const logAway = oncePerOutage(now)
 
   function sendNow(
@@ -98,8 +100,8 @@ export function createPush({ database, log, config, now }: Needs): Push {
       logFailure(error)
       delay = retryDelay(1, 0)
     }
-    if (delay === undefined) known.delete(waiting.id)
-    else queue.addLater(waiting, delay)
+    if (delay !== undefined) queue.addLater(waiting, delay)
+    else if (!unnoted.has(waiting.id)) known.delete(waiting.id)
   }
 
   function logFailure(error: unknown): void {
@@ -140,17 +142,25 @@ export function createPush({ database, log, config, now }: Needs): Push {
 
     const delay = retryDelay(attempts + 1, answer.retryAfterMs)
     const again = isWorthAnotherTry(answer) && now() + delay < expiresAt
-    const noted = database.aside(() =>
-      database.write(async (queries) => {
-        await noteAnswer(queries, subscription_id, answer, now())
-        if (!again) return removePush(queries, waiting.id)
-        return notePushTry(queries, { id: waiting.id, attempts: attempts + 1, nextTryAt: now() + delay })
-      }),
-    )
-    if (again) await noted
-    // It has been sent, and must not be sent every second because nobody could write that down.
-    else await noted.catch((error: unknown) => logFailure(error))
-    if (again) return delay
+    const note = () =>
+      database.aside(() =>
+        database.write(async (queries) => {
+          await noteAnswer(queries, subscription_id, answer, now())
+          if (!again) return removePush(queries, waiting.id)
+          return notePushTry(queries, { id: waiting.id, attempts: attempts + 1, nextTryAt: now() + delay })
+        }),
+      )
+    if (again) {
+      await note()
+      return delay
+    }
+    try {
+      await note()
+    } catch (error) {
+      // The row stays in the outbox; sent once more it would ring the phone once more.
+      unnoted.set(waiting.id, note)
+      logFailure(error)
+    }
     if (answer.result !== 'accepted') {
       // The name of the push service is nobody's; the rest of the address is a device's.
       const { result, status } = answer
@@ -168,6 +178,11 @@ export function createPush({ database, log, config, now }: Needs): Push {
     deliver: (waiting) => void setImmediate(() => queue.add(waiting.filter(isNew))),
     sendNow,
     resume: async () => {
+      for (const [id, note] of unnoted) {
+        await note()
+        unnoted.delete(id)
+        known.delete(id)
+      }
       for (const { waiting, nextTryAt } of await leftBehind(database.read)) {
         if (isNew(waiting)) queue.addLater(waiting, Math.max(0, nextTryAt - now()))
       }

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { ResponseAnswer } from '../../contract/operations/operations.ts'
+import type { PressGuard } from '../../lib/alarm/press-guard.ts'
 import { clockTime } from '../../lib/pages/dates.ts'
 import { givenAnswer } from '../../lib/operations/own-answer.ts'
 import { $sentAnswers, giveAnswer } from '../../lib/stores/operations/answer.ts'
@@ -23,10 +24,11 @@ interface Props {
   operationId: number
   /** Perhaps another one than the person is in. */
   organisationId: number
+  isMeant: PressGuard['isMeant']
 }
 
 /** The answer to an alarm in its banner, on whatever page the person is: one tap. */
-export function AlarmAnswer({ locale, operationId, organisationId }: Props) {
+export function AlarmAnswer({ locale, operationId, organisationId, isMeant }: Props) {
   const t = translate(locale)
   const given = givenAnswer(useStore($unsent), operationId)
   const sent = useStore($sentAnswers).get(operationId)
@@ -47,7 +49,7 @@ export function AlarmAnswer({ locale, operationId, organisationId }: Props) {
           type="button"
           className="button"
           aria-pressed={chosen === kind}
-          onClick={() => answer(kind)}
+          onClick={(press) => isMeant(press) && answer(kind)}
         >
           {t(word)}
         </button>

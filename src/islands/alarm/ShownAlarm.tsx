@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Notification } from '../../contract/notifications/notifications.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
+import type { PressGuard } from '../../lib/alarm/press-guard.ts'
 import { drillWord } from '../../lib/operations/drill-words.ts'
 import { routes } from '../../lib/routes.ts'
 import { dismissAlarm } from '../../lib/stores/alarm/alarm.ts'
@@ -20,6 +21,8 @@ interface Props {
   more: number
   /** The buttons that answer; undefined until their script is loaded. */
   Answer: typeof AlarmAnswer | undefined
+  /** Every control asks: a press just after the sheet has changed was aimed at the alarm before. */
+  isMeant: PressGuard['isMeant']
   onDismiss: () => void
   /** Stands before the closing button. */
   children?: ReactNode
@@ -27,16 +30,18 @@ interface Props {
 
 /**
  * The text and all controls of one alarm. Render it with the alarm's id as its only key: the next alarm then mounts new
- * controls, so that a tap or key press meant for this alarm cannot act on another one.
+ * controls, so that a press that begins on a control of this alarm does not end on one of the next. A whole press that
+ * comes too late for this alarm is kept off by `isMeant`.
  */
-export function ShownAlarm({ locale, alarm, more, Answer, onDismiss, children }: Props) {
+export function ShownAlarm({ locale, alarm, more, Answer, isMeant, onDismiss, children }: Props) {
   const t = translate(locale)
   const person = usePerson()
   const text = useFocusLeftBehind()
   useEffect(() => {
-    const closeByKey = ({ key }: KeyboardEvent) => {
+    const closeByKey = (press: KeyboardEvent) => {
+      if (press.key !== 'Escape' || !isMeant(press)) return
       // An open menu closes first.
-      if (key === 'Escape' && !document.querySelector(':popover-open')) onDismiss()
+      if (!document.querySelector(':popover-open')) onDismiss()
     }
     addEventListener('keydown', closeByKey)
     return () => removeEventListener('keydown', closeByKey)
@@ -46,7 +51,8 @@ export function ShownAlarm({ locale, alarm, more, Answer, onDismiss, children }:
   const { organisation_id: organisationId, title, body, data } = alarm
   const operationId = data.operation_id
   const target = operationId ? pathOf(routes.alert, { id: operationId }) : routes.home.pattern
-  const open = () => {
+  const open = (press: MouseEvent) => {
+    if (!isMeant(press)) return press.preventDefault()
     chooseOrganisation(organisationId)
     dismissAlarm(alarm)
   }
@@ -60,7 +66,7 @@ export function ShownAlarm({ locale, alarm, more, Answer, onDismiss, children }:
         {more > 0 && <p>{t('connection.alarm.more', { count: more })}</p>}
       </div>
       {operationId && Answer && (
-        <Answer locale={locale} operationId={operationId} organisationId={organisationId} />
+        <Answer locale={locale} operationId={operationId} organisationId={organisationId} isMeant={isMeant} />
       )}
       {/* The router reads the address after `open` has removed this alarm: it must still be the address of this one. */}
       <a className="button" href={localizePath(target, locale)} onClick={open}>
@@ -71,7 +77,7 @@ export function ShownAlarm({ locale, alarm, more, Answer, onDismiss, children }:
         type="button"
         className="alarm-banner-close"
         aria-label={t('connection.alarm.dismiss')}
-        onClick={onDismiss}
+        onClick={(press) => isMeant(press) && onDismiss()}
       >
         <Icon shape={close} size={22} />
       </button>

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import { nextAttempt } from '../../lib/pages/next-attempt.ts'
+import { untilNextAttempt } from '../../lib/pages/next-attempt.ts'
 
 /** Fetched when it is shown; on a line that is cut, until it has come: without it the page would stay empty. */
 export function lazyUntilThere<Props>(
@@ -11,7 +11,7 @@ export function lazyUntilThere<Props>(
         return { default: await load() }
       } catch (error) {
         console.warn('A part of the page that is needed did not come.', error)
-        await nextAttempt(failures)
+        await untilNextAttempt(failures)
       }
     }
   })

@@ -54,11 +54,16 @@ export function isOfMissingCall(error: unknown): boolean {
   return error instanceof ApiError && error.mayLackCall
 }
 
-/** A server that has failed, or a proxy whose server restarts: the answer says nothing about what was asked for. */
-const SERVER_AWAY: readonly number[] = [500, 502, 503, 504]
+const OUTAGE: readonly number[] = [502, 503, 504]
 
+/** The server restarts, or a proxy does not reach it: no call is answered now. A 500 is about one call alone. */
+export function isOutage(problem: ApiProblem): problem is Extract<ApiProblem, { kind: 'server' }> {
+  return problem.kind === 'server' && OUTAGE.includes(problem.status)
+}
+
+/** A server that has failed, or a proxy whose server restarts: the answer says nothing about what was asked for. */
 export function isServerAway(problem: ApiProblem): problem is Extract<ApiProblem, { kind: 'server' }> {
-  return problem.kind === 'server' && SERVER_AWAY.includes(problem.status)
+  return (problem.kind === 'server' && problem.status === 500) || isOutage(problem)
 }
 
 /** Whether the question is still open: there is no network, or the server cannot answer now. */

@@ -4,7 +4,7 @@ import type { AnySchema, Endpoint, PathParams } from '../../contract/endpoint.ts
 import { languageTags } from '../../contract/locales.ts'
 import { logout } from '../../contract/account/session.ts'
 import { mayLackCall, noteAnswered } from './answered-calls.ts'
-import { ApiError, isGone, isOfMissingCall, problemOf } from './api-error.ts'
+import { ApiError, isGone, isOfMissingCall, isOutage, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
 import { inAttempts } from './attempts.ts'
 import { toApiError } from './fetch-error.ts'
@@ -150,12 +150,13 @@ async function renewStored(used: string | undefined, because: 'refused' | 'due')
 }
 
 /**
- * No network signs nobody out. A server in trouble says nothing about a token that is merely due, so that one is
- * tried again at the next check; one that was refused already is lost with any failed answer.
+ * Neither a missing network nor an outage of the server ends a session: the caller hears of it, and the next call tries
+ * again. A failure of the server (500) says nothing about a token that is merely due, so that one is tried again at the
+ * next check; one that was refused already is lost with any other failed answer.
  */
 function endsSession(error: unknown, because: 'refused' | 'due'): boolean {
   const problem = problemOf(error)
-  if (problem.kind === 'offline') return false
+  if (problem.kind === 'offline' || isOutage(problem)) return false
   return because === 'refused' || problem.kind === 'unauthenticated' || problem.kind === 'forbidden'
 }
 

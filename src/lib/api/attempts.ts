@@ -10,6 +10,8 @@ const WAITS_MS = [500, 1_500] as const
 const PASSING = [408, 502, 503, 504]
 /** Who is told to come back later than this is told so on the screen. */
 const MOST_RETRY_AFTER_MS = 5_000
+/** Where the server names more, a call that only reads waits so long: a restart takes a second, and the page is empty until then. */
+const MOST_HEEDED_MS = 1_500
 
 /**
  * Asks once more, and again, where nothing was answered or a server is in trouble; each time with its full patience.
@@ -38,7 +40,7 @@ function leastWait(error: unknown): number | undefined {
   if (response) {
     if (!PASSING.includes(response.status)) return undefined
     const told = Number(response.headers.get('Retry-After') ?? 0) * 1000
-    return told <= MOST_RETRY_AFTER_MS ? told : undefined
+    return told <= MOST_RETRY_AFTER_MS ? Math.min(told, MOST_HEEDED_MS) : undefined
   }
   // An answer may also break off in the middle, where nobody has wrapped the error yet.
   const cause = error instanceof FetchError ? error.cause : error

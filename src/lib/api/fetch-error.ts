@@ -34,10 +34,14 @@ export function problemOfAnswer({ status, retryAfter, body }: Refusal): ApiProbl
   return { kind: 'server', status, current, ...(waitSeconds !== undefined && { waitSeconds }) }
 }
 
-/** The same of a request with a file in its body: a 413 that is no answer of the contract was not written by the backend. */
-export function problemOfFileAnswer(refusal: Refusal): ApiProblem {
-  const isForeign = refusal.status === 413 && !v.is(ProblemBody, refusal.body)
-  return isForeign ? { kind: 'bodyRefused' } : problemOfAnswer(refusal)
+interface FileRefusal extends Refusal {
+  /** Whether a 413 to this request may come from the backend. Its body does not tell: gateways answer with JSON like ours. */
+  mayBeOwn413: boolean
+}
+
+/** The same of a request with a file in its body. */
+export function problemOfFileAnswer({ mayBeOwn413, ...refusal }: FileRefusal): ApiProblem {
+  return refusal.status === 413 && !mayBeOwn413 ? { kind: 'bodyRefused' } : problemOfAnswer(refusal)
 }
 
 /** Backends may also name a date (RFC 9110, 10.2.3): by which clock, nobody knows. */

@@ -40,12 +40,14 @@ export async function requestFile<Path extends string, In extends AnySchema, Out
 }
 
 function send<Path extends string>(
-  { method, path }: Endpoint<Path>,
+  { method, path, takesFile = 0 }: Endpoint<Path>,
   { params, query, file, key, onProgress, patience = PATIENCE_MS }: FileRequest<Path>,
   token: string | undefined,
 ): Promise<Blob> {
   const { base, credentials, locale } = wired()
   const request = new XMLHttpRequest()
+  // The backend takes each file of the size that the contract allows. Where the body is empty, it judges one that came in parts.
+  const isTaken = file !== undefined && file.size > 0 && file.size <= takesFile
   const search = query ? `?${new URLSearchParams(query)}` : ''
   request.open(method, base + fillIn(path, params) + search)
   request.responseType = 'blob'
@@ -79,7 +81,7 @@ function send<Path extends string>(
       const answer = request.response as Blob
       if (status >= 200 && status < 300) resolve(answer)
       else
-        void problemOfFile(request, answer).then((problem) =>
+        void problemOfFile(request, answer, !isTaken).then((problem) =>
           reject(new ApiError(problem, `${name}: ${status}`)),
         )
     })
@@ -88,7 +90,11 @@ function send<Path extends string>(
 }
 
 /** The same as of any other call, whose answer is no file. */
-async function problemOfFile(request: XMLHttpRequest, answer: Blob): Promise<ApiProblem> {
+async function problemOfFile(
+  request: XMLHttpRequest,
+  answer: Blob,
+  mayBeOwn413: boolean,
+): Promise<ApiProblem> {
   const body = (await answer
     .text()
     .then(JSON.parse)
@@ -97,5 +103,6 @@ async function problemOfFile(request: XMLHttpRequest, answer: Blob): Promise<Api
     status: request.status,
     retryAfter: request.getResponseHeader('Retry-After'),
     body,
+    mayBeOwn413,
   })
 }

@@ -5,17 +5,24 @@ import { ApiError, isMissingCall, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
 import { type FileRequest, requestFile } from './file-request.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import { learnPartSize, partSize, smallerPart } from './part-size.ts'
+import { learnPartSize, notePassed, partSize, smallerPart } from './part-size.ts'
 
 /** A server that does not say within this time how much of a file it has is taken to be out of reach. */
 const ASK_MS = 5_000
-/** The server may forget a file once, since it restarted; it does not do so again and again. */
+/**
+ * So often a file goes on where the server stands, after a restart that made the server forget it or a line that was cut: more
+ * often means that it does not get through.
+ */
 const MOST_CORRECTIONS = 3
 
 type Transfer<Path extends string> = Omit<FileRequest<Path>, 'patience'> & {
   onProgress: (part: number) => void
 }
-type Sent<Path extends string> = Transfer<Path> & { file: Blob }
+type Sent<Path extends string> = Transfer<Path> & {
+  file: Blob
+  /** Who was signed in when it began. */
+  sender: number | undefined
+}
 
 /**
  * A call whose body or answer is a file, which tells how far it is: what `call` cannot, as no browser says of `fetch` how
@@ -28,13 +35,16 @@ export async function transferFile<Path extends string, In extends AnySchema, Ou
 ): Promise<Blob> {
   const { file } = transfer
   if (!file) return requestFile(endpoint, transfer)
-  const sent = { ...transfer, file }
+  const { person } = wired()
+  const sent = { ...transfer, file, sender: person() }
   if (file.size > partSize()) return sendInParts(endpoint, sent)
   try {
-    return await requestFile(endpoint, sent)
+    const answer = await requestFile(endpoint, sent)
+    notePassed(file.size)
+    return answer
   } catch (error) {
     const smaller = smallerAfter(error, file.size)
-    if (smaller === undefined) throw error
+    if (smaller === undefined || person() !== sent.sender) throw error
     return sendInParts(endpoint, sent, { smaller, error })
   }
 }
@@ -55,13 +65,13 @@ async function sendInParts<Path extends string, In extends AnySchema, Out extend
   refusal?: Refusal,
 ): Promise<Blob> {
   const { file, key = newIdempotencyKey(), query } = transfer
-  const parts = partsOf(file, key)
+  const parts = partsOf(transfer, key)
   const stand = await parts.received().catch((error: unknown) => {
     if (refusal) throw refusal.error
     if (isMissingCall(problemOf(error))) return undefined
     throw error
   })
-  if (stand === undefined) return requestFile(endpoint, transfer)
+  if (stand === undefined) return parts.asSamePerson(() => requestFile(endpoint, transfer))
 
   if (refusal) learnPartSize(refusal.smaller)
   const whole = {
@@ -80,9 +90,8 @@ async function sendInParts<Path extends string, In extends AnySchema, Out extend
   return parts.asSamePerson(() => requestFile(endpoint, whole))
 }
 
-function partsOf(file: Blob, key: string) {
+function partsOf({ file, sender }: { file: Blob; sender: number | undefined }, key: string) {
   const { person } = wired()
-  const sender = person()
 
   /** A file that one person began is never sent by the next one. */
   async function asSamePerson<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -100,26 +109,32 @@ function partsOf(file: Blob, key: string) {
       requestFile(putFilePart, { params: {}, query, file: bytes, ...about }),
     )
     const read = v.safeParse(putFilePart.output, JSON.parse(await answer.text()))
-    if (read.success) return read.output.received
+    if (read.success) {
+      notePassed(bytes.size)
+      return read.output.received
+    }
     throw new ApiError({ kind: 'unexpected' }, 'The answer to a part is not what the contract says')
   }
 
   /** How much of the file the server has. */
   const received = () => put(new Blob(), 0, { patience: ASK_MS })
 
-  /** Where the file goes on after a part failed; throws again what has nothing to do with its size or its place. */
-  async function standAfter(error: unknown, sent: number): Promise<number> {
+  /**
+   * Where the file goes on after a part failed; throws again what has nothing to do with its size, its place or the line.
+   * @param smaller what the next part may have then, if its size may be to blame
+   */
+  async function standAfter(error: unknown, smaller: number | undefined): Promise<number> {
     const problem = problemOf(error)
     if (problem.kind === 'server' && problem.status === 409) {
       const stand = v.safeParse(putFilePart.output, problem.current)
       if (stand.success) return stand.output.received
     }
-    const smaller = smallerAfter(error, sent)
-    if (smaller === undefined) throw error
+    const isCut = problem.kind === 'offline' && navigator.onLine
+    if (smaller === undefined && !isCut) throw error
     const stand = await received().catch(() => {
       throw error
     })
-    learnPartSize(smaller)
+    if (smaller !== undefined) learnPartSize(smaller)
     return stand
   }
 
@@ -133,9 +148,10 @@ function partsOf(file: Blob, key: string) {
           onProgress: (part) => onProgress((before + part * bytes.size) / file.size),
         })
       } catch (error) {
-        if (problemOf(error).kind === 'server') corrections += 1
+        const smaller = smallerAfter(error, bytes.size)
+        if (smaller === undefined) corrections += 1
         if (corrections > MOST_CORRECTIONS) throw error
-        stand = await standAfter(error, bytes.size)
+        stand = await standAfter(error, smaller)
       }
     }
     onProgress(1)

@@ -1,4 +1,4 @@
-import { type ApiProblem, isServerAway } from './api-error.ts'
+import { type ApiProblem, isOutage } from './api-error.ts'
 
 /** @param waitMs how long the server asks its clients to wait, where it says so */
 type Listener = (waitMs: number) => void
@@ -11,6 +11,6 @@ export function whenServerAway(listener: Listener): void {
 }
 
 export function noteProblem(problem: ApiProblem): void {
-  if (!isServerAway(problem)) return
+  if (!isOutage(problem)) return
   for (const listen of listeners) listen((problem.waitSeconds ?? 0) * 1000)
 }

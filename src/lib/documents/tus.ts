@@ -11,9 +11,9 @@ import { wired } from '../api/api-hooks.ts'
 import { call, fillIn, withRenewal } from '../api/api.ts'
 import type { UploadTarget } from './begun-upload.ts'
 import { problemOfFileAnswer } from '../api/fetch-error.ts'
-import { learnPartSize, partSize, smallerPart } from '../api/part-size.ts'
+import { learnPartSize, notePassed, partSize, smallerPart } from '../api/part-size.ts'
 
-/** So often a part of the smallest size may begin where the server does not stand any more. */
+/** So often in a row a part may begin where the server does not stand any more, though its size is not to blame. */
 const MOST_MOVES = 3
 /** A server that does not say within this time where an upload stands, after a part was cut, is taken to be out of reach. */
 const ASK_MS = 5_000
@@ -66,40 +66,46 @@ export async function giveUp(address: string): Promise<void> {
   await call(endDocumentUpload, { params: placeOf(address, 0) })
 }
 
-/** A request of an upload failed. `sent`: how many bytes of the file its body had. */
+/** A request of an upload failed. `sent`: how many bytes of the file its body had, from `start` on. */
 interface Failed {
   error: ApiError
+  start: number
   sent: number
 }
 
 /**
  * A part that is refused on the way, or cut, is halved and sent again from where the server stands. If the server does not say where
  * that is, the line is dead, and the size of parts stays. A 409 is a cut, too: a browser sends a request that was cut once more by
- * itself, and the server has taken the beginning of it by then.
+ * itself, and the server has taken the beginning of it by then. Then the upload goes on with parts of the same size, if that has
+ * passed before.
  */
 async function sendInParts(
   attempt: (about: { part: number; asksQuickly: boolean }) => Promise<Failed | undefined>,
 ): Promise<void> {
   let part = partSize()
   let moves = 0
+  let reached = 0
   for (let asksQuickly = false; ; asksQuickly = true) {
     const failed = await attempt({ part, asksQuickly })
     if (!failed) return
-    const { error, sent } = failed
+    const { error, start, sent } = failed
+    if (start > reached) moves = 0
+    reached = Math.max(reached, start)
     const isMoved = sent > 0 && error.problem.kind === 'server' && error.problem.status === 409
     const problem: ApiProblem = isMoved ? { kind: 'offline' } : error.problem
     const smaller = smallerPart({ sent, problem, isOnline: navigator.onLine })
-    if (smaller !== undefined) part = smaller
-    else if (!isMoved || moves >= MOST_MOVES) throw error
-    else moves += 1
+    part = smaller ?? partSize()
+    if (smaller !== undefined) continue
+    if (!isMoved || moves >= MOST_MOVES) throw error
+    moves += 1
   }
 }
 
 interface Attempt {
   address: string | undefined
-  /** In bytes: the most that one request takes of the file. */
+  /** In bytes: the most that the first request with a part takes of the file; those after it take as much as passes by then. */
   part: number
-  /** Whether the first request only finds out if the line is dead. */
+  /** Whether a part has failed, so that the first request finds out if the line is dead. */
   asksQuickly: boolean
 }
 
@@ -112,7 +118,8 @@ function attempt(
   return new Promise((resolve) => {
     /** Of the request that is under way: where its body begins in the file, and ends. */
     let [start, end] = [0, 0]
-    const fail = (error: ApiError) => resolve({ error, sent: end - start })
+    let most = part
+    const fail = (error: ApiError) => resolve({ error, start, sent: end - start })
     let timer: ReturnType<typeof setTimeout> | undefined
     const patient = (ms: number) => {
       clearTimeout(timer)
@@ -139,17 +146,22 @@ function attempt(
         request.setHeader('Accept-Language', languageTags[locale()])
         withCredentials(request, credentials === 'include')
         start = Number(request.getHeader('Upload-Offset') ?? 0)
-        end = request.getMethod() === 'PATCH' ? Math.min(start + part, file.size) : start
+        end = request.getMethod() === 'PATCH' ? Math.min(start + most, file.size) : start
         patient(asksQuickly && request.getMethod() === 'HEAD' ? ASK_MS : PATIENCE_MS)
       },
       onUploadUrlAvailable: () => {
-        // The server can be reached: a part that failed before was too large.
-        learnPartSize(part)
+        // The line is not dead, so the part that failed before was probably too large.
+        if (asksQuickly) learnPartSize(part)
         if (upload.url !== null) onAddress(upload.url)
       },
       onProgress: (sent) => {
         patient(sent < end ? PATIENCE_MS : FINISHING_MS)
         onSent(sent)
+      },
+      onChunkComplete: (taken) => {
+        notePassed(taken)
+        most = partSize()
+        upload.options.chunkSize = most
       },
       onSuccess: () => {
         clearTimeout(timer)
@@ -191,6 +203,8 @@ function toProblem(error: Error): ApiError {
     status,
     retryAfter: answer.getHeader('Retry-After') ?? null,
     body: parsed(answer.getBody()),
+    // The backend says so of each answer: the quota may be used up by now. To gateways it means nothing.
+    mayBeOwn413: Boolean(answer.getHeader('Tus-Resumable')),
   })
   return new ApiError(problem, `upload: ${status}`, { cause: error })
 }

@@ -1,4 +1,4 @@
-import { nextAttempt } from './next-attempt.ts'
+import { untilNextAttempt } from './next-attempt.ts'
 
 /** Astro's element, which has no types. */
 interface Island extends HTMLElement {
@@ -27,6 +27,6 @@ async function startAgain(island: Island, error: unknown): Promise<void> {
   const before = failures.get(island) ?? 0
   failures.set(island, before + 1)
   console.warn('The script of an island did not come; it is tried again.', error)
-  await nextAttempt(before)
+  await untilNextAttempt(before)
   if (island.isConnected) await island.start()
 }

@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 60_000
  * Resolves when a script that did not come is worth another attempt: later after each failure, and at once when the network is
  * back. `failures` counts those before the last one.
  */
-export function nextAttempt(failures: number): Promise<void> {
+export function untilNextAttempt(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)

@@ -10,7 +10,7 @@ export const FOLDER_PARAMETER = 'folder'
 export const PAGE_PARAMETER = 'page'
 /** How often it is then, in seconds. */
 export const RENEWED_EVERY = 30
-/** How many seconds later the page of a link is worth another try while the API answers 503. */
+/** How many seconds later the page of a link is worth another try while the API is away. */
 export const AGAIN_AFTER = 5
 
 /** Where something else of the same link is. */
@@ -21,7 +21,7 @@ export function sharedAddress({ pathname }: URL, more: Record<string, string | n
 
 /** What the page of a link shows, and what goes with it. */
 export interface SharedPage {
-  /** `away`: the API has answered 503, so it is not known how the link stands. */
+  /** `away`: the API does not answer now, so it is not known how the link stands. */
   view: SharedView | 'gone' | 'away'
   /** What has become of a PIN that was just given. */
   problem?: 'wrongPin' | 'closed'
@@ -104,9 +104,9 @@ function isAsking(view: SharedPage['view']): boolean {
   return typeof view !== 'string' && view.state === 'pin'
 }
 
-/** The database of the API is away, and comes back. */
+/** The database of the API is away (503), or a proxy does not reach the API while it restarts (502, 504): it comes back. */
 function isAway({ status }: Response): boolean {
-  return status === 503
+  return [502, 503, 504].includes(status)
 }
 
 /**

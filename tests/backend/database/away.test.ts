@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../../src/backend/app.ts'
 import { DatabaseAway, isDatabaseAway, readPostgresError } from '../../../src/backend/database/away.ts'
 import { openDatabase } from '../../../src/backend/database/open.ts'
+import { createLog } from '../../../src/backend/log.ts'
+import { createMissedEvents } from '../../../src/backend/realtime/missed-events.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people } from '../../support/worlds/people.ts'
 
@@ -118,6 +120,32 @@ describe('while connections to PostgreSQL are refused', () => {
     expect(await answer.json()).toEqual({
       message: 'The service is not ready right now. Please try again in a moment.',
     })
+  })
+
+  test('pages connect anew after a call that changes something has failed, once the database answers', async () => {
+    const { database, hub, services } = backend
+    const closed: number[] = []
+    hub.connect({
+      socketId: '1.1',
+      send: () => undefined,
+      close: (code) => Promise.resolve(void closed.push(code)),
+      checkPulse: () => undefined,
+    })
+    const whileAway = createMissedEvents(away, hub)
+    const afterwards = createMissedEvents(database, hub)
+    const failing = (missedEvents: typeof afterwards) =>
+      createApp({ ...services, database: away, log: createLog('silent'), missedEvents })
+    const alarm = post(`Bearer ${INTAKE_KEY}`, { source: 'ils', source_id: '2', title: 'B2' })
+
+    await failing(afterwards).request('/api/ready')
+    await afterwards.catchUp()
+    expect(closed).toEqual([])
+    for (const missedEvents of [whileAway, afterwards]) {
+      await failing(missedEvents).request('/api/intake/alarm', alarm)
+      await missedEvents.catchUp()
+    }
+    await afterwards.catchUp()
+    expect(closed).toHaveLength(1)
   })
 
   test('the log says it once, however many calls fail', () => {

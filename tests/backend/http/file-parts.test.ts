@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createStagedFiles } from '../../../src/backend/files/staged-files.ts'
@@ -13,6 +13,7 @@ import { LARGEST_ATTACHMENT } from '../../../src/contract/operations/operation-a
 import type { OperationAttachment } from '../../../src/contract/operations/operation-detail.ts'
 import { raiseInProcess, workerOf } from '../../support/calls/operation-work.ts'
 import { attachmentsOf, fileOf } from '../../support/documents/attachments.ts'
+import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 import { photograph } from '../../support/documents/pictures.ts'
 import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
@@ -295,5 +296,22 @@ describe.each(enginesOfGate)('on %s, a file in parts', (engine) => {
       fits: () => Promise.resolve(false),
     })
     await expect(full.add(1, { ...about, offset: 0, bytes })).rejects.toMatchObject({ status: 507 })
+  })
+
+  test('whose first part cannot be written leaves nothing on the disk, and takes no other file of its person', async () => {
+    const other = temporaryFolder()
+    const staged = createStagedFiles(other, { now: backend.now, fits: () => Promise.resolve(true) })
+    const about = { offset: 0, length: 20, bytes: fileOf(10) }
+    const known = Array.from({ length: MOST_IN_PARTS }, newKey)
+    for (const key of known) await staged.add(1, { ...about, key })
+    const failing = newKey()
+    // A file that can be opened, on a disk that is full.
+    symlinkSync('/dev/full', join(other, `1-${failing}`))
+
+    await expect(staged.add(1, { ...about, key: failing })).rejects.toMatchObject({ code: 'ENOSPC' })
+
+    expect(readdirSync(other).toSorted()).toEqual(known.map((key) => `1-${key}`).toSorted())
+    for (const key of known) expect(await staged.add(1, { ...about, key, bytes: new Uint8Array() })).toBe(10)
+    removeFolder(other)
   })
 })

@@ -3,12 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPageHost } from '../../../src/backend/pages/pages.ts'
 import {
-  createPageHost,
   SCRIPT_HASHES_FILE,
   SCRIPT_IMPORTS_FILE,
   SHELL_SOURCES_FILE,
-} from '../../../src/backend/pages/pages.ts'
+  SOURCES_FILE,
+} from '../../../src/backend/pages/read-build.ts'
+import { StartError } from '../../../src/backend/process/start-error.ts'
 import { pageConfig } from '../../support/browser/page-config.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 
@@ -17,6 +19,7 @@ let close: () => void
 let errors: string[]
 beforeEach(() => {
   directory = temporaryFolder()
+  close = () => undefined
   errors = []
 })
 afterEach(() => {
@@ -110,10 +113,36 @@ test.each([
   expect(ended).toEqual(['/small', '/large'])
 })
 
-/** A built site of one page, which does what `body` says. */
-async function startWithPages(body: string): Promise<string> {
+test('a start reads all files of its build before it imports the pages, which takes a second', async () => {
+  const origin = await startWithPages('next()', replacing('client/sw.js', 'the worker of another build'))
+
+  const worker = await fetch(`${origin}/sw.js`)
+
+  expect(await worker.text()).toBe('the worker of this build')
+})
+
+test.each([
+  ['and the pages are imported all the same', ''],
+  ['and the pages cannot be imported', "\nthrow new Error('a module of another build')"],
+])('a start whose build is replaced meanwhile ends with a line that says so, %s', async (_, end) => {
+  const started = startWithPages('next()', replacing(SOURCES_FILE, 'other sources') + end)
+
+  const error: unknown = await started.catch((reason: unknown) => reason)
+
+  expect(error).toBeInstanceOf(StartError)
+  expect(String(error)).toContain('Another build took the place of this one')
+})
+
+/** A module that replaces a file of the build as soon as it is imported. */
+function replacing(file: string, content: string): string {
+  const path = join(directory, file)
+  return `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(path)}, ${JSON.stringify(content)})`
+}
+
+/** A built site of one page, which does what `body` says, and what `module` says when it is imported. */
+async function startWithPages(body: string, module = ''): Promise<string> {
   const files = {
-    'server/entry.mjs': `export async function handler(request, response, next) { ${body} }`,
+    'server/entry.mjs': `${module}\nexport async function handler(request, response, next) { ${body} }`,
     'client/404.html': 'Page Not Found %REQUEST_PATH%',
     'client/500.html': 'Fehlerseite',
     'client/en/404.html': 'Page Not Found %REQUEST_PATH%',
@@ -121,7 +150,8 @@ async function startWithPages(body: string): Promise<string> {
     [SCRIPT_HASHES_FILE]: '[]',
     [SCRIPT_IMPORTS_FILE]: '{}',
     [SHELL_SOURCES_FILE]: JSON.stringify({ pages: {}, files: {} }),
-    'client/sw.js': '',
+    [SOURCES_FILE]: 'these sources',
+    'client/sw.js': 'the worker of this build',
   }
   for (const folder of ['server', 'client/en']) mkdirSync(join(directory, folder), { recursive: true })
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)

@@ -5,6 +5,15 @@ import { ofetch } from 'ofetch'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inAttempts } from '../../../src/lib/api/attempts.ts'
 
+/** How long it was waited before each further attempt (ms). */
+const waits = vi.hoisted((): number[] => [])
+vi.mock('../../../src/lib/device/lock.ts', () => ({
+  pause: (milliseconds: number) => {
+    waits.push(milliseconds)
+    return Promise.resolve()
+  },
+}))
+
 let server: Server
 let answers: ((response: ServerResponse) => void)[]
 let asked: number
@@ -12,6 +21,7 @@ let asked: number
 beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   asked = 0
+  waits.length = 0
   server = createServer((_, response) => answers[asked++]?.(response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,6 +67,16 @@ test('it is asked three times at most', async () => {
   answers = [torn, tornInTheMiddle, status(503), good]
   await expect(ask()).rejects.toThrow('503')
   expect(asked).toBe(3)
+})
+
+test.each([
+  ['5', 1_500],
+  ['1', 1_000],
+  ['0', 250],
+])('a server that says %s s is asked again after %i ms: the page is empty until then', async (told, wait) => {
+  answers = [status(503, { 'Retry-After': told }), good]
+  expect(await ask()).toEqual({ good: true })
+  expect(waits).toEqual([wait])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listPermissions } from '../../../src/contract/permissions.ts'
-import { problemOf } from '../../../src/lib/api/api-error.ts'
-import { configureApi } from '../../../src/lib/api/api-hooks.ts'
+import { ApiError, problemOf } from '../../../src/lib/api/api-error.ts'
+import { configureApi, wired } from '../../../src/lib/api/api-hooks.ts'
 import { call, withRenewal } from '../../../src/lib/api/api.ts'
 import { MemoryStorage } from '../../support/browser/memory-storage.ts'
 
@@ -114,6 +114,28 @@ test('a renewal that works is no reason to end anything', async () => {
   accepted.add('second')
   await expect(call(listPermissions)).resolves.toEqual({})
   expect({ sent, renewals, signOuts }).toEqual({ sent: ['first', 'second'], renewals: 1, signOuts: 0 })
+})
+
+describe('a token that was refused, and whose renewal fails', () => {
+  const failWith = (status: number) => {
+    const renew = () => Promise.reject(new ApiError({ kind: 'server', status }, 'POST /api/refresh'))
+    configureApi({ ...wired(), renew })
+  }
+
+  test.each([502, 503, 504])(
+    'ends no session during an outage (%i), and the caller hears of it',
+    async (status) => {
+      failWith(status)
+      expect(await ask()).toEqual({ kind: 'server', status })
+      expect({ signOuts, stored }).toEqual({ signOuts: 0, stored: 'first' })
+    },
+  )
+
+  test('ends it where the server itself has failed (500)', async () => {
+    failWith(500)
+    expect(await ask()).toEqual({ kind: 'server', status: 500 })
+    expect(signOuts).toBe(1)
+  })
 })
 
 test('that there is no token to refresh is logged where it happens after a 401', async () => {

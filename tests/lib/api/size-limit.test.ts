@@ -9,14 +9,20 @@ import { registerCatalogues, translate } from '../../../src/i18n/translate.ts'
 import { problemOf } from '../../../src/lib/api/api-error.ts'
 import { configureApi, wired } from '../../../src/lib/api/api-hooks.ts'
 import { newIdempotencyKey } from '../../../src/lib/api/idempotency-key.ts'
-import { forgetPartSize, learnPartSize, partSize, SMALLEST_PART } from '../../../src/lib/api/part-size.ts'
+import {
+  forgetPartSize,
+  learnPartSize,
+  notePassed,
+  partSize,
+  SMALLEST_PART,
+} from '../../../src/lib/api/part-size.ts'
 import { problemWords } from '../../../src/lib/api/problem-words.ts'
 import { setOwnPicture } from '../../../src/lib/stores/account/own-picture.ts'
 import { $uploads, endUpload, upload } from '../../../src/lib/stores/documents/uploads.ts'
 import { attachFile } from '../../../src/lib/stores/operations/operation-attachments.ts'
 import { chooseOrganisation } from '../../../src/lib/stores/organisation/organisation.ts'
 import { loadPermissions } from '../../../src/lib/stores/people/permission-calls.ts'
-import { currentToken, storedSession } from '../../../src/lib/stores/session/session.ts'
+import { currentToken, endSession, storedSession } from '../../../src/lib/stores/session/session.ts'
 import { fileOf } from '../../support/documents/attachments.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type SizeLimitProxy, startSizeLimitProxy } from '../../support/lines/size-limit-proxy.ts'
@@ -27,7 +33,7 @@ import { useApp } from '../stores/app.ts'
 // Behind a proxy that takes no large bodies, files arrive all the same: in parts that it takes.
 
 const MIB = 1024 * 1024
-const manners = ['refuses', 'cuts'] as const
+const manners = ['refuses', 'refuses with JSON', 'cuts'] as const
 const app = useApp()
 let proxy: SizeLimitProxy
 let operation: number
@@ -108,7 +114,7 @@ const attachments = async () =>
     }
   ).attachments
 
-describe.each(manners)('behind a proxy that %s bodies over 1 MB', (manner) => {
+describe.each(manners)('behind a proxy that takes 1 MB and %s what is larger', (manner) => {
   beforeEach(() => proxy.limit(MIB, manner))
 
   test('a document arrives as it was, and the next one begins with the size that passed', async () => {
@@ -181,7 +187,7 @@ describe('a backend that does not know parts', () => {
     proxy.limit(MIB, manner)
     const about = { key: newIdempotencyKey(), onProgress: () => undefined }
     const problem = await attachFile(operation, newFile(2 * MIB), about).catch(problemOf)
-    expect(problem).toEqual({ kind: manner === 'refuses' ? 'bodyRefused' : 'offline' })
+    expect(problem).toEqual({ kind: manner === 'cuts' ? 'offline' : 'bodyRefused' })
     expect(proxy.stopped).toEqual([2 * MIB])
   })
 })
@@ -205,6 +211,30 @@ async function beginOtherFile(): Promise<void> {
   const answer = await fetch(`${app.origin()}/api/file-part?${query}`, { method: 'PUT', headers, body: 'a' })
   expect(answer.status).toBe(200)
 }
+
+test('a part whose size has passed before goes on at that size; cut three times in a row, it is halved', async () => {
+  notePassed(2 * MIB)
+  learnPartSize(2 * MIB)
+  proxy.limit(MIB, 'cuts')
+  await sendAttachment(newFile(3 * MIB))
+  expect(proxy.stopped).toEqual([2 * MIB, 2 * MIB, 2 * MIB])
+  expect(partSize()).toBe(MIB)
+})
+
+test('a file is not sent in the name of the person who signs in before its first request is cut', async () => {
+  proxy.limit(MIB, 'cuts')
+  const path = `/api/organisation/1/operation/${operation}/attachment`
+  const release = app.holdBack(`POST ${path}`, 'request')
+  const about = { key: newIdempotencyKey(), onProgress: () => undefined }
+  const sending = attachFile(operation, newFile(2 * MIB), about).catch(problemOf)
+  await eventually(() => expect(app.count(`POST ${path}`)).toBe(1))
+  endSession()
+  await app.signIn('mitglied')
+  release()
+
+  expect(await sending).toEqual({ kind: 'offline' })
+  expect(app.count('PUT /api/file-part')).toBe(0)
+})
 
 describe('a line that dies amid a part', () => {
   beforeEach(() => proxy.limit(MIB, 'dies'))

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { AIMED_BEFORE_MS } from '../../../src/lib/alarm/press-guard.ts'
 import { listening } from '../calls/realtime.ts'
 import { expect, signIn } from '../lines/faulty-browser.ts'
 import type { FaultySite } from '../lines/faulty-site.ts'
@@ -8,6 +9,9 @@ export const banner = (page: Page) => page.locator('.alarm-banner')
 export const choice = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true })
 export const closeButton = (page: Page) => choice(page, 'Alarmhinweis schließen')
 export const state = (page: Page) => banner(page).getByRole('status')
+
+/** A sheet that shows another alarm than before holds presses off for a moment: they were aimed at the alarm before. */
+export const takesPresses = (page: Page) => page.waitForTimeout(AIMED_BEFORE_MS)
 
 /** An alarm comes: a member is at the notifications then, a leader in another organisation. Resolves to the id of the alarm. */
 export async function alarmElsewhere(page: Page, site: FaultySite, person: Person): Promise<number> {

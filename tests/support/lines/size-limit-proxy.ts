@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, request as requestOf, type ServerRe
 import type { AddressInfo } from 'node:net'
 
 /**
- * What becomes of a body that is too large: nginx answers 413, other software cuts the connection amid the body. `dies`: it cuts, and
- * takes no connection after that.
+ * What becomes of a body that is too large: nginx answers 413 with a page, gateways such as Kong with JSON that looks like an answer
+ * of the backend; other software cuts the connection amid the body. `dies`: it cuts, and takes no connection after that.
  */
-export type Manner = 'refuses' | 'cuts' | 'dies'
+export type Manner = 'refuses' | 'refuses with JSON' | 'cuts' | 'dies'
 
 export interface SizeLimitProxy {
   origin: string
@@ -34,7 +34,7 @@ export async function startSizeLimitProxy(target: string): Promise<SizeLimitProx
     if (lacking !== undefined && url.startsWith(lacking)) return answer(request, response, 404)
     if (size > most) {
       stopped.push(size)
-      if (manner === 'refuses') return answer(request, response, 413)
+      if (manner.startsWith('refuses')) return answer(request, response, 413)
     } else if (size > 1024) passed.push(size)
     const sent = requestOf({ host: hostname, port, method, path: url, headers, agent: false }, (answered) => {
       response.writeHead(answered.statusCode ?? 502, answered.headers)
@@ -56,6 +56,10 @@ export async function startSizeLimitProxy(target: string): Promise<SizeLimitProx
   function answer(request: IncomingMessage, response: ServerResponse, status: number): void {
     // The rest of the body is read and dropped, as nginx does, so that the browser reads the answer.
     request.resume()
+    if (manner === 'refuses with JSON') {
+      response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })
+      return void response.end('{"message":"Request size limit exceeded"}')
+    }
     response.writeHead(status, { 'Content-Type': 'text/html', Connection: 'close' })
     response.end(`<html><h1>${status} Request Entity Too Large</h1><hr>nginx</html>`)
   }

@@ -15,6 +15,7 @@ import { createRateLimits } from '../../../src/backend/limits/rate-limits.ts'
 import { makeAppKey } from '../../../src/backend/process/app-key.ts'
 import { createHub, type Hub } from '../../../src/backend/realtime/hub.ts'
 import { createLiveWatch } from '../../../src/backend/realtime/live-watch.ts'
+import { createMissedEvents } from '../../../src/backend/realtime/missed-events.ts'
 import type { Services } from '../../../src/backend/services.ts'
 import { revokeLostLinks } from '../../../src/backend/shared-links/lost-rights.ts'
 import { join } from 'node:path'
@@ -105,6 +106,7 @@ export async function inProcess(about: GivenInProcess = {}): Promise<InProcess> 
     database,
     hub,
     liveWatch: createLiveWatch(hub, now),
+    missedEvents: createMissedEvents(database, hub),
     rights,
     push,
     documents,

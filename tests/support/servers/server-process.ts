@@ -47,6 +47,8 @@ interface Given {
   dataDirectory?: string
   port?: number
   environment?: Record<string, string>
+  /** Whether it may be used before its pages are loaded. */
+  callsOnly?: boolean
 }
 
 /** The product as `npm start` runs it (without the build): a process of its own, on a free port. */
@@ -93,7 +95,7 @@ export async function startServer(given: Given = {}): Promise<ServerProcess> {
     await answers(server.origin, ended)
     // Calls are answered while the pages are still loading; after them the process says where to go.
     const greets = given.main === undefined || given.main === 'product' || given.main === 'start'
-    while (greets && !output.includes('\nOpen ') && !ended()) await wait(20)
+    while (greets && !given.callsOnly && !output.includes('\nOpen ') && !ended()) await wait(20)
   } catch (cause) {
     await kill('SIGKILL')
     if (!given.dataDirectory) removeFolder(dataDirectory)

@@ -97,6 +97,18 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   })
 })
 
+test('a process that is told to stop while its pages are loading answers what is under way, and exits with 0', async () => {
+  const server = await startServer({ dataDirectory: folder, callsOnly: true })
+  const { sent, status } = beginSignIn(server.origin)
+  await sent
+  // The server has read it by the time it answers this later one.
+  await send(server.origin, 'GET', health.path)
+
+  expect(await server.kill('SIGTERM')).toBe(0)
+
+  expect(await status).toBe(200)
+})
+
 /** `sent`: all bytes of the request were handed to the network. */
 function beginSignIn(origin: string): { sent: Promise<unknown>; status: Promise<number | undefined> } {
   const sending = request(`${origin}/api/login`, {

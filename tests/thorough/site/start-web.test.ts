@@ -5,7 +5,7 @@ import { build } from '../../support/servers/built-site.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 import { operationCalls } from '../../support/calls/operation-calls.ts'
 import { startPages } from '../../support/servers/pages-process.ts'
-import { startServer } from '../../support/servers/server-process.ts'
+import { freePort, startServer } from '../../support/servers/server-process.ts'
 import { raiseAlarm } from '../../support/worlds/people.ts'
 
 let folder: string
@@ -42,6 +42,16 @@ test('the pages alone end on SIGTERM, though a client never finishes its request
   expect(performance.now() - began).toBeLessThan(8000)
   half.destroy()
 }, 20_000)
+
+test('while the API restarts, a link that renews itself is not said to have failed, and goes on', async () => {
+  const API_BASE_URL = `http://localhost:${await freePort()}`
+  const pages = await startPages({ DATA_DIR: folder, API_BASE_URL })
+
+  const answer = await fetch(`${pages.origin}/shared/abc?live`)
+  await pages.stop()
+
+  expect([answer.status, answer.headers.get('refresh')]).toEqual([503, '30'])
+})
 
 // Public shared link: its form without script is taken by the pages alone, too, whose API runs elsewhere.
 test('a link with a PIN is opened by its form', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { nextAttempt } from '../../../lib/pages/next-attempt.ts'
+import { untilNextAttempt } from '../../../lib/pages/next-attempt.ts'
 
 /**
  * What a page shows only once its first content is there: fetched then, and again while it does not come.
@@ -13,11 +13,11 @@ export function usePart<Part>(load: () => Promise<Part>, wanted: boolean): Part 
     const attempt = async (failures: number): Promise<void> => {
       try {
         const loaded = await load()
-        // A function would be taken for one that makes the state.
+        // React calls a function that is given to `setPart`, and keeps what it returns.
         if (!isLeft) setPart(() => loaded)
       } catch (error) {
         console.info('A part of the page did not come; it is tried again.', error)
-        await nextAttempt(failures)
+        await untilNextAttempt(failures)
         if (!isLeft) await attempt(failures + 1)
       }
     }

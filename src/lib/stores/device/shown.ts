@@ -19,7 +19,10 @@ const $scopeKey = computed(
 /** Whose channel tells of changes: the person's own, one of the organisation, or that of its documents. */
 type ToldBy = 'person' | 'organisation' | 'documents'
 
-/** The first wait after a server could not answer; doubled with every attempt that fails as well. */
+/**
+ * The first wait after a server could not answer; doubled with every attempt that fails as well. The longest one holds
+ * also where a maintenance page asks for an hour: it may be gone in a minute.
+ */
 const FIRST_AGAIN_MS = 4_000
 const LONGEST_AGAIN_MS = 60_000
 
@@ -59,7 +62,7 @@ whenServerAway((waitMs) => {
   const isSameOutage = Math.abs(Date.now() - last.at) < 2 * LONGEST_AGAIN_MS
   const waited = isSameOutage ? Math.min(LONGEST_AGAIN_MS, 2 * last.waited) : FIRST_AGAIN_MS
   // Pages that have lost the same server do not come back all at once.
-  const wait = Math.max(waitMs, waited) * (1 + Math.random() / 2)
+  const wait = Math.min(LONGEST_AGAIN_MS, Math.max(waitMs, waited)) * (1 + Math.random() / 2)
   again = setTimeout(() => {
     again = undefined
     last = { waited, at: Date.now() }

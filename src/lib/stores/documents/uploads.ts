@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import type { DocumentUpload } from '../../../contract/documents/document-uploads.ts'
 import { type ApiProblem, isGone, problemOf } from '../../api/api-error.ts'
 import type { BegunUpload, UploadTarget } from '../../documents/begun-upload.ts'
-import { forgetPartSize } from '../../api/part-size.ts'
 import { heldLocks, holdLock } from '../../device/held-lock.ts'
 import { forgetBegun, keepBegun, recallBegun } from './begun-uploads.ts'
 import { tellOfDocuments } from './document-news.ts'
@@ -339,7 +338,6 @@ function watch(): void {
     if (isUnderWay()) event.preventDefault()
   })
   addEventListener('online', () => {
-    forgetPartSize()
     rested()
     next()
   })

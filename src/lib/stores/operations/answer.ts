@@ -10,7 +10,7 @@ import { $session, whenPersonLeaves } from '../session/session.ts'
 import { $unsent, whenSent } from '../outbox/unsent.ts'
 
 /**
- * The last answer to each operation that was sent since the page was loaded. The alarm sheet mounts anew for each alarm,
+ * The last answer to each operation that was sent since this script was loaded. The alarm sheet mounts anew for each alarm,
  * and shows from here that an alarm is answered.
  */
 export const $sentAnswers = atom<ReadonlyMap<number, OperationResponse>>(new Map())

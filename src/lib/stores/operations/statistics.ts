@@ -29,6 +29,8 @@ export const $periodChoice = atom<PeriodChoice>(recent)
 export const $statistics = atom<Loadable<Compared>>(loading)
 
 let questions = 0
+/** The answer to the last question has not come yet. */
+let isAsking = false
 
 whileShown($statistics, loadStatistics)
 whenPersonLeaves(() => {
@@ -39,8 +41,8 @@ whenOrganisationChanges(clearStatistics)
 
 export function choosePeriod(choice: PeriodChoice): void {
   $periodChoice.set(choice)
-  // What nobody has looked at yet is loaded then.
-  if ($statistics.value.state !== 'loading') void loadStatistics()
+  // Before anything was asked, the first look at the statistics loads them.
+  if ($statistics.value.state !== 'loading' || isAsking) void loadStatistics()
 }
 
 /** On the clock of the device. */
@@ -58,6 +60,7 @@ export async function loadStatistics(): Promise<void> {
   const period = chosenPeriod()
   const ask = (input: Period) => call(getOperationStatistics, { params: { organisationId }, input })
   $statistics.set(changing($statistics.value))
+  isAsking = true
   try {
     const [now, before] = await Promise.all([ask(period), ask(yearBefore(period))])
     // Whose first year it is did not have none; nobody wrote them down.
@@ -68,11 +71,14 @@ export async function loadStatistics(): Promise<void> {
     if (turn !== questions) return
     // What is shown may be of another period.
     $statistics.set(failed(isShown(period) ? $statistics.value : loading, error))
+  } finally {
+    if (turn === questions) isAsking = false
   }
 }
 
 export function clearStatistics(): void {
   questions += 1
+  isAsking = false
   $statistics.set(loading)
 }
 

@@ -54,6 +54,20 @@ test('the wait that the server asks for is kept', () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
+test('a maintenance page that asks for an hour is asked again after a minute', () => {
+  fail(3_600)
+  vi.advanceTimersByTime(59_999)
+  expect(load).toHaveBeenCalledTimes(0)
+  vi.advanceTimersByTime(1)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a call that fails by itself (500) is no reason to ask for everything that is shown', () => {
+  noteProblem({ kind: 'server', status: 500 })
+  vi.advanceTimersByTime(60_000)
+  expect(load).toHaveBeenCalledTimes(0)
+})
+
 test('a refusal is no reason to ask again', () => {
   noteProblem({ kind: 'server', status: 409 })
   noteProblem({ kind: 'forbidden' })

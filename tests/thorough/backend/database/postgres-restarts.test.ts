@@ -19,7 +19,7 @@ import {
 const KEY = 'restarts'
 const soon = { timeout: 30_000 }
 
-test('PostgreSQL is stopped and started: calls are 503, sockets stay open, and alarms arrive afterwards', async ({
+test('PostgreSQL is stopped and started: calls are 503, then pages connect anew, and alarms arrive', async ({
   skip,
 }) => {
   const postgres = await ownPostgres(skip)
@@ -37,9 +37,9 @@ test('PostgreSQL is stopped and started: calls are 503, sockets stay open, and a
   expect((await fetch(origin + setupPath)).status).toBe(200)
   await fillDemo(backend.database, Date.now())
   const { token, user } = await signInByCall(origin, 'mitglied')
-  const socket = await openSocket(origin, KEY)
+  const open = await openSocket(origin, KEY)
   const channel = `private-${channels.user(user.id)}`
-  await socket.listen(channel, token)
+  await open.listen(channel, token)
   const alarm = { source: 'ils', source_id: '4711', title: 'B3' }
   const intake = () => send(origin, 'POST', '/api/intake/alarm', { token: INTAKE_KEY, body: alarm })
   const signIn = () =>
@@ -61,13 +61,17 @@ test('PostgreSQL is stopped and started: calls are 503, sockets stay open, and a
   expect((await send(origin, 'GET', '/api/ready')).status).toBe(503)
   expect((await send(origin, 'GET', '/api/health')).status).toBe(200)
 
+  expect(open.isOpen()).toBe(true)
   postgres.resume()
+  await expect.poll(() => open.isOpen(), soon).toBe(false)
+  const socket = await openSocket(origin, KEY)
+  await expect.poll(async () => (await list()).status, soon).toBe(200)
+  await socket.listen(channel, token)
   await expect.poll(async () => (await intake()).status, soon).toBe(201)
   expect((await signIn()).status).toBe(200)
   expect((await list()).status).toBe(200)
   const came = () => socket.on(channel).filter(({ event }) => event === 'notification.created')
   await expect.poll(() => came().length, soon).toBe(1)
-  expect(socket.isOpen()).toBe(true)
   // The repeats that run without a call go on, too: no failure is logged more than once.
   const calls = logged.filter((line) => line.includes('a call failed'))
   expect(calls).toHaveLength(1)

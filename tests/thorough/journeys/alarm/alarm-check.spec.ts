@@ -30,6 +30,9 @@ const test = base.extend<{ service: PushService; push: PushBrowser }>({
 
 test.use({ serviceWorkers: 'allow' })
 
+// Most of these journeys wait until the product itself gives a link up, several times in a row.
+test.slow()
+
 // Every link is broken on purpose; the browser reports refused calls.
 test.use({ allowedConsoleErrors: [/Failed to load resource|WebSocket/] })
 

@@ -127,27 +127,23 @@ test('an exercise that is pushed sounds as one on the page that is in view, and 
   expect(await shownBy(context)).toEqual([])
 })
 
-for (const [what, text] of [
-  ['that is no JSON', '{{{'],
-  ['that is empty', ''],
-  ['of another shape', '{"title": 5}'],
-  ['with hostile fields', pushText({ title: 'x'.repeat(5_000), locale: '../../' }).replace('900001', '"1"')],
-] as const) {
-  test(`a push ${what} is shown as news, and breaks nothing`, async ({ page, context, server }) => {
-    await open(page)
-    const elsewhere = await closeApp(page)
+test('a push that cannot be read is shown as news, and the next alarm is shown all the same', async ({
+  page,
+  context,
+  server,
+}) => {
+  await open(page)
+  const elsewhere = await closeApp(page)
+  const titles = async () => (await shownBy(context)).map(({ title }) => title)
+  const hostile = pushText({ title: 'x'.repeat(5_000), locale: '../../' }).replace('900001', '"1"')
 
+  for (const text of ['{{{', '', '{"title": 5}', hostile]) {
     await deliverPush(elsewhere, server.origin, text)
-
-    await expect
-      .poll(async () => (await shownBy(context)).map(({ title }) => title))
-      .toEqual(['Es gibt Neues'])
-    await deliverPush(elsewhere, server.origin, pushText())
-    await expect
-      .poll(async () => (await shownBy(context)).map(({ title }) => title))
-      .toContain('B3 – Wohnungsbrand')
-  })
-}
+    await expect.poll(titles).toContain('Es gibt Neues')
+  }
+  await deliverPush(elsewhere, server.origin, pushText())
+  await expect.poll(titles).toContain('B3 – Wohnungsbrand')
+})
 
 test('while the page is in view it shows and sounds a pushed alarm itself, also where the connection brought nothing', async ({
   page,

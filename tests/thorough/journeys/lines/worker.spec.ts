@@ -65,6 +65,8 @@ test('without a network every page opens in both languages, by its address and i
   page,
   context,
 }) => {
+  // Every page twice, each in a window of its own.
+  test.slow()
   await signIn(page, 'mitglied')
   await workerAnswers(page)
   await page.goto('/alarmierungen')

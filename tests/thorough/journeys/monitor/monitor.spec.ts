@@ -294,9 +294,7 @@ function zoneWhereItIs(hour: number): string {
 
 for (const [locale, look, hour] of [
   ['de', 'dark', 12],
-  ['en', 'light', 12],
-  ['de', 'light', 2],
-  ['en', 'dark', 2],
+  ['en', 'light', 2],
 ] as const) {
   test.describe(`where it is ${hour} o’clock`, () => {
     test.use({ timezoneId: zoneWhereItIs(hour) })
@@ -311,7 +309,7 @@ for (const [locale, look, hour] of [
       )
       const found: string[] = []
       const check = async (what: string) => {
-        for (const viewport of [...walls, { width: 320, height: 568 }]) {
+        for (const viewport of [walls[0], { width: 320, height: 568 }]) {
           await page.setViewportSize(viewport)
           await page.mouse.move(viewport.width / 2, viewport.height / 2)
           const problems = [...(await findViolations(page)), ...(await findWide(page))]

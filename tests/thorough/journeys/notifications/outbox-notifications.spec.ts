@@ -31,6 +31,9 @@ async function atServer({ backend }: FaultySite): Promise<string[]> {
   return kept.map(({ title, read_at }) => `${title.slice(0, 2)} ${read_at === null ? 'unread' : 'read'}`)
 }
 
+// Each waits until a new worker has fetched the whole app, in some 470 calls.
+test.slow()
+
 test('read and deleted without a network: shown at once, still so after the app was killed, done once; what came meanwhile stays unread', async ({
   site,
   startDevice,

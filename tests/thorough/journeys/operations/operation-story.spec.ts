@@ -34,6 +34,8 @@ test.describe('in English', () => {
     'raised at the desk, answered by two phones, one of them offline; its vehicle moves, it is closed, reported and counted',
     { tag: '@worker' },
     async ({ page, server, openBrowser }) => {
+      // Three browsers, one of them with a worker that fetches the whole app first.
+      test.slow()
       const desk = page
       await signIn(desk, 'leitung')
       const before = await countedOperations(desk, at)

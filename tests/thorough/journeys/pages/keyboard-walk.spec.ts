@@ -14,6 +14,9 @@ import { phone } from '../../../support/browser/views.ts'
 const { locale, colorScheme, viewport } = phone
 test.use({ colorScheme, viewport, allowedConsoleErrors: [/Failed to load resource.*(404|500)/] })
 
+// One page after the other, each from its beginning to its end.
+test.slow()
+
 for (const by of ['stranger', 'member', 'leader', 'administrator'] as const) {
   test(`Tab comes by everything once on each page of a ${by}, in the order of reading, and its focus is always seen`, async ({
     page,

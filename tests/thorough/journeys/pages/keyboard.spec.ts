@@ -264,18 +264,3 @@ test('the skip link is the first stop, and leads past all of the navigation', as
   await page.keyboard.press('Tab')
   await expectFocus(page, main(page).getByRole('link').first())
 })
-
-test('sounds are turned on, or not now, and the focus is not lost', async ({ page, context }) => {
-  const { offer, later } = words.incidents.sound
-  for (const name of [later, offer]) {
-    await signInByKeyboard(page, 'mitglied', locale)
-    await tabTo(page, main(page).getByRole('button', { name }))
-    // The browser's own question is none of the page's.
-    if (name === offer) await context.grantPermissions(['notifications'])
-    await page.keyboard.press('Enter')
-    await expect(main(page).getByRole('button', { name })).toHaveCount(0)
-    await expect(page.locator(':focus')).toHaveCount(1)
-    await expectFocusSeen(page)
-    await page.evaluate(() => localStorage.clear())
-  }
-})

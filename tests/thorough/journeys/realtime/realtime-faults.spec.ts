@@ -9,6 +9,9 @@ import { expectTruthAtHome, expectTruthInList } from '../../../support/worlds/tr
 
 test.use({ serviceWorkers: 'allow' })
 
+// Each waits until a new worker has fetched the whole app, in some 470 calls.
+test.slow()
+
 // Product page, section 5: truthful realtime. No notification is missed, none comes twice, and what is shown is so.
 
 test.describe.configure({ mode: 'parallel' })
