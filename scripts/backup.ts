@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { constants, copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -21,12 +21,7 @@ async function main(target: string | undefined): Promise<string> {
   const source = url ? url.replace(/^file:/, '') : join(dataDirectory, 'alarm.sqlite')
   if (!existsSync(source)) throw new Error(`There is no database at ${source}: DATA_DIR names its folder.`)
 
-  const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
-  try {
-    await backup(database, target)
-  } finally {
-    database.close()
-  }
+  await copyDatabase(source, target)
   if (process.env['S3_BUCKET']) {
     return `${source} is saved in ${target}. The documents lie in the bucket ${process.env['S3_BUCKET']}: copy that after it.`
   }
@@ -37,6 +32,21 @@ async function main(target: string | undefined): Promise<string> {
     )
   }
   return `${source} is saved in ${target}${copied > 0 ? `, and ${copied} documents in ${documents}` : ''}`
+}
+
+/** One file that only its owner may read, without the files of write-ahead logging beside it. */
+async function copyDatabase(source: string, target: string): Promise<void> {
+  writeFileSync(target, '', { mode: 0o600, flag: 'wx' })
+  const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
+  try {
+    await backup(database, target)
+  } finally {
+    database.close()
+  }
+  // The journal mode is written into the copy; read in this one, SQLite would make `-wal` and `-shm` anew.
+  const copy = new DatabaseSync(target)
+  copy.exec('pragma journal_mode = delete')
+  copy.close()
 }
 
 /** The contents that the copy of the database names. They never change, so that it does not matter when each is copied. */

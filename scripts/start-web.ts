@@ -75,7 +75,7 @@ function pageConfig({ page }: Config, api: URL): PageConfig {
 
 function readApiBase(text: string): URL {
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text)
-  throw new StartError(`API_BASE_URL is "${text}": it must be an address such as ${DEFAULT_API}.`)
+  throw new StartError(`API_BASE_URL is wrong: it must be an address such as ${DEFAULT_API}.`)
 }
 
 function fail(error: unknown): void {

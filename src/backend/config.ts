@@ -272,9 +272,8 @@ function parse(environment: NodeJS.ProcessEnv): Values {
     // An empty variable counts as not given: that is how shells and compose files leave one out.
     const result = v.safeParse(schema, environment[name] || undefined)
     if (!result.success) {
-      // A password in an address is nobody's who reads the console.
-      const shown = /SECRET/.test(name) ? '…' : environment[name]?.replace(/:[^:@/]*@/, ':…@')
-      throw new StartError(`${name} is "${shown}": it must be ${expected}.`)
+      // Without its value, which may be a key or hold a password: consoles and their logs are read by others.
+      throw new StartError(`${name} is wrong: it must be ${expected}.`)
     }
     return [name, result.output]
   })

@@ -11,6 +11,7 @@ import { dispatcher, laterHost, type PageHost, sendsFile, wantsSocket } from './
 import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
+import { inPortions } from './database/portions.ts'
 import { fillDemo, hasDemoPeople } from './demo/demo.ts'
 import { forgetOldInvitations } from './invitations/change.ts'
 import { startDocumentChores } from './documents/chores.ts'
@@ -43,7 +44,7 @@ import { forgetOldChallenges } from './second-factor/challenges.ts'
 import type { Services } from './services.ts'
 import type { Visitors } from './pages/visitor-pages.ts'
 import { visitorStanding } from './shared-links/visitor-standing.ts'
-import { forgetEndedSessions } from './session/sessions.ts'
+import { forgetEndedSessions } from './session/forget.ts'
 import { forgetOldLinks } from './shared-links/end.ts'
 import { revokeLostLinks } from './shared-links/lost-rights.ts'
 import { setupRoutes } from './process/setup.ts'
@@ -117,10 +118,6 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     }
 
     await refreshAllSpellings(database)
-    const forget = () => forgetOld(database, now, log)
-    // A process that is started anew every night would never come to it.
-    await forget()
-    const forgetting = setInterval(() => void forget(), FORGET_EVERY_MS).unref()
     const hub = createHub()
     const rights = createLiveRights({
       database,
@@ -197,6 +194,14 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       failed: 'pushes that were not handed over were not looked for',
     })
 
+    const forgetting = repeat(() => forgetOld(database, now()), {
+      // A process that is started anew every night would never come to it.
+      firstAfterMs: 0,
+      everyMs: FORGET_EVERY_MS,
+      log,
+      failed: 'ended sessions, old keys and old links were kept',
+    })
+
     const catchingUp = repeat(() => services.missedEvents.catchUp(), {
       everyMs: CATCH_UP_EVERY_MS,
       log,
@@ -233,10 +238,10 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       filledDemo,
       setupPath,
       close: async () => {
-        clearInterval(forgetting)
         // What is broken off is tried again after the next start.
         transport.close()
         const chores = [
+          forgetting,
           sweeping,
           closing,
           telling,
@@ -261,25 +266,20 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
   }
 }
 
-async function forgetOld(database: Database, now: () => number, log: Log): Promise<void> {
-  try {
-    await database.write(async (queries) => {
-      await forgetEndedSessions(queries, now())
-      await forgetOldKeys(queries, now())
-      await forgetOldResets(queries, now())
-      await forgetOldEmailChanges(queries, now())
-      await forgetOldChallenges(queries, now())
-      await forgetUnseenDevices(queries, now())
-      await forgetOldInvitations(queries, now())
-      await forgetOldLinks(queries, now())
-      await forgetOldMessages(queries, now())
-    })
-  } catch (error) {
-    log.error(
-      { error: { name: error instanceof Error ? error.name : typeof error } },
-      'ended sessions, old keys and old links were kept',
-    )
-  }
+const forgetSome = [
+  forgetEndedSessions,
+  forgetOldKeys,
+  forgetOldResets,
+  forgetOldEmailChanges,
+  forgetOldChallenges,
+  forgetUnseenDevices,
+  forgetOldInvitations,
+  forgetOldLinks,
+  forgetOldMessages,
+]
+
+async function forgetOld(database: Database, now: number): Promise<void> {
+  for (const forget of forgetSome) await inPortions(database, (queries) => forget(queries, now))
 }
 
 interface Opened {

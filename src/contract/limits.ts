@@ -16,6 +16,8 @@ type Counted<Field> =
    * not five by each of them.
    */
   | { per: 'person'; secret?: 'password' }
+  /** All visitors who come with the same shared link: the `token` of the path. */
+  | { per: 'link' }
 
 interface BackOff {
   /** So many refused attempts are followed by no wait. */
@@ -212,6 +214,23 @@ export const tokenLimits = [
     longestWait: QUARTER_HOUR,
     forgetsOneEvery: MINUTE,
     sparesRight: true,
+  },
+] as const satisfies readonly RateLimit[]
+
+/**
+ * ZIPs of a shared folder. A link that is sent to a whole village is opened by many at once; for each ZIP the server reads
+ * every file of the folder, so after 30 of them the link gives one every ten seconds.
+ */
+export const zipLimits = [
+  ...tokenLimits,
+  {
+    per: 'link',
+    free: 30,
+    firstWait: 10,
+    longestWait: MINUTE,
+    forgetsOneEvery: 10,
+    sparesRight: false,
+    countsCalls: true,
   },
 ] as const satisfies readonly RateLimit[]
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { tokenLimits } from './limits.ts'
+import { tokenLimits, zipLimits } from './limits.ts'
 import {
   LONGEST_PIN,
   MOST_PIN_TRIES,
@@ -142,7 +142,7 @@ export const getSharedDocument = endpoint('GET', '/api/shared/{token}/document/{
 export const getSharedZip = endpoint('GET', '/api/shared/{token}/zip', {
   access: open,
   summary: `The folder that a shared link shows, or one below it, as a ZIP that is made while it is sent, for whoever has opened it. ${gone}`,
-  limits: tokenLimits,
+  limits: zipLimits,
   produces: 'application/zip',
   input: v.object({ folder: place.folder }),
   output: v.blob(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDay } from './calendar-day.ts'
 
 /** Ids are positive integers (JavaScript-safe). */
 export const identifier = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -6,7 +7,7 @@ export const identifier = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** ISO 8601 since 1970 with any offset, as foreign backends may write it; ours always writes UTC with Z. */
 export const timestamp = v.pipe(
   v.string(),
-  v.check((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && Date.parse(text) >= 0),
+  v.check((text) => text[10] === 'T' && isCalendarDay(text.slice(0, 10)) && Date.parse(text) >= 0),
 )
 
 /** A time as other programs write it, which is read on receipt: a text in any usual form, or seconds or milliseconds since 1970. */

@@ -13,13 +13,13 @@ export type PatternParams<Pattern extends string> = {
 export function localizePath(path: string, locale: Locale): string {
   if (locale === defaultLocale) return path
 
-  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? []
+  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? []
   return `/${locale}${pathname === '/' ? '' : pathname}${rest}`
 }
 
 /** Which language a path (or an Astro route pattern) is in, and the path without its prefix. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
-  const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/.exec(path) ?? []
+  const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? []
   if (!isLocale(first) || first === defaultLocale) return { locale: defaultLocale, path }
 
   return { locale: first, path: rest.startsWith('/') ? rest : `/${rest}` }

@@ -89,5 +89,5 @@ function emailIn(data: FormData): string {
 /** What cannot be anybody's address, the backend answers like any other: nobody would learn of it. */
 function emailProblem(email: string): 'missing' | 'form' | undefined {
   if (email === '') return 'missing'
-  return /^\S+@\S+$/.test(email) ? undefined : 'form'
+  return /^[^\s@]+@\S+$/.test(email) ? undefined : 'form'
 }

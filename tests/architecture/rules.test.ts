@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { composedPatternsOf } from './composed-patterns.ts'
 import { equalKeys } from './equal-keys.ts'
+import { composedPatterns, literalPatterns } from './patterns.ts'
 import * as rules from './rules.ts'
 import { readFiles } from './source.ts'
 
@@ -20,6 +22,22 @@ describe('rules that matter are executed, not remembered (style guide)', () => {
     expect(rules.heaps(within('src/', 'tests/'))).toEqual([])
     const many = new Map(Array.from({ length: 41 }, (_, number) => [`src/lib/${number}.ts`, '']))
     expect(rules.heaps(many)).toEqual(['src/lib holds 41 files'])
+  })
+
+  test('each regular expression that is put together is listed, so that recheck judges it', () => {
+    const counts: Record<string, number> = {}
+    for (const { at } of composedPatterns(within('src/'))) {
+      const [path = ''] = at.split(':')
+      counts[path] = (counts[path] ?? 0) + 1
+    }
+
+    const listed = Object.entries(composedPatternsOf).map(([path, { count }]) => [path, count] as const)
+    expect(counts).toEqual(Object.fromEntries(listed))
+    expect(composedPatterns(file('new RegExp(text, flags)'))).toEqual([
+      { at: 'src/a.ts:1', text: 'text, flags' },
+    ])
+    expect(composedPatterns(file('RegExp(text)'))).toHaveLength(1)
+    expect(literalPatterns(file('const one = /a+/g'))).toEqual([{ at: 'src/a.ts:1', text: '/a+/g' }])
   })
 
   test('no test is left out', () => {

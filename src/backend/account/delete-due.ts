@@ -42,8 +42,15 @@ export async function deleteDueAccounts(
       log.warn({ user }, 'an account is not deleted: its person alone administers something')
     }
     if (typeof ended === 'string') continue
-    for (const session of ended) rights.sessionEnded(session)
+    for (const session of ended.sessions) rights.sessionEnded(session)
     await rights.changed({ userIds: [user] })
     log.info({ user }, 'an account was deleted')
+    if (ended.unclearEntries > 0) {
+      const about = { user, entries: ended.unclearEntries }
+      log.warn(
+        about,
+        'older entries of timelines keep the name of a deleted account: a namesake may have written them',
+      )
+    }
   }
 }

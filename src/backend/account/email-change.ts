@@ -8,6 +8,7 @@ import { worthMs } from '../mail/kinds.ts'
 import { Problem, unknownSecret } from '../http/problem.ts'
 import type { CallerUser } from '../session/sessions.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
+import { PORTION, rowsOf } from '../database/portions.ts'
 
 type EmailChange = Selectable<EmailChangeTable>
 
@@ -180,9 +181,14 @@ export function isTwice(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-/** Links that are over say nothing to anybody any more. */
-export async function forgetOldEmailChanges(queries: Queries, now: number): Promise<void> {
-  await queries.deleteFrom('email_changes').where('expires_at', '<', iso(now)).execute()
+/** Forgets a portion of the changes whose links are over (`inPortions`). */
+export async function forgetOldEmailChanges(queries: Queries, now: number): Promise<number> {
+  const over = queries
+    .selectFrom('email_changes')
+    .select('id')
+    .where('expires_at', '<', iso(now))
+    .limit(PORTION)
+  return rowsOf(await queries.deleteFrom('email_changes').where('id', 'in', over).executeTakeFirstOrThrow())
 }
 
 function iso(time: number): string {

@@ -28,19 +28,25 @@ const own = [
   'document_uploads',
 ] as const satisfies readonly (keyof Schema)[]
 
+interface Erased {
+  /** The sessions that it has ended. */
+  sessions: number[]
+  /** How many entries of timelines still have this name, because they may be a namesake's. */
+  unclearEntries: number
+}
+
 /**
  * Erases what is known of somebody. Their row stays without anything that says who they were, and so does what they did in
- * operations, which are kept for others: who was alarmed, who came, who set a status. Answers the sessions that it has
- * ended. `now` in ms since 1970.
+ * operations, which are kept for others: who was alarmed, who came, who set a status. `now` in ms since 1970.
  */
-export async function erase(queries: Queries, person: Person, now: number): Promise<number[]> {
+export async function erase(queries: Queries, person: Person, now: number): Promise<Erased> {
   const { id, tenant_id, email } = person
   await endEmailChange(queries, id)
   await dropAvatar(queries, person)
   for (const table of own) await queries.deleteFrom(table).where('user_id', '=', id).execute()
   const sessions = await forgetSessions(queries, id)
   await queries.deleteFrom('memberships').where('user_id', '=', id).execute()
-  await eraseFromOperations(queries, person)
+  const unclearEntries = await eraseFromOperations(queries, person)
   await eraseInvitations(queries, person)
 
   const locale = isLocale(person.locale) ? person.locale : defaultLocale
@@ -63,7 +69,7 @@ export async function erase(queries: Queries, person: Person, now: number): Prom
     .where('id', '=', id)
     .where('tenant_id', '=', tenant_id)
     .execute()
-  return sessions
+  return { sessions, unclearEntries }
 }
 
 /** RFC 2606: a name that never leads anywhere. */
@@ -88,35 +94,37 @@ async function forgetSessions(queries: Queries, userId: number): Promise<number[
   return ended.map(({ id }) => id)
 }
 
-/** The timeline knows people by their names alone: where somebody else of the tenant has the same one, it is theirs too, and stays. */
-async function eraseFromOperations(queries: Queries, person: Person): Promise<void> {
+/**
+ * Takes the person's name and notes out of the timelines. Answers how many entries stay because they may be a namesake's: those from
+ * before migration 0036 that several accounts of the tenant could have written.
+ */
+async function eraseFromOperations(queries: Queries, person: Person): Promise<number> {
   const { id, tenant_id, first_name, last_name } = person
   await queries.updateTable('operation_responses').set({ note: null }).where('user_id', '=', id).execute()
-  const namesake = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '<>', id)
-    .where('first_name', '=', first_name)
-    .where('last_name', '=', last_name)
-    .limit(1)
-    .executeTakeFirst()
-  if (namesake) return
   const after = nameless(person)
   await queries
     .updateTable('operation_timeline')
-    // What they said with their answer; what else stands there says something of the operation.
+    // The note of an answer is the person's own; the texts of other entries say something of the operation.
     .set({ text: null })
     .where('tenant_id', '=', tenant_id)
-    .where('actor', '=', `${first_name} ${last_name}`)
+    .where('actor_id', '=', id)
     .where('kind', 'like', 'response.%')
     .execute()
   await queries
     .updateTable('operation_timeline')
     .set({ actor: `${after.first_name} ${after.last_name}` })
     .where('tenant_id', '=', tenant_id)
-    .where('actor', '=', `${first_name} ${last_name}`)
+    .where('actor_id', '=', id)
     .execute()
+  const { unclear } = await queries
+    .selectFrom('operation_timeline')
+    .select(({ fn }) => fn.countAll<number>().as('unclear'))
+    .where('tenant_id', '=', tenant_id)
+    .where('actor_id', 'is', null)
+    .where('actor', '=', `${first_name} ${last_name}`)
+    .where('kind', 'not like', 'fms.%')
+    .executeTakeFirstOrThrow()
+  return unclear
 }
 
 /** That somebody once came by an invitation stays, of whoever invited; who it was does not. Open ones were to their address. */

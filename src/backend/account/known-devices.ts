@@ -1,6 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import { DEVICE_DAYS } from '../session/device-cookie.ts'
 import { hashToken } from '../session/tokens.ts'
+import { PORTION, rowsOf } from '../database/portions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Whoever signs in without cookies is a new device each time: the longest unseen are forgotten. */
@@ -75,10 +76,12 @@ async function forgetMoreThan(queries: Queries, userId: number, most: number): P
     .execute()
 }
 
-/** Those whose cookie is over: they are new when they come again. */
-export async function forgetUnseenDevices(queries: Queries, now: number): Promise<void> {
-  await queries
-    .deleteFrom('known_devices')
+/** Forgets a portion of the devices whose cookie is over: they are new when they come again (`inPortions`). */
+export async function forgetUnseenDevices(queries: Queries, now: number): Promise<number> {
+  const unseen = queries
+    .selectFrom('known_devices')
+    .select('id')
     .where('last_seen_at', '<', new Date(now - DEVICE_DAYS * DAY_MS).toISOString())
-    .execute()
+    .limit(PORTION)
+  return rowsOf(await queries.deleteFrom('known_devices').where('id', 'in', unseen).executeTakeFirstOrThrow())
 }

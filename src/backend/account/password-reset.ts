@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { revokeSessionsOf } from '../session/sessions.ts'
 import { hashToken } from '../session/tokens.ts'
 import { knownOf, requireUnguessed } from './guessed-passwords.ts'
+import { PORTION, rowsOf } from '../database/portions.ts'
 
 export function passwordResetRoutes(app: Hono, services: Services): void {
   const { database, rights, log } = services
@@ -42,9 +43,14 @@ export function passwordResetRoutes(app: Hono, services: Services): void {
   })
 }
 
-/** Links that are over say nothing to anybody any more. */
-export async function forgetOldResets(queries: Queries, now: number): Promise<void> {
-  await queries.deleteFrom('password_resets').where('expires_at', '<', new Date(now).toISOString()).execute()
+/** Forgets a portion of the links that are over (`inPortions`). */
+export async function forgetOldResets(queries: Queries, now: number): Promise<number> {
+  const over = queries
+    .selectFrom('password_resets')
+    .select('id')
+    .where('expires_at', '<', new Date(now).toISOString())
+    .limit(PORTION)
+  return rowsOf(await queries.deleteFrom('password_resets').where('id', 'in', over).executeTakeFirstOrThrow())
 }
 
 /** @throws {Problem} 404 for a link that was used, is too old, or never was one, and for whoever may not sign in any more. */

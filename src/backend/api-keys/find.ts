@@ -1,6 +1,6 @@
 import { apiKeyScopes, type ApiKeyScope } from '../../contract/organisation/api-key-scopes.ts'
 import type { Database } from '../database/database.ts'
-import type { Log } from '../log.ts'
+import { describeError, type Log } from '../log.ts'
 import { forbidden, type Problem, wrongToken } from '../http/problem.ts'
 import { hashToken } from '../session/tokens.ts'
 import { noteOutcome } from './outcome.ts'
@@ -51,7 +51,7 @@ export async function findApiKey(
   // No alarm waits for it, nor is one refused because it fails.
   if (row.last_used_at === null || row.last_used_at < minute)
     noteUse(database, row.id, minute).catch((error: unknown) =>
-      log.warn({ error: { name: error instanceof Error ? error.name : typeof error } }, 'use not noted'),
+      log.warn({ error: describeError(error) }, 'use not noted'),
     )
   return found
 }

@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from '../../contract/organisation/api-key-scopes.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import type { Database, Queries } from '../database/database.ts'
-import type { Log } from '../log.ts'
+import { describeError, type Log } from '../log.ts'
 import { Problem } from '../http/problem.ts'
 import type { IntakeKey } from './intake-key.ts'
 
@@ -48,7 +48,7 @@ function statusOf(error: unknown): number {
  */
 export function noteOutcome({ database, log }: { database: Database; log: Log }, outcome: Outcome): void {
   note(database, outcome).catch((error: unknown) =>
-    log.warn({ error: { name: error instanceof Error ? error.name : typeof error } }, 'outcome not noted'),
+    log.warn({ error: describeError(error) }, 'outcome not noted'),
   )
 }
 

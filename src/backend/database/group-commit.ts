@@ -80,8 +80,13 @@ async function savepoint(connection: Queries, waiting: Waiting): Promise<Outcome
     await sql`release job`.execute(connection)
     return { done: true, value }
   } catch (reason) {
-    await sql`rollback to job`.execute(connection)
-    await sql`release job`.execute(connection)
+    try {
+      await sql`rollback to job`.execute(connection)
+      await sql`release job`.execute(connection)
+    } catch {
+      // A full disk has rolled the whole transaction back: all jobs of it have failed for the reason of this one.
+      throw reason
+    }
     return { done: false, reason }
   }
 }

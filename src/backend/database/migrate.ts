@@ -37,6 +37,8 @@ import { swappedPositions } from './migrations/0032-swapped-positions.ts'
 import { sharedVisitors } from './migrations/0033-shared-visitors.ts'
 import { documentsReadAgain } from './migrations/0034-documents-read-again.ts'
 import { markedRows } from './migrations/0035-marked-rows.ts'
+import { timelineActors } from './migrations/0036-timeline-actors.ts'
+import { writeProbes } from './migrations/0037-write-probes.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -75,6 +77,8 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0033-shared-visitors': sharedVisitors,
   '0034-documents-read-again': documentsReadAgain,
   '0035-marked-rows': markedRows,
+  '0036-timeline-actors': timelineActors,
+  '0037-write-probes': writeProbes,
 }
 
 /**

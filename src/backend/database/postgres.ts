@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { createTurns } from '../limits/turns.ts'
 import type { Queries, Uncounted } from './database.ts'
 import { migrate } from './migrate.ts'
+import { type Claim, holdClaim } from './postgres-claim.ts'
 import { poolInTurns } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -27,11 +27,12 @@ export function openPostgres(url: string): Uncounted {
     types: { getTypeParser },
   })
   // An idle connection that the server ends (restart, failover) is replaced by the pool at the next query;
-  // an event that nobody listens to would end the process.
+  // an event without a listener would end the process.
   pool.on('error', () => undefined)
   // The pool listens to idle ones alone. What a busy one was asked is rejected to whoever asked.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolInTurns(pool, CONNECTIONS) }) })
+  const inTurns = poolInTurns(pool, CONNECTIONS)
+  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: inTurns }) })
   let claim: Claim | undefined
 
   return {
@@ -41,7 +42,8 @@ export function openPostgres(url: string): Uncounted {
     aside: createTurns(CONNECTIONS_ASIDE),
     migrate: (to) => migrate(read, 'postgres', to),
     claim: async (lost) => {
-      claim = await holdClaim(url, lost)
+      const server = { url, connectTimeoutMs: CONNECT_TIMEOUT_MS }
+      claim = await holdClaim(server, { lost, reachable: inTurns.setReachable })
     },
     close: async () => {
       await claim?.release()
@@ -50,86 +52,12 @@ export function openPostgres(url: string): Uncounted {
   }
 }
 
-/** Any number, as long as nothing else in the same database locks it. */
-const CLAIM = 8_240_112
-
-/** So long after a try that found no server the next one is made. */
-const CLAIM_AGAIN_MS = 250
-
-interface Claim {
-  release: () => Promise<void>
-}
-
 /**
- * Holds the lock, which ends with its connection: where that is lost, as with a restart of the server, it is taken anew as
- * soon as there is a server. `lost`: another process has it by then.
+ * After these errors PostgreSQL has undone the transaction, and a second try may succeed: a serialisation failure (40001), a deadlock
+ * with another transaction (40P01), and a row that was referred to and is gone (23503). The last is a race: a job reads a device or a
+ * person, a concurrent request deletes it, and the job stores something for it. Without a second try a member who signs out at that
+ * moment would undo the alarm of all others.
  */
-async function holdClaim(url: string, lost: () => void): Promise<Claim> {
-  let released = false
-  let client = await claimDatabase(url)
-  watch()
-
-  function watch(): void {
-    client.once('end', () => void renew())
-  }
-
-  async function renew(): Promise<void> {
-    while (!released) {
-      try {
-        client = await claimDatabase(url)
-        // It may have been given up while this was asked.
-        if (released) await client.end()
-        else watch()
-        return
-      } catch (error) {
-        if (error instanceof ClaimedByOther) {
-          lost()
-          return
-        }
-        await delay(CLAIM_AGAIN_MS)
-      }
-    }
-  }
-
-  return {
-    release: async () => {
-      released = true
-      await client.end()
-    },
-  }
-}
-
-class ClaimedByOther extends Error {
-  override name = 'ClaimedByOther'
-  constructor() {
-    super('it is used by another process.')
-  }
-}
-
-/** On a connection of its own, because a pool would give the connection away. */
-async function claimDatabase(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Otherwise nobody would notice for hours that the other end is gone.
-    keepAlive: true,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [
-      CLAIM,
-    ])
-    if (rows[0]?.claimed) return client
-  } catch (error) {
-    await client.end()
-    throw error
-  }
-  await client.end()
-  throw new ClaimedByOther()
-}
-
-/** Serialisation failure and deadlock: PostgreSQL ended one of two transactions, and asks to try it again. */
 const TRY_AGAIN: ReadonlySet<string> = new Set(['40001', '40P01', '23503'])
 const MAXIMUM_TRIES = 5
 

@@ -172,7 +172,10 @@ export interface OperationTimelineTable {
   operation_id: number
   at: Time
   kind: string
+  /** The name that is shown: of a person, a vehicle, or the source of an alarm; null: it happened by itself. */
   actor: string | null
+  /** The account of the person; null: another actor, or an entry from before 0036 whose name several accounts had. */
+  actor_id: number | null
   text: string | null
   /** What was changed, by field: before and after. */
   details: ColumnType<unknown, string | null, string | null>

@@ -45,6 +45,7 @@ import type {
   RecoveryCodeTable,
   SignInChallengeTable,
 } from './schema-sign-in.ts'
+import type { IdempotencyKeyTable, WriteProbeTable } from './schema-process.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -269,18 +270,6 @@ interface RightsChangeTable {
   organisation_id: number | null
 }
 
-/** A change that was made under a key of its client. */
-interface IdempotencyKeyTable {
-  user_id: number
-  key: string
-  tenant_id: number
-  /** Digest of the call, its path and its input. */
-  fingerprint: string
-  /** What the change has answered: JSON, kept as text so that it stays the same to the letter. */
-  answer: string
-  created_at: Time
-}
-
 export interface Schema extends DocumentTables, TenantIndexTables {
   tenants: TenantTable
   tenant_texts: TenantTextTable
@@ -322,6 +311,7 @@ export interface Schema extends DocumentTables, TenantIndexTables {
   notification_settings: NotificationSettingsTable
   availabilities: AvailabilityTable
   idempotency_keys: IdempotencyKeyTable
+  write_probes: WriteProbeTable
   mails: MailTable
   password_resets: PasswordResetTable
   authenticators: AuthenticatorTable

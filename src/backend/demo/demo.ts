@@ -1,5 +1,6 @@
 import type { OperationType } from '../../contract/operations/operations.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { lockTable } from '../database/lock-table.ts'
 import { fillDemoStations } from './demo-stations.ts'
 import { fillYear } from './year/fill.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -72,6 +73,7 @@ export async function fillDemo(
   if (await hasTenant(database.read)) return false
   const passwordHash = await hashPassword(demoPassword)
   return database.write(async (queries) => {
+    await lockTable(queries, database.engine, 'tenants')
     if (await hasTenant(queries)) return false
     await fill(queries, passwordHash, now, year)
     return true

@@ -2,6 +2,7 @@ import { repeat } from '../process/repeat.ts'
 import type { Services } from '../services.ts'
 import { makePreview } from './preview/previews.ts'
 import { checkContents, sweepDocuments } from './store/sweep.ts'
+import { describeError } from '../log.ts'
 
 /** How often each is done unless a test says otherwise. */
 const PREVIEW_EVERY_MS = 5000
@@ -16,10 +17,7 @@ export function startDocumentChores(
   const { log, now, documents } = services
   // A store that cannot be used is said at once, and not when somebody needs it. Nothing else waits for it.
   documents.store.ready().catch((error: unknown) => {
-    log.error(
-      { error: { name: error instanceof Error ? error.name : typeof error } },
-      'no document can be kept',
-    )
+    log.error({ error: describeError(error) }, 'no document can be kept')
   })
   let stopped = false
   const chores = [

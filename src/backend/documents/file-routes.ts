@@ -25,6 +25,7 @@ import { readDetail } from './detail.ts'
 import { contentKey, pictureKey } from './store/keys.ts'
 import { isPlayed, isShown } from './upload/kind.ts'
 import { createPageReader } from './preview/pages.ts'
+import { drawPreviewAgain } from './preview/previews.ts'
 import { publishDocuments } from './publish.ts'
 import { findFolder, sightOf } from './sight.ts'
 import { findVersion, readVersions, restoreVersion } from './versions.ts'
@@ -79,9 +80,13 @@ export function documentFileRoutes(app: Hono, services: Services): void {
 
   serve(app, services, getDocumentThumbnail, async ({ params: { documentId }, ...call }) => {
     const { version } = await findVersion(database.read, await look(call), { documentId })
+    if (version.preview !== 'ready') throw notFound()
     const key = pictureKey(version)
-    const size = version.preview === 'ready' ? await documents.store.size(key) : undefined
-    if (size === undefined) throw notFound()
+    const size = await documents.store.size(key)
+    if (size === undefined) {
+      await database.write((queries) => drawPreviewAgain(queries, version, new Date(call.now).toISOString()))
+      throw notFound()
+    }
     return new FileAnswer(documents.store.read(key), `${documentId}.webp`, {
       type: 'image/webp',
       size,

@@ -1,6 +1,8 @@
 import { makeZip } from 'client-zip'
+import type { Queries } from '../database/database.ts'
 import { foldName } from '../database/folded-name.ts'
 import type { Services } from '../services.ts'
+import type { DocumentKeeper } from './store/keeper.ts'
 import { contentKey } from './store/keys.ts'
 import { documentsSeen, type Sight, wayTo, withBelow } from './sight.ts'
 
@@ -33,29 +35,7 @@ export async function zipOf(
   instead?: (content: PackedContent) => Promise<Packed | undefined>,
 ): Promise<ReadableStream<Bytes>> {
   const below = withBelow(sight.folders, folderId).filter((id) => sight.folders.has(id))
-  const rows = await documentsSeen(database.read, sight)
-    .innerJoin('document_versions', (join) =>
-      join
-        .onRef('document_versions.document_id', '=', 'documents.id')
-        .onRef('document_versions.number', '=', 'documents.number'),
-    )
-    .innerJoin('document_contents', 'document_contents.id', 'document_versions.content_id')
-    .select([
-      'documents.id',
-      'documents.name',
-      'documents.folder_id',
-      'documents.changed_at',
-      'document_contents.tenant_id',
-      'document_contents.sha256',
-      'document_contents.size',
-      'document_contents.kind',
-      'document_contents.preview',
-    ])
-    .where('documents.folder_id', 'in', below)
-    .orderBy('documents.folder_id')
-    .orderBy('documents.sort_name')
-    .orderBy('documents.id')
-    .execute()
+  const rows = await documents.zipsInTurn(() => contentsBelow(database.read, sight, below))
   const nameOf = distinctNames()
   const above = wayTo(sight.folders, folderId).length
 
@@ -78,21 +58,81 @@ export async function zipOf(
       }
     }
   }
-  return makeZip(entries()) as ReadableStream<Bytes>
+  return inTurns(makeZip(entries()), documents.zipsInTurn)
+}
+
+/** The documents of these folders, each with the content of its current version, in the order in which a ZIP has them. */
+function contentsBelow(queries: Queries, sight: Sight, below: readonly number[]) {
+  return documentsSeen(queries, sight)
+    .innerJoin('document_versions', (join) =>
+      join
+        .onRef('document_versions.document_id', '=', 'documents.id')
+        .onRef('document_versions.number', '=', 'documents.number'),
+    )
+    .innerJoin('document_contents', 'document_contents.id', 'document_versions.content_id')
+    .select([
+      'documents.id',
+      'documents.name',
+      'documents.folder_id',
+      'documents.changed_at',
+      'document_contents.tenant_id',
+      'document_contents.sha256',
+      'document_contents.size',
+      'document_contents.kind',
+      'document_contents.preview',
+    ])
+    .where('documents.folder_id', 'in', below)
+    .orderBy('documents.folder_id')
+    .orderBy('documents.sort_name')
+    .orderBy('documents.id')
+    .execute()
+}
+
+/** The same bytes, of which each piece is made in turn with those of other streams: a caller who reads slowly holds no place. */
+function inTurns(
+  bytes: ReadableStream<Uint8Array>,
+  turns: DocumentKeeper['zipsInTurn'],
+): ReadableStream<Bytes> {
+  const reader = bytes.getReader()
+  return new ReadableStream<Bytes>(
+    {
+      async pull(controller) {
+        const { done, value } = await turns(() => reader.read())
+        if (done) controller.close()
+        else controller.enqueue(value as Bytes)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 function safe(name: string): string {
   return name.replaceAll(UNSAFE, '_').replace(/[. ]+$/, '_')
 }
 
-/** Of several that are called the same, in whatever case, the second one is "Plan (2).pdf". */
-function distinctNames(): (name: string) => string {
-  const known = new Set<string>()
+/**
+ * Gives each file of a ZIP a name of its own, whatever its case: the second `Plan.pdf` becomes `Plan (2).pdf`. The time
+ * for all names together grows with their number.
+ */
+export function distinctNames(): (name: string) => string {
+  /** The number that the next file with this name gets. */
+  const next = new Map<string, number>()
   return (name) => {
+    const key = foldName(name)
+    let count = next.get(key)
+    if (count === undefined) {
+      next.set(key, 2)
+      return name
+    }
     const [, stem = name, ending = ''] = /^(.+?)(\.[^./]+)?$/s.exec(name) ?? []
-    let given = name
-    for (let count = 2; known.has(foldName(given)); count += 1) given = `${stem} (${count})${ending}`
-    known.add(foldName(given))
+    let given: string
+    do {
+      given = `${stem} (${count})${ending}`
+      count += 1
+    } while (next.has(foldName(given)))
+    next.set(key, count)
+    next.set(foldName(given), 2)
     return given
   }
 }

@@ -17,6 +17,7 @@ import { isAtOnce } from './note.ts'
 import { type Reader, readersOf, reportsFor } from './readers.ts'
 import { organisationsWithNews, takeNews, type ToldReport } from './take.ts'
 import { saidOf, type Wording } from './words.ts'
+import { describeError } from '../log.ts'
 
 /** How often is looked for what is due: also what an earlier process has left behind. One look at an empty table. */
 export const TELL_EVERY_MS = 500
@@ -44,10 +45,7 @@ export async function tellAtOnce(
   try {
     await tell(services, organisation, new Date(services.now()).toISOString())
   } catch (error) {
-    services.log.error(
-      { error: { name: error instanceof Error ? error.name : typeof error } },
-      'an emergency was not told at once',
-    )
+    services.log.error({ error: describeError(error) }, 'an emergency was not told at once')
   }
 }
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { invalid } from './problem.ts'
+import { PORTION, rowsOf } from '../database/portions.ts'
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 /** Visible ASCII. Shorter ones would meet by chance. */
@@ -86,9 +87,16 @@ export function onceFor(
     })
 }
 
-export async function forgetOldKeys(queries: Queries, now: number): Promise<void> {
-  await queries
-    .deleteFrom('idempotency_keys')
+/** Forgets a portion of the keys that no client sends again (`inPortions`). */
+export async function forgetOldKeys(queries: Queries, now: number): Promise<number> {
+  const old = queries
+    .selectFrom('idempotency_keys')
+    .select(['user_id', 'key'])
     .where('created_at', '<', new Date(now - KEPT_MS).toISOString())
-    .execute()
+    .limit(PORTION)
+  const forgotten = await queries
+    .deleteFrom('idempotency_keys')
+    .where(({ eb, refTuple }) => eb(refTuple('user_id', 'key'), 'in', old.$asTuple('user_id', 'key')))
+    .executeTakeFirstOrThrow()
+  return rowsOf(forgotten)
 }

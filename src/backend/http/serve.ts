@@ -143,7 +143,8 @@ export function serve<
         ? body
         : requireSize(await services.stagedFiles.read(userId, partKey), call.takesFile)
     const locale = localeOf(context.req.header('Accept-Language'))
-    await attempt?.begin(input, userId)
+    const token = typeof params['token'] === 'string' ? params['token'] : undefined
+    await attempt?.begin(input, { personId: userId, token })
     const now = services.now()
     const key = call.replayable ? context.req.header(IDEMPOTENCY_KEY) : undefined
     const result = await handler({

@@ -4,6 +4,7 @@ import type { Queries } from '../database/database.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { INVITATION_MS, queueInvitations } from './invite.ts'
 import { endLinks } from './links.ts'
+import { PORTION, rowsOf } from '../database/portions.ts'
 
 interface Named {
   organisation: CheckedOrganisation
@@ -55,12 +56,14 @@ export async function revoke(queries: Queries, named: Named, now: number): Promi
   await endLinks(queries, named.invitationId, now)
 }
 
-/** Whom somebody has once invited is nobody's business for ever: so long after their end invitations are kept. */
+/** So long after their end invitations are kept; for ever, the addresses of people who never came would stay. */
 const KEPT_AFTER_END_MS = 90 * 24 * 60 * 60_000
 
-export async function forgetOldInvitations(queries: Queries, now: number): Promise<void> {
+/** Forgets a portion of the invitations that ended long ago (`inPortions`). */
+export async function forgetOldInvitations(queries: Queries, now: number): Promise<number> {
   const before = new Date(now - KEPT_AFTER_END_MS).toISOString()
-  await queries.deleteFrom('invitations').where('expires_at', '<', before).execute()
+  const ended = queries.selectFrom('invitations').select('id').where('expires_at', '<', before).limit(PORTION)
+  return rowsOf(await queries.deleteFrom('invitations').where('id', 'in', ended).executeTakeFirstOrThrow())
 }
 
 async function findInvitation(queries: Queries, { organisation, invitationId }: Named) {

@@ -10,14 +10,21 @@ import type { Services } from '../services.ts'
 /** One request of a call that declares limits, from its arrival to its answer. */
 export interface Attempt {
   /**
-   * Before the handler works: takes a place in every limit that refuses whoever comes during a wait. `personId` is
-   * whoever is signed in.
+   * Before the handler works: takes a place in every limit that refuses callers during a wait.
    * @throws {Problem} 429
    */
-  begin: (input: unknown, personId?: number) => Promise<void>
+  begin: (input: unknown, by?: CountedBy) => Promise<void>
   succeeded: () => Promise<void>
   /** What to answer instead of `error`: the same, or 429 where a refused secret meets a wait that spares right ones. */
   failed: (error: unknown) => Promise<unknown>
+}
+
+/** By whom or by which secret a call is counted, beside its address. */
+interface CountedBy {
+  /** The person who is signed in. */
+  personId?: number | undefined
+  /** The token of the path: a shared link. */
+  token?: string | undefined
 }
 
 /**
@@ -33,7 +40,7 @@ export async function attemptOfPerson<Result>(
 ): Promise<Result> {
   const limits = call.limits.filter(({ per }) => per === 'person')
   const attempt = startAttempt(services, { ...call, limits }, ip)
-  await attempt.begin({}, userId)
+  await attempt.begin({}, { personId: userId })
   try {
     const result = await work()
     await attempt.succeeded()
@@ -91,26 +98,25 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
   }
 
   return {
-    begin: async (input, personId) => {
-      const watched = call.limits.flatMap((limit) => watch(call, limit, address, input, personId))
+    begin: async (input, by) => {
+      const watched = call.limits.flatMap((limit) => watch(call, limit, address, input, by))
       const trusted = await signedInHereBefore(services, watched)
       const spares = ({ limit }: Watched) =>
         limit.sparesRight || (trusted && limit.per !== 'accountAtAddress')
       sparing = watched.filter(spares)
       if (watched.every(spares)) return
 
-      let closed = false
       let longest = 0
       for (const one of watched) {
         const wait = await rateLimits.take(one.key, one.limit, now)
-        longest = Math.max(longest, wait)
-        closed ||= wait > 0 && !spares(one)
+        // A limit that spares this caller closes nothing for them, and names no wait.
+        if (!spares(one)) longest = Math.max(longest, wait)
         if (wait === 0 && spares(one)) await settle(one, 'unknown')
         // Whatever becomes of it: here the call itself is what counts.
         else if (wait === 0 && one.limit.countsCalls) await settle(one, 'refused')
         else if (wait === 0) places.push(one)
       }
-      if (!closed) return
+      if (longest === 0) return
       await settleAll('unknown')
       throw tooMany(longest, 'wait')
     },
@@ -149,13 +155,16 @@ function watch(
   limit: RateLimit,
   address: string,
   input: unknown,
-  personId?: number,
+  { personId, token }: CountedBy = {},
 ): Watched[] {
   const together = limit.per === 'person' ? limit.secret : undefined
   const parts = together ? [together, limit.per] : [call.method, call.path, limit.per]
   if (limit.per === 'person') {
     if (personId === undefined) return []
     parts.push(String(personId))
+  } else if (limit.per === 'link') {
+    if (token === undefined) return []
+    parts.push(token)
   } else if (limit.per !== 'account') parts.push(address)
   if (limit.per === 'account' || limit.per === 'accountAtAddress') {
     const account = (input as Readonly<Record<string, unknown>>)[limit.field]

@@ -9,7 +9,7 @@ const COUNTED_GROUPS = 4
  * by its /64. What is no address (`null` in a test, 'unknown' of a proxy) is all one.
  */
 export function countedAddress(address: string | null): string {
-  const bare = withoutPort(address ?? '').replace(/%.*$/, '')
+  const bare = withoutPort(address ?? '').replace(/%.*$/s, '')
   if (isIPv4(bare)) return bare
   if (isIP(bare) === 0) return 'unknown'
 

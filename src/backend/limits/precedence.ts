@@ -3,8 +3,11 @@ export interface Precedence {
   /** Does what goes first. */
   first: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** What whoever goes last waits for before each step; undefined: nothing. Never for long, however many alarms there are. */
-  turn: () => Promise<void> | undefined
+  turn: Turn
 }
+
+/** What each piece of a document that passes through waits for before the next one; undefined: nothing. */
+export type Turn = () => Promise<void> | undefined
 
 /** In a flood of alarms files still come, slowly (ms). */
 const LONGEST_MS = 250

@@ -10,12 +10,11 @@ import { emailChangedLetter, newAddressLetter, oldAddressLetter } from '../accou
 import { newDeviceLetter } from '../account/new-device-letter.ts'
 import { safetyLetter } from '../account/safety-letter.ts'
 import { invitationLetter } from '../invitations/letter.ts'
-import { describeError } from '../log.ts'
 import type { MailKind } from './kinds.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { isMailDue, type MailRow, removeMail, takeDueMails, tryMailLater } from './queue.ts'
 import { mailLocale } from './recipient.ts'
-import { CONNECTIONS, isRefused } from './transport.ts'
+import { CONNECTIONS, describeMailError, isRefused } from './transport.ts'
 import type { ComposedMail, Sending } from './composed-mail.ts'
 
 /** How often is looked for mails that are due. One look at an index that is nearly always empty. */
@@ -72,8 +71,7 @@ async function tryMail(sending: Sending, mail: MailRow): Promise<void> {
       }
     }
   } catch (error) {
-    // Of the error only its name: what servers say often repeats the address.
-    const failure = { ...about, error: { name: describeError(error).name } }
+    const failure = { ...about, error: describeMailError(error) }
     if (!isRefused(error)) {
       log.warn(failure, 'a mail was not sent; it is tried again')
       return database.write((queries) => tryMailLater(queries, mail, now()))

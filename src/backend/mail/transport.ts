@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { describeError } from '../log.ts'
 import { makeFolder } from '../process/folders.ts'
 import type { WrittenLetter } from './letter.ts'
 
@@ -84,4 +85,27 @@ export function isRefused(error: unknown): boolean {
   const { responseCode, command } = error as Error & { responseCode?: unknown; command?: unknown }
   const isForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
   return isForGood && (command === 'RCPT TO' || command === 'DATA')
+}
+
+/** In UTF-16 units: the beginning of what a mail server says tells enough. */
+const LONGEST_ANSWER = 300
+
+/** What the log says of a mail that was not sent; addresses, which servers repeat in their answers, are left out. */
+export function describeMailError(error: unknown) {
+  const { name, code } = describeError(error)
+  const { response, command, originalCode } = error as Record<string, unknown>
+  return {
+    name,
+    ...(code !== undefined && { code }),
+    // Of the operating system, where nodemailer says only `ESOCKET`.
+    ...(typeof originalCode === 'string' && { cause: originalCode }),
+    ...(typeof command === 'string' && { command }),
+    ...(typeof response === 'string' && {
+      answer: response
+        .split(/\s/)
+        .map((word) => (word.includes('@') ? '…' : word))
+        .join(' ')
+        .slice(0, LONGEST_ANSWER),
+    }),
+  }
 }

@@ -3,6 +3,7 @@ import { membersHolding } from '../rights/rights.ts'
 import type { Services } from '../services.ts'
 import type { Delivery } from './notify.ts'
 import type { PermissionName } from '../../contract/permission-names.ts'
+import { describeError } from '../log.ts'
 
 interface Committed {
   organisation: CheckedOrganisation
@@ -29,10 +30,7 @@ export async function publishToEntitled(
       entitled = deliveries.filter(({ userId }) => holders.has(userId))
     } catch (error) {
       // An alarm is never silent: all of them were entitled when it was committed.
-      log.error(
-        { error: { name: error instanceof Error ? error.name : typeof error } },
-        'rights not read again',
-      )
+      log.error({ error: describeError(error) }, 'rights not read again')
       entitled = deliveries
       break
     }

@@ -1,9 +1,8 @@
 import type { Hono } from 'hono'
-import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { health, ready } from '../../contract/operations/running.ts'
-import { DatabaseAway } from '../database/away.ts'
+import { createWriteProbe } from '../database/write-probe.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 
@@ -16,10 +15,9 @@ export const { version } = v.parse(
 export function runningRoutes(app: Hono, services: Services): void {
   serve(app, services, health, () => Promise.resolve({ status: 'ok', version }))
 
+  const probe = createWriteProbe(services.database)
   serve(app, services, ready, async () => {
-    await sql`select 1`.execute(services.database.read).catch((cause: unknown) => {
-      throw new DatabaseAway('The database does not answer a query.', { cause })
-    })
+    await probe()
     return { status: 'ok' as const }
   })
 }

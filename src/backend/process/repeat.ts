@@ -1,9 +1,17 @@
-import type { Log } from '../log.ts'
+import { describeError, type Log } from '../log.ts'
 
-/** Does something again and again, so long after each time. `stop` resolves when nothing is under way any more. */
+/**
+ * Does something again and again, so long after each time, and first after `firstAfterMs` (as long, unless given). `stop` resolves
+ * when nothing is under way any more.
+ */
 export function repeat(
   work: () => Promise<unknown>,
-  { everyMs, log, failed }: { everyMs: number; log: Log; failed: string },
+  {
+    everyMs,
+    firstAfterMs = everyMs,
+    log,
+    failed,
+  }: { everyMs: number; firstAfterMs?: number; log: Log; failed: string },
 ): { stop: () => Promise<void> } {
   let stopped = false
   let failing = false
@@ -16,17 +24,17 @@ export function repeat(
       failing = false
     } catch (error) {
       // Said once: the database may be away for hours.
-      if (!failing) log.error({ error: { name: error instanceof Error ? error.name : typeof error } }, failed)
+      if (!failing) log.error({ error: describeError(error) }, failed)
       failing = true
     }
-    next()
+    next(everyMs)
   }
 
-  function next(): void {
-    if (!stopped) timer = setTimeout(() => (running = doOnce()), everyMs).unref()
+  function next(afterMs: number): void {
+    if (!stopped) timer = setTimeout(() => (running = doOnce()), afterMs).unref()
   }
 
-  next()
+  next(firstAfterMs)
   return {
     stop: async () => {
       stopped = true

@@ -9,6 +9,7 @@ import { LONGEST_NAME } from '../../contract/people/invitations.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { lockTable } from '../database/lock-table.ts'
 import { localeOf } from '../../i18n/accept-language.ts'
 import { guessedBy } from '../account/guessed-passwords.ts'
 import { RETRY_AFTER_SECONDS } from '../http/database-away.ts'
@@ -75,7 +76,10 @@ export async function setupRoutes(app: Hono, services: Services): Promise<string
     if (problems.length > 0) return answer(context, 422, form(t, filled, problems))
     const passwordHash = await hashPassword(filled.password)
     const about = { passwordHash, now: services.now(), firstGroup: t('tenantOrganisations.firstGroup') }
-    await services.database.write((queries) => create(queries, filled, about))
+    await services.database.write(async (queries) => {
+      await lockTable(queries, services.database.engine, 'tenants')
+      await create(queries, filled, about)
+    })
     services.log.info('the first tenant administrator was made')
     return context.redirect('/login', 303)
   })

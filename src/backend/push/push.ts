@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import type { Database } from '../database/database.ts'
 import { oncePerOutage } from '../http/database-away.ts'
-import type { Log } from '../log.ts'
+import { describeError, type Log } from '../log.ts'
 import { encryptPush, type DeviceKeys } from './encrypt.ts'
 import { encodeMessage, topicOf, urgencies } from './message.ts'
 import { receiptFor } from './subscriptions.ts'
@@ -105,8 +105,7 @@ export function createPush({ database, log, config, now }: Needs): Push {
   }
 
   function logFailure(error: unknown): void {
-    const write = () =>
-      log.error({ error: { name: error instanceof Error ? error.name : typeof error } }, 'a push failed')
+    const write = () => log.error({ error: describeError(error) }, 'a push failed')
     if (isDatabaseAway(error)) logAway(write)
     else write()
   }

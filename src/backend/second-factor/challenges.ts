@@ -3,6 +3,7 @@ import type { Queries } from '../database/database.ts'
 import type { SignInChallengeTable } from '../database/schema-sign-in.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
+import { PORTION, rowsOf } from '../database/portions.ts'
 
 const MINUTE_MS = 60_000
 /** So many wrong codes one challenge takes: then the password is asked for again. */
@@ -82,11 +83,16 @@ export async function forgetChallengesOf(queries: Queries, userId: number): Prom
   await queries.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
 }
 
-export async function forgetOldChallenges(queries: Queries, now: number): Promise<void> {
-  await queries
-    .deleteFrom('sign_in_challenges')
+/** Forgets a portion of the challenges that are over (`inPortions`). */
+export async function forgetOldChallenges(queries: Queries, now: number): Promise<number> {
+  const over = queries
+    .selectFrom('sign_in_challenges')
+    .select('id')
     .where('expires_at', '<', new Date(now).toISOString())
-    .execute()
+    .limit(PORTION)
+  return rowsOf(
+    await queries.deleteFrom('sign_in_challenges').where('id', 'in', over).executeTakeFirstOrThrow(),
+  )
 }
 
 function isOver(field: string): Problem {

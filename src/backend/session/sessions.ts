@@ -9,8 +9,6 @@ const MINUTE_MS = 60_000
 const SESSION_LIFE_MS = 180 * 24 * 60 * MINUTE_MS
 /** A token this long past its expiry is still good for a refresh: 24 h (product page, section 2). */
 export const REFRESH_GRACE_MS = 24 * 60 * MINUTE_MS
-/** Long enough to be found when somebody asks what happened. */
-const KEPT_AFTER_END_MS = 30 * 24 * 60 * MINUTE_MS
 /** `last_seen_at` is written at most once a minute: a write per read would cost an fsync per read. */
 const SEEN_EVERY_MS = MINUTE_MS
 
@@ -220,34 +218,6 @@ export async function revokeSessionsOf(
 /** A token that expires after this (ISO 8601 UTC) can still be renewed: its session is not over. */
 export function renewableSince(now: number): string {
   return iso(now - REFRESH_GRACE_MS)
-}
-
-/** Sessions that ended long ago are forgotten, with every token and subscription they had. */
-export async function forgetEndedSessions(queries: Queries, now: number): Promise<void> {
-  await queries
-    .deleteFrom('push_subscriptions')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('session_tokens')
-            .select('session_tokens.id')
-            .whereRef('session_tokens.session_id', '=', 'push_subscriptions.session_id')
-            .where('session_tokens.superseded_at', 'is', null)
-            .where('session_tokens.expires_at', '>', renewableSince(now)),
-        ),
-      ),
-    )
-    .execute()
-  const before = iso(now - KEPT_AFTER_END_MS)
-  const ended = queries
-    .selectFrom('sessions')
-    .select('id')
-    .where((either) => either.or([either('expires_at', '<', before), either('revoked_at', '<', before)]))
-  await queries.deleteFrom('session_tokens').where('session_id', 'in', ended).execute()
-  await queries
-    .deleteFrom('sessions')
-    .where((either) => either.or([either('expires_at', '<', before), either('revoked_at', '<', before)]))
-    .execute()
 }
 
 async function issue(

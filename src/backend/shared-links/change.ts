@@ -66,7 +66,7 @@ export async function makeLink(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await kinds[kind].note?.(queries, about, { what: 'shared', label, at: doer.at, actor: doer.actor })
+  await kinds[kind].note?.(queries, about, { ...doer, what: 'shared', label })
   return { id, token, expires_at }
 }
 
@@ -74,15 +74,10 @@ export async function makeLink(
  * Ends a link at once; one that was revoked before stays so.
  * @throws {Problem} 404 where the thing has no such link.
  */
-export async function revokeLink(
-  queries: Queries,
-  thing: Thing,
-  linkId: number,
-  { at, actor }: Doer,
-): Promise<void> {
+export async function revokeLink(queries: Queries, thing: Thing, linkId: number, doer: Doer): Promise<void> {
   const revoked = await queries
     .updateTable('shared_links')
-    .set({ revoked_at: at })
+    .set({ revoked_at: doer.at })
     .where('id', '=', linkId)
     .where('tenant_id', '=', thing.organisation.tenantId)
     .where('organisation_id', '=', thing.organisation.id)
@@ -92,7 +87,7 @@ export async function revokeLink(
     .returningAll()
     .executeTakeFirst()
   if (revoked) {
-    const about = { what: 'unshared', label: revoked.label, at, actor } as const
+    const about = { ...doer, what: 'unshared', label: revoked.label } as const
     await kinds[thing.kind].note?.(queries, revoked, about)
   } else await requireLink(queries, thing, linkId)
 }

@@ -5,6 +5,7 @@ import { isWithheld } from '../documents/preview/bare-pictures.ts'
 import { LONG_GONE } from '../documents/bin-time.ts'
 import { takeDocument } from '../documents/change.ts'
 import { isSeenInBin } from '../documents/folders/folder-bin.ts'
+import { drawPreviewAgain } from '../documents/preview/previews.ts'
 import { pictureKey } from '../documents/store/keys.ts'
 import { findDocument, ofSight, readFolders, type Sight, sightOf, wayTo } from '../documents/sight.ts'
 import { FileAnswer } from '../http/file-answer.ts'
@@ -73,7 +74,7 @@ export const documentKind: Kind = {
   async file(giving, shown, { what, look, download }) {
     const [row] = await rowOf(giving.database.read, { ...shown, at: look.at })
     if (!row) return undefined
-    if (what === 'thumbnail') return thumbnailOf(giving, row)
+    if (what === 'thumbnail') return thumbnailOf(giving, row, look.at)
     return what === 'content' ? giveFile(giving, row, { download }) : undefined
   },
 }
@@ -82,10 +83,18 @@ export function sightOfMaker(queries: Queries, { organisation, caller, now }: As
   return sightOf(queries, organisation, caller, now)
 }
 
-async function thumbnailOf({ documents }: Giving, content: SharedContent): Promise<FileAnswer | undefined> {
+async function thumbnailOf(
+  { database, documents }: Giving,
+  content: SharedContent,
+  at: string,
+): Promise<FileAnswer | undefined> {
+  if (content.preview !== 'ready') return undefined
   const key = pictureKey(content)
-  const size = content.preview === 'ready' ? await documents.store.size(key) : undefined
-  if (size === undefined) return undefined
+  const size = await documents.store.size(key)
+  if (size === undefined) {
+    await database.write((queries) => drawPreviewAgain(queries, content, at))
+    return undefined
+  }
   return new FileAnswer(documents.store.read(key), `${content.name}.webp`, {
     type: 'image/webp',
     size,

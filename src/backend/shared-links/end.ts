@@ -1,5 +1,6 @@
 import type { SharedKind } from '../../contract/sharing/shared-links.ts'
 import type { Queries } from '../database/database.ts'
+import { PORTION, rowsOf } from '../database/portions.ts'
 
 /** So long those who made links can look up what became of them, in ms. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000
@@ -19,15 +20,37 @@ export async function endLinksTo(
     .execute()
 }
 
-/** Those that have been over for a quarter of a year, whatever ended them; who has opened one goes with its end. `now` in ms since 1970. */
-export async function forgetOldLinks(queries: Queries, now: number): Promise<void> {
+/**
+ * Forgets a portion of the links that have been over for a quarter of a year, and of the visitors of those that are over
+ * (`inPortions`). `now` in ms since 1970.
+ */
+export async function forgetOldLinks(queries: Queries, now: number): Promise<number> {
   const ended = queries
     .selectFrom('shared_links')
     .select('id')
     .where('expires_at', '<', new Date(now).toISOString())
-  await queries.deleteFrom('shared_link_visitors').where('link_id', 'in', ended).execute()
-  await queries
-    .deleteFrom('shared_links')
+  const visitors = await queries
+    .deleteFrom('shared_link_visitors')
+    .where(
+      'id',
+      'in',
+      queries.selectFrom('shared_link_visitors').select('id').where('link_id', 'in', ended).limit(PORTION),
+    )
+    .executeTakeFirstOrThrow()
+  const old = queries
+    .selectFrom('shared_links')
+    .select('shared_links.id')
     .where('expires_at', '<', new Date(now - KEPT_MS).toISOString())
-    .execute()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shared_link_visitors')
+            .select('shared_link_visitors.id')
+            .whereRef('shared_link_visitors.link_id', '=', 'shared_links.id'),
+        ),
+      ),
+    )
+    .limit(PORTION)
+  const links = await queries.deleteFrom('shared_links').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Math.max(rowsOf(visitors), rowsOf(links))
 }

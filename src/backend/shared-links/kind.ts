@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts'
 import type { SharedLinkRow } from '../database/schema-shared.ts'
 import type { Bare } from '../documents/preview/bare-pictures.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
-import type { Doing } from '../operations/change/write-change.ts'
+import type { Doer, Doing } from '../operations/change/write-change.ts'
 import type { Services } from '../services.ts'
 
 /** Whose thing a link shows. */
@@ -68,7 +68,7 @@ export interface Kind {
   note?: (
     queries: Queries,
     shown: Shown,
-    about: Doing & { what: 'shared' | 'viewed' | 'unshared'; label: string | null },
+    about: (Doing | Doer) & { what: 'shared' | 'viewed' | 'unshared'; label: string | null },
   ) => Promise<void>
   /** All that a visitor may see of it; undefined: it cannot be shown any more. That is found out by one query. */
   load: (queries: Queries, shown: ShownParts, look: Look) => Promise<SharedObject | undefined>

@@ -8,7 +8,7 @@ import { notFound, Problem } from '../http/problem.ts'
 import { takeOperation, writeEntry } from '../operations/change/write-change.ts'
 import { fmsWordsOf } from '../vehicles/fms-settings.ts'
 import { gpxOf } from './gpx.ts'
-import { withoutSecrets } from './redact.ts'
+import { redactedOnce } from './redacted.ts'
 import type { Kind, Look, Shown, ShownParts } from './kind.ts'
 
 /** As the timeline calls what becomes of a link. */
@@ -33,8 +33,8 @@ export const operationKind: Kind = {
     if (closed_at !== null) throw new Problem(409, 'notShareable')
   },
 
-  note: (queries, { object_id, tenant_id }, { what, label, at, actor }) =>
-    writeEntry(queries, { id: object_id, tenant_id }, { at, actor, kind: entryKinds[what], text: label }),
+  note: (queries, { object_id, tenant_id }, { what, label, ...doing }) =>
+    writeEntry(queries, { id: object_id, tenant_id }, { ...doing, kind: entryKinds[what], text: label }),
 
   load: loadOperation,
 
@@ -72,17 +72,21 @@ export async function loadOperation(
   const { caller_name, caller_phone, remark, ...free } = row
   // What is shown anyway need not be hidden where it stands once more.
   const secrets = { caller_name, caller_phone, remark: shown.shows_remark ? null : remark }
-  const readable = (text: string | null) => withoutSecrets(text, secrets)
+  const texts = {
+    title: free.title,
+    text: shown.shows_text ? free.text : null,
+    remark: shown.shows_remark ? remark : null,
+    address: free.address,
+    object: free.object,
+    location_note: free.location_note,
+  }
+  const key = `${shown.object_id} ${shown.shows_text} ${shown.shows_remark}`
+  const readable = redactedOnce<typeof texts>(key, texts, secrets)
   const counts = Object.fromEntries(answers.map(({ answer, people }) => [answer, people]))
   return {
     ...free,
     kind: 'operation',
-    title: readable(free.title) ?? '',
-    text: shown.shows_text ? readable(free.text) : null,
-    remark: shown.shows_remark ? readable(remark) : null,
-    address: readable(free.address),
-    object: readable(free.object),
-    location_note: readable(free.location_note),
+    ...readable,
     vehicles: vehicles.map((vehicle) => ({
       ...vehicle,
       fms_label: vehicle.fms_status === null ? null : (words(locale)[vehicle.fms_status] ?? null),

@@ -10,6 +10,10 @@ const SHORTEST_BESIDE = 6
  * single pattern a long list would take all the memory there is.
  */
 const LONGEST = 32
+/** In UTF-16 units: of a remark its beginning is looked for in the texts. */
+const MOST_REMARK = 2000
+/** The first numbers of a field are looked for: each costs a look through every text. */
+const MOST_NUMBERS = 20
 
 /** What dispatch centres know of the caller, and what is for the brigade alone. */
 export interface Secrets {
@@ -34,11 +38,11 @@ const common = new Set(
  * A text without what must not be read: dispatch centres write the caller into their texts, too, and seldom as in the fields. So
  * each word of their name is hidden, and their number however it is dialled and grouped. Rather too much than too little.
  */
-export function withoutSecrets(
-  text: string | null,
-  { caller_name, caller_phone, remark }: Secrets,
-): string | null {
+export function withoutSecrets(text: string | null, secrets: Secrets): string | null {
   if (text === null) return null
+  const { caller_name, caller_phone } = secrets
+  // The text of a longer remark is cut: what it costs to look for it grows with its length.
+  const remark = secrets.remark?.slice(0, MOST_REMARK) ?? null
   const patterns = [
     ...phrase(caller_name).map((name) => new RegExp(`(?<!${LETTER})${name}(?!${LETTER})`, 'giu')),
     ...phrase(remark).map((words) => new RegExp(words, 'giu')),
@@ -59,11 +63,14 @@ const BETWEEN = '[\\s()/._:\\u2010-\\u2015-]*'
 
 /** The numbers in a field, without what is dialled before them: the digits of the country, of another town. */
 function numbersIn(field: string | null, shortest: number): string[] {
-  const runs = (field ?? '').match(/\+?\d[\d\s()/._:\u2010-\u2015-]*/g) ?? []
+  const runs = (field ?? '').match(/\+?\d[\d\s()/._:\u2010-\u2015-]*/g)?.slice(0, MOST_NUMBERS) ?? []
   // Several of them may stand side by side, or below each other: in groups, each with the zero that is dialled first, or without.
-  const parts = [/\s+/, /\s+(?=\(?0)/, /[\r\n]+/]
-    .flatMap((between) => runs.flatMap((run) => run.split(between)))
-    .filter((part) => digitsOf(part).length >= SHORTEST_BESIDE)
+  const parts = [/\s+/, /\s+(?=\(?0)/, /[\r\n]+/].flatMap((between) =>
+    runs
+      .flatMap((run) => run.split(between))
+      .filter((part) => digitsOf(part).length >= SHORTEST_BESIDE)
+      .slice(0, MOST_NUMBERS),
+  )
   const cores = [...runs, ...parts].map((run) =>
     // Behind + or 00 stands the country for certain; a bare 49 may be the beginning of a number.
     `${run.startsWith('+') ? '00' : ''}${digitsOf(run)}`

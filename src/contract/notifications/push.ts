@@ -12,7 +12,7 @@ function bytes(length: number) {
   return v.pipe(
     v.string(),
     v.regex(/^[\w-]+={0,2}$/),
-    v.transform((text) => text.replace(/=+$/, '')),
+    v.transform((text) => text.replace(/={1,2}$/, '')),
     v.check((text) => text.length === characters),
   )
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Operation, operationKinds, operationTypes, responseAnswers } from './operations.ts'
+import { isCalendarDay } from '../calendar-day.ts'
 import { extra, identifier, pageOf, queryInteger, timestamp } from '../values.ts'
 
 export const closeReasons = ['done', 'cancelled', 'false_alarm', 'merged'] as const
@@ -42,11 +43,7 @@ export const OperationPage = v.object({
 export type OperationPage = v.InferOutput<typeof OperationPage>
 
 /** A day as the organisation’s clocks show it. */
-export const day = v.pipe(
-  v.string(),
-  v.regex(/^[12]\d{3}-\d{2}-\d{2}$/),
-  v.check((text) => Date.parse(text) >= 0),
-)
+export const day = v.pipe(v.string(), v.regex(/^[12]\d{3}-\d{2}-\d{2}$/), v.check(isCalendarDay))
 
 const filters = {
   status: v.optional(v.picklist(listedStatuses), 'all'),

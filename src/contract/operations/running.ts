@@ -10,7 +10,8 @@ export const health = endpoint('GET', '/api/health', {
 
 export const ready = endpoint('GET', '/api/ready', {
   access: { kind: 'open' },
-  summary: 'Whether the process can answer: 503 while the database does not.',
+  summary:
+    'Whether the process can take an alarm: 503 while the database is away or takes no write, as on a full disk.',
   input: v.object({}),
   output: v.object({ status: v.literal('ok') }),
 })

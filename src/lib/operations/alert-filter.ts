@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../contract/calendar-day.ts'
 import { type ListedStatus, listedStatuses } from '../../contract/operations/operation-list.ts'
 import {
   type OperationKind,
@@ -98,7 +99,7 @@ function wholeNumber(text: string | undefined, least: number, most: number): num
 }
 
 function day(text: string | undefined): string | undefined {
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) >= 0 ? text : undefined
+  return text !== undefined && isCalendarDay(text) ? text : undefined
 }
 
 function present(filter: { [Name in FilterName]: AlertFilter[Name] | undefined }): AlertFilter {

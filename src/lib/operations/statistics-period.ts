@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../contract/calendar-day.ts'
 import { searchWith } from '../pages/page-search.ts'
 
 /** Days, `2026-11-21`; both count. */
@@ -11,8 +12,6 @@ export type PeriodChoice = { kind: 'recent' } | { kind: 'year'; year: number } |
 
 export const recent = { kind: 'recent' } as const satisfies PeriodChoice
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 /** What an address asks for; what it says wrongly is as at first. */
 export function choiceOfSearch(search: string): PeriodChoice {
   const parameters = new URLSearchParams(search)
@@ -20,7 +19,7 @@ export function choiceOfSearch(search: string): PeriodChoice {
   if (year) return { kind: 'year', year: Number(year[0]) }
   const from = parameters.get('from') ?? ''
   const to = parameters.get('to') ?? ''
-  return isDay(from) && isDay(to) && from <= to ? { kind: 'own', from, to } : recent
+  return isCalendarDay(from) && isCalendarDay(to) && from <= to ? { kind: 'own', from, to } : recent
 }
 
 export function searchOfChoice(choice: PeriodChoice, search = ''): string {
@@ -51,8 +50,4 @@ function sameDayBefore(day: string): string {
 
 function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-}
-
-function isDay(text: string): boolean {
-  return DAY.test(text) && Date.parse(text) >= 0
 }

@@ -9,7 +9,7 @@ export interface PastedLine {
 /** A cell with more line breaks is none: somebody forgot a quote. */
 const MOST_BREAKS = 10
 /** A longer line is no row of a table. */
-const LONGEST_ROW = 10_000
+const LONGEST_ROW = 2000
 
 /** The last cell begins with a quote that does not end on this line. */
 const opens = /(?:^|[\t;,|])[^\S\t]*"[^"]*(?:""[^"]*)*$/

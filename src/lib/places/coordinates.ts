@@ -7,6 +7,9 @@ const DEGREES =
   /^([+-]?\d{1,2}(?:[.,]\d+)?)\s*°?\s*[NS]?\s*[,;/ ]\s*([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*[EOW]?$/i
 const GRID = /^\d{1,2}[C-X][A-Z]{2}(\d\d){1,5}$/
 
+/** In UTF-16 units: longer texts hold no place, and are not read. */
+const LONGEST_PLACE = 60
+
 /** Whether it can be read as a place; of a UTMREF, only its form is looked at. */
 export function areCoordinates(text: string): boolean {
   return GRID.test(squeezed(text)) || readDegrees(text) !== undefined
@@ -21,7 +24,8 @@ export async function readCoordinates(text: string): Promise<Coordinates | undef
 }
 
 function readDegrees(text: string): Coordinates | undefined {
-  const [, lat, lng] = DEGREES.exec(text.trim()) ?? []
+  const trimmed = text.trim()
+  const [, lat, lng] = (trimmed.length <= LONGEST_PLACE && DEGREES.exec(trimmed)) || []
   if (lat === undefined || lng === undefined) return undefined
   const place = { lat: toNumber(lat), lng: toNumber(lng) }
   return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : undefined

@@ -92,5 +92,5 @@ export function safeBack(back: string | null | undefined): string | undefined {
 }
 
 function pathnameOf(path: string): string {
-  return path.replace(/[?#].*$/, '')
+  return path.replace(/[?#].*$/s, '')
 }

@@ -22,8 +22,8 @@ export function blocksOf(text: string): Block[] {
     open = []
   }
   for (const line of text.split(/\r\n|\r|\n/).map((one) => one.trim())) {
-    const [, heading] = /^#{1,3}\s+(.+)$/.exec(line) ?? []
-    const [, entry] = /^[-•*]\s+(.+)$/.exec(line) ?? []
+    const [, heading] = /^#{1,3}\s+(\S.*)$/s.exec(line) ?? []
+    const [, entry] = /^[-•*]\s+(\S.*)$/s.exec(line) ?? []
     if (line === '' || heading !== undefined || entry !== undefined) close()
     if (heading !== undefined) blocks.push({ kind: 'heading', pieces: piecesOf(heading) })
     else if (entry !== undefined) addEntry(blocks, piecesOf(entry))

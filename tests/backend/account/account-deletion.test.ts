@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteDueAccounts } from '../../../src/backend/account/delete-due.ts'
 import { createLog } from '../../../src/backend/log.ts'
@@ -110,6 +111,82 @@ describe.each(enginesOfGate)('on %s', (engine: Engine) => {
     const again = await everythingStored(backend.database)
     await sweep()
     expect(await everythingStored(backend.database)).toBe(again)
+  })
+
+  describe('of the timeline of an operation', () => {
+    let operation: number
+    beforeEach(async () => {
+      operation = await raiseInProcess(backend)
+    })
+
+    const answer = async (email: string, note: string) => {
+      const path = `/api/organisation/1/operation/${operation}/response`
+      const body = { answer: 'coming', minutes: 4, note }
+      const { status } = await backend.call('POST', path, { token: await tokenOf(backend, email), body })
+      expect(status).toBe(200)
+    }
+    const rename = async (email: string, body: object) =>
+      backend.call('PATCH', '/api/user', { token: await tokenOf(backend, email), body })
+    const answers = () =>
+      backend.database.read
+        .selectFrom('operation_timeline')
+        .select(['actor', 'text'])
+        .where('operation_id', '=', operation)
+        .where('kind', 'like', 'response.%')
+        .orderBy('id')
+        .execute()
+    const deleteMember = async () => {
+      await ask(people.mitglied)
+      backend.passTime(14 * DAY)
+      await sweep()
+    }
+
+    test('a person with a namesake is erased, and the namesake is not', async () => {
+      await rename(people.leitung, { first_name: 'Mia', last_name: 'Mitglied' })
+      await answer(people.mitglied, 'Ich bringe Öl mit')
+      await answer(people.leitung, 'Ich bin am Tor')
+
+      await deleteMember()
+
+      expect(await answers()).toEqual([
+        { actor: 'Gelöschtes Konto', text: null },
+        { actor: 'Mia Mitglied', text: 'Ich bin am Tor' },
+      ])
+    })
+
+    test('a person who was renamed after their answer is erased', async () => {
+      await answer(people.mitglied, 'Ich bringe Öl mit')
+      await rename(people.mitglied, { last_name: 'Neumann' })
+
+      await deleteMember()
+
+      expect(await answers()).toEqual([{ actor: 'Gelöschtes Konto', text: null }])
+    })
+
+    test('an older entry that a namesake may have written stays, and the log tells how many do', async () => {
+      const entry = { tenant_id: 1, operation_id: operation, at: iso(backend.now()), actor: 'Mia Mitglied' }
+      await backend.database.write((queries) =>
+        queries
+          .insertInto('operation_timeline')
+          .values([
+            { ...entry, kind: 'response.coming', text: 'Ich komme' },
+            // A vehicle that is called so is no person.
+            { ...entry, kind: 'fms.3', text: null },
+          ])
+          .execute(),
+      )
+      await ask(people.mitglied)
+      backend.passTime(14 * DAY)
+      const lines: string[] = []
+      const log = pino({ base: undefined }, { write: (line: string) => void lines.push(line) })
+
+      await deleteDueAccounts({ ...backend, log }, backend.now())
+
+      expect(await answers()).toEqual([{ actor: 'Mia Mitglied', text: 'Ich komme' }])
+      const logged = lines.map((line) => JSON.parse(line) as { entries?: number })
+      expect(logged.flatMap(({ entries }) => entries ?? [])).toEqual([1])
+      expect(lines.join('')).not.toContain('Mia')
+    })
   })
 
   test('no table that names people was forgotten: each of them is empty of the person, or kept for others', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   type QueuedMail,
@@ -77,6 +78,32 @@ test('a recipient that is refused for good is not tried again; one that is refus
   await mailing.sendDue()
   expect(await waiting()).toEqual([])
   expect(smtp.mails).toEqual([])
+  mailing.close()
+  await smtp.stop()
+})
+
+test('why a mail was not sent is logged with code, command and answer, and without any address', async () => {
+  const smtp = await startSmtpServer()
+  const lines: string[] = []
+  const log = pino({ base: undefined }, { write: (line: string) => void lines.push(line) })
+  const mailing = mailingOf(backend, smtp.url, log)
+  await queue()
+  for (const status of [451, 550]) {
+    smtp.answer(status)
+    await mailing.sendDue()
+    backend.passTime(MINUTE)
+  }
+
+  const errors = lines.map((line) => (JSON.parse(line) as { error: unknown }).error)
+  expect(errors).toEqual(
+    [/^451 .*… not taken$/, /^550 .*… not taken$/].map((answer) => ({
+      name: 'Error',
+      code: 'EENVELOPE',
+      command: 'RCPT TO',
+      answer: expect.stringMatching(answer),
+    })),
+  )
+  expect(lines.join('')).not.toContain('@')
   mailing.close()
   await smtp.stop()
 })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { DatabaseAway, isDatabaseAway, readPostgresError } from '../../../src/ba
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import { createMissedEvents } from '../../../src/backend/realtime/missed-events.ts'
+import { eventually } from '../../support/eventually.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people } from '../../support/worlds/people.ts'
 
@@ -151,4 +153,27 @@ describe('while connections to PostgreSQL are refused', () => {
   test('the log says it once, however many calls fail', () => {
     expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a call failed'])
   })
+})
+
+test('while SQLite takes no write the process lives and is not ready; it is ready again as soon as writes are taken', async () => {
+  const { call, database, close } = await inProcess()
+  const statusOf = async (path: string) => (await call('GET', path)).status
+  await database.write(async (queries) => {
+    const { rows } = await sql<{ freelist_count: number }>`pragma freelist_count`.execute(queries)
+    const [pages] = rows
+    // A page that is free within the file would be taken without the file growing.
+    const content = 'x'.repeat(4096 * (pages?.freelist_count ?? 0))
+    const filler = { id: 2, at: '2026-11-21T12:00:00.000Z', content }
+    await queries.insertInto('write_probes').values(filler).execute()
+    // SQLite takes no number below the present one: that is from then on the most.
+    await sql`pragma max_page_count = 1`.execute(queries)
+  })
+
+  const refused = await call('GET', '/api/ready')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await statusOf('/api/health')).toBe(200)
+
+  await database.write((queries) => sql`pragma max_page_count = 1000000`.execute(queries))
+  await eventually(async () => expect(await statusOf('/api/ready')).toBe(200))
+  await close()
 })

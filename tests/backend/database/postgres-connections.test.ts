@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseAway } from '../../../src/backend/database/away.ts'
 import { openDatabase } from '../../../src/backend/database/open.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startPostgresLine } from '../../support/lines/postgres-line.ts'
 import { useEmptyPostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
-import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
+import { startPushService } from '../../support/servers/push-service.ts'
+import { DEMO_PASSWORD, INTAKE_KEY, people } from '../../support/worlds/people.ts'
 
 // Architecture, section 3, Database: PostgreSQL by DATABASE_URL. Its connections are few, and others end them.
 
@@ -94,6 +98,52 @@ test.for([
   expect(answered).toBe(200)
 })
 
+test('an alarm that stores a push for a device that signs out at that moment is run again, without the device', async ({
+  skip,
+}) => {
+  const { call, database, now } = backendOr(skip)
+  const service = await startPushService(now)
+  const credentials = { email: people.mitglied, password: DEMO_PASSWORD }
+  const { token } = (await (await call('POST', '/api/login', { body: credentials })).json()) as {
+    token: string
+  }
+  const key = (await (await call('GET', '/api/push/key', { token })).json()) as { public_key: string }
+  const { subscription } = service.subscribe(key.public_key)
+  const subscribed = await call('PUT', '/api/user/push-subscription', { token, body: subscription })
+  const alarm = { source: 'race', source_id: '1', title: 'B1 – Kleinbrand' }
+
+  const { raising } = await database.write(async (queries) => {
+    // The alarm reads the device, and then waits for this transaction to store its push.
+    await sql`lock table push_outbox in share mode`.execute(queries)
+    const raised = call('POST', '/api/intake/alarm', { token: INTAKE_KEY, body: alarm })
+    const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "push_outbox"%'`
+    await expect
+      .poll(async () => (await waiting.execute(database.read)).rows[0]?.count, { timeout: 30_000 })
+      .toBe(1)
+    await queries.deleteFrom('push_subscriptions').where('endpoint', '=', subscription.endpoint).execute()
+    return { raising: raised }
+  })
+
+  expect([subscribed.status, (await raising).status]).toEqual([200, 201])
+  expect(await database.read.selectFrom('push_outbox').selectAll().execute()).toEqual([])
+  await service.close()
+})
+
+test('a job that refers to a row that is not there, however often it is run, fails after five tries', async ({
+  skip,
+}) => {
+  const { database } = backendOr(skip)
+  let tries = 0
+  const job = database.write((queries) => {
+    tries += 1
+    return queries.insertInto('group_members').values({ group_id: 424_242, user_id: 1 }).execute()
+  })
+
+  await expect(job).rejects.toMatchObject({ code: '23503' })
+  expect(tries).toBe(5)
+})
+
 test('a second process on the same PostgreSQL is refused until the first one ends', async ({ skip }) => {
   const url = postgres.needUrl(skip)
   const [first, second] = [openDatabase({ url }), openDatabase({ url })]
@@ -115,14 +165,12 @@ test('a process that loses the connection of its claim has it again at once, or 
   const [first, second] = [openDatabase({ url }), openDatabase({ url })]
   let lost = false
   await first.claim(() => (lost = true))
-  const holders = () =>
-    sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and granted`.execute(
-      second.read,
-    )
+  // Other tests of the run have claims on other databases of the same server.
+  const claims = sql`pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`
+  const holders = () => sql<{ pid: number }>`select pid from ${claims} and granted`.execute(second.read)
   const endHolder = () =>
-    sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`.execute(
-      second.read,
-    )
+    sql`select pg_terminate_backend(pid) from ${claims} and granted`.execute(second.read)
   const before = (await holders()).rows[0]?.pid
 
   await endHolder()
@@ -138,9 +186,7 @@ test('a process that loses the connection of its claim has it again at once, or 
   const waiting = other.query('select pg_advisory_lock(objid::bigint) from pg_locks where locktype = $1', [
     'advisory',
   ])
-  const waits = sql<{
-    count: number
-  }>`select count(*) from pg_locks where locktype = 'advisory' and not granted`
+  const waits = sql<{ count: number }>`select count(*) from ${claims} and not granted`
   await expect
     .poll(async () => (await waits.execute(second.read)).rows[0]?.count, { timeout: 30_000 })
     .toBe(1)
@@ -150,4 +196,49 @@ test('a process that loses the connection of its claim has it again at once, or 
   await other.end()
   await first.close()
   await second.close()
+})
+
+test('a process whose line is cut behind it without a word learns that another one has the claim by then', async ({
+  skip,
+}) => {
+  const url = postgres.needUrl(skip)
+  const line = await startPostgresLine(url)
+  const [first, second] = [openDatabase({ url: line.url }), openDatabase({ url })]
+  let lost = false
+  await first.claim(() => (lost = true))
+
+  line.breakBehind()
+  // PostgreSQL gives the claim of the first process back as soon as it has seen the end of the line.
+  await eventually(() => second.claim(unexpected))
+  expect(lost).toBe(false)
+  line.takeNew()
+
+  await expect.poll(() => lost, { timeout: 30_000 }).toBe(true)
+  await first.close()
+  await second.close()
+  await line.close()
+})
+
+test('while PostgreSQL hangs, queries are refused instead of waiting; when it goes on they work, and the claim is held', async ({
+  skip,
+}) => {
+  const url = postgres.needUrl(skip)
+  const line = await startPostgresLine(url)
+  const [first, second] = [openDatabase({ url: line.url }), openDatabase({ url })]
+  const ask = () => sql<{ one: number }>`select 1 as one`.execute(first.read)
+  await first.claim(unexpected)
+  // From then on there is a connection, over which the next query is sent.
+  await ask()
+
+  line.freeze()
+  await expect(ask()).rejects.toBeInstanceOf(DatabaseAway)
+  await expect(ask()).rejects.toBeInstanceOf(DatabaseAway)
+  line.thaw()
+
+  const { rows } = await eventually(ask)
+  expect(rows).toEqual([{ one: 1 }])
+  await expect(second.claim(unexpected)).rejects.toThrow('another process')
+  await first.close()
+  await second.close()
+  await line.close()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { contentKey } from '../../../src/backend/documents/store/keys.ts'
+import { contentKey, pictureKey } from '../../../src/backend/documents/store/keys.ts'
 import { makePreview } from '../../../src/backend/documents/preview/previews.ts'
 import {
   CHECKED_EVERY_MS,
@@ -70,6 +70,20 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       document.id,
     ])
     expect((await leader.list({ search: `saugst ${one}` })).total).toBe(1)
+  })
+
+  test('a small picture whose file is gone, as after a restore, is drawn anew after a member asked for it', async () => {
+    const { id, sha256 } = await leader.make({ name: 'Plan.pdf', bytes: await pdf(word()) })
+    await open()
+    const before = await pictureOf(id)
+    rmSync(join(backend.documentsFolder, 'contents', pictureKey({ tenant_id: 1, sha256 })))
+
+    expect((await pictureOf(id)).status).toBe(404)
+    expect((await leader.get(id)).preview).toBe('waiting')
+    await open()
+
+    const { status, bytes } = await pictureOf(id)
+    expect([before.status, status, bytes]).toEqual([200, 200, before.bytes])
   })
 
   test('of a picture a small one is made that says nothing of where it was taken', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readAlarm } from '../../../src/backend/operations/alarm/alarm.ts'
+import {
+  readChoice,
+  readDegrees,
+  readList,
+  readSwitch,
+} from '../../../src/backend/operations/alarm/readings.ts'
 import { readJson } from '../../../src/backend/http/json.ts'
 import { validate } from '../../../src/backend/http/validate.ts'
 import { AlarmInput } from '../../../src/contract/operations/operations.ts'
@@ -69,6 +75,11 @@ describe('degrees are read as people write them', () => {
     ['11.576124 E', 11.576124],
     ['11.576124 East', null],
     ['W 11.5', -11.5],
+    ['11.5W', -11.5],
+    ['o11,5', 11.5],
+    [`11°30'e`, 11.5],
+    ['W 11.5 W', null],
+    ['W', null],
     ['-11.5', -11.5],
     ['-11.5 W', null],
     ['11.5 N', null],
@@ -87,6 +98,23 @@ describe('degrees are read as people write them', () => {
     expect(alarm.lng).toBe(degrees)
     // Half a position is none.
     expect(dropped.map(({ field }) => field)).toEqual(degrees === null ? ['lng', 'lat'] : [])
+  })
+
+  test.each(['S 48.1', '48.1 s', '48,1°S', '-48.1'])('latitude %s lies in the south', (lat) => {
+    expect(read({ lat, lng: 11.5 })).toMatchObject({ alarm: { lat: -48.1 }, dropped: [] })
+  })
+
+  test.each([
+    ['a digit and a letter with 120,000 spaces between them', `1${' '.repeat(120_000)}x`],
+    ['an angle with more digits than any device writes', `48.1${'0'.repeat(60)}`],
+  ])('a text that is longer than any angle is given back as it came: %s', (_, text) => {
+    expect(readDegrees('lat', text)).toBe(text)
+    expect(read({ lat: text, lng: 11.5 })).toMatchObject({ alarm: { lat: null, lng: null } })
+  })
+
+  test('spaces around an angle do not count for its length', () => {
+    const spaces = ' '.repeat(100)
+    expect(readDegrees('lat', `${spaces}48.1${spaces}`)).toBe(48.1)
   })
 
   test.each([
@@ -152,6 +180,18 @@ test.each<[unknown, string[], string[]]>([
   const { alarm, dropped } = read({ vehicles })
   expect(alarm.vehicles).toEqual(callSigns)
   expect(dropped.map(({ field }) => field)).toEqual(fields)
+})
+
+test('of a list in one text the first 1,000 entries are read, and of a list as such all of them', () => {
+  const callSigns = Array.from({ length: 1001 }, (_, place) => `HLF ${place}`)
+  expect(readList(callSigns.join(','))).toEqual(callSigns.slice(0, 1000))
+  expect(readList(callSigns)).toEqual(callSigns)
+})
+
+test('a text that is longer than any word is none of the words that are looked for', () => {
+  const padded = (word: string) => word.padEnd(201)
+  expect(readSwitch(padded('ja'))).toBe(padded('ja'))
+  expect(readChoice(['Brand'], padded('Brand'))).toBe(padded('Brand'))
 })
 
 test.each(['text', 'keyword', 'address', 'number', 'remark'])(

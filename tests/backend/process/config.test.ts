@@ -59,8 +59,24 @@ describe('every value is validated at start: a wrong one stops it with a line th
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ DATA_DIR: folder, [name]: value })
     expect(read).toThrow(StartError)
-    expect(read).toThrow(new RegExp(`^${name} is "`))
+    expect(read).toThrow(new RegExp(`^${name} is wrong: it must be .+\\.$`))
     expect(read).not.toThrow(/\n/)
+  })
+
+  test.each([
+    ['APP_KEY', 'geheim'],
+    ['DATABASE_URL', 'mysql://alarm:geheim@db.example.org/alarm'],
+    ['REDIS_URL', 'redis://:geheim@localhost:6379'],
+    ['SMTP_URL', 'http://alarm:geheim@mail.example.org'],
+    ['SMTP_URL', 'alarm:geheim'],
+    ['MAP_TILES_URL', 'ftp://tiles.example.org/{z}/{x}/{y}?key=geheim'],
+    ['REALTIME_APP_SECRET', 'geheim'],
+    ['S3_ENDPOINT', 'https://key:geheim@s3.example.org'],
+    ['S3_SECRET_ACCESS_KEY', 'sehr geheim'],
+  ])('of %s, which may hold a secret, the line does not show the value: %s', (name, value) => {
+    const read = () => readConfig({ DATA_DIR: folder, [name]: value })
+    expect(read).toThrow(new RegExp(`^${name} is wrong: `))
+    expect(read).not.toThrow(/geheim/)
   })
 
   test('pusher without a cluster and without a host', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutSecrets } from '../../../src/backend/shared-links/redact.ts'
+import { redactedOnce } from '../../../src/backend/shared-links/redacted.ts'
 
 // Product page, section 2, Shared link: visitors see nothing of the caller and the remark, whatever dispatch centres write where.
 
@@ -46,15 +47,19 @@ test('numbers that stand beside the name or in the remark are hidden, too', () =
   expect(withoutSecrets('0171 9876543, +49361123456', secrets)).toBe('•••, •••')
 })
 
-test('a long list of numbers is hidden number by number, and takes neither memory nor time', () => {
+test('the first twenty numbers of a long list are hidden', () => {
   const numbers = Array.from({ length: 200 }, (_, place) => `0361 ${123_456 + 7 * place}`)
-  const grouped = Array.from({ length: 40 }, (_, place) => `03643 12 ${20 + place} 56`)
-  for (const between of ['\n', ' ', ' / ']) {
-    const remark = [...numbers, ...grouped].join(between)
-    const text = `Rückruf ${numbers[120]}, (03643) 12-33-56, Haus 12${'('.repeat(15_000)}`
+  for (const between of ['\n', ' ', ' / ', ', ']) {
+    const remark = numbers.join(between)
+    const text = `Rückruf ${numbers[0]}, ${numbers[19]}, Haus 12${'('.repeat(15_000)}`
     const left = withoutSecrets(text, { ...nobody, remark })
     expect(left?.slice(0, 30).replaceAll('(', '')).toBe('Rückruf •••, •••, Haus 12')
   }
+})
+
+test('a remark is looked for by its first 2,000 letters', () => {
+  const remark = 'Tor klemmt. '.repeat(400)
+  expect(withoutSecrets(remark.slice(0, 2000), { ...nobody, remark })).toBe('•••')
 })
 
 test('the caller’s number is found in whatever way it is written', () => {
@@ -81,4 +86,43 @@ test('the caller’s number is found in whatever way it is written', () => {
       },
     ),
   )
+})
+
+const texts = { title: 'B3 bei Gabler', text: 'Eva Öhm wartet' }
+const secrets = { ...nobody, caller_name: 'Erika Gabler' }
+const redacted = { title: 'B3 bei •••', text: 'Eva Öhm wartet' }
+
+test('what was redacted is given again until a text or a secret changes', () => {
+  const key = 'an operation that changes'
+  const first = redactedOnce(key, texts, secrets)
+  expect(first).toEqual(redacted)
+  // Equal values are enough: each visitor's request reads the operation anew.
+  expect(redactedOnce(key, { ...texts }, { ...secrets })).toBe(first)
+
+  const otherText = { ...texts, text: 'Frau Gabler wartet' }
+  expect(redactedOnce(key, otherText, secrets)).toEqual({ ...redacted, text: 'Frau ••• wartet' })
+  const back = redactedOnce(key, texts, secrets)
+  expect(back).not.toBe(first)
+  expect(back).toEqual(redacted)
+
+  const otherSecret = redactedOnce(key, texts, { ...secrets, caller_name: 'Eva Öhm' })
+  expect(otherSecret).toEqual({ title: 'B3 bei Gabler', text: '••• wartet' })
+  expect(redactedOnce(key, texts, { ...secrets, remark: 'Tor klemmt' })).toEqual(redacted)
+})
+
+test('links that show other things of an operation do not share what was redacted', () => {
+  const first = redactedOnce('an operation, without its remark', texts, secrets)
+  const other = redactedOnce('an operation, with its remark', texts, secrets)
+  expect(other).not.toBe(first)
+  expect(redactedOnce('an operation, without its remark', texts, secrets)).toBe(first)
+  expect(redactedOnce('an operation, with its remark', texts, secrets)).toBe(other)
+})
+
+test('of more than 200 the one that was asked for longest ago is forgotten', () => {
+  const ask = (number: number) => redactedOnce(`operation ${number} of many`, texts, secrets)
+  const [first, second] = [ask(1), ask(2)]
+  expect(ask(1)).toBe(first)
+  for (let number = 3; number <= 201; number += 1) ask(number)
+  expect(ask(1)).toBe(first)
+  expect(ask(2)).not.toBe(second)
 })

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../src/backend/database/database.ts'
 import { bootBackend } from '../../support/servers/backend.ts'
 import { send } from '../../support/servers/contract-target.ts'
+import { engines, useEmptyPostgres } from '../../support/servers/engines.ts'
 
 // Architecture, section 4, DEMO=off: a one-time set-up link makes the first tenant administrator.
 
+const postgres = useEmptyPostgres()
 let backend: Awaited<ReturnType<typeof bootBackend>>
 beforeEach(async () => {
   backend = await bootBackend({ DEMO: 'off' })
@@ -76,7 +80,35 @@ test('a password that others try first is refused in words, also what only those
   expect(await backend.database.read.selectFrom('tenants').selectAll().execute()).toEqual([])
 })
 
-test('two submissions at once make one tenant', async () => {
-  await Promise.all([post(filled), post({ ...filled, tenant: 'Zweite' })])
-  expect(await backend.database.read.selectFrom('tenants').selectAll().execute()).toHaveLength(1)
+test.for(engines)('two forms that are sent at once make one tenant, on %s', async (engine, { skip }) => {
+  if (engine === 'postgres') {
+    const DATABASE_URL = postgres.needUrl(skip)
+    await backend.close()
+    backend = await bootBackend({ DEMO: 'off', DATABASE_URL })
+  }
+  const { read } = backend.database
+  const sendBoth = () =>
+    Promise.all([post(filled), post({ ...filled, tenant: 'Zweite', email: 'zweite@example.org' })])
+
+  const answers = await (engine === 'postgres' ? whileLocked(backend.database, sendBoth) : sendBoth())
+
+  expect(answers.map(({ status }) => status)).toContain(303)
+  expect(await read.selectFrom('tenants').selectAll().execute()).toHaveLength(1)
+  expect(await read.selectFrom('users').selectAll().execute()).toHaveLength(1)
 })
+
+/** Sends both forms, and lets neither write before both have found that there is no tenant yet. */
+async function whileLocked(database: Database, sendBoth: () => Promise<Response[]>): Promise<Response[]> {
+  const { sent } = await database.write(async (queries) => {
+    await sql`lock table tenants in share row exclusive mode`.execute(queries)
+    const sending = sendBoth()
+    const waiting = sql<{ count: number }>`select count(*) from pg_locks
+      where not granted and relation = 'tenants'::regclass
+        and database = (select oid from pg_database where datname = current_database())`
+    await expect
+      .poll(async () => (await waiting.execute(queries)).rows[0]?.count, { timeout: 30_000 })
+      .toBe(2)
+    return { sent: sending }
+  })
+  return sent
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
-import { forgetEndedSessions } from '../../../src/backend/session/sessions.ts'
+import { forgetEndedSessions } from '../../../src/backend/session/forget.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 
 // Product page, section 2, Session: tokens live TOKEN_MINUTES (60 here), rotate, and end.

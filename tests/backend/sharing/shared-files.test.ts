@@ -454,6 +454,56 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     })
   })
 
+  test('a link gives thirty ZIPs at once and then one every ten seconds; another link gives its own', async () => {
+    const folder = await leader.folder({ name: name('Ordner') })
+    await leader.make({ name: name('Plan'), metadata: { folder_id: folder.id } })
+    const path = `document-folder/${folder.id}`
+    const [one, other] = [await share(path), await share(path)]
+    const zipOf = async ({ token }: Made) => {
+      const answer = await visitor(token).get('/zip')
+      await answer.arrayBuffer()
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+    }
+    const given = { status: 200, retryAfter: null }
+    // What other tests have sent with wrong tokens is forgotten by then.
+    backend.passTime(DAY)
+    for (let count = 1; count <= 30; count += 1) expect(await zipOf(one)).toEqual(given)
+
+    expect(await zipOf(one)).toEqual({ status: 429, retryAfter: '10' })
+    expect(await zipOf(other)).toEqual(given)
+    backend.passTime(10_000)
+    expect(await zipOf(one)).toEqual(given)
+    expect((await zipOf(one)).status).toBe(429)
+  })
+
+  test('two visitors who do not read their ZIPs to the end keep no third one from doing so', async () => {
+    const folder = await leader.folder({ name: name('Ordner') })
+    // Several pieces are read of each file, so that the two stop in the middle of one.
+    const bytes = textBytes('x'.repeat(300_000))
+    for (const called of ['Plan 1.txt', 'Plan 2.txt'])
+      await leader.make({ name: called, bytes, metadata: { folder_id: folder.id } })
+    const { token } = await share(`document-folder/${folder.id}`)
+    const slow = await Promise.all([1, 2].map(() => visitor(token).get('/zip')))
+    const readers = slow.flatMap(({ body }) => body?.getReader() ?? [])
+    expect(readers).toHaveLength(2)
+    // Head, name and the first piece of the first file.
+    for (const reader of readers)
+      for (let piece = 1; piece <= 3; piece += 1) expect((await reader.read()).done).toBe(false)
+
+    const third = filesOfZip(Buffer.from(await (await visitor(token).get('/zip')).arrayBuffer()))
+
+    expect(third.map((file) => [file.name, file.bytes.length])).toEqual([
+      ['Plan 1.txt', 300_000],
+      ['Plan 2.txt', 300_000],
+    ])
+    // Where they read on, nothing is missing.
+    for (const reader of readers) {
+      let pieces = 0
+      while (!(await reader.read()).done) pieces += 1
+      expect(pieces).toBeGreaterThan(4)
+    }
+  })
+
   test('in the bin a document or folder shows nothing by its link, brought back it does again, and deleted for good never', async () => {
     const folder = await leader.folder({ name: name('Ordner') })
     const document = await leader.make({ name: name('Plan'), metadata: { folder_id: folder.id } })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createLog } from '../../../src/backend/log.ts'
+import { createLog, type Log } from '../../../src/backend/log.ts'
 import { sendDueMails } from '../../../src/backend/mail/send.ts'
 import { createMailTransport } from '../../../src/backend/mail/transport.ts'
 import { removeFolder, temporaryFolder } from '../documents/folders.ts'
@@ -15,7 +15,11 @@ export interface Mailing {
 }
 
 /** The mails of a backend that runs in this process, to an SMTP server or, without one, to a folder. */
-export function mailingOf({ database, now }: InProcess, smtpUrl?: string): Mailing {
+export function mailingOf(
+  { database, now }: InProcess,
+  smtpUrl?: string,
+  log: Log = createLog('silent'),
+): Mailing {
   const parent = temporaryFolder()
   const folder = join(parent, 'mails')
   const origin = () => OUR_ORIGIN
@@ -23,7 +27,7 @@ export function mailingOf({ database, now }: InProcess, smtpUrl?: string): Maili
     { smtpUrl, from: 'Einsatzportal <alarm@example.org>', folder },
     origin,
   )
-  const sending: Sending = { database, now, log: createLog('silent'), transport, origin }
+  const sending: Sending = { database, now, log, transport, origin }
   return {
     folder,
     sendDue: () => sendDueMails(sending),

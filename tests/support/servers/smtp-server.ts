@@ -16,7 +16,7 @@ export interface TestSmtpServer {
   url: string
   /** In the order in which they came. */
   mails: readonly ReceivedMail[]
-  /** From now on every recipient is answered with this status; undefined: is taken. */
+  /** From now on every recipient is answered with this status and their address; undefined: is taken. */
   answer: (status: number | undefined) => void
   stop: () => Promise<void>
 }
@@ -28,8 +28,9 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo(_, __, done) {
-      done(refusal === undefined ? null : Object.assign(new Error('not taken'), { responseCode: refusal }))
+    onRcptTo({ address }, _, done) {
+      const refused = new Error(`<${address}>: not taken`)
+      done(refusal === undefined ? null : Object.assign(refused, { responseCode: refusal }))
     },
     onData(stream, session, done) {
       simpleParser(stream).then(

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -24,6 +24,11 @@ test('a backup of the running server holds the last alarm that was answered', as
 
     const target = join(folder, 'backup.sqlite')
     execFileSync(process.execPath, [script, target], { env: { DATA_DIR: server.dataDirectory } })
+
+    // Only its owner may read it, and it is one file: a copy of it alone is whole.
+    expect(statSync(target).mode & 0o777).toBe(0o600)
+    const beside = ['-wal', '-shm', '-journal'].filter((ending) => existsSync(target + ending))
+    expect(beside).toEqual([])
 
     const copy = new DatabaseSync(target, { readOnly: true })
     expect(copy.prepare('select title from operations where id = ?').get(id)).toMatchObject({

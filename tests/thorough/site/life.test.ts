@@ -37,7 +37,7 @@ describe('a start that cannot go on says one clear line and exits with 1', () =>
   })
 
   test.each([
-    ['wrong variable', { PORT: 'http' }, 'PORT is "http": it must be a port number from 0 to 65535.\n'],
+    ['wrong variable', { PORT: 'http' }, 'PORT is wrong: it must be a port number from 0 to 65535.\n'],
     ['no such address', { HOST: '192.0.2.1', PORT: '0' }, 'HOST 192.0.2.1 is no address of this machine.\n'],
     ['public origin with demo people', {}, ''],
   ])('%s', async (name, environment, line) => {

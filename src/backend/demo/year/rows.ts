@@ -105,6 +105,7 @@ export function timelineOf({
         at: iso(given),
         kind: `response.${answer}`,
         actor: member.name,
+        actor_id: member.id,
       })),
     {
       ...of,

@@ -1,6 +1,6 @@
 import { link, mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Passing } from '../store/passing.ts'
+import type { Turn } from '../../limits/precedence.ts'
 import type { ByteRange, ContentStore } from '../store/content-store.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -13,8 +13,8 @@ const UNFINISHED = '.unfinished'
 
 let unfinished = 0
 
-/** Contents as files of one folder. `passing`: what each step of reading one waits for. */
-export function folderStore(folder: string, passing: Passing): ContentStore {
+/** Contents as files of one folder. Each step of reading one waits for `turn`. */
+export function folderStore(folder: string, turn: Turn): ContentStore {
   const pathOf = (key: string) => join(folder, ...key.split('/'))
 
   /** What `make` makes gets its name when it is whole and on the disk, and is found under it after a power cut. */
@@ -61,7 +61,7 @@ export function folderStore(folder: string, passing: Passing): ContentStore {
         throw error
       }
     },
-    read: (key, range) => readPart(pathOf(key), passing, range),
+    read: (key, range) => readPart(pathOf(key), turn, range),
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -79,22 +79,20 @@ export function folderStore(folder: string, passing: Passing): ContentStore {
 /** A file, or a part of it, read each time somebody wants more. */
 function readPart(
   file: string,
-  passing: Passing,
+  turn: Turn,
   { start, end }: ByteRange = { start: 0, end: Infinity },
 ): ReadableStream<Bytes> {
   let handle: FileHandle | undefined
   let place = start
-  let last = 0
   return new ReadableStream(
     {
       async pull(controller) {
-        await passing(last)
+        await turn()
         handle ??= await open(file, 'r')
         try {
           const buffer = new Uint8Array(Math.min(READ_BYTES, end - place + 1))
           const { bytesRead } = await handle.read(buffer, 0, buffer.length, place)
           place += bytesRead
-          last = bytesRead
           if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
           if (bytesRead > 0 && place <= end) return
           await handle.close()

@@ -8,6 +8,7 @@ import { bareKey, contentKey } from '../store/keys.ts'
 import { isOpenPicture } from '../upload/kind.ts'
 import { openAside } from './preview.ts'
 import type { Packed, PackedContent } from '../zip.ts'
+import { describeError } from '../../log.ts'
 
 /** So many that could not be made are not tried again before the next start. */
 const MOST_REFUSED = 1000
@@ -47,7 +48,7 @@ export function createBarePictures({ documents, log }: Pick<Services, 'documents
     } catch (error) {
       // The store is away or full: that says nothing of the picture.
       if (error instanceof Problem) throw error
-      log.error({ error: { name: error instanceof Error ? error.name : typeof error } }, 'no bare picture')
+      log.error({ error: describeError(error) }, 'no bare picture')
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

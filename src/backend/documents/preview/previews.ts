@@ -1,13 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Queries } from '../../database/database.ts'
 import { isDiskFull } from '../../http/disk-full.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { contentKey, pictureKey } from '../store/keys.ts'
 import { type Opened, openAside } from './preview.ts'
 import { publishDocuments } from '../publish.ts'
+import { describeError } from '../../log.ts'
 import { indexWords, wordsIn } from '../words.ts'
+import type { PackedContent } from '../zip.ts'
 
 /** What broke off is tried again so much later, and so often in all: a restart may have ended it. */
 const AGAIN_MS = [60_000, 600_000]
@@ -46,7 +49,7 @@ export async function makePreview(services: Given, now: number): Promise<boolean
     if (opened?.picture) await documents.store.takeBytes(pictureKey(content), opened.picture)
   } catch (error) {
     // That there is no room, or the store is away, says nothing of the content: it was no attempt.
-    log.error({ content: content.id, error: { name: nameOf(error) } }, 'a small picture cannot be kept now')
+    log.error({ content: content.id, error: describeError(error) }, 'a small picture cannot be kept now')
     const preview_due_at = new Date(now + ROOM_AGAIN_MS).toISOString()
     await write({ preview_attempts: content.preview_attempts, preview_due_at })
     return true
@@ -110,4 +113,20 @@ export async function makePreview(services: Given, now: number): Promise<boolean
   }
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
+/**
+ * Has the small picture of a content made once more, where its file is gone: a backup holds no small pictures. `at`, the present
+ * time, in ISO 8601 UTC.
+ */
+export async function drawPreviewAgain(
+  queries: Queries,
+  { tenant_id, sha256 }: Pick<PackedContent, 'tenant_id' | 'sha256'>,
+  at: string,
+): Promise<void> {
+  await queries
+    .updateTable('document_contents')
+    .set({ preview: 'waiting', preview_attempts: 0, preview_due_at: at })
+    .where('tenant_id', '=', tenant_id)
+    .where('sha256', '=', sha256)
+    .where('preview', '=', 'ready')
+    .execute()
+}

@@ -8,7 +8,6 @@ import type { ContentStore, StoreAway } from './content-store.ts'
 import { folderStore } from '../folders/folder-store.ts'
 import { type Alone, createAlone } from '../running.ts'
 import { createS3, type S3Config } from './s3-client.ts'
-import { createPassing } from './passing.ts'
 import { s3Store } from './s3-store.ts'
 import { createUploadParts, type UploadParts } from '../upload/upload-parts.ts'
 
@@ -25,6 +24,7 @@ export interface DocumentsConfig {
 }
 
 const LEFT_FREE = 64 * 1024 * 1024
+const ZIPS_AT_ONCE = 2
 
 /** What keeps the bytes of documents; made once. */
 export interface DocumentKeeper {
@@ -37,6 +37,8 @@ export interface DocumentKeeper {
   inTurnOf: ReturnType<typeof createTurnsByName>
   /** Uploads begin in turns: of two that fit alone one may not fit with the other. */
   inTurn: ReturnType<typeof createTurns>
+  /** Each piece of a ZIP is made in turn: ZIPs that are sent at once share two places, however many there are. */
+  zipsInTurn: ReturnType<typeof createTurns>
   /** What this process knows of its work: no row says it. */
   known: KeeperKnows
   largest: number
@@ -91,16 +93,16 @@ export function createKeeper(config: DocumentsConfig, { log, now, precedence }: 
     return bavail * bsize - bytes >= leftFree
   }
 
-  const passing = createPassing(precedence)
   return {
     config,
     store: s3
       ? s3Store(createS3(s3, told), s3.installation, foreign)
-      : folderStore(join(folder, 'contents'), passing),
-    parts: createUploadParts(join(folder, 'uploads'), { fits, passing }),
+      : folderStore(join(folder, 'contents'), precedence.turn),
+    parts: createUploadParts(join(folder, 'uploads'), { fits, turn: precedence.turn }),
     alone: createAlone(),
     inTurnOf: createTurnsByName(),
     inTurn: createTurns(1),
+    zipsInTurn: createTurns(ZIPS_AT_ONCE),
     known,
     largest,
     quota,

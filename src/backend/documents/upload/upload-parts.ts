@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Passing } from '../store/passing.ts'
+import type { Turn } from '../../limits/precedence.ts'
 import { makeFolder } from '../../process/folders.ts'
 import { createHashes } from '../store/hashes.ts'
 import { KNOWN_BYTES } from './kind.ts'
@@ -65,10 +65,10 @@ export interface Digest {
   base64: string
 }
 
-/** `fits`: whether so many bytes more may be written; `passing`: what each step of taking them waits for. */
+/** `fits`: whether so many bytes more may be written; each step of taking them waits for `turn`. */
 export function createUploadParts(
   folder: string,
-  { fits, passing }: { fits: (bytes: number) => Promise<boolean>; passing: Passing },
+  { fits, turn }: { fits: (bytes: number) => Promise<boolean>; turn: Turn },
 ): UploadParts {
   const hashes = createHashes()
   const fileOf = ({ id }: Pick<Upload, 'id'>) => join(folder, String(id))
@@ -92,7 +92,7 @@ export function createUploadParts(
         const taken = await take(handle, upload, stream, {
           signal,
           certain: own ? () => Promise.resolve() : certain,
-          passing,
+          turn,
           grown: async (bytes) => {
             hashes.grown(fileOf(upload), bytes)
             if (!(await fits(0))) throw new NoRoom()
@@ -134,7 +134,7 @@ export function createUploadParts(
 
 interface Taking {
   signal: AbortSignal
-  passing: Passing
+  turn: Turn
   certain: (received: number) => Promise<void>
   /** Told every now and then how much is written. Rejects where nothing more may be. */
   grown: (received: number) => Promise<void>
@@ -143,14 +143,14 @@ interface Taking {
 }
 
 /**
- * Writes what comes as it comes: while some of it is written and hashed the next is read, and no more is in memory. Now and then
- * it is made certain, while it goes on.
+ * Writes what comes as it comes, through two buffers of `BATCH` bytes: while one is written and hashed the other is filled, and no
+ * more is in memory. Now and then it is made certain, while it goes on.
  */
 async function take(
   handle: FileHandle,
   { received, length }: Upload,
   stream: AsyncIterable<Uint8Array>,
-  { signal, passing, certain, grown, own }: Taking,
+  { signal, turn, certain, grown, own }: Taking,
 ): Promise<Appended> {
   const pieces = stream[Symbol.asyncIterator]()
   let stop: () => void = () => undefined
@@ -167,28 +167,43 @@ async function take(
   let written = received
   let told = received
   let lastCertain = performance.now()
-  let batch: Uint8Array[] = []
-  let batched = 0
+  /** `filling` takes what comes, and `spare` is written meanwhile. */
+  let filling = new Uint8Array(BATCH)
+  let spare = new Uint8Array(BATCH)
+  let filled = 0
   let writing: Promise<void> = Promise.resolve()
   let making: Promise<void> = Promise.resolve()
 
-  async function write(some: readonly Uint8Array[], bytes: number): Promise<void> {
-    const place = written
-    const { bytesWritten } = await handle.writev(some, place)
-    // A disk that is nearly full takes less than it was given; what follows says why.
-    if (bytesWritten < bytes) await writeRest(handle, some, place, bytesWritten)
-    written = place + bytes
+  /** A disk that is nearly full takes less than it was given; the next try says why. */
+  async function write(bytes: Uint8Array): Promise<void> {
+    const end = written + bytes.byteLength
+    for (let rest = bytes; rest.byteLength > 0;) {
+      const { bytesWritten } = await handle.write(rest, 0, rest.byteLength, end - rest.byteLength)
+      rest = rest.subarray(bytesWritten)
+    }
+    written = end
+  }
+
+  async function add(piece: Uint8Array): Promise<void> {
+    for (let rest = piece; rest.byteLength > 0;) {
+      const part = rest.subarray(0, BATCH - filled)
+      filling.set(part, filled)
+      filled += part.byteLength
+      rest = rest.subarray(part.byteLength)
+      if (filled === BATCH) await flush()
+    }
   }
 
   async function flush(): Promise<void> {
-    const [some, bytes] = [batch, batched]
-    batch = []
-    batched = 0
+    const full = filling.subarray(0, filled)
+    // Until then the other buffer is still being written.
     await writing
-    writing = write(some, bytes)
-    // It is waited for below, or by the next one.
+    ;[filling, spare] = [spare, filling]
+    filled = 0
+    writing = write(full)
+    // Its error reaches the `await writing` of the next flush, or the one at the end.
     writing.catch(() => undefined)
-    if (own) for (const piece of some) own.update(piece)
+    own?.update(full)
     if (written - told >= HASH_EVERY) {
       told = written
       await grown(told)
@@ -210,23 +225,20 @@ async function take(
         break
       }
       if (next.done) break
-      const turn = passing(next.value.byteLength)
-      if (turn) await turn
+      await turn()
       came += next.value.byteLength
       if (came > length) {
         broken = new TooMuch()
         break
       }
-      batch.push(next.value)
-      batched += next.value.byteLength
-      if (batched >= BATCH) await flush()
+      await add(next.value)
     }
   } catch (error) {
     broken = error
   }
   try {
     // What has come of a broken line is kept.
-    if (batched > 0) await flush()
+    if (filled > 0) await flush()
     await writing
     await making
   } catch (error) {
@@ -234,18 +246,4 @@ async function take(
     await making.catch(() => undefined)
   }
   return { received: written, broken }
-}
-
-/** Of several pieces, what lies behind the first bytes of them. */
-async function writeRest(
-  handle: FileHandle,
-  pieces: readonly Uint8Array[],
-  place: number,
-  already: number,
-): Promise<void> {
-  const all = Buffer.concat(pieces)
-  for (let written = already; written < all.byteLength;) {
-    const { bytesWritten } = await handle.write(all, written, all.byteLength - written, place + written)
-    written += bytesWritten
-  }
 }

@@ -7,6 +7,7 @@ import type { Alarm } from './alarm.ts'
 import { spellingOf } from './spelling.ts'
 import type { Said } from '../said.ts'
 import type { Message } from './message.ts'
+import { PORTION, rowsOf } from '../../database/portions.ts'
 
 /** What is known of the messages that came before one with the same source and id. */
 export interface KnownMessages {
@@ -137,15 +138,20 @@ export function differing(
 const KEPT_MS = INTAKE_LOG_DAYS * 24 * 60 * 60 * 1000
 
 /**
- * Forgets what messages from more than 30 days ago said; that they were taken is kept, so that they are no news when they
- * come again. `now` in ms since 1970.
+ * Forgets what a portion of the messages from more than 30 days ago said (`inPortions`); that they were taken is kept, so that they
+ * are no news when they come again. `now` in ms since 1970.
  */
-export async function forgetOldMessages(queries: Queries, now: number): Promise<void> {
-  const before = new Date(now - KEPT_MS).toISOString()
-  await queries
+export async function forgetOldMessages(queries: Queries, now: number): Promise<number> {
+  const old = queries
+    .selectFrom('intake_messages')
+    .select('id')
+    .where('received_at', '<', new Date(now - KEPT_MS).toISOString())
+    .where('message', 'is not', null)
+    .limit(PORTION)
+  const forgotten = await queries
     .updateTable('intake_messages')
     .set({ message: null })
-    .where('received_at', '<', before)
-    .where('message', 'is not', null)
-    .execute()
+    .where('id', 'in', old)
+    .executeTakeFirstOrThrow()
+  return rowsOf(forgotten)
 }

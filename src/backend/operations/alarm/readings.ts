@@ -13,6 +13,8 @@ export function isBlank(value: unknown): boolean {
 /** Degrees, and behind a sign for them minutes and seconds; points or commas before the decimals. */
 const ANGLE =
   /^([+-]?)(\d{1,3}(?:[.,]\d+)?)(?:\s*[°º˚]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*['′’´]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|''|′′)?)?)?)?$/
+/** In UTF-16 units: longer texts hold no angle, and are not read. */
+const LONGEST_DEGREES = 60
 /** As Java and C write small numbers: `4.8137154E1`. */
 const SCIENTIFIC = /^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i
 /** German `O` is the east. */
@@ -25,18 +27,21 @@ const directions = { lat: { n: 1, s: -1 }, lng: { e: 1, o: 1, w: -1 } } as const
 export function readDegrees(axis: keyof typeof directions, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
+  if (text.length > LONGEST_DEGREES) return value
   if (SCIENTIFIC.test(text)) return Number(text)
 
-  const letters = Object.keys(directions[axis]).join('')
-  const written = new RegExp(`^([${letters}]?)\\s*(.*?)\\s*([${letters}]?)$`, 'is').exec(text)
-  const [, before = '', angle = '', after = ''] = written ?? []
+  const signs: Readonly<Record<string, 1 | -1>> = directions[axis]
+  const signOf = (letter = '') =>
+    Object.hasOwn(signs, letter.toLowerCase()) ? signs[letter.toLowerCase()] : undefined
+  const before = signOf(text.at(0))
+  const after = text.length > 1 ? signOf(text.at(-1)) : undefined
+  const angle = text.slice(before ? 1 : 0, after ? -1 : undefined).trim()
   const [, sign, degrees, minutes = '0', seconds = '0'] = ANGLE.exec(angle) ?? []
-  // Of two signs of a direction nobody knows which one counts.
+  // With two directions in one value it is not known which of them counts.
   if (degrees === undefined || [before, after, sign].filter(Boolean).length > 1) return value
   if (toNumber(minutes) >= 60 || toNumber(seconds) >= 60) return value
 
-  const letter = (before || after).toLowerCase()
-  const direction = (directions[axis] as Record<string, 1 | -1>)[letter] ?? (sign === '-' ? -1 : 1)
+  const direction = before ?? after ?? (sign === '-' ? -1 : 1)
   return direction * (toNumber(degrees) + toNumber(minutes) / 60 + toNumber(seconds) / 3600)
 }
 
@@ -49,24 +54,32 @@ const switches = new Map<string, boolean>([
   ...[...no, ...alsoNo].map((word) => [word, false] as const),
 ])
 
+/** In UTF-16 units, with the spaces around them: longer texts are none of the words that are looked for. */
+const LONGEST_WORD = 200
+
 /**
  * Whether something is so, of `1`, `"ja"` or `"high"`. Of a scale only its ends are clear: whether 2 is more urgent than 3
  * depends on who counts.
  */
 export function readSwitch(value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return value
-  return switches.get(fold(String(value))) ?? value
+  const text = String(value)
+  return (text.length <= LONGEST_WORD ? switches.get(fold(text)) : undefined) ?? value
 }
 
 /** One of these words, whatever its case and the spaces around it. */
 export function readChoice(choices: readonly string[], value: unknown): unknown {
-  if (typeof value !== 'string') return value
+  if (typeof value !== 'string' || value.length > LONGEST_WORD) return value
   return choices.find((choice) => fold(choice) === fold(value)) ?? value
 }
 
+/** Entries, also empty ones, that are read of a list in one text: more than any sender has vehicles. */
+const MOST_ENTRIES = 1000
+
 /** A list, of one that was written as a text (`"HLF 1, DLK"`) or as its only entry. */
 export function readList(value: unknown): unknown {
-  if (typeof value === 'string') return value.split(/[,;\r\n]/).filter((entry) => !isBlank(entry))
+  if (typeof value === 'string')
+    return value.split(/[,;\r\n]/, MOST_ENTRIES).filter((entry) => !isBlank(entry))
   return Array.isArray(value) || typeof value === 'boolean' ? value : [value]
 }
 

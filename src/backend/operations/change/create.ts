@@ -62,7 +62,7 @@ export async function createOperation(
     .returningAll()
     .executeTakeFirstOrThrow()
   const actor = `${maker.first_name} ${maker.last_name}`
-  await writeEntry(queries, row, { at, kind: silent ? 'recorded' : 'alarm', actor })
+  await writeEntry(queries, row, { at, kind: silent ? 'recorded' : 'alarm', actor, userId: maker.id })
 
   const defaults = keyword && (await keywordDefaults(queries, organisation, keyword.id))
   // Before the vehicles, as in every alarm, so that two of them never wait for each other.

@@ -65,6 +65,7 @@ export async function respond(
         at: answered_at,
         kind: `response.${given.answer}`,
         actor: `${user.first_name} ${user.last_name}`,
+        actor_id: user.id,
         text: answer.note,
       })
       .execute()

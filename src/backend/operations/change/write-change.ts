@@ -43,6 +43,8 @@ export async function takeOperation(
 }
 
 interface Entry extends Doing {
+  /** The account of the person who does it. */
+  userId?: number
   kind: string
   text?: string | null
   details?: Changes
@@ -83,7 +85,7 @@ async function withSwapped(queries: Queries, row: OperationRow): Promise<Operati
 export async function writeEntry(
   queries: Queries,
   { id, tenant_id }: Pick<OperationRow, 'id' | 'tenant_id'>,
-  { at, kind, actor, text, details }: Entry,
+  { at, kind, actor, userId, text, details }: Entry,
 ): Promise<void> {
   await queries
     .insertInto('operation_timeline')
@@ -93,6 +95,7 @@ export async function writeEntry(
       at,
       kind,
       actor,
+      actor_id: userId ?? null,
       text: text ?? null,
       details: details ? JSON.stringify(details) : null,
     })

@@ -1,0 +1,183 @@
+import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
+import { login } from '../src/contract/account/session.ts'
+import { health } from '../src/contract/operations/running.ts'
+import { intakeAlarm } from '../src/contract/operations/operations.ts'
+import { unlockShared } from '../src/contract/shared.ts'
+import { intakeFms } from '../src/contract/vehicles/fms-intake.ts'
+import { startServer } from '../tests/support/servers/server-process.ts'
+import { INTAKE_KEY } from '../tests/support/worlds/people.ts'
+import { p95 } from './engines.ts'
+import { sharedPath } from './pages.ts'
+
+/**
+ * `npm run bench:hostile`: how long `GET /api/health` takes while a sender puts texts that are made to slow regular expressions down into
+ * every text field of the intake, the public calls and a shared link, and how long without. Exit code 1 where p95 is more than twice as
+ * long. The sender is a thread of its own that sends one call after the other.
+ */
+const TEXTS = 20_000
+/** "p95 of `GET /api/health` meanwhile ≤ 2 × of without" */
+const MOST_RATIO = 2
+const PAUSE_MS = 4
+/** In UTF-16 units: no call takes more than 128 KB. */
+const LENGTH = 100_000
+
+const repeated = [
+  ' ',
+  '0',
+  'a',
+  'ä',
+  'ss',
+  '.',
+  '-',
+  '(',
+  '"',
+  '\\',
+  '\n',
+  '1,',
+  'a@',
+  '+49 ',
+  '\t;',
+  '¹',
+  '\u0301',
+]
+const ends = ['', 'x', '!', '\n', '"']
+
+/** Deterministic, so that each run sends the same. */
+function hostileText(number: number): string {
+  const unit = repeated[number % repeated.length] ?? ''
+  const end = ends[number % ends.length] ?? ''
+  return `1${unit.repeat(Math.floor(LENGTH / unit.length))}${end}`
+}
+
+interface Sent {
+  path: string
+  method: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+interface Target {
+  origin: string
+  /** Of a shared operation, and the address at which it is unlocked. */
+  page: string
+  unlock: string
+}
+
+const alarmFields = [
+  'title',
+  'text',
+  'keyword',
+  'kind',
+  'type',
+  'priority',
+  'address',
+  'lat',
+  'lng',
+  'alarm_at',
+]
+const otherFields = ['number', 'remark', 'vehicles', 'source', 'source_id', 'caller_name']
+const fmsFields = ['vehicle', 'status', 'note', 'at', 'lat', 'lng']
+
+function* callsOf({ page, unlock }: Target): Generator<(text: string, number: number) => Sent> {
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}): Sent => ({
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+  const key = { authorization: `Bearer ${INTAKE_KEY}` }
+  for (const field of [...alarmFields, ...otherFields])
+    yield (text, number) =>
+      post(
+        intakeAlarm.path,
+        { source: 'bench', source_id: String(number % 50), title: 'B1', [field]: text },
+        key,
+      )
+  for (const field of fmsFields)
+    yield (text) =>
+      post(intakeFms.path, { events: [{ vehicle: 'Florian 1', status: 3, [field]: text }] }, key)
+  for (const field of ['email', 'password'])
+    yield (text) => post(login.path, { email: 'a@example.org', password: 'none', [field]: text })
+  yield (text) => post(unlock, { pin: text })
+  // What stands in a header or an address has 16 KB at most.
+  yield (text) => ({ path: page, method: 'GET', headers: { cookie: header(text) }, body: undefined })
+  yield (text) => ({
+    path: page,
+    method: 'GET',
+    headers: { 'accept-language': header(text) },
+    body: undefined,
+  })
+  yield (text) => ({
+    path: `/${encodeURIComponent(text.slice(0, 1000))}`,
+    method: 'GET',
+    headers: {},
+    body: undefined,
+  })
+}
+
+const header = (text: string): string => text.replaceAll(/[^ -~]/g, '-').slice(0, 8000)
+
+async function send(target: Target): Promise<void> {
+  const calls = [...callsOf(target)]
+  for (let number = 0; number < TEXTS; number += 1) {
+    const call = calls[number % calls.length]
+    // Each text reaches each field: the number of texts and of fields have no common divisor.
+    const sent = call?.(hostileText(Math.floor(number / calls.length) + number), number)
+    if (!sent) continue
+    const { path, method, headers, body } = sent
+    const answer = await fetch(target.origin + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    await answer.arrayBuffer()
+    if (answer.status >= 500) throw new Error(`${method} ${path} was answered ${answer.status}.`)
+  }
+  parentPort?.postMessage('done')
+}
+
+/** In ms, until `isOver`. */
+async function healthTimes(origin: string, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = []
+  while (!isOver()) {
+    const began = performance.now()
+    await (await fetch(origin + health.path)).arrayBuffer()
+    times.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  return times
+}
+
+async function main(): Promise<void> {
+  const server = await startServer()
+  try {
+    const page = await sharedPath(server.origin)
+    const unlock = unlockShared.path.replace('{token}', page.split('/').at(-1) ?? '')
+    const end = performance.now() + 10_000
+    await healthTimes(server.origin, () => performance.now() > end - 5_000)
+    const alone = await healthTimes(server.origin, () => performance.now() > end)
+
+    let isSent = false
+    const began = performance.now()
+    const sender = new Worker(new URL(import.meta.url), {
+      workerData: { origin: server.origin, page, unlock } satisfies Target,
+    })
+    const failed = new Promise<never>((_, reject) => sender.on('error', reject))
+    sender.on('message', () => {
+      isSent = true
+    })
+    const beside = await Promise.race([healthTimes(server.origin, () => isSent), failed])
+    const seconds = (performance.now() - began) / 1000
+    await sender.terminate()
+    const ratio = p95(beside) / p95(alone)
+    console.log(
+      `GET ${health.path} p95: ${p95(alone).toFixed(2)} ms alone, ${p95(beside).toFixed(2)} ms beside ${TEXTS} hostile texts in ` +
+        `${seconds.toFixed(0)} s: ${ratio.toFixed(2)} × (≤ ${MOST_RATIO} ×), longest ${Math.max(...beside).toFixed(0)} ms`,
+    )
+    if (!(ratio <= MOST_RATIO)) process.exitCode = 1
+  } finally {
+    await server.stop()
+  }
+}
+
+await (isMainThread ? main() : send(workerData as Target))

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { DatabaseAway } from './away.ts'
+import type { Database } from './database.ts'
+
+/** The only row of its table. */
+const ROW = 1
+/** In bytes: about as much as an alarm with its notifications, so that a nearly full disk refuses both. */
+const SIZE = 32 * 1024
+/** Callers within this time share one write: the call is open to everybody. */
+const SHARED_MS = 1000
+
+/**
+ * Makes a function that resolves when the database has just taken a write.
+ * @throws {DatabaseAway} from that function, where it takes none: it is away, or its disk is full.
+ */
+export function createWriteProbe({ write }: Pick<Database, 'write'>): () => Promise<void> {
+  let last: { startedAt: number; result: Promise<void> } | undefined
+
+  async function probe(): Promise<void> {
+    const values = { at: new Date().toISOString(), content: randomBytes(SIZE / 2).toString('hex') }
+    await write((queries) =>
+      queries
+        .insertInto('write_probes')
+        .values({ id: ROW, ...values })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .execute(),
+    ).catch((cause: unknown) => {
+      throw new DatabaseAway('The database takes no write.', { cause })
+    })
+  }
+
+  return () => {
+    const startedAt = performance.now()
+    if (!last || startedAt - last.startedAt >= SHARED_MS) last = { startedAt, result: probe() }
+    return last.result
+  }
+}
