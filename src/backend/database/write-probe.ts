@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 const ROW = 1
 /** In bytes: about as much as an alarm with its notifications, so that a nearly full disk refuses both. */
 const SIZE = 32 * 1024
-/** Callers within this time share one write: the call is open to everybody. */
+/** In ms: callers within this time share one write. The call needs no session, so a flood of it must not write each time. */
 const SHARED_MS = 1000
 
 /**

@@ -29,7 +29,7 @@ export interface Build {
   handler: AstroHandler
 }
 
-/** @throws {StartError} where another build took the place of this one meanwhile: what was read may be of both. */
+/** @throws {StartError} where another build took the place of this one meanwhile: the files that were read may be of both. */
 export async function readBuild(directory: string): Promise<Build> {
   const before = sourcesOf(directory)
   const [build] = await Promise.allSettled([readParts(directory)])

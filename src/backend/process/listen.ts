@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 
 interface Address {
   host: string
-  /** 0: any free one. */
+  /** 0 lets the operating system choose a free port. */
   port: number
 }
 

@@ -41,7 +41,7 @@ export interface Push {
   /** Sends one message past the outbox, without another try. Never rejects. */
   sendNow: (target: PushTarget, message: PushMessage, about: Sent) => Promise<PushAnswer>
   /**
-   * Notes what became of pushes where the database took no note of it, and takes up what is in the outbox and was not handed over: an earlier process left it behind, or its transaction was committed
+   * Stores the results of pushes that the database could not store before, and takes up the pushes of the outbox that were not handed over: an earlier process left it behind, or its transaction was committed
    * but the connection broke before PostgreSQL could say so.
    */
   resume: () => Promise<void>

@@ -2,7 +2,7 @@ import type { Queries } from '../database/database.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
 import { renewableSince } from './sessions.ts'
 
-/** Long enough to be found when somebody asks what happened. */
+/** In ms: for a month an administrator can still look up a session that has ended. */
 const KEPT_AFTER_END_MS = 30 * 24 * 60 * 60_000
 
 /** Forgets a portion of the sessions that ended long ago, with every token and subscription they had (`inPortions`). */

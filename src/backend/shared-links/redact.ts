@@ -41,7 +41,7 @@ const common = new Set(
 export function withoutSecrets(text: string | null, secrets: Secrets): string | null {
   if (text === null) return null
   const { caller_name, caller_phone } = secrets
-  // The text of a longer remark is cut: what it costs to look for it grows with its length.
+  // The time to look for a remark grows with its length, so a longer one is cut.
   const remark = secrets.remark?.slice(0, MOST_REMARK) ?? null
   const patterns = [
     ...phrase(caller_name).map((name) => new RegExp(`(?<!${LETTER})${name}(?!${LETTER})`, 'giu')),

@@ -4,7 +4,7 @@ import { type Secrets, withoutSecrets } from './redact.ts'
 type Texts = Readonly<Record<string, string | null>>
 
 interface Redacted<Shown extends Texts> {
-  /** What was redacted, so that a change of any field redacts anew. */
+  /** The texts before they were redacted: a change of any of them redacts anew. */
   texts: Shown
   secrets: Secrets
   shown: Shown
@@ -17,7 +17,7 @@ const kept = new Map<string, Redacted<Texts>>()
 
 /**
  * The texts without the secrets (`withoutSecrets`), which takes up to a tenth of a second where a remark holds many numbers. They
- * are kept in memory by `key` (an operation, and what its link shows) until a text or a secret changes, so that a thousand
+ * are kept in memory by `key` (an operation, and the choice of its link) until a text or a secret changes, so that a thousand
  * visitors cost as much as one.
  */
 export function redactedOnce<Shown extends Texts>(key: string, texts: Shown, secrets: Secrets): Shown {

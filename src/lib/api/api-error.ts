@@ -61,7 +61,7 @@ export function isOutage(problem: ApiProblem): problem is Extract<ApiProblem, { 
   return problem.kind === 'server' && OUTAGE.includes(problem.status)
 }
 
-/** A server that has failed, or a proxy whose server restarts: the answer says nothing about what was asked for. */
+/** A server that has failed, or a proxy whose server restarts: the answer says nothing about the thing that was asked for. */
 export function isServerAway(problem: ApiProblem): problem is Extract<ApiProblem, { kind: 'server' }> {
   return (problem.kind === 'server' && problem.status === 500) || isOutage(problem)
 }

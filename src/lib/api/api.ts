@@ -75,7 +75,7 @@ export async function withRenewal<Answer>(
   }
 
   const renewed = await renewToken(used, 'refused')
-  if (person() !== asker) throw new ApiError({ kind: 'unauthenticated' }, 'Somebody else is here now')
+  if (person() !== asker) throw new ApiError({ kind: 'unauthenticated' }, 'Another person is signed in now')
   try {
     return await ask(renewed)
   } catch (error) {

@@ -4,7 +4,7 @@ import { forgetOldKeys } from '../../../src/backend/http/once.ts'
 import { forgetEndedSessions } from '../../../src/backend/session/forget.ts'
 import { engines, useBothEngines } from '../../support/servers/engines.ts'
 
-// What is forgotten goes in portions, each in a transaction of its own: an alarm never waits for thousands of rows.
+// Old rows are removed in portions, each in a transaction of its own: an alarm never waits for thousands of rows.
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const backendOf = useBothEngines()

@@ -277,7 +277,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('realtime fails when people call for an hour and no page is connected, until one is', async () => {
     const { user } = await newMember()
-    // Nobody has called for longer than an hour.
+    // No member has called for longer than an hour.
     backend.passTime(2 * 60 * MINUTE_MS)
     admin = await tokenOf(backend, people.admin)
     const since = now()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '_astro/page.js.gz'), gzipSync(SCRIPT))
   writeFileSync(join(folder, 'sounds/alarm.mp3'), SOUND)
   const serve = fileServer(folder)
-  // Every test runs on what is in memory, as after a build that took the folder away.
+  // Every test is served from memory, as after a build that took the folder away.
   removeFolder(folder)
   server = createServer((asked, answer) => {
     if (!serve(asked.url ?? '', asked, answer)) answer.writeHead(404).end()

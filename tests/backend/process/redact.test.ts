@@ -92,7 +92,7 @@ const texts = { title: 'B3 bei Gabler', text: 'Eva Öhm wartet' }
 const secrets = { ...nobody, caller_name: 'Erika Gabler' }
 const redacted = { title: 'B3 bei •••', text: 'Eva Öhm wartet' }
 
-test('what was redacted is given again until a text or a secret changes', () => {
+test('redacted texts are given again until a text or a secret changes', () => {
   const key = 'an operation that changes'
   const first = redactedOnce(key, texts, secrets)
   expect(first).toEqual(redacted)
@@ -110,7 +110,7 @@ test('what was redacted is given again until a text or a secret changes', () => 
   expect(redactedOnce(key, texts, { ...secrets, remark: 'Tor klemmt' })).toEqual(redacted)
 })
 
-test('links that show other things of an operation do not share what was redacted', () => {
+test('links that show other parts of an operation do not share their redacted texts', () => {
   const first = redactedOnce('an operation, without its remark', texts, secrets)
   const other = redactedOnce('an operation, with its remark', texts, secrets)
   expect(other).not.toBe(first)

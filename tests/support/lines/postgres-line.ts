@@ -6,10 +6,10 @@ export interface PostgresLine {
   url: string
   /** From now on no byte passes in either direction. New connections are taken, as by a server that hangs, and hear nothing. */
   freeze: () => void
-  /** Everything passes again, first what was held back. */
+  /** Passes everything again, the held-back bytes first. */
   thaw: () => void
   /**
-   * Ends what is open towards PostgreSQL. The process hears nothing of that: its side stays open and is never answered. A new
+   * Ends the connections to PostgreSQL. The process is not told: its side stays open and is never answered. A new
    * connection is cut at once, until `takeNew`.
    */
   breakBehind: () => void

@@ -97,7 +97,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   })
 })
 
-test('a process that is told to stop while its pages are loading answers what is under way, and exits with 0', async () => {
+test('a process that is told to stop while its pages are loading answers the calls under way, and exits with 0', async () => {
   const server = await startServer({ dataDirectory: folder, callsOnly: true })
   const { sent, status } = beginSignIn(server.origin)
   await sent

@@ -143,7 +143,7 @@ interface Taking {
 }
 
 /**
- * Writes what comes as it comes, through two buffers of `BATCH` bytes: while one is written and hashed the other is filled, and no
+ * Writes the pieces as they come, through two buffers of `BATCH` bytes: while one is written and hashed the other is filled, and no
  * more is in memory. Now and then it is made certain, while it goes on.
  */
 async function take(
@@ -167,7 +167,7 @@ async function take(
   let written = received
   let told = received
   let lastCertain = performance.now()
-  /** `filling` takes what comes, and `spare` is written meanwhile. */
+  /** `filling` takes the next piece, and `spare` is written meanwhile. */
   let filling = new Uint8Array(BATCH)
   let spare = new Uint8Array(BATCH)
   let filled = 0

@@ -13,7 +13,7 @@ export function usePart<Part>(load: () => Promise<Part>, wanted: boolean): Part 
     const attempt = async (failures: number): Promise<void> => {
       try {
         const loaded = await load()
-        // React calls a function that is given to `setPart`, and keeps what it returns.
+        // React calls a function that is given to `setPart`, and keeps its result.
         if (!isLeft) setPart(() => loaded)
       } catch (error) {
         console.info('A part of the page did not come; it is tried again.', error)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteProblem } from '../../../../src/lib/api/server-away.ts'
 import { whileShown } from '../../../../src/lib/stores/device/shown.ts'
 
-// A page that shows what is kept because the server cannot answer asks again by itself.
+// A page that shows kept data because the server cannot answer asks again by itself.
 
 const load = vi.fn()
 const $shown = atom(0)

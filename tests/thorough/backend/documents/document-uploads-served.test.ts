@@ -112,7 +112,7 @@ test('a document that does not fit beside the others is refused before its bytes
   expect(readdirSync(join(server.dataDirectory, 'documents')).toSorted()).toEqual(['contents', 'uploads'])
 })
 
-test('killing the process in the middle of uploads, several times, leaves no broken document: each goes on and is what was sent', async () => {
+test('killing the process in the middle of uploads, several times, leaves no broken document: each goes on and has the bytes that were sent', async () => {
   const { broken, wrongFiles, interrupted, rowsWithoutFile, leftBehind, filesWithoutRow } =
     await killAmidUploads(5)
   expect([broken, wrongFiles]).toEqual([[], []])

@@ -49,7 +49,7 @@ test.describe('in English', () => {
 
   test.use({ locale })
 
-  test('whoever confirms from both mailboxes signs in with the new address, and with the old one no more', async ({
+  test('a person who confirms from both mailboxes signs in with the new address, and with the old one no more', async ({
     page,
     openBrowser,
     mailTo,
@@ -85,7 +85,7 @@ test.describe('in English', () => {
     await expect(pending.locator('.badge')).toHaveText([asks.pending.open, asks.pending.open])
     await expect(opener).toBeFocused()
 
-    // The new mailbox, in a browser where nobody is signed in.
+    // The new mailbox, in a browser without a session.
     const other = await openBrowser()
     const path = pathIn(await mailTo(NEW, mail.emailChange.subject), PLACE)
     expect(path).toMatch(at('/email-change/'))
@@ -120,7 +120,7 @@ test.describe('in English', () => {
     expect(server.output()).not.toContain(token)
   })
 
-  test('whoever cancels from the present mailbox keeps the address, and is told to set a new password', async ({
+  test('a person who cancels from the present mailbox keeps the address, and is told to set a new password', async ({
     page,
     openBrowser,
     mailTo,
@@ -138,7 +138,7 @@ test.describe('in English', () => {
     await page.getByRole('link', { name: link.newPassword }).click()
     await expect(page).toHaveURL((url) => url.pathname === at('/password-reset'))
 
-    // Both links are over, for whoever is signed in, too.
+    // Both links are over, also for a member who is signed in.
     const member = await openBrowser()
     await signIn(member, 'mitglied')
     for (const path of [fromOld, fromNew]) {

@@ -41,7 +41,7 @@ test.describe('in English', () => {
   }
 
   test(
-    'the link of the mail sets a new password, and whoever was signed in is signed out',
+    'the link of the mail sets a new password, and ends the sessions that the account had',
     { tag: '@worker' },
     async ({ page, server, openBrowser, mailTo }) => {
       const other = await openBrowser()
@@ -91,7 +91,7 @@ test.describe('in English', () => {
     },
   )
 
-  test('whoever has no account sees the same words, and gets no mail', async ({ page, smtp }) => {
+  test('a person who has no account sees the same words, and gets no mail', async ({ page, smtp }) => {
     const wordsFor = async (address: string) => {
       await request(page, address)
       return (await page.locator('main').innerText()).replace(address, '…')
@@ -155,7 +155,7 @@ test.describe('in English', () => {
     await page.waitForURL((url) => url.pathname === at('/'))
   })
 
-  test('whoever is signed in is led on to the home page', async ({ page }) => {
+  test('a person who is signed in is led on to the home page', async ({ page }) => {
     await signIn(page, 'mitglied')
     for (const path of ['/password-reset', '/password-reset/x']) {
       await page.goto(at(path))
@@ -198,7 +198,7 @@ test.describe('in English', () => {
     },
   )
 
-  test('whoever asks too often is told how long to wait, and a broken server what to do', async ({
+  test('a person who asks too often is told how long to wait, and a broken server what to do', async ({
     page,
     server,
     context,

@@ -71,7 +71,7 @@ test.describe('in English', () => {
     await expect(organisation).toContainText(profile.organisations.member)
   })
 
-  test('what is switched in the matrix is what the server keeps, after a reload and in another browser', async ({
+  test('a switch of the matrix is kept by the server, after a reload and in another browser', async ({
     page,
     openBrowser,
     server: { origin },
@@ -92,7 +92,7 @@ test.describe('in English', () => {
   })
 })
 
-test('whoever leads sees where, and where they are a member only', async ({ page }) => {
+test('a person who leads sees where, and where they are a member only', async ({ page }) => {
   await open(page, 'leitung')
   const rows = page.locator('.profile-part .list-row')
   await expect(rows.filter({ hasText: 'FF Musterstadt' })).toContainText('Leitung')
@@ -282,7 +282,7 @@ test.describe('in English', () => {
   const { deviceSessions: words } = catalogues[locale]
 
   // Product page, section 3: ending a session unsubscribes its sockets in the same second.
-  test('whoever signs a device out sees it go, and the other browser is at the login page', async ({
+  test('a person who signs a device out sees it go, and the other browser is at the login page', async ({
     page,
     openBrowser,
   }) => {

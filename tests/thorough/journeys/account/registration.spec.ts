@@ -80,7 +80,7 @@ test.describe('in English', () => {
   const { registration, entryProblems, common, login, inOrganisation } = wordsIn(locale)
   const home = localizePath('/', locale)
 
-  test('whoever is invited registers with the keyboard alone, is signed in, and is alarmed', async ({
+  test('a person who is invited registers with the keyboard alone, is signed in, and is alarmed', async ({
     page,
     server,
     linkFor,
@@ -130,7 +130,7 @@ test.describe('in English', () => {
     expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
   })
 
-  test('whoever has an account signs in, comes back, and joins by one press', async ({
+  test('a person who has an account signs in, comes back, and joins by one press', async ({
     page,
     server,
     linkFor,
@@ -152,7 +152,7 @@ test.describe('in English', () => {
     expect(server.output()).not.toContain(token)
   })
 
-  test('whoever is signed in as somebody else is told so, and goes on as nobody', async ({
+  test('a member who is signed in with another account is told so, and goes on signed out', async ({
     page,
     linkFor,
   }) => {
@@ -208,7 +208,7 @@ test.describe('in English', () => {
     },
   )
 
-  test('an invitation that is over says why, also while somebody fills it in; garbage is a page of its own', async ({
+  test('an invitation that is over says why, also while a person fills it in; garbage is a page of its own', async ({
     page,
     server,
     linkFor,

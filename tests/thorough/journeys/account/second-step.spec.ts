@@ -101,7 +101,7 @@ test.describe('in English', () => {
     await expect(page.getByRole('heading', { name: safety.heading })).toBeFocused()
   })
 
-  test('every state is good for everybody, in light and dark, on a phone and a wide window', async ({
+  test('axe finds nothing in any state, in light on a phone and in dark in a wide window', async ({
     page,
   }) => {
     await signIn(page, 'mitglied')
@@ -137,7 +137,7 @@ test.describe('in English', () => {
     await check('second step')
   })
 
-  test('whoever signs in on a new device is told by mail, on a known one not', async ({
+  test('a person who signs in on a new device is told by mail, on a known one not', async ({
     page,
     openBrowser,
     mailTo,

@@ -305,7 +305,7 @@ test('a tap on an alarm of another organisation of one’s own opens it there', 
   await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
 })
 
-test('whoever signs out leaves nothing of it on the device', async ({ page, context, server }) => {
+test('a person who signs out leaves nothing of it on the device', async ({ page, context, server }) => {
   await open(page)
   await hidePages(context)
   await raiseAlarm(server.origin, { title: 'B2 – Carport' })

@@ -28,7 +28,7 @@ test.describe('in English', () => {
     `${answered} ${words.counts.answered}`,
   ]
 
-  test('whom it has alarmed and how far it has come with them is shown, also when somebody answers', async ({
+  test('the alarmed members and how far each alarm has come are shown, also when a member answers', async ({
     page,
     server,
   }) => {
@@ -56,7 +56,7 @@ test.describe('in English', () => {
     await expect(counts).toHaveCount(0)
   })
 
-  test('who has seen the caller’s data is asked for when somebody wants to know', async ({
+  test('the list of members who have seen the caller’s data is loaded when a member opens it', async ({
     page,
     server,
   }) => {

@@ -41,7 +41,7 @@ test.describe('in English', () => {
   const locale = 'en'
   const { operationMerge: words, operations, onDevice, operationWork } = catalogues[locale]
 
-  test('a duplicate is merged by keyboard into the operation that goes on, and whoever looks at it is led there', async ({
+  test('a duplicate is merged by keyboard into the operation that goes on, and a member who looks at it is led there', async ({
     page,
     server,
     openBrowser,
@@ -110,7 +110,7 @@ test.describe('in English', () => {
     for (const { id: other } of [into, long]) await leader.do('DELETE', `${other}`, { reason: 'Test' })
   })
 
-  test('what somebody else was faster with is said, and nothing is done twice', async ({ page, server }) => {
+  test('a member whose change comes second is told so, and nothing is done twice', async ({ page, server }) => {
     const [closed, gone, fine] = [
       await raiseAlarm(server.origin, { title: `A1 ${locale}` }),
       await raiseAlarm(server.origin, { title: `A2 ${locale}` }),

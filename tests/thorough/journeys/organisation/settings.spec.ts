@@ -17,7 +17,7 @@ test.describe('in English', () => {
   const locale = 'en'
   const { integrationHealth: words, apiKeyRow: row } = catalogues[locale]
 
-  test('what is connected says in words whether it works, and leads to where it is set up', async ({
+  test('each integration says in words whether it works, and leads to its settings', async ({
     page,
     server,
   }) => {
@@ -78,7 +78,7 @@ test.describe('on a slow line', () => {
   })
 })
 
-test('whoever has not kept the new key is asked before it is lost', async ({ page }) => {
+test('a person who has not kept the new key is asked before it is lost', async ({ page }) => {
   await lead(page, '/settings')
   await page.getByRole('link', { name: 'Integrationen' }).click()
   await page.getByRole('button', { name: 'Schlüssel anlegen' }).click()

@@ -40,7 +40,7 @@ async function paste(field: Locator, text: string) {
   await expect(field).toHaveValue(text)
 }
 
-test('whoever is invited, alone or by a list, comes into the groups that were ticked', async ({
+test('a person who is invited, alone or by a list, comes into the groups that were ticked', async ({
   page,
   server,
 }) => {

@@ -59,7 +59,7 @@ test.describe('in English', () => {
   const locale = 'en'
   const { person, personPermissions: words, permissionNames, personStanding } = catalogues[locale]
 
-  test('only whoever leads opens a member, and sees who it is, what they may do, and why', async ({
+  test('only a leader opens a member, and sees the name, the permissions and their reasons', async ({
     page,
     openBrowser,
   }) => {
@@ -94,7 +94,7 @@ test.describe('in English', () => {
     await expect(standing(page, 'tenant_admin').getByRole('button')).toHaveCount(0)
   })
 
-  test('whoever is no member is not found, with a way back', async ({ page }) => {
+  test('a person who is no member is not found, with a way back', async ({ page }) => {
     await signIn(page, 'leitung')
     await page.goto(`${localizePath('/settings/user/4', locale)}?organisation=1`)
     await expect(page.locator('main')).toContainText(person.gone)
@@ -172,7 +172,7 @@ test.describe('in English', () => {
   const locale = 'en'
   const { person, personMemberships: words } = catalogues[locale]
 
-  test('whoever leads in several organisations sees where somebody belongs, and goes there', async ({
+  test('a leader of several organisations sees to which of them a member belongs, and goes there', async ({
     page,
   }) => {
     const path = localizePath(`/settings/user/${LEADER}`, locale)
@@ -226,7 +226,7 @@ test('where somebody else belongs is not shown to whoever does not lead there, n
   await expect(page.locator('.person-memberships')).toHaveCount(0)
 })
 
-test('whoever has chosen rights and not saved them is asked before they see the person elsewhere', async ({
+test('a person who has chosen rights and not saved them is asked before they see the person elsewhere', async ({
   page,
 }) => {
   await openPerson(page, `/settings/user/${LEADER}`, 'admin')
@@ -245,7 +245,7 @@ test('whoever has chosen rights and not saved them is asked before they see the 
   await savingBar(page).locator('.button.quiet').click()
 })
 
-test('whoever leads another organisation, too, invites a member into it from here, and not twice', async ({
+test('a person who leads another organisation, too, invites a member into it from here, and not twice', async ({
   page,
   server: { origin },
 }) => {
@@ -386,7 +386,7 @@ test('with the keyboard alone a right is granted, the details are changed, and w
   await expect(page.locator('.person-head')).toContainText('Zugführerin')
 })
 
-test('whoever is shut out is signed out on all devices at once, and may come back when they are let in', async ({
+test('a person who is shut out is signed out on all devices at once, and may come back when they are let in', async ({
   page,
   openBrowser,
   server: { origin },
