@@ -29,3 +29,18 @@ export async function onEngines(
 export function p95(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? NaN
 }
+
+/** How long each run of `work` takes, in ms: one after the other with a pause between, as long as `goesOn` says so before each. */
+export async function timesOf(
+  work: (number: number) => Promise<unknown>,
+  { pauseMs, goesOn }: { pauseMs: number; goesOn: (runs: number) => boolean },
+): Promise<number[]> {
+  const times: number[] = []
+  while (goesOn(times.length)) {
+    const began = performance.now()
+    await work(times.length)
+    times.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return times
+}

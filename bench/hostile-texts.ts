@@ -6,7 +6,7 @@ import { unlockShared } from '../src/contract/shared.ts'
 import { intakeFms } from '../src/contract/vehicles/fms-intake.ts'
 import { startServer } from '../tests/support/servers/server-process.ts'
 import { INTAKE_KEY } from '../tests/support/worlds/people.ts'
-import { p95 } from './engines.ts'
+import { p95, timesOf } from './engines.ts'
 import { sharedPath } from './pages.ts'
 
 /**
@@ -136,16 +136,11 @@ async function send(target: Target): Promise<void> {
   parentPort?.postMessage('done')
 }
 
-/** In ms, until `isOver`. */
-async function healthTimes(origin: string, isOver: () => boolean): Promise<number[]> {
-  const times: number[] = []
-  while (!isOver()) {
-    const began = performance.now()
-    await (await fetch(origin + health.path)).arrayBuffer()
-    times.push(performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
-  return times
+function healthTimes(origin: string, isOver: () => boolean): Promise<number[]> {
+  return timesOf(async () => (await fetch(origin + health.path)).arrayBuffer(), {
+    pauseMs: PAUSE_MS,
+    goesOn: () => !isOver(),
+  })
 }
 
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import { Worker, isMainThread, parentPort, workerData } from 'node:worker_thread
 import { unlockShared } from '../src/contract/shared.ts'
 import { startServer } from '../tests/support/servers/server-process.ts'
 import { raiseAlarm } from '../tests/support/worlds/people.ts'
-import { p95 } from './engines.ts'
+import { p95, timesOf } from './engines.ts'
 import { sharedPath } from './pages.ts'
 
 /**
@@ -41,15 +41,11 @@ async function read({ url, cookies }: Reading): Promise<never> {
   }
 }
 
-async function alarms(origin: string, count: number): Promise<number[]> {
-  const times: number[] = []
-  for (let number = 0; number < count; number += 1) {
-    const began = performance.now()
-    await raiseAlarm(origin, { title: `B1 – ${number}`, address: 'Schulstraße 12, 99999 Musterstadt' })
-    times.push(performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
-  return times
+function alarms(origin: string, count: number): Promise<number[]> {
+  return timesOf(
+    (number) => raiseAlarm(origin, { title: `B1 – ${number}`, address: 'Schulstraße 12, 99999 Musterstadt' }),
+    { pauseMs: PAUSE_MS, goesOn: (runs) => runs < count },
+  )
 }
 
 async function main(): Promise<void> {
