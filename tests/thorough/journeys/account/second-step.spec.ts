@@ -16,6 +16,9 @@ const phone = { width: 360, height: 640 }
 
 test.use({ allowedConsoleErrors: [/Failed to load resource.*(401|403|404|422|429|500|net::ERR)/] })
 
+// Each signs in several times, and waits for codes that hold for half a minute.
+test.slow()
+
 test.describe('in English', () => {
   const locale = 'en'
   const words = catalogues[locale]
