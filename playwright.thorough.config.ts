@@ -12,7 +12,6 @@ const soak = process.env['MONITOR_DAYS'] ? [] : ['**/monitor-week.spec.ts']
 export default defineConfig({
   ...gate,
   testDir: 'tests/thorough/journeys',
-  outputDir: 'test-results/thorough',
   // Ends a journey that hangs. A journey that rightly takes longer says so itself, with the reason.
   timeout: 45_000,
   // Recording costs a third of the time of a journey: `--trace=on` records one that failed, when it is run again.

@@ -8,11 +8,18 @@ import { commitOfTree, writeThoroughRecord } from './testing/thorough-record.ts'
  */
 const names = process.argv.slice(2)
 const none = names.length > 0 ? ['--pass-with-no-tests'] : []
-const chromium = (config: string) => ({
+const chromium = (config: string, ...rest: string[]) => ({
   name: 'playwright',
-  rest: ['test', `--config=${config}`, '--reporter=list,json', ...none, ...names],
+  rest: ['test', `--config=${config}`, '--reporter=list,json', ...rest, ...none, ...names],
   counts: 'playwright' as const,
 })
+
+const journeys = (project: 'whole' | 'shell') =>
+  chromium(
+    'playwright.thorough.config.ts',
+    `--project=${project}`,
+    `--output=test-results/thorough-${project}`,
+  )
 
 // Before the run: the sources may change while it goes on.
 const commit = commitOfTree(process.cwd())
@@ -34,7 +41,9 @@ const run = await runSteps(
         },
       ],
     },
-    { heading: 'Journeys in Chromium', programs: [chromium('playwright.thorough.config.ts')] },
+    // One after the other: beside the whole Chromium, which needs both cores, journeys in the shell would run out of time.
+    { heading: 'Journeys in the whole Chromium', programs: [journeys('whole')] },
+    { heading: 'Journeys in the headless shell', programs: [journeys('shell')] },
     { heading: 'Pictures, and axe over every part', programs: [chromium('playwright.visual.config.ts')] },
   ],
   { goOn: true },
