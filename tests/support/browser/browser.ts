@@ -43,6 +43,8 @@ export const test = base.extend<Fixtures, { running: { now: Running | undefined 
   page: async ({ page, allowedConsoleErrors }, use) => {
     const seen = watchConsole(page, allowedConsoleErrors)
     await use(page)
+    // A request that a route still answers at the end would fail the journey, although all of it has passed.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(seen, 'errors on the console').toEqual([])
   },
   openBrowser: async (
