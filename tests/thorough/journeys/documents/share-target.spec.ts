@@ -3,6 +3,7 @@ import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { findViolations } from '../../../support/browser/axe.ts'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
 import { signOut } from '../../../support/browser/sign-in.ts'
+import { workerAnswers } from '../../../support/browser/worker.ts'
 
 // The installed app on a weak connection: share target for documents.
 
@@ -47,7 +48,7 @@ test.describe('with the worker', { tag: '@worker' }, () => {
     await signIn(page, 'leitung')
     await page.goto('/dokumente?organisation=1')
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await workerAnswers(page)
     await handOver(page, ['Lagefoto.txt', 'Skizze.txt'])
     await expect(handed(page).getByRole('listitem')).toHaveCount(2)
     expect(await findViolations(page)).toEqual([])
@@ -70,7 +71,7 @@ test.describe('with the worker', { tag: '@worker' }, () => {
     await signIn(page, 'mitglied')
     await page.goto('/dokumente?organisation=1')
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await workerAnswers(page)
     await handOver(page, ['Geheim.txt'])
     await expect(handed(page)).toContainText(words.states.forbidden)
     await expect(handed(page).getByRole('button', { name: words.sendHere })).toHaveCount(0)

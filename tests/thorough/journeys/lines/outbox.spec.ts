@@ -13,6 +13,7 @@ import { operationCalls } from '../../../support/calls/operation-calls.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { deliverSync } from '../../../support/browser/pushed.ts'
 import { listening } from '../../../support/calls/realtime.ts'
+import { workerAnswers } from '../../../support/browser/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -84,7 +85,7 @@ test('who has seen an alarm in a list only answers it without a network, too', a
   await expect(page.locator('main')).toContainText('B3 – Wohnungsbrand')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await workerAnswers(page)
   await expect(page.locator('main')).toContainText('B3 – Wohnungsbrand')
 
   await context.setOffline(true)

@@ -3,6 +3,7 @@ import { expect, signIn } from '../../../support/lines/faulty-browser.ts'
 import type { FaultySite } from '../../../support/lines/faulty-site.ts'
 import { sessionWritten, test } from '../../../support/browser/own-device.ts'
 import { people, raiseAlarm } from '../../../support/worlds/people.ts'
+import { workerAnswers } from '../../../support/browser/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -44,7 +45,7 @@ test('read and deleted without a network: shown at once, still so after the app 
   await signIn(first.page, 'mitglied', site.origin)
   await first.page.goto(`${site.origin}/notifications`)
   await expect(rows(first.page)).toHaveCount(3)
-  await expect.poll(() => first.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await workerAnswers(first.page)
   await sessionWritten(first, first.page)
 
   site.proxy.goDown()

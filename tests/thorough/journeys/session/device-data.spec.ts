@@ -3,6 +3,7 @@ import type { FaultProxy } from '../../../support/lines/fault-proxy.ts'
 import { keeps, onDevice } from '../../../support/browser/device-storage.ts'
 import { expect, settled, signIn, signOut, test } from '../../../support/lines/faulty-browser.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
+import { workerAnswers } from '../../../support/browser/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -68,7 +69,7 @@ test('without any network, too, once the worker has the pages', async ({
   await keeps(page, 'incidents', 'unread', `alert ${id}`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await workerAnswers(page)
   await settled(page, proxy)
 
   await context.setOffline(true)

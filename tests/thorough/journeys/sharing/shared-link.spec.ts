@@ -3,6 +3,7 @@ import { findViolations, findWide } from '../../../support/browser/axe.ts'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
 import { operationCalls } from '../../../support/calls/operation-calls.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
+import { workerAnswers } from '../../../support/browser/worker.ts'
 
 // Documents and the public shared link: share with PIN → open in a browser without scripts → revoke
 // → gone. Product page, section 5: shared links with PIN, expiry, view count, redaction, instant revoke, zero script.
@@ -64,7 +65,7 @@ test(
     const leader = await operationCalls(server.origin, 'leitung')
     const { token } = (await leader.send('POST', `${id}/share`, {})).body as { token: string }
     await signIn(page, 'leitung')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await workerAnswers(page)
     await page.goto(`/shared/${token}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(alarm.title)
     await page.context().setOffline(true)

@@ -8,6 +8,7 @@ import { sessionWritten, test } from '../../../support/browser/own-device.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { listening } from '../../../support/calls/realtime.ts'
 import { addGrants } from '../../../support/worlds/tenant-rows.ts'
+import { workerAnswers } from '../../../support/browser/worker.ts'
 
 // Product page, section 4: set status 0–9 (vehicles.fms); FMS status is always digit, word, colour and age. Section 5:
 // optimistic set. Architecture, section 5: shown at once, kept, sent when a connection is back; a refusal is shown and
@@ -314,7 +315,7 @@ test(
     await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await first.page.reload()
     await expect(setter(first.page, engine)).toBeVisible()
-    await expect.poll(() => first.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await workerAnswers(first.page)
     site.proxy.goDown()
     for (const status of [3, 4]) {
       await setter(first.page, engine).click()
