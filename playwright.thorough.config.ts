@@ -3,7 +3,12 @@ import gate from './playwright.config.ts'
 import { chromiumArguments, findChromium } from './scripts/chromium.ts'
 
 /** Journeys that need what the headless shell lacks: installed apps, notifications and badges of the device, a viewer for PDF. */
-const wholeChromium = ['**/alarm/**', '**/lines/**', '**/document-viewer.spec.ts']
+const wholeChromium = [
+  '**/alarm/**',
+  '**/lines/**',
+  '**/document-viewer.spec.ts',
+  '**/realtime-faults.spec.ts',
+]
 
 /** A soak of days takes minutes: `npm run bench:faults` runs it. */
 const soak = process.env['MONITOR_DAYS'] ? [] : ['**/monitor-week.spec.ts']

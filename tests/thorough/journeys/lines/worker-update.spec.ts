@@ -160,7 +160,8 @@ test('a page that is loaded anew as the only one is of the build of its worker, 
   await openOldBuild(page)
   await release.next()
   await lookForUpdate(page)
-  await expect(loadNow(page)).toBeVisible()
+  // The new worker fetches the whole app before it waits.
+  await expect(loadNow(page)).toBeVisible({ timeout: 60_000 })
 
   // Now and then the worker that waits takes over while no page is there.
   for (let times = 0; times < 8; times += 1) {
