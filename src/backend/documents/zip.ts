@@ -112,7 +112,7 @@ function safe(name: string): string {
 }
 
 /**
-* Gives each file of a ZIP a name of its own, and treats names in another case as equal: the second `Plan.pdf` becomes `Plan (2).pdf`. The time
+ * Gives each file of a ZIP a name of its own, and treats names in another case as equal: the second `Plan.pdf` becomes `Plan (2).pdf`. The time
  * for all names together grows with their number.
  */
 export function distinctNames(): (name: string) => string {

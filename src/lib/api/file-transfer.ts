@@ -95,7 +95,8 @@ function partsOf({ file, sender }: { file: Blob; sender: number | undefined }, k
 
   /** A file that one person began is never sent by the next one. */
   async function asSamePerson<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    if (person() !== sender) throw new ApiError({ kind: 'unauthenticated' }, 'Another person is signed in now')
+    if (person() !== sender)
+      throw new ApiError({ kind: 'unauthenticated' }, 'Another person is signed in now')
     return ask()
   }
 

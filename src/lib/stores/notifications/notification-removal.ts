@@ -56,7 +56,8 @@ async function seal(waiting: readonly Undoable[]): Promise<void> {
     return commit()
   })
   await Promise.allSettled(sent)
-  if (currentPerson() !== person) throw new ApiError({ kind: 'unauthenticated' }, 'Another person is signed in now')
+  if (currentPerson() !== person)
+    throw new ApiError({ kind: 'unauthenticated' }, 'Another person is signed in now')
 }
 
 /** Written down at once, held back as long as it can be undone: an app that is killed meanwhile has deleted it. */

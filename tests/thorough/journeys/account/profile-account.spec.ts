@@ -106,7 +106,9 @@ test.describe('in English', () => {
     ).toHaveText('MM')
   })
 
-  test('a file that is no picture, too large or broken is refused in words at its field', async ({ page }) => {
+  test('a file that is no picture, too large or broken is refused in words at its field', async ({
+    page,
+  }) => {
     await open(page, 'gast', at(PATH))
     await button(page, words.edit).click()
     const dialog = page.getByRole('dialog', { name: words.heading })

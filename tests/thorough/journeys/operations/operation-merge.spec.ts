@@ -110,7 +110,10 @@ test.describe('in English', () => {
     for (const { id: other } of [into, long]) await leader.do('DELETE', `${other}`, { reason: 'Test' })
   })
 
-  test('a member whose change comes second is told so, and nothing is done twice', async ({ page, server }) => {
+  test('a member whose change comes second is told so, and nothing is done twice', async ({
+    page,
+    server,
+  }) => {
     const [closed, gone, fine] = [
       await raiseAlarm(server.origin, { title: `A1 ${locale}` }),
       await raiseAlarm(server.origin, { title: `A2 ${locale}` }),
