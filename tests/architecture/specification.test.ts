@@ -32,7 +32,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     [
       '/password-reset: unauthenticated only; authenticated users are redirected to /portal',
       'tests/thorough/journeys/account/password-reset.spec.ts',
-      'whoever is signed in is led on to the home page',
+      'a person who is signed in is led on to the home page',
     ],
     [
       '/password-reset/{token}: reset with token',
@@ -42,7 +42,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     [
       '/register/{token}: registration',
       'tests/thorough/journeys/account/registration.spec.ts',
-      'whoever is invited registers with the keyboard alone, is signed in, and is alarmed',
+      'a person who is invited registers with the keyboard alone, is signed in, and is alarmed',
     ],
     [
       '/notifications: login required',
@@ -83,7 +83,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     [
       '/settings/user/{id}: user detail',
       'tests/thorough/journeys/people/person.spec.ts',
-      'only whoever leads opens a member, and sees who it is, what they may do, and why',
+      'only a leader opens a member, and sees the name, the permissions and their reasons',
     ],
     ['/no-access: access denied', 'tests/site/page-host.test.ts', 'without a permission, to no-access'],
     [
