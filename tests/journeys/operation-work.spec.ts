@@ -65,41 +65,6 @@ test('an operation is made from a keyword and alarms; it is closed with a report
   await expect(page.locator('.timeline')).toContainText('Archiviert')
 })
 
-test('two leaders change the same operation: both versions stand beside each other, and nothing typed is lost', async ({
-  page,
-  server,
-  openBrowser,
-}) => {
-  const { id } = await raiseAlarm(server.origin, { title: 'B2 – PKW-Brand', address: 'Am Bach 1' })
-  const other = await openBrowser()
-  await lead(page, `/alarmierungen/${id}/edit`)
-  await signIn(other, 'leitung')
-  await other.goto(`/alarmierungen/${id}/edit?organisation=1`)
-  for (const one of [page, other]) await expect(one.getByLabel('Titel')).toHaveValue('B2 – PKW-Brand')
-
-  await other.getByLabel('Titel').fill('B2 – LKW-Brand')
-  await other.getByLabel('Einsatznummer').fill('E-17')
-  await other.getByRole('button', { name: 'Speichern' }).click()
-  await expect(other).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
-
-  await page.getByLabel('Titel').fill('B2 – Traktor brennt')
-  await page.getByLabel('Bemerkung').fill('Feldweg hinter dem Hof')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-
-  const conflict = page.locator('.operation-conflict')
-  await expect(conflict).toContainText('B2 – Traktor brennt')
-  await expect(conflict).toContainText('B2 – LKW-Brand')
-  await expect(conflict).toContainText('Übernommen, weil nur die anderen das geändert haben: Einsatznummer')
-  await expect(page.getByLabel('Bemerkung')).toHaveValue('Feldweg hinter dem Hof')
-  await conflict.getByRole('radio', { name: /Gespeichert/ }).check()
-  await conflict.getByRole('button', { name: 'So speichern' }).click()
-
-  await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
-  await expect(page.locator('main h1')).toHaveText('B2 – LKW-Brand')
-  await expect(page.locator('main')).toContainText('Feldweg hinter dem Hof')
-  await expect(page.locator('main')).toContainText('E-17')
-})
-
 test('what the dispatch centre says again is taken with one tap; the number of a closed operation alarms again', async ({
   page,
   server,

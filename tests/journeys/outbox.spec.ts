@@ -2,7 +2,6 @@ import {} from '../support/lines/faulty-site.ts'
 import { expect, signIn } from '../support/lines/faulty-browser.ts'
 import { test } from '../support/browser/own-device.ts'
 import { workerAnswers } from '../support/browser/worker.ts'
-import { openAlarm } from '../support/journeys/own-answer.ts'
 import { answerChoice as choice, answersAt, ownAnswer as own } from '../support/calls/offline-changes.ts'
 import { raiseAlarm } from '../support/worlds/people.ts'
 
@@ -13,33 +12,6 @@ test.use({ serviceWorkers: 'allow' })
 // "noch nicht gesendet" and sent once.
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
-
-test('one tap answers; the answer shows at once, counts, is changed by another tap and kept by the server', async ({
-  page,
-  site,
-}) => {
-  const id = await openAlarm(page, site)
-  const counts = page.locator('.operation-answers')
-
-  await choice(page, 'Komme').click()
-  await expect(choice(page, 'Komme')).toHaveAttribute('aria-pressed', 'true')
-  await expect(counts.locator('[data-answer="coming"]')).toContainText('1')
-  await expect(own(page).getByRole('status')).toContainText('Gesendet')
-
-  await choice(page, 'Komme in …').click()
-  await own(page).getByRole('button', { name: 'Komme in 10 Minuten' }).click()
-  await expect(choice(page, 'Komme in 10 min')).toHaveAttribute('aria-pressed', 'true')
-  await expect(choice(page, 'Komme')).toHaveAttribute('aria-pressed', 'false')
-  await expect(counts.locator('[data-answer="later"]')).toContainText('1')
-  await expect(own(page).getByRole('status')).toContainText('da gegen')
-
-  await page.reload()
-  await expect(choice(page, 'Komme in 10 min')).toHaveAttribute('aria-pressed', 'true')
-  expect(await answersAt(site, id)).toEqual({
-    given: ['later'],
-    entries: ['response.coming', 'response.later'],
-  })
-})
 
 test('an answer given without a network outlives the killed app, and reaches the server exactly once', async ({
   site,

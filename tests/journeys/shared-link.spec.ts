@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { expect, signIn, test, watchConsole } from '../support/browser/browser.ts'
+import { outsider } from '../support/journeys/outsider.ts'
 import { tabAndPress } from '../support/browser/keyboard.ts'
 import { INTAKE_FMS_PATH } from '../../src/contract/operations/intake.ts'
 import { INTAKE_KEY, raiseAlarm } from '../support/worlds/people.ts'
 import { pdfPages, runningText } from '../support/documents/pdf-text.ts'
 import { textBytes } from '../support/documents/documents.ts'
-import { documentsOver, sharedPages } from '../support/documents/shared-pages.ts'
+import { documentsOver } from '../support/documents/shared-pages.ts'
 
 // Documents and the public shared link: share with PIN → open in a browser without scripts → revoke
 // → gone. Product page, section 5: shared links with PIN, expiry, view count, redaction, instant revoke, zero script.
@@ -36,16 +37,6 @@ async function openDialog(page: Page, id: number): Promise<Locator> {
   for (let place = 0; place < MOST && !(await isReached()); place += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   return page.getByRole('dialog', { name: sharing.operation.heading })
-}
-
-/** Somebody outside of the brigade, whose browser runs no script. */
-async function outsider(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    locale: 'de-DE',
-    viewport: { width: 360, height: 640 },
-  })
-  return context.newPage()
 }
 
 /** As the dispatch centre reports it. */
@@ -223,55 +214,5 @@ test('a document is shared with a PIN, opened and saved without scripts, revoked
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(shared.goneHeading)
   const content = await visitor.context().request.get(url.replace('/shared/', '/api/shared/') + '/content')
   expect([content.status(), scripts, seen]).toEqual([404, [], []])
-  await visitor.context().close()
-})
-
-test('a folder is shared, walked down and up without scripts, and saved as one file', async ({
-  browser,
-  page,
-  server,
-}) => {
-  const { documentTools, shared, sharing: words } = catalogues.de
-  const { below, folder } = await sharedPages(server.origin)
-  await signIn(page, 'leitung')
-  // What the link will show does not come at first.
-  const asked = '**/document-folder/*/share-preview'
-  await page.route(asked, (route) => route.abort())
-  await page.goto('/dokumente?organisation=1')
-  await page
-    .locator('.documents-found')
-    .getByRole('link', { name: /^Feuerwehrpläne Rathaus/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: documentTools.more, exact: true }).click()
-  await page.getByRole('menuitem', { name: documentTools.share, exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: words.folder.heading })
-  const preview = sheet.getByRole('region', { name: words.preview })
-  await expect(preview.getByRole('alert')).toHaveText(words.offline)
-  await page.unroute(asked)
-  await preview.getByRole('button', { name: words.retry }).press('Enter')
-  await expect(preview.getByRole('definition')).toHaveText([
-    'Etagen',
-    /^Donaudampfschifffahrtsgesellschaftskapitänswitwenstraßenverzeichnis_und_Übersicht\.txt Text · 21 Byte$/,
-  ])
-  await expect(preview).toContainText(/Mit den Unterordnern 43 Dokumente, \d/)
-  await expect(preview.getByRole('heading')).toBeFocused()
-  await sheet.getByRole('button', { name: words.make, exact: true }).press('Enter')
-  await expect(sheet.getByRole('heading', { name: words.fresh })).toBeFocused()
-  const visitor = await outsider(browser)
-  await visitor.goto(server.origin + folder)
-  await visitor.getByRole('link', { name: 'Etagen' }).click()
-  await expect(visitor).toHaveURL(server.origin + below)
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Etagen')
-  await visitor.getByRole('link', { name: shared.pageAfter }).click()
-  await expect(visitor.getByText('Feuerwehrplan_Blatt_41.txt')).toBeVisible()
-  await visitor.getByRole('link', { name: 'Feuerwehrplan_Blatt_41.txt' }).click()
-  await expect(visitor.getByText('Plan', { exact: true })).toBeVisible()
-  await visitor.goBack()
-  await visitor.getByRole('link', { name: /^Feuerwehrpläne Rathaus/ }).click()
-  await expect(visitor).toHaveURL(server.origin + folder)
-  const saving = visitor.waitForEvent('download')
-  await visitor.getByRole('link', { name: shared.downloadAll_other.replace('{{count}}', '43') }).click()
-  expect((await saving).suggestedFilename()).toMatch(/^Feuerwehrpläne Rathaus \d+\.zip$/)
   await visitor.context().close()
 })

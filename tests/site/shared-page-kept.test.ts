@@ -215,11 +215,3 @@ test('each address, language and kind of telephone has its own', async () => {
   expect(iphone.body).toContain('https://maps.apple.com/')
   expect((await open(path, cookie)).body).toContain('<html lang="de">')
 })
-
-test('however many addresses somebody asks for, what is kept has an end, and all are answered', async () => {
-  const { token, path } = await shared()
-  const cookie = await cookiesOf(token)
-  for (let count = 0; count < 300; count += 1)
-    expect((await open(`${path}?x=${count}`, cookie)).status).toBe(200)
-  expect((await open(`${path}?x=${'y'.repeat(3000)}`, cookie)).status).toBe(200)
-})

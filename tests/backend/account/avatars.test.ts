@@ -192,19 +192,14 @@ describe('what is sent', () => {
   test('what cannot be opened is told so, whatever it is called, and the picture of before stays', async () => {
     const before = await set(smallPicture, 'image/png')
     const photo = await drawn(600, 600).jpeg().toBuffer()
-    const png = await drawn(600, 600).png().toBuffer()
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
     const bad: Record<string, Uint8Array | string> = {
       'half a photo': photo.subarray(0, photo.length / 2),
-      'half a PNG': png.subarray(0, png.length / 2),
-      'only a beginning': photo.subarray(0, 3),
       'a beginning and noise': Buffer.concat([photo.subarray(0, 4), Buffer.alloc(5000, 'x')]),
       'SVG called PNG': svg,
-      'a page': '<!doctype html><script>alert(1)</script>',
       'a plan': '%PDF-1.7',
       TIFF: await drawn(20, 20).tiff().toBuffer(),
-      AVIF: await drawn(20, 20).avif().toBuffer(),
     }
     for (const [name, bytes] of Object.entries(bad)) {
       backend.passTime(60_000)

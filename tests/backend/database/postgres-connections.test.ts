@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DatabaseAway } from '../../../src/backend/database/away.ts'
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startPostgresLine } from '../../support/lines/postgres-line.ts'
@@ -214,30 +213,6 @@ test('a process whose line is cut behind it without a word learns that another o
   line.takeNew()
 
   await expect.poll(() => lost, { timeout: 30_000 }).toBe(true)
-  await first.close()
-  await second.close()
-  await line.close()
-})
-
-test('while PostgreSQL hangs, queries are refused instead of waiting; when it goes on they work, and the claim is held', async ({
-  skip,
-}) => {
-  const url = postgres.needUrl(skip)
-  const line = await startPostgresLine(url)
-  const [first, second] = [openDatabase({ url: line.url }), openDatabase({ url })]
-  const ask = () => sql<{ one: number }>`select 1 as one`.execute(first.read)
-  await first.claim(unexpected)
-  // From then on there is a connection, over which the next query is sent.
-  await ask()
-
-  line.freeze()
-  await expect(ask()).rejects.toBeInstanceOf(DatabaseAway)
-  await expect(ask()).rejects.toBeInstanceOf(DatabaseAway)
-  line.thaw()
-
-  const { rows } = await eventually(ask)
-  expect(rows).toEqual([{ one: 1 }])
-  await expect(second.claim(unexpected)).rejects.toThrow('another process')
   await first.close()
   await second.close()
   await line.close()

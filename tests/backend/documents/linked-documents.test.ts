@@ -4,7 +4,7 @@ import {
   MOST_LINKED_DOCUMENTS,
 } from '../../../src/contract/documents/linked-documents.ts'
 import { type DocumentCalls, documentCalls, names } from '../../support/documents/documents.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { type Worker, workerOf } from '../../support/calls/operation-work.ts'
 import { addDocument } from '../../support/documents/stored-documents.ts'
@@ -13,7 +13,7 @@ import { addGroup, addKeyword, addVehicle } from '../../support/worlds/tenant-ro
 // Documents and the public shared link: a document is linked to an operation, a vehicle, a keyword. Product page,
 // section 3: 404 for what is of another organisation. Who may call is proved by the matrix.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 const rights = ['operations.view', 'vehicles.view', 'files.view', 'files.manage'] as const
 let known = 0
 
@@ -24,7 +24,7 @@ interface Made {
   vehicles?: number[]
 }
 
-describe.each(engines)('on %s, the documents of an operation or a vehicle', (engine) => {
+describe.each(enginesOfGate)('on %s, the documents of an operation or a vehicle', (engine) => {
   let backend: InProcess
   let leader: DocumentCalls
   let member: DocumentCalls

@@ -4,7 +4,12 @@ import { GATHER_MS } from '../../../src/backend/fms-news/note.ts'
 import type { Database, Queries } from '../../../src/backend/database/database.ts'
 import { openDatabase } from '../../../src/backend/database/open.ts'
 import type { FmsChoice } from '../../../src/contract/notifications/notification-settings.ts'
-import { type Engine, engines, useBothEngines, useEmptyPostgres } from '../../support/servers/engines.ts'
+import {
+  type Engine,
+  enginesOfGate,
+  useEnginesOfGate,
+  useEmptyPostgres,
+} from '../../support/servers/engines.ts'
 import { fmsNewsWorld, type FmsNewsWorld, type FmsReader } from '../../support/worlds/fms-news.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 
@@ -14,9 +19,9 @@ import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 const MINUTE_MS = 60_000
 const everything: FmsChoice = { statuses: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], vehicles: null }
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s, a report of a vehicle', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s, a report of a vehicle', (engine: Engine) => {
   let backend: InProcess
   let world: FmsNewsWorld
   let reader: FmsReader

@@ -6,7 +6,7 @@ import type { OperationStatistics } from '../../../src/contract/operations/opera
 import type { Organisation } from '../../../src/contract/organisation/organisation.ts'
 import type { VehicleDay } from '../../../src/contract/vehicles/vehicle-detail.ts'
 import type { Vehicle } from '../../../src/contract/vehicles/vehicles.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
@@ -30,11 +30,11 @@ const names = [
 
 /** On Wednesday evening, or Thursday, as the clocks show it. */
 const ALARM_AT = '2026-05-20T22:30:00.000Z'
-const backendOf = useBothEngines(async ({ database }) => {
+const backendOf = useEnginesOfGate(async ({ database }) => {
   await database.write((queries) => addOperation(queries, { ...HERE, word: 'Uhrenbach', alarmAt: ALARM_AT }))
 })
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let leader: string
   beforeEach(async ({ skip }) => {

@@ -6,7 +6,7 @@ import {
   type Station,
 } from '../../../src/contract/organisation/stations.ts'
 import type { VehicleDetail } from '../../../src/contract/vehicles/vehicle-detail.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
@@ -20,10 +20,10 @@ const HERE = { tenant: 1, organisation: 1 }
 const ELSEWHERE = { tenant: 1, organisation: 2 }
 const CHECKED = { id: 1, tenantId: 1 }
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let known = 0
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let leader: string
   beforeEach(async ({ skip }) => {

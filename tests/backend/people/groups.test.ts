@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Group, LONGEST_GROUP_NAME, MOST_GROUPS } from '../../../src/contract/people/groups.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
@@ -16,10 +16,10 @@ const ELSEWHERE = { tenant: 1, organisation: 2 }
 /** Of the demo: a member of organisation 1, its administrator, who belongs to 2, too, and a member of none. */
 const [MEMBER, LEADER, STRANGER] = [1, 2, 4]
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let known = 0
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let admin: string
   beforeEach(async ({ skip }) => {

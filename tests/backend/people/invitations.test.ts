@@ -5,7 +5,7 @@ import type {
   RefusedInvitation,
 } from '../../../src/contract/people/invitations.ts'
 import { forgetOldInvitations } from '../../../src/backend/invitations/change.ts'
-import { type Engine, engines, usePostgres } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess, OUR_ORIGIN } from '../../support/servers/in-process.ts'
 import { linkTo, tokenOf } from '../../support/calls/invited.ts'
 import { type Mailing, mailingOf } from '../../support/servers/mailing.ts'
@@ -70,7 +70,7 @@ const link = async (token: string) => {
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to === email)
 const tokenTo = (email: string) => linkTo(smtp, email)
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   beforeEach(async ({ skip }) => {
     await start(engine === 'postgres' ? { url: await postgres.needNew(skip) } : undefined)
   })

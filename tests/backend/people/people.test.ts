@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { type Member, peopleWorld, type PeopleWorld } from '../../support/worlds/people-world.ts'
 
 // Issue, "People": what those who administer an organisation change of its people, and that nobody can remove the last
 // administrator, or change their own administrator flag.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 const ENDED = 401
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let world: PeopleWorld
   let here: number

@@ -5,7 +5,7 @@ import type { Queries } from '../../../src/backend/database/database.ts'
 import { requireHeld } from '../../../src/backend/person-permissions/held.ts'
 import { startSession } from '../../../src/backend/session/sessions.ts'
 import { PermissionChange, PersonPermissions } from '../../../src/contract/people/person-permissions.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
@@ -22,7 +22,7 @@ const ELSEWHERE = { tenant: 1, organisation: 2 }
 /** Of the demo: who administers organisation 1, and is a member of 2; who administers the tenant; who is no member. */
 const [LEADER, TENANT_ADMIN, STRANGER] = [2, 3, 4]
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let known = 0
 
 interface Given {
@@ -33,7 +33,7 @@ interface Given {
 const here = (name: string, granted: boolean | null): Given => ({ name, general: false, granted })
 const generally = (name: string, granted: boolean | null): Given => ({ name, general: true, granted })
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let leader: string
   let admin: string

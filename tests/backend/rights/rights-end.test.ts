@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, useEmptyPostgres } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { rightEnds, type End } from '../../support/worlds/right-ends.ts'
 import { rightsWorld, type ListeningPerson, type RightsWorld } from '../../support/worlds/rights-world.ts'
 
@@ -66,7 +66,7 @@ describe('no event after the answer of the call that ends', () => {
   })
 })
 
-describe.each(engines)('what somebody else changes in the database is found (%s)', (engine) => {
+describe.each(enginesOfGate)('what somebody else changes in the database is found (%s)', (engine) => {
   const postgres = engine === 'postgres' ? useEmptyPostgres() : undefined
   const isThere = () => !postgres || postgres.url() !== undefined
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeForgotten } from '../../../src/backend/operations/change/autoclose.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import type { SharedLink } from '../../../src/contract/sharing/shared-links.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import { OUR_ORIGIN, type InProcess } from '../../support/servers/in-process.ts'
 import { hashToken } from '../../../src/backend/session/tokens.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
@@ -17,9 +17,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const ORGANISATION = '/api/organisation/1'
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let leader: string
   let operation: number

@@ -5,14 +5,14 @@ import type {
   ListedKeyword,
   UnmatchedText,
 } from '../../../src/contract/tenant/keywords.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people } from '../../support/worlds/people.ts'
 import { addKeyword, addOrganisation, addTenant } from '../../support/worlds/tenant-rows.ts'
 
 // Product page, sections 2 (Keyword) and 4 (Tenant administration). Who may call is proved by the matrix.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 const keywordsPath = '/api/tenant/keywords'
 const pathOf = (id: number) => `/api/tenant/keyword/${id}`
 
@@ -77,7 +77,7 @@ const rowIds = async ({ database }: InProcess, table: 'groups' | 'vehicles', org
 
 const kamin = { code: 'B Kamin', title: 'Kaminbrand', type: 'Brand' }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   test('a code or alias that another active keyword has is refused at its place, however it is spelled', async ({
     skip,
   }) => {

@@ -4,7 +4,7 @@ import type {
   TenantOrganisation,
 } from '../../../src/contract/tenant/tenant-organisations.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
 import { people } from '../../support/worlds/people.ts'
@@ -12,10 +12,10 @@ import { addOrganisation, addTenant } from '../../support/worlds/tenant-rows.ts'
 
 // The organisations of a tenant: data, kind, colour, clocks, autoclose, active. Who may call is proved by the matrix.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let made = 0
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let admin: string
   beforeEach(async ({ skip }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ListedUser, TenantUser } from '../../../src/contract/tenant/tenant-users.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { mailingOf } from '../../support/servers/mailing.ts'
 import { type Member, peopleWorld, type PeopleWorld } from '../../support/worlds/people-world.ts'
@@ -15,7 +15,7 @@ const placeOf = (key: string) => writePlace({ key, id: 1 })
 // Issue, "Tenant administration": whoever administers a tenant finds every person of it, makes accounts, and decides where
 // they belong; nobody takes the last administration away, or their own.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
 interface Listed {
   data: ListedUser[]
@@ -26,7 +26,7 @@ interface Listed {
 type Refused = { message: string; errors?: Record<string, string[]>; current?: TenantUser }
 const DAY_MS = 24 * 60 * 60_000
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let world: PeopleWorld
   let boss: Member

@@ -7,16 +7,16 @@ import { VehicleDay, VehicleDetail, VehicleHistory } from '../../../src/contract
 import { type Answered, raiseInProcess, type Worker, workerOf } from '../../support/calls/operation-work.ts'
 import { recordPublished, type TenantWorker, tenantWorkerOf } from '../../support/calls/tenant-calls.ts'
 import { addDocument } from '../../support/documents/stored-documents.ts'
-import { type Engine, engines, useBothEngines } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { addOrganisation } from '../../support/worlds/tenant-rows.ts'
 
 // A vehicle moves from organisation 1 to organisation 2 of its tenant: it keeps what it shows, and leaves all else behind.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let made = 0
 
-describe.each(engines)('on %s, a vehicle that moves to another organisation', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s, a vehicle that moves to another organisation', (engine: Engine) => {
   let backend: InProcess
   let admin: TenantWorker
   /** Works in organisation 1. */

@@ -7,7 +7,7 @@ import { removeVehicle } from '../../../src/backend/tenant/vehicles/remove.ts'
 import { listTenantVehicles, TenantVehicleDetail } from '../../../src/contract/tenant/tenant-vehicles.ts'
 import { type Answered, raiseInProcess, type Worker, workerOf } from '../../support/calls/operation-work.ts'
 import { recordPublished, type TenantWorker, tenantWorkerOf } from '../../support/calls/tenant-calls.ts'
-import { type Engine, engines, useBothEngines } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { addDocument } from '../../support/documents/stored-documents.ts'
 import { addOrganisation, addStatus, addTenant, addVehicle } from '../../support/worlds/tenant-rows.ts'
@@ -15,10 +15,10 @@ import { addOrganisation, addStatus, addTenant, addVehicle } from '../../support
 // Tenant administration of vehicles: found, added, changed and removed, of whatever organisation they are. Moves have a file
 // of their own.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let made = 0
 
-describe.each(engines)('on %s, a vehicle of a tenant', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s, a vehicle of a tenant', (engine: Engine) => {
   let backend: InProcess
   let admin: TenantWorker
   let leader: Worker

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Operation } from '../../../src/contract/operations/operations.ts'
 import { channels } from '../../../src/contract/realtime.ts'
 import type { Vehicle } from '../../../src/contract/vehicles/vehicles.ts'
-import { type Engine, engines, useBothEngines } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
@@ -11,14 +11,14 @@ import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
 // 3, 4, 1, 2 fill the times of the running operation, in whatever order they arrive.
 
 const MINUTE_MS = 60_000
-const backendOf = useBothEngines(async ({ database }) => {
+const backendOf = useEnginesOfGate(async ({ database }) => {
   await database.write((queries) =>
     addIntakeKey(queries, { tenant: 1, organisation: 1, key: 'gateway', scopes: ['fms'] }),
   )
 })
 let vehiclesMade = 0
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   let backend: InProcess
   let member: Worker
   let leader: Worker

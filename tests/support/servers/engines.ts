@@ -6,8 +6,9 @@ export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
 /**
- * Of tests that ask little of a database, because they are about a file or a person's account: in the gate one engine, in
- * `npm run test:thorough` both (vitest.thorough.config.ts names the files).
+ * Of tests about files, accounts, people and settings, whose queries the two engines answer alike: in the gate one engine, in
+ * `npm run test:thorough` both (vitest.thorough.config.ts names the files). Alarms, operations, pushes, locks and concurrent writes
+ * run on both engines in the gate.
  */
 export const enginesOfGate: readonly Engine[] = process.env['ON_BOTH_ENGINES'] ? engines : ['sqlite']
 

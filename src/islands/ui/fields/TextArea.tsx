@@ -40,6 +40,8 @@ export function TextArea({ limit, rows = 3, ...props }: Props) {
             rows={rows}
             style={{ minBlockSize: `calc(${rows}lh + var(--space-5))` }}
             onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+            // Chromium scrolls to the line being written alone: the navigation bar would cover the last lines of the field.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
             {...rest}
             {...control}
           />

@@ -90,7 +90,7 @@ test('in any order and however often pushes come, the board ends as the server h
       }
       expect(shown()).toEqual(await atServer())
     }),
-    { numRuns: 15 },
+    { numRuns: 5 },
   )
 }, 60_000)
 
@@ -116,7 +116,7 @@ test('what was missed is there once it is asked for again, whatever is pushed wh
       for (const pushed of behind) push(pushed)
       expect(shown()).toEqual(await atServer())
     }),
-    { numRuns: 15 },
+    { numRuns: 5 },
   )
 }, 60_000)
 

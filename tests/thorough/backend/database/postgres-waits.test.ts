@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { DatabaseAway } from '../../../../src/backend/database/away.ts'
 import { openDatabase } from '../../../../src/backend/database/open.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { startPostgresLine } from '../../../support/lines/postgres-line.ts'
 import { usePostgres } from '../../../support/servers/engines.ts'
 import { inProcess } from '../../../support/servers/in-process.ts'
 import { DEMO_PASSWORD, people } from '../../../support/worlds/people.ts'
@@ -35,3 +38,31 @@ test('a call for which no connection is free for half a minute is asked to come 
   await Promise.all(busy)
   await close()
 })
+
+test('while PostgreSQL hangs, queries are refused instead of waiting; when it goes on they work, and the claim is held', async ({
+  skip,
+}) => {
+  const url = await postgres.needNew(skip)
+  const line = await startPostgresLine(url)
+  const [first, second] = [openDatabase({ url: line.url }), openDatabase({ url })]
+  const ask = () => sql<{ one: number }>`select 1 as one`.execute(first.read)
+  await first.claim(unexpected)
+  // From then on there is a connection, over which the next query is sent.
+  await ask()
+
+  line.freeze()
+  await expect(ask()).rejects.toBeInstanceOf(DatabaseAway)
+  await expect(ask()).rejects.toBeInstanceOf(DatabaseAway)
+  line.thaw()
+
+  const { rows } = await eventually(ask)
+  expect(rows).toEqual([{ one: 1 }])
+  await expect(second.claim(unexpected)).rejects.toThrow('another process')
+  await first.close()
+  await second.close()
+  await line.close()
+})
+
+const unexpected = () => {
+  throw new Error('the claim was lost')
+}

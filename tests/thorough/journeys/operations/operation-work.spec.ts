@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from '../../../support/browser/browser.ts'
+import { expect, signIn, test } from '../../../support/browser/browser.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { lead } from '../../../support/browser/sign-in.ts'
 
@@ -44,4 +44,39 @@ test('a title or a keyword is needed; what cannot be a place is said at its fiel
   await expect(page.locator('.error-summary')).toContainText('Gib einen Titel ein oder wähle ein Stichwort')
   await expect(page.locator('.error-summary')).toContainText('Das sind keine Koordinaten')
   await expect(page.getByRole('textbox', { name: /^Meldung/ })).toHaveValue('Rauch im Keller')
+})
+
+test('two leaders change the same operation: both versions stand beside each other, and nothing typed is lost', async ({
+  page,
+  server,
+  openBrowser,
+}) => {
+  const { id } = await raiseAlarm(server.origin, { title: 'B2 – PKW-Brand', address: 'Am Bach 1' })
+  const other = await openBrowser()
+  await lead(page, `/alarmierungen/${id}/edit`)
+  await signIn(other, 'leitung')
+  await other.goto(`/alarmierungen/${id}/edit?organisation=1`)
+  for (const one of [page, other]) await expect(one.getByLabel('Titel')).toHaveValue('B2 – PKW-Brand')
+
+  await other.getByLabel('Titel').fill('B2 – LKW-Brand')
+  await other.getByLabel('Einsatznummer').fill('E-17')
+  await other.getByRole('button', { name: 'Speichern' }).click()
+  await expect(other).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
+
+  await page.getByLabel('Titel').fill('B2 – Traktor brennt')
+  await page.getByLabel('Bemerkung').fill('Feldweg hinter dem Hof')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+
+  const conflict = page.locator('.operation-conflict')
+  await expect(conflict).toContainText('B2 – Traktor brennt')
+  await expect(conflict).toContainText('B2 – LKW-Brand')
+  await expect(conflict).toContainText('Übernommen, weil nur die anderen das geändert haben: Einsatznummer')
+  await expect(page.getByLabel('Bemerkung')).toHaveValue('Feldweg hinter dem Hof')
+  await conflict.getByRole('radio', { name: /Gespeichert/ }).check()
+  await conflict.getByRole('button', { name: 'So speichern' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
+  await expect(page.locator('main h1')).toHaveText('B2 – LKW-Brand')
+  await expect(page.locator('main')).toContainText('Feldweg hinter dem Hof')
+  await expect(page.locator('main')).toContainText('E-17')
 })

@@ -92,7 +92,7 @@ for (const view of views) {
       await page.goto(localizePath('/settings/organisation', locale))
       await expect(page.locator('.organisation-section [data-edits]')).toHaveCount(3)
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-      await page.locator('#name').fill('')
+      await page.locator('#short_name').fill('')
       await page.locator('.organisation-editor [type="submit"]').click()
       await expect(page.locator('.error-summary')).toBeFocused()
       await page.locator('[data-edits="new"]').click()

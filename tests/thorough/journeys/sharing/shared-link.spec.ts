@@ -3,6 +3,8 @@ import { findViolations, findWide } from '../../../support/browser/axe.ts'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
 import { operationCalls } from '../../../support/calls/operation-calls.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
+import { outsider } from '../../../support/journeys/outsider.ts'
+import { sharedPages } from '../../../support/documents/shared-pages.ts'
 import { workerAnswers } from '../../../support/browser/worker.ts'
 
 // Documents and the public shared link: share with PIN → open in a browser without scripts → revoke
@@ -96,4 +98,54 @@ test('who administers an organisation finds all of its links in its settings, an
   await renamed.getByRole('button', { name: words.revokeOf.replace('{{label}}', 'FF Neudorf') }).click()
   await renamed.getByRole('button', { name: words.revokeYes }).click()
   await expect(renamed).toContainText(words.ends.revoked)
+})
+
+test('a folder is shared, walked down and up without scripts, and saved as one file', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { documentTools, shared, sharing: words } = catalogues.de
+  const { below, folder } = await sharedPages(server.origin)
+  await signIn(page, 'leitung')
+  // What the link will show does not come at first.
+  const asked = '**/document-folder/*/share-preview'
+  await page.route(asked, (route) => route.abort())
+  await page.goto('/dokumente?organisation=1')
+  await page
+    .locator('.documents-found')
+    .getByRole('link', { name: /^Feuerwehrpläne Rathaus/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: documentTools.more, exact: true }).click()
+  await page.getByRole('menuitem', { name: documentTools.share, exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: words.folder.heading })
+  const preview = sheet.getByRole('region', { name: words.preview })
+  await expect(preview.getByRole('alert')).toHaveText(words.offline)
+  await page.unroute(asked)
+  await preview.getByRole('button', { name: words.retry }).press('Enter')
+  await expect(preview.getByRole('definition')).toHaveText([
+    'Etagen',
+    /^Donaudampfschifffahrtsgesellschaftskapitänswitwenstraßenverzeichnis_und_Übersicht\.txt Text · 21 Byte$/,
+  ])
+  await expect(preview).toContainText(/Mit den Unterordnern 43 Dokumente, \d/)
+  await expect(preview.getByRole('heading')).toBeFocused()
+  await sheet.getByRole('button', { name: words.make, exact: true }).press('Enter')
+  await expect(sheet.getByRole('heading', { name: words.fresh })).toBeFocused()
+  const visitor = await outsider(browser)
+  await visitor.goto(server.origin + folder)
+  await visitor.getByRole('link', { name: 'Etagen' }).click()
+  await expect(visitor).toHaveURL(server.origin + below)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Etagen')
+  await visitor.getByRole('link', { name: shared.pageAfter }).click()
+  await expect(visitor.getByText('Feuerwehrplan_Blatt_41.txt')).toBeVisible()
+  await visitor.getByRole('link', { name: 'Feuerwehrplan_Blatt_41.txt' }).click()
+  await expect(visitor.getByText('Plan', { exact: true })).toBeVisible()
+  await visitor.goBack()
+  await visitor.getByRole('link', { name: /^Feuerwehrpläne Rathaus/ }).click()
+  await expect(visitor).toHaveURL(server.origin + folder)
+  const saving = visitor.waitForEvent('download')
+  await visitor.getByRole('link', { name: shared.downloadAll_other.replace('{{count}}', '43') }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^Feuerwehrpläne Rathaus \d+\.zip$/)
+  await visitor.context().close()
 })
