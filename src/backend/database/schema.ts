@@ -13,6 +13,7 @@ import type { InvitationGroupTable, InvitationTable, InvitationTokenTable } from
 import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
   IntakeMessageTable,
+  KeywordEverybodyTable,
   KeywordGroupTable,
   KeywordSpellingStaleTable,
   KeywordSpellingTable,
@@ -282,6 +283,7 @@ export interface Schema extends DocumentTables, TenantIndexTables {
   sessions: SessionTable
   session_tokens: SessionTokenTable
   keywords: KeywordTable
+  keyword_everybody: KeywordEverybodyTable
   keyword_groups: KeywordGroupTable
   keyword_spellings: KeywordSpellingTable
   keyword_spellings_stale: KeywordSpellingStaleTable

@@ -1,0 +1,15 @@
+import type { ColumnTypes } from '../column-types.ts'
+
+/**
+ * A keyword says of an organisation: these groups (`keyword_groups`), everybody (a row here), or nothing. Without groups it used to mean
+ * everybody; what was never decided says nothing from now on, so that news with another keyword alarm no one by accident.
+ */
+export function keywordEverybody({ reference, end }: ColumnTypes): string[] {
+  return [
+    `create table keyword_everybody (
+      keyword_id ${reference} not null references keywords (id) on delete cascade,
+      organisation_id ${reference} not null references organisations (id),
+      primary key (keyword_id, organisation_id)
+    ) ${end}`,
+  ]
+}
