@@ -96,6 +96,8 @@ export interface OperationTable {
   alarm_at: Time
   /** When the dispatch centre alarmed it once more after it was closed; answers from before do not count any more. */
   alarmed_again_at: Generated<Time | null>
+  /** When it last rang again, by news that made it more serious or by an alarm after it was closed. */
+  rang_again_at: Generated<Time | null>
   created_at: Time
   /** null: by the dispatch centre. */
   created_by: number | null

@@ -203,6 +203,8 @@ interface NotificationTable {
   created_at: Time
   /** What a person sent to themselves; the next test takes its place. */
   is_test: Generated<boolean>
+  /** It rings although its operation has alarmed this person before. */
+  again: Generated<boolean>
 }
 
 /** Where one device takes pushes. It ends with its session. */

@@ -55,7 +55,7 @@ export async function alarmAgain(
   const open = await writeChange(
     queries,
     closed,
-    { closed_at: null, close_reason: null, alarmed_again_at: at },
+    { closed_at: null, close_reason: null, alarmed_again_at: at, rang_again_at: at },
     { at, actor: from, kind: 'alarmed_again', details: { close_reason: [closed.close_reason, null] } },
   )
   await noteUnmatched(queries, open, message)

@@ -93,7 +93,7 @@ export async function takeNews(
     organisation,
     written.operation,
     { reported: written.details },
-    { except: alarmed.deliveries.map(({ userId }) => userId), at },
+    { before: about.operation, except: alarmed.deliveries.map(({ userId }) => userId), at },
   )
   return { notified: together([alarmed, told]), groupsKept }
 }
