@@ -67,8 +67,13 @@ const worker = createPushWorker({
     (await self.registration.getNotifications({ tag })).map(({ data, requireInteraction }) => ({
       id: readData(data)?.id ?? null,
       stays: requireInteraction,
+      called: readData(data)?.called ?? false,
     })),
   show: (title, options) => self.registration.showNotification(title, options),
+  close: async (tag) => {
+    for (const one of await self.registration.getNotifications({ tag })) one.close()
+  },
+  renotifies: 'renotify' in Notification.prototype,
   remember: rememberShown,
   keep: async (announced) => {
     const person = await subscriber()

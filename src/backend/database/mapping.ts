@@ -4,6 +4,7 @@ type UnknownRow = Record<string, unknown>
 const booleanColumns: ReadonlySet<string> = new Set([
   'active',
   'admin',
+  'again',
   'ask_again',
   'at_once',
   'damaged',

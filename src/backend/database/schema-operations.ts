@@ -43,10 +43,16 @@ export interface KeywordSpellingStaleTable {
   tenant_id: number
 }
 
-/** Who is alarmed with a keyword in the organisation of the group; no group of it: all. */
+/** Who is alarmed with a keyword in the organisation of the group; without a group of it: see `KeywordEverybodyTable`. */
 export interface KeywordGroupTable {
   keyword_id: number
   group_id: number
+}
+
+/** A keyword that alarms everybody in an organisation; it has no group there then. Neither of both: nothing was said. */
+export interface KeywordEverybodyTable {
+  keyword_id: number
+  organisation_id: number
 }
 
 /** Which vehicles go out with a keyword in the organisation of the vehicle. */
@@ -90,6 +96,8 @@ export interface OperationTable {
   alarm_at: Time
   /** When the dispatch centre alarmed it once more after it was closed; answers from before do not count any more. */
   alarmed_again_at: Generated<Time | null>
+  /** When it last rang again, by news that made it more serious or by an alarm after it was closed. */
+  rang_again_at: Generated<Time | null>
   created_at: Time
   /** null: by the dispatch centre. */
   created_by: number | null
@@ -184,7 +192,11 @@ export interface OperationTimelineTable {
 }
 
 /** What people read of a message in the log, and what it says of the fields that one may take from it. */
-export type LoggedMessage = Omit<RepeatedMessage, 'at' | 'title'> & { title: string }
+export type LoggedMessage = Omit<RepeatedMessage, 'at' | 'title'> & {
+  title: string
+  /** Its keyword said nothing of whom it alarms: the running operation has kept its groups. */
+  groups_kept?: true
+}
 
 /** Every message of a dispatch centre about an operation, in the order in which they were taken. */
 export interface IntakeMessageTable {

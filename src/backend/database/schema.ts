@@ -13,6 +13,7 @@ import type { InvitationGroupTable, InvitationTable, InvitationTokenTable } from
 import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
   IntakeMessageTable,
+  KeywordEverybodyTable,
   KeywordGroupTable,
   KeywordSpellingStaleTable,
   KeywordSpellingTable,
@@ -202,6 +203,8 @@ interface NotificationTable {
   created_at: Time
   /** What a person sent to themselves; the next test takes its place. */
   is_test: Generated<boolean>
+  /** It rings although its operation has alarmed this person before. */
+  again: Generated<boolean>
 }
 
 /** Where one device takes pushes. It ends with its session. */
@@ -282,6 +285,7 @@ export interface Schema extends DocumentTables, TenantIndexTables {
   sessions: SessionTable
   session_tokens: SessionTokenTable
   keywords: KeywordTable
+  keyword_everybody: KeywordEverybodyTable
   keyword_groups: KeywordGroupTable
   keyword_spellings: KeywordSpellingTable
   keyword_spellings_stale: KeywordSpellingStaleTable

@@ -28,6 +28,8 @@ export interface Note {
   kind?: OperationKind
   /** Whether it wakes a phone though its type does not. */
   urgent?: boolean
+  /** Whether it rings although its operation has alarmed before (`data.again`); then it is urgent as well. */
+  again?: boolean
   /** Whether the person sent it to themselves. */
   isTest?: boolean
   /** ISO 8601 UTC */
@@ -144,6 +146,7 @@ async function insertSaid(
           document_id: note.documentId ?? null,
           created_at: note.at,
           ...(note.isTest && { is_test: true }),
+          ...(note.again && { again: true }),
         })),
       )
       .returningAll()

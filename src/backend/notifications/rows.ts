@@ -14,6 +14,7 @@ export const shownColumns = [
   'vehicle_id',
   'topic',
   'document_id',
+  'again',
   'read_at',
   'created_at',
 ] as const
@@ -45,6 +46,7 @@ export function toNotification(row: ShownRow): Notification {
       vehicle_id: row.vehicle_id,
       ...(row.document_id !== null && { document_id: row.document_id }),
       ...drillKind(row.kind),
+      ...(row.again && { again: true }),
     },
     ...(row.topic !== null && { topic: row.topic }),
     title: row.title,

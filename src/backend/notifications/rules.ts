@@ -19,6 +19,8 @@ export interface Circumstances {
 export interface Told {
   type: NotificationType
   topic?: NotificationTopic | null | undefined
+  /** News that calls as the alarm itself did: what lets that through lets it through. */
+  again?: boolean | undefined
 }
 
 /** What a person has chosen for it. */
@@ -32,7 +34,7 @@ function switchesOf({ channels, topics }: NotificationSettings, { type, topic }:
  */
 export function channelsFor(told: Told, circumstances: Circumstances): ChannelSwitches {
   const { in_app, push, sound } = switchesOf(circumstances.settings, told)
-  const held = isHeldBack(told.type, circumstances)
+  const held = isHeldBack(told, circumstances)
   return { in_app, push: push && !held, sound: sound && !held }
 }
 
@@ -43,12 +45,12 @@ export function isWanted(told: Told, { settings }: Pick<Circumstances, 'settings
 }
 
 function isHeldBack(
-  type: NotificationType,
+  { type, again = false }: Told,
   { settings, moment, organisationZone, unavailable }: Circumstances,
 ): boolean {
   const { quiet_hours: quiet, while_unavailable } = settings
   const passes = (letThrough: NotificationSettings['while_unavailable']) =>
-    letThrough === 'everything' || (letThrough === 'alarms' && type === 'operation')
+    letThrough === 'everything' || (letThrough === 'alarms' && (type === 'operation' || again))
 
   if (unavailable && !passes(while_unavailable)) return true
   return !passes(quiet.let_through) && isQuiet(quiet, moment, organisationZone)

@@ -24,6 +24,7 @@ export function intakeRoutes(app: Hono, services: Services): void {
     if (await isSwappedIn(services.database.read, organisation.id, alarm))
       warnings.push(t('problems.warning.swapped'))
     if (alarm.keyword !== null && !raised.matched) warnings.push(t('problems.warning.keyword'))
+    if (raised.groupsKept) warnings.push(t('problems.warning.groupsKept'))
     const body = { id, created, ...(updated && { updated }), ...(warnings.length > 0 && { warnings }) }
     return created ? new Answer(201, body) : body
   })

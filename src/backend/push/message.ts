@@ -26,15 +26,19 @@ export const urgencies = {
 
 /**
  * What replaces each other while neither has reached the device (RFC 8030, section 5.4): news of the same operation,
- * statuses of the same vehicle. The type is part of it, so that news never replaces the alarm itself.
+ * statuses of the same vehicle. The type is part of it, so that news never replaces the alarm itself, and so is whether it rings again:
+ * quiet news never replaces what has not rung yet.
  */
 export function topicOf(
-  about: Pick<PushMessage, 'type' | 'operation_id' | 'vehicle_id'>,
+  about: Pick<PushMessage, 'type' | 'operation_id' | 'vehicle_id' | 'again'>,
 ): string | undefined {
   const subject = about.type === 'fms_status' ? about.vehicle_id : about.operation_id
   if (subject === null) return undefined
   // Hashed to the 32 characters that are allowed, and so that it tells the push service nothing.
-  return createHash('sha256').update(`${about.type} ${subject}`).digest('base64url').slice(0, 32)
+  return createHash('sha256')
+    .update(`${about.type}${about.again ? ' again' : ''} ${subject}`)
+    .digest('base64url')
+    .slice(0, 32)
 }
 
 /** Bytes of JSON. With everything else they stay below 3 KB when encrypted; some push services take no more than 4. */

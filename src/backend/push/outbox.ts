@@ -31,7 +31,7 @@ const ROWS_AT_ONCE = 500
  */
 export async function storePushes(
   queries: Queries,
-  about: { tenantId: number; type: NotificationType; urgent?: boolean; at: string },
+  about: { tenantId: number; type: NotificationType; urgent?: boolean; again?: boolean; at: string },
   pushes: readonly ToPush[],
 ): Promise<WaitingPush[]> {
   const expires_at = new Date(Date.parse(about.at) + worthMs[about.type]).toISOString()
@@ -62,7 +62,7 @@ export async function storePushes(
 }
 
 function toRow(
-  { tenantId, type, urgent, at }: Parameters<typeof storePushes>[1],
+  { tenantId, type, urgent, again = false, at }: Parameters<typeof storePushes>[1],
   subscriptionId: number,
   push: ToPush,
   expires_at: string,
@@ -72,7 +72,7 @@ function toRow(
     subscription_id: subscriptionId,
     notification_id: push.notificationId,
     silent: push.silent,
-    urgent: urgent ?? type === 'operation',
+    urgent: urgent ?? (again || type === 'operation'),
     next_try_at: at,
     expires_at,
   }
@@ -138,6 +138,7 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
       'notifications.vehicle_id',
       'notifications.topic',
       'notifications.document_id',
+      'notifications.again',
       'notifications.created_at',
     ])
     .select(kindOfOperation),
@@ -150,9 +151,9 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
 export async function readPush(queries: Queries, id: number, now: number) {
   const [row] = await pushQuery(queries, { id, ...momentOf(now) })
   if (!row) return undefined
-  const { tenant_id, tenant_admin, admin, kind, topic, document_id, ...rest } = row
+  const { tenant_id, tenant_admin, admin, kind, topic, document_id, again, ...rest } = row
   const about = { ...(topic !== null && { topic }), ...(document_id !== null && { document_id }) }
-  const push = { ...rest, ...about, ...drillKind(kind) }
+  const push = { ...rest, ...about, ...drillKind(kind), ...(again && { again }) }
   const permission = topic ? permissionBehindTopic[topic] : permissionBehind[push.type]
   const member = {
     userId: push.user_id,

@@ -36,6 +36,8 @@ export const Notification = v.object({
     document_id: extra(identifier),
     /** Of the operation, where it is not an actual one: an exercise calls nobody to danger. */
     kind: extra(v.picklist(operationKinds)),
+    /** Its operation has alarmed before, and calls once more: it is at another place, has a higher keyword, or was alarmed again. */
+    again: extra(v.boolean()),
   }),
   topic: extra(v.picklist(notificationTopics)),
   title: extra(v.string()),

@@ -67,6 +67,8 @@ export const PushMessage = v.object({
   topic: extra(v.picklist(notificationTopics)),
   /** As in `data` of the notification. */
   kind: extra(v.picklist(operationKinds)),
+  /** As in `data` of the notification: it calls although its operation has alarmed before. */
+  again: extra(v.boolean()),
   title: v.string(),
   body: v.string(),
   created_at: timestamp,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { identifier, queryInteger, timestamp } from '../values.ts'
+import { extra, identifier, queryInteger, timestamp } from '../values.ts'
 
 /** So long it can be read what a dispatch centre has sent. */
 export const INTAKE_LOG_DAYS = 30
@@ -25,6 +25,8 @@ export const IntakeMessage = v.object({
   /** How often it came in a row without changing anything. */
   times: v.number(),
   operation_id: identifier,
+  /** Its keyword says nothing of whom it alarms: the running operation has kept its groups. */
+  groups_kept: extra(v.boolean()),
 })
 export type IntakeMessage = v.InferOutput<typeof IntakeMessage>
 

@@ -69,7 +69,7 @@ const fields = {
       v.maxLength(MOST_VEHICLES),
     ),
   ),
-  /** Whom it alarms. Empty: of a new one, the keyword's groups if it has any, otherwise all of the organisation. */
+  /** Whom it alarms. Empty: of a new one, the keyword's groups if it has any, otherwise all of the organisation; of one that is there, all. */
   group_ids: v.optional(v.pipe(v.array(identifier), v.maxLength(MOST_GROUPS))),
 }
 
@@ -109,7 +109,8 @@ export const createOperation = endpoint('POST', '/api/organisation/{organisation
 
 export const updateOperation = endpoint('PATCH', path, {
   access: update,
-  summary: 'Changes what is given of an operation. People whom a new group adds are alarmed.',
+  summary:
+    'Changes what is given of an operation. People whom a new group adds are alarmed; no groups (`group_ids` empty) alarm everybody.',
   conflict:
     'Somebody else has changed it since that version: `current` is how it stands now. Not where all that is given is so already.',
   input: UpdateOperationInput,

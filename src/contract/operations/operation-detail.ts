@@ -21,7 +21,7 @@ export type Changes = v.InferOutput<typeof Changes>
 
 /**
  * Kinds: `alarm`, `recorded` (entered afterwards, nobody was alarmed), `updated`, `news` (the dispatch centre changed it),
- * `merged_news` (likewise, by a message about one that was merged into it), `unmatched` (its text has no keyword), `closed`, `autoclosed`, `reopened`, `alarmed_again` (by the dispatch centre, after it was closed), `archived`, `unarchived`, `deleted`,
+ * `merged_news` (likewise, by a message about one that was merged into it), `unmatched` (its text has no keyword), `groups_kept` (news brought the keyword that `text` names, which says nothing of whom it alarms: the groups stayed), `closed`, `autoclosed`, `reopened`, `alarmed_again` (by the dispatch centre, after it was closed), `archived`, `unarchived`, `deleted`,
  * `restored`, `merged` (another one into this, or this into another), `attached`, `detached` (the file that `text` names), `shared`, `share_viewed` (for the first time), `unshared` (the link for whom `text` says), `response.{answer}`, `fms.{status}`; more may come.
  * Those that change nothing have no details.
  */

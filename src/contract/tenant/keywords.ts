@@ -41,10 +41,18 @@ export const ListedKeyword = v.object({
 })
 export type ListedKeyword = v.InferOutput<typeof ListedKeyword>
 
+/**
+ * Whom a keyword alarms in one organisation: its groups there, all who may see operations, or nothing was said. With nothing said, a
+ * first alarm goes to everybody; news of a running operation leave it the groups that it alarms.
+ */
+export const keywordAlarms = ['groups', 'everybody', 'unsaid'] as const
+export type KeywordAlarms = (typeof keywordAlarms)[number]
+
 /** Who and what goes out with a keyword in one organisation, where nobody says otherwise. */
 export const KeywordDefault = v.object({
   organisation_id: identifier,
-  /** None: all of the organisation. */
+  alarms: v.fallback(v.picklist(keywordAlarms), 'unsaid'),
+  /** Some where it alarms its groups, otherwise none. */
   group_ids: v.array(identifier),
   vehicle_ids: v.array(identifier),
 })
@@ -122,6 +130,8 @@ const defaults = v.pipe(
   v.array(
     v.strictObject({
       organisation_id: identifier,
+      /** Not given: its groups where there are any, otherwise everybody as before or nothing. */
+      alarms: v.optional(v.picklist(keywordAlarms)),
       group_ids: v.pipe(v.array(identifier), v.maxLength(MOST_GROUPS)),
       vehicle_ids: v.pipe(v.array(identifier), v.maxLength(MOST_DEFAULT_VEHICLES)),
     }),

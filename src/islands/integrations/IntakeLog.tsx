@@ -72,7 +72,7 @@ function Messages({ locale }: { locale: Locale }) {
 function Row({ locale, message }: { locale: Locale; message: IntakeMessage }) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()
-  const { received_at, sender, source, source_id, title, outcome, times, operation_id } = message
+  const { received_at, sender, source, source_id, title, outcome, times, operation_id, groups_kept } = message
   return (
     <ListRow
       href={localizePath(pathOf(routes.alert, { id: operation_id }), locale)}
@@ -80,6 +80,7 @@ function Row({ locale, message }: { locale: Locale; message: IntakeMessage }) {
       meta={
         <>
           <strong>{t(`integrations.log.outcomes.${outcome}`)}</strong>
+          {groups_kept && <span>{t('integrations.log.groupsKept')}</span>}
           {times > 1 && <span>{t('integrations.log.times', { count: times })}</span>}
           <span title={incidentTime(received_at)}>{relativeTime(received_at, locale, now)}</span>
           <span>

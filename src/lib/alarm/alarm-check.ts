@@ -25,7 +25,7 @@ export const causes = {
     'permissionInsecure',
   ],
   worker: ['workerUnsupported', 'workerMissing', 'workerSilent'],
-  subscription: ['pushUnsupported', 'pushRefused', 'pushUnreachable'],
+  subscription: ['subscriptionExpired', 'pushUnsupported', 'pushRefused', 'pushUnreachable'],
   server: [
     'serverWithoutPush',
     'serverOffline',

@@ -25,6 +25,8 @@ export const Announced = v.object({
   topic: extra(v.picklist(notificationTopics)),
   /** Of the operation, where it is not an actual one. */
   kind: extra(v.picklist(operationKinds)),
+  /** It calls although its operation has alarmed before. */
+  again: extra(v.boolean()),
   title: v.string(),
   body: v.string(),
   /** ms since 1970 */
@@ -42,6 +44,8 @@ export const ShownData = v.object({
   id: v.nullable(v.number()),
   path: Path,
   organisationId: v.nullable(v.number()),
+  /** Whether it has called the person, and not only said something. */
+  called: extra(v.boolean()),
 })
 export type ShownData = v.InferOutput<typeof ShownData>
 
@@ -83,6 +87,7 @@ export function announcedByPush(message: PushMessage): Announced {
     ...(message.document_id !== undefined && { documentId: message.document_id }),
     ...(message.topic && { topic: message.topic }),
     ...(message.kind && { kind: message.kind }),
+    ...(message.again && { again: true }),
     title: message.title,
     body: message.body,
     at: Date.parse(message.created_at),
@@ -105,6 +110,7 @@ export function announcedByPage(
     ...(data.document_id !== undefined && { documentId: data.document_id }),
     ...(topic && { topic }),
     ...(data.kind && { kind: data.kind }),
+    ...(data.again && { again: true }),
     title: title ?? about.untitled,
     body: body ?? '',
     at: created_at ? Date.parse(created_at) : about.now,
@@ -121,8 +127,20 @@ export function announcedByItself(about: Pick<Announced, 'title' | 'body' | 'loc
 
 /** The same for push and page, as the backend's list has it. undefined: there is nothing to put into a list. */
 export function notificationOf(announced: Announced): Notification | undefined {
-  const { id, type, topic, organisationId, operationId, vehicleId, documentId, kind, title, body, at } =
-    announced
+  const {
+    id,
+    type,
+    topic,
+    organisationId,
+    operationId,
+    vehicleId,
+    documentId,
+    kind,
+    again,
+    title,
+    body,
+    at,
+  } = announced
   if (id === null || organisationId === null) return undefined
   return {
     id,
@@ -134,6 +152,7 @@ export function notificationOf(announced: Announced): Notification | undefined {
       vehicle_id: vehicleId,
       ...(documentId !== undefined && { document_id: documentId }),
       ...(kind && { kind }),
+      ...(again && { again }),
     },
     ...(topic && { topic }),
     title,
@@ -154,12 +173,17 @@ export function operationTag(operationId: number): string {
   return `operation-${operationId}`
 }
 
+/** Whether it calls people, as an alarm does and what has made one more serious; everything else only says something. */
+export function isCall({ type, again = false }: Pick<Announced, 'type' | 'again'>): boolean {
+  return type === 'operation' || again
+}
+
 /**
  * @param stays whether what it takes the place of waits until somebody has seen it: then this does, too
  */
 export function shownOptions(announced: Announced, stays: boolean): ShownOptions {
-  const { type, id, organisationId, body, at, locale, silent } = announced
-  const isAlarm = type === 'operation'
+  const { id, organisationId, body, at, locale, silent } = announced
+  const calls = isCall(announced)
   return {
     body,
     tag: tagOf(announced),
@@ -168,11 +192,12 @@ export function shownOptions(announced: Announced, stays: boolean): ShownOptions
     icon: ICON,
     badge: BADGE,
     silent,
-    // An alarm that takes the place of something rings again; a change of it is shown without another call.
-    renotify: isAlarm && !silent,
+    // An alarm that takes the place of something rings again, and so does what is more serious; any other change of it is shown without
+    // another call.
+    renotify: calls && !silent,
     // An exercise calls as well, but covers nothing until somebody has seen it.
-    requireInteraction: (isAlarm && !isDrill(announced)) || stays,
-    data: { id, path: pathOfAnnounced(announced), organisationId },
+    requireInteraction: (calls && !isDrill(announced)) || stays,
+    data: { id, path: pathOfAnnounced(announced), organisationId, ...(calls && { called: true }) },
   }
 }
 

@@ -28,6 +28,10 @@ export interface WorkerHost {
   openPage: (path: string) => Promise<unknown>
   shown: (tag: string) => Promise<readonly ShownBefore[]>
   show: (title: string, options: ShownOptions) => Promise<void>
+  /** Takes what is shown under this tag away. */
+  close: (tag: string) => Promise<void>
+  /** Whether what takes the place of something can ring: Safari knows no `renotify`. */
+  renotifies: boolean
   /** For pages that wake up later: this has called the person already. */
   remember: (id: number) => Promise<void>
   /** For pages that are opened where there is no network: this is all that is known of it. */
@@ -44,6 +48,8 @@ export interface WorkerHost {
 interface ShownBefore {
   id: number | null
   stays: boolean
+  /** Whether it has called the person, and not only said something. */
+  called: boolean
 }
 
 interface PushWorker {
@@ -113,7 +119,9 @@ export function createPushWorker(host: WorkerHost): PushWorker {
 
   async function showNow(announced: Announced, before: readonly ShownBefore[]): Promise<void> {
     const stays = before.some((one) => one.stays)
-    await host.show(shownTitle(announced), shownOptions(announced, stays))
+    const options = shownOptions(announced, stays)
+    if (options.renotify && before.length > 0 && !host.renotifies) await host.close(options.tag)
+    await host.show(shownTitle(announced), options)
     if (announced.id !== null) await host.remember(announced.id)
   }
 
@@ -136,11 +144,13 @@ export function createPushWorker(host: WorkerHost): PushWorker {
 
 /**
  * Pushes overtake each other: what is shown is never replaced by what is older. But an alarm that news of it has
- * overtaken has not rung yet.
+ * overtaken has not rung yet, and neither has news that calls again.
  */
 function isNewsOf(shown: ShownBefore, announced: Announced): boolean {
   const { id, type } = announced
   if (id === null || shown.id === null) return false
+  // That something stays of the alarm before says nothing of this call: only a later call does.
+  if (announced.again) return shown.id === id || (shown.id > id && shown.called)
   const mayWait = type !== 'operation' || isDrill(announced)
   return shown.id === id || (shown.id > id && (shown.stays || mayWait))
 }

@@ -2,6 +2,7 @@ import type { OperationType } from '../../contract/operations/operations.ts'
 import { operationTypes } from '../../contract/operations/operations.ts'
 import {
   type Keyword,
+  keywordAlarms,
   type KeywordColour,
   keywordColours,
   type KeywordDefault,
@@ -58,7 +59,7 @@ export function valuesOf(keyword: Keyword): KeywordValues {
     active: keyword.active ? 'yes' : 'no',
     aliases: keyword.aliases,
     text_template: keyword.text_template ?? '',
-    defaults: inOrder(keyword.defaults.map(writeDefault)),
+    defaults: inOrder(keyword.defaults.map((one) => writeDefault(withAlarms(one)))),
   }
 }
 
@@ -84,31 +85,44 @@ export function withAliases(known: readonly string[], text: string): string[] {
   return [...new Set([...known, ...typed.filter(Boolean)])]
 }
 
-/** `1:3,4:7`: of the organisation 1 the groups 3 and 4, and the vehicle 7. */
-export function writeDefault({ organisation_id, group_ids, vehicle_ids }: KeywordDefault): string {
+/** Backends of before say groups alone. */
+function withAlarms(one: KeywordDefault): KeywordDefault {
+  return one.group_ids.length > 0 ? { ...one, alarms: 'groups' } : one
+}
+
+/** `1:groups:3,4:7`: of the organisation 1 the groups 3 and 4, and the vehicle 7. Groups count only where it alarms groups. */
+export function writeDefault({ organisation_id, alarms, group_ids, vehicle_ids }: KeywordDefault): string {
   const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other).join()
-  return [organisation_id, sorted(group_ids), sorted(vehicle_ids)].join(':')
+  return [organisation_id, alarms, sorted(alarms === 'groups' ? group_ids : []), sorted(vehicle_ids)].join(
+    ':',
+  )
 }
 
 export function readDefault(text: string): KeywordDefault {
-  const [organisation = '', groups = '', vehicles = ''] = text.split(':')
+  const [organisation = '', said = '', groups = '', vehicles = ''] = text.split(':')
   const ids = (list: string) => list.split(',').filter(Boolean).map(Number)
-  return { organisation_id: Number(organisation), group_ids: ids(groups), vehicle_ids: ids(vehicles) }
+  return {
+    organisation_id: Number(organisation),
+    alarms: keywordAlarms.find((one) => one === said) ?? 'unsaid',
+    group_ids: ids(groups),
+    vehicle_ids: ids(vehicles),
+  }
 }
 
 /** Without those that say nothing. */
 function inOrder(defaults: readonly string[]): string[] {
   return defaults
     .map(readDefault)
-    .filter(({ group_ids, vehicle_ids }) => group_ids.length + vehicle_ids.length > 0)
+    .filter(({ alarms, vehicle_ids }) => alarms !== 'unsaid' || vehicle_ids.length > 0)
     .toSorted((one, other) => one.organisation_id - other.organisation_id)
     .map(writeDefault)
 }
 
-export type KeywordProblem = 'codeMissing' | 'titleMissing' | 'aliasLong' | 'aliasesFull' | 'templateLong'
+export type KeywordProblem =
+  'codeMissing' | 'titleMissing' | 'aliasLong' | 'aliasesFull' | 'templateLong' | 'groupsMissing'
 
 /** What can be said without a server. */
-export function problemsIn({ code, title, aliases, text_template }: KeywordValues) {
+export function problemsIn({ code, title, aliases, text_template, defaults }: KeywordValues) {
   const problems: { field: KeywordField; problem: KeywordProblem; is: boolean }[] = [
     { field: 'code', problem: 'codeMissing', is: code === '' },
     { field: 'title', problem: 'titleMissing', is: title === '' },
@@ -122,6 +136,11 @@ export function problemsIn({ code, title, aliases, text_template }: KeywordValue
       field: 'text_template',
       problem: 'templateLong',
       is: text_template.length > keywordTextLimits.text_template,
+    },
+    {
+      field: 'defaults',
+      problem: 'groupsMissing',
+      is: defaults.map(readDefault).some((one) => one.alarms === 'groups' && one.group_ids.length === 0),
     },
   ]
   return problems.filter(({ is }) => is)
@@ -153,6 +172,11 @@ function changedDefaults(now: readonly string[], before: readonly string[]): Key
   const emptied = before
     .map(readDefault)
     .filter(({ organisation_id }) => !left.has(organisation_id))
-    .map(({ organisation_id }) => ({ organisation_id, group_ids: [], vehicle_ids: [] }))
+    .map(({ organisation_id }): KeywordDefault => ({
+      organisation_id,
+      alarms: 'unsaid',
+      group_ids: [],
+      vehicle_ids: [],
+    }))
   return [...changed, ...emptied]
 }

@@ -91,6 +91,18 @@ describe('who is told how', () => {
   })
 })
 
+test('news that calls again passes wherever the alarm passes, and is switched on and off as news', () => {
+  fc.assert(
+    fc.property(circumstances, (given) => {
+      const { channels, ...others } = given.settings
+      const asAlarm = { ...others, channels: { ...channels, operation: channels.operation_updated } }
+      expect(channelsFor({ type: 'operation_updated', again: true }, given)).toEqual(
+        channelsFor({ type: 'operation' }, { ...given, settings: asAlarm }),
+      )
+    }),
+  )
+})
+
 test('what is about something of its own is told as was chosen for that, and is no alarm', () => {
   fc.assert(
     fc.property(circumstances, (given) => {

@@ -63,6 +63,25 @@ test('an alarm is pushed to every device of everybody entitled, and the push ser
   ])
 })
 
+test('news of another place is pushed as urgently as the alarm, says so, and is not replaced by quiet news', async () => {
+  const device = await subscribeDevice(backend.origin, 'mitglied', service)
+  const alarm = { source_id: 'again', title: 'B3 – Wohnungsbrand', address: 'Hauptstraße 1' }
+  await raiseAlarm(backend.origin, alarm)
+  expect((await device.next()).message).not.toHaveProperty('again')
+
+  await raiseAlarm(backend.origin, { ...alarm, address: 'Am Markt 3' })
+  const again = await device.next()
+  expect(again).toMatchObject({
+    urgency: 'high',
+    message: { type: 'operation_updated', again: true, body: 'Neuer Einsatzort: Am Markt 3' },
+  })
+  await raiseAlarm(backend.origin, { ...alarm, address: 'Am Markt 3', remark: 'Hinterhof' })
+  const quiet = await device.next()
+  expect(quiet).toMatchObject({ urgency: 'normal', message: { type: 'operation_updated' } })
+  expect(quiet.message).not.toHaveProperty('again')
+  expect(quiet.topic).not.toBe(again.topic)
+})
+
 test('nothing of the caller is in it, nor any text but title and place', async () => {
   const device = await subscribeDevice(backend.origin, 'mitglied', service)
   await backend.database.write((queries) =>

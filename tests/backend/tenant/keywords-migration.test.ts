@@ -8,7 +8,13 @@ import {
 import { readKeyword } from '../../../src/backend/tenant/keywords/read.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 import { engines, useEmptyPostgres } from '../../support/servers/engines.ts'
-import { addKeyword, addOperation, addOrganisation, addTenant } from '../../support/worlds/tenant-rows.ts'
+import {
+  addGroup,
+  addKeyword,
+  addOperation,
+  addOrganisation,
+  addTenant,
+} from '../../support/worlds/tenant-rows.ts'
 
 // Architecture, Database: a database of an older version comes over as it is. Until 0026 an alarm read all keywords.
 
@@ -29,6 +35,8 @@ test.for(engines)('keywords come over, and alarms find them, on %s', async (engi
     const operation = await addOperation(queries, { ...of, word: 'Alt', alarmAt: ALARM_AT })
     const keyword = await addKeyword(queries, { tenant: tenantId, code: 'B 3' })
     await queries.updateTable('operations').set({ keyword_id: keyword }).where('id', '=', operation).execute()
+    const group_id = await addGroup(queries, { ...of, name: 'Nacht', members: [] })
+    await queries.insertInto('keyword_groups').values({ keyword_id: keyword, group_id }).execute()
     const other = await addKeyword(queries, { tenant: tenantId, code: 'Übung' })
     return { tenant: tenantId, used: keyword, unused: other }
   })
@@ -40,9 +48,11 @@ test.for(engines)('keywords come over, and alarms find them, on %s', async (engi
     version: 1,
     last_used_at: ALARM_AT,
     changed_by: null,
+    defaults: [{ alarms: 'groups' }],
     usage: { operations: 1, organisations: 1 },
   })
-  expect((await readKeyword(database.read, tenant, unused)).last_used_at).toBeNull()
+  // Without groups nothing was ever decided.
+  expect(await readKeyword(database.read, tenant, unused)).toMatchObject({ last_used_at: null, defaults: [] })
   const find = (text: string) =>
     database.write((queries) => findKeywordOf(queries, { tenantId: tenant }, { text, engine }))
   expect((await find('B3: Wohnung'))?.id).toBe(used)

@@ -141,7 +141,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     const ask = await asker(backend)
     const [group = 0] = await rowIds(backend, 'groups', 1)
     const [vehicle = 0] = await rowIds(backend, 'vehicles', 1)
-    const first = { organisation_id: 1, group_ids: [group], vehicle_ids: [vehicle] }
+    const first = { organisation_id: 1, alarms: 'groups', group_ids: [group], vehicle_ids: [vehicle] }
 
     const made = await ask('POST', keywordsPath, {
       ...kamin,
@@ -190,7 +190,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     ])
     expect(inUse.json.message).toContain('2 Einsätze')
 
-    const cleared = { organisation_id: 1, group_ids: [], vehicle_ids: [] }
+    const cleared = { organisation_id: 1, alarms: 'unsaid', group_ids: [], vehicle_ids: [] }
     const off = await ask('PATCH', pathOf(id), { version: 2, active: false, defaults: [cleared] })
     expect(off.json).toMatchObject({ active: false, defaults: [], used_count: 2 })
     expect(await keywordOf(backend, await raise(backend, { title: 'Kaminbrand' }))).toBeNull()

@@ -70,7 +70,7 @@ describe('what the device shows', () => {
       silent: false,
       renotify: true,
       requireInteraction: true,
-      data: { id: 12, path: '/alarmierungen/7', organisationId: 1 },
+      data: { id: 12, path: '/alarmierungen/7', organisationId: 1, called: true },
     })
   })
 
@@ -79,6 +79,17 @@ describe('what the device shows', () => {
     expect(tagOf(news)).toBe(tagOf(read()))
     expect(shownOptions(news, true)).toMatchObject({ renotify: false, requireInteraction: true })
     expect(shownOptions(news, false)).toMatchObject({ renotify: false, requireInteraction: false })
+  })
+
+  test('of news that calls again rings once more and waits, as an alarm does; of an exercise it covers nothing', () => {
+    const again = { type: 'operation_updated', notification_id: 13, again: true }
+    expect(shownOptions(read(again), false)).toMatchObject({ renotify: true, requireInteraction: true })
+    expect(shownOptions(read({ ...again, kind: 'exercise' }), false)).toMatchObject({
+      renotify: true,
+      requireInteraction: false,
+    })
+    expect(shownOptions(read({ ...again, silent: true }), false)).toMatchObject({ renotify: false })
+    expect(notificationOf(read(again))?.data).toMatchObject({ operation_id: 7, again: true })
   })
 
   test('makes no sound where the person wants none now, not even for an alarm', () => {

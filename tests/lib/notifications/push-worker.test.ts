@@ -34,7 +34,7 @@ const alarm: Announced = {
   operationId: 7,
   title: 'B3',
 }
-const push = ({ id, type, operationId, kind, title, silent }: Announced = alarm) =>
+const push = ({ id, type, operationId, kind, again, title, silent }: Announced = alarm) =>
   JSON.stringify({
     notification_id: id,
     type,
@@ -42,6 +42,7 @@ const push = ({ id, type, operationId, kind, title, silent }: Announced = alarm)
     operation_id: operationId,
     vehicle_id: null,
     kind,
+    again,
     title,
     body: '',
     created_at: '2026-11-21T12:00:00Z',
@@ -60,6 +61,7 @@ let host: WorkerHost & {
   opened: string[]
   remembered: number[]
   kept: Announced[]
+  closed: string[]
 }
 
 function page({ visible = true, answer }: { visible?: boolean; answer?: Answer | undefined } = {}): OpenPage {
@@ -83,19 +85,30 @@ beforeEach(() => {
     opened: [],
     remembered: [],
     kept: [],
+    closed: [],
     pages: () => Promise.resolve(pages),
     openPage: (path) => Promise.resolve(host.opened.push(path)),
     shown: (tag) =>
       Promise.resolve(
         shown
           .filter(({ options }) => options.tag === tag)
-          .map(({ options }) => ({ id: options.data.id, stays: options.requireInteraction })),
+          .map(({ options }) => ({
+            id: options.data.id,
+            stays: options.requireInteraction,
+            called: options.data.called ?? false,
+          })),
       ),
     show: async (title, options) => {
       // As slow as a browser: two at once would not see each other.
       await Promise.resolve()
       shown = [...shown.filter((one) => one.options.tag !== options.tag), { title, options }]
     },
+    close: (tag) => {
+      host.closed.push(tag)
+      shown = shown.filter(({ options }) => options.tag !== tag)
+      return Promise.resolve()
+    },
+    renotifies: true,
     remember: (id) => Promise.resolve(void host.remembered.push(id)),
     keep: (announced) => Promise.resolve(void host.kept.push(announced)),
     setBadge: (unread) => Promise.resolve(void (host.badge = unread)),
@@ -183,6 +196,39 @@ describe('a push', () => {
     await worker.push(push({ ...alarm, id: 13, type: 'operation_updated', title: 'Neues dazu' }))
     await worker.push(push())
     expect(shown.at(-1)).toMatchObject({ title: 'B3', options: { renotify: true, requireInteraction: true } })
+  })
+
+  test('of news that calls again rings although its alarm still stands there, and although quiet news was faster', async () => {
+    const worker = createPushWorker(host)
+    const news: Announced = { ...alarm, type: 'operation_updated' }
+    await worker.push(push())
+    await worker.push(push({ ...news, id: 14, title: 'Bemerkung' }))
+    expect(shown.at(-1)).toMatchObject({ title: 'Bemerkung', options: { renotify: false } })
+
+    await worker.push(push({ ...news, id: 13, again: true, title: 'Anderer Ort' }))
+    const rung = { title: 'Anderer Ort', options: { renotify: true, requireInteraction: true } }
+    expect(shown).toMatchObject([rung])
+
+    // A later call says more than one that comes late.
+    await worker.push(push({ ...news, id: 16, again: true, title: 'Noch ein Ort' }))
+    await worker.push(push({ ...news, id: 15, again: true, title: 'Zu spät' }))
+    expect(titles()).toEqual(['Noch ein Ort'])
+    expect(host.closed).toEqual([])
+  })
+
+  test('closes first what it takes the place of where the browser cannot ring for it otherwise', async () => {
+    host.renotifies = false
+    const worker = createPushWorker(host)
+    await worker.push(push())
+    expect(host.closed).toEqual([])
+    await worker.push(push({ ...alarm, id: 13, type: 'operation_updated', title: 'Bemerkung' }))
+    expect(host.closed).toEqual([])
+
+    await worker.push(
+      push({ ...alarm, id: 14, type: 'operation_updated', again: true, title: 'Anderer Ort' }),
+    )
+    expect(host.closed).toEqual(['operation-7'])
+    expect(titles()).toEqual(['Anderer Ort'])
   })
 
   // Product page, section 4: exercise and test kinds are visibly marked.

@@ -7,6 +7,7 @@ import {
   valuesIn,
   valuesOf,
   withAliases,
+  writeDefault,
 } from '../../../src/lib/tenant/keyword-form.ts'
 
 const keyword: Keyword = {
@@ -22,8 +23,9 @@ const keyword: Keyword = {
   last_used_at: null,
   text_template: null,
   defaults: [
-    { organisation_id: 10, group_ids: [12, 3], vehicle_ids: [] },
-    { organisation_id: 2, group_ids: [], vehicle_ids: [7] },
+    { organisation_id: 10, alarms: 'groups', group_ids: [12, 3], vehicle_ids: [] },
+    { organisation_id: 2, alarms: 'unsaid', group_ids: [], vehicle_ids: [7] },
+    { organisation_id: 5, alarms: 'everybody', group_ids: [], vehicle_ids: [] },
   ],
   usage: { operations: 0, operations_is_at_least: false, organisations: 0, documents: 0 },
   created_at: null,
@@ -49,10 +51,11 @@ test('a form in which nothing was touched changes nothing', () => {
     ['aliases', 'zimmerbrand'],
     ['alias', ''],
     ['text_template', ''],
-    ['defaults', '10:3,12:'],
-    ['defaults', '2::7'],
+    ['defaults', '10:groups:3,12:'],
+    ['defaults', '2:unsaid::7'],
+    ['defaults', '5:everybody::'],
     // Opened, and nothing chosen there.
-    ['defaults', '4::'],
+    ['defaults', '4:unsaid::'],
   ])
 
   expect(valuesIn(data)).toEqual(valuesOf(keyword))
@@ -77,12 +80,12 @@ test.each([
 })
 
 test('of organisations only those are sent in which something else goes out; where nothing does any more, they are emptied', () => {
-  const values = { ...valuesOf(keyword), defaults: ['2::7', '4:5:'] }
+  const values = { ...valuesOf(keyword), defaults: ['2:unsaid::7', '4:groups:5:', '5:everybody::'] }
 
   expect(inputOf(values, ['defaults'], valuesOf(keyword))).toEqual({
     defaults: [
-      { organisation_id: 4, group_ids: [5], vehicle_ids: [] },
-      { organisation_id: 10, group_ids: [], vehicle_ids: [] },
+      { organisation_id: 4, alarms: 'groups', group_ids: [5], vehicle_ids: [] },
+      { organisation_id: 10, alarms: 'unsaid', group_ids: [], vehicle_ids: [] },
     ],
   })
 })
@@ -90,6 +93,10 @@ test('of organisations only those are sent in which something else goes out; whe
 test('what is missing or too long is said before it is sent', () => {
   const aliases = Array.from({ length: 101 }, (_, place) => `${place}`)
   const values = { ...noValues, aliases: [...aliases, 'x'.repeat(201)], text_template: 'x'.repeat(2001) }
+  // Ticks that were made before another choice do not count.
+  const defaults = [
+    writeDefault({ organisation_id: 1, alarms: 'everybody', group_ids: [3], vehicle_ids: [] }),
+  ]
 
   expect(problemsIn(values).map(({ problem }) => problem)).toEqual([
     'codeMissing',
@@ -98,5 +105,9 @@ test('what is missing or too long is said before it is sent', () => {
     'aliasesFull',
     'templateLong',
   ])
-  expect(problemsIn(valuesOf(keyword))).toEqual([])
+  expect(problemsIn({ ...valuesOf(keyword), defaults: ['1:groups::7'] })).toMatchObject([
+    { field: 'defaults', problem: 'groupsMissing' },
+  ])
+  expect(problemsIn({ ...valuesOf(keyword), defaults })).toEqual([])
+  expect(defaults).toEqual(['1:everybody::'])
 })

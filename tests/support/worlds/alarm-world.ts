@@ -118,9 +118,22 @@ export async function alarmWorld({ database, call, now }: InProcess) {
         .selectAll()
         .where('id', '=', operation)
         .executeTakeFirstOrThrow(),
-    /** Gives a keyword its groups and vehicles. */
-    defaults: (keyword: number, { groups = [], vehicles = [] }: { groups?: number[]; vehicles?: number[] }) =>
+    /** Gives a keyword its groups and vehicles, or lets it alarm everybody. */
+    defaults: (
+      keyword: number,
+      {
+        groups = [],
+        vehicles = [],
+        everybody = false,
+      }: { groups?: number[]; vehicles?: number[]; everybody?: boolean },
+    ) =>
       database.write(async (queries) => {
+        const organisation_id = ids.organisation
+        if (everybody)
+          await queries
+            .insertInto('keyword_everybody')
+            .values({ keyword_id: keyword, organisation_id })
+            .execute()
         for (const group_id of groups)
           await queries.insertInto('keyword_groups').values({ keyword_id: keyword, group_id }).execute()
         for (const vehicle_id of vehicles)

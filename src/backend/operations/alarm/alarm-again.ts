@@ -2,14 +2,13 @@ import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
 import type { OperationKind } from '../../../contract/operations/operations.ts'
-import type { Stored } from '../../notifications/notify.ts'
 import { storeAlarm } from './alarm-people.ts'
 import type { Reported } from '../history.ts'
 import { rebindVehicles } from '../operation-vehicles.ts'
 import { notedGroupsOf, recipientsOf } from './recipients.ts'
 import type { Message } from './message.ts'
 import { spellingOf } from './spelling.ts'
-import { addGroupsOf, type Found, writeNews } from './take-news.ts'
+import { addGroupsOf, type Found, type Taken, writeNews } from './take-news.ts'
 import { turnOut } from '../change/send-vehicles.ts'
 import { noteUnmatched } from './unmatched.ts'
 import { writeChange } from '../change/write-change.ts'
@@ -43,7 +42,7 @@ export function kindAfter(
 
 /**
  * Takes a closed operation up again because its dispatch centre has alarmed it once more, with what is news in its message,
- * and alarms everybody anew: who had answered before is asked again. Answers whom to tell.
+ * and alarms everybody anew: who had answered before is asked again.
  */
 export async function alarmAgain(
   queries: Queries,
@@ -51,12 +50,12 @@ export async function alarmAgain(
   { raised, operation: closed }: Reported,
   message: Message,
   found: Found | undefined,
-): Promise<Stored> {
-  const { from, at, keyword } = message
+): Promise<Taken> {
+  const { from, at } = message
   const open = await writeChange(
     queries,
     closed,
-    { closed_at: null, close_reason: null, alarmed_again_at: at },
+    { closed_at: null, close_reason: null, alarmed_again_at: at, rang_again_at: at },
     { at, actor: from, kind: 'alarmed_again', details: { close_reason: [closed.close_reason, null] } },
   )
   await noteUnmatched(queries, open, message)
@@ -64,11 +63,11 @@ export async function alarmAgain(
   const about = { raised: raised.id === closed.id ? open : raised, operation: open }
   const written = found && (await writeNews(queries, about, found, message))
   const operation = written?.operation ?? open
-  if (written && 'keyword' in written.news && keyword)
-    await addGroupsOf(queries, organisation, operation, keyword.id)
+  const isOtherKeyword = written !== undefined && 'keyword' in written.news
+  const groupsKept = isOtherKeyword && (await addGroupsOf(queries, organisation, operation, message))
   const groupIds = await notedGroupsOf(queries, operation.id)
   const { userIds } = await recipientsOf(queries, organisation, groupIds)
-  return storeAlarm(queries, operation, userIds, at, { again: true })
+  return { notified: await storeAlarm(queries, operation, userIds, at, { again: true }), groupsKept }
 }
 
 /** Vehicles that had come home go out anew: their times are those of this time, the timeline keeps the others. */

@@ -61,6 +61,7 @@ export async function storeAlarm(
     type: 'operation',
     operationId: operation.id,
     kind: operation.kind,
+    again,
     at,
   })
   await noteAlarmed(queries, operation, stored.deliveries, { at, again })

@@ -32,8 +32,10 @@ export async function readIntakeLog(
     .orderBy('id', 'desc')
     .limit(INTAKE_LOG_PAGE + 1)
     .execute()
-  const messages = rows
-    .slice(0, INTAKE_LOG_PAGE)
-    .map(({ message, ...row }): IntakeMessage => ({ ...row, title: message?.title ?? '' }))
+  const messages = rows.slice(0, INTAKE_LOG_PAGE).map(({ message, ...row }): IntakeMessage => ({
+    ...row,
+    title: message?.title ?? '',
+    ...(message?.groups_kept && { groups_kept: true }),
+  }))
   return { messages, next: rows.length > INTAKE_LOG_PAGE ? (messages.at(-1)?.id ?? null) : null }
 }

@@ -46,12 +46,20 @@ export async function knownMessages(
   }
 }
 
+interface Became {
+  operationId: number
+  turn: number
+  outcome: IntakeOutcome
+  /** See `Taken`. */
+  groupsKept: boolean
+}
+
 /** Remembers a message and what became of it, in its transaction. */
 export async function noteMessage(
   queries: Queries,
   organisation: CheckedOrganisation,
   { alarm, keyword, from, at }: Message,
-  { operationId, turn, outcome }: { operationId: number; turn: number; outcome: IntakeOutcome },
+  { operationId, turn, outcome, groupsKept }: Became,
 ): Promise<void> {
   const { title, address, lat, lng, text } = alarm
   const said: LoggedMessage = {
@@ -62,6 +70,7 @@ export async function noteMessage(
     keyword: keyword?.code ?? null,
     keyword_id: keyword?.id ?? null,
     text,
+    ...(groupsKept && { groups_kept: true }),
   }
   const content = contentOf(alarm)
   const before = isSilent(outcome)

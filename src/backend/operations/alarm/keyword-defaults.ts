@@ -1,12 +1,20 @@
+import type { KeywordAlarms } from '../../../contract/tenant/keywords.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 
 /** What goes out with a keyword in one organisation, where nobody says otherwise. */
 export interface KeywordDefaults {
-  /** None: all of the organisation. */
+  alarms: KeywordAlarms
+  /** Some where it alarms its groups, otherwise none. */
   groupIds: number[]
   /** Call signs. */
   vehicles: string[]
+}
+
+/** What was said of a keyword in an organisation: a group that it has there counts before everything else. */
+export function alarmsAsSaid(groupIds: readonly number[], alarmsAll: boolean): KeywordAlarms {
+  if (groupIds.length > 0) return 'groups'
+  return alarmsAll ? 'everybody' : 'unsaid'
 }
 
 export async function keywordDefaults(
@@ -22,6 +30,12 @@ export async function keywordDefaults(
     .where('groups.organisation_id', '=', organisation.id)
     .orderBy('groups.id')
     .execute()
+  const everybody = await queries
+    .selectFrom('keyword_everybody')
+    .select('keyword_id')
+    .where('keyword_id', '=', keywordId)
+    .where('organisation_id', '=', organisation.id)
+    .executeTakeFirst()
   const vehicles = await queries
     .selectFrom('keyword_vehicles')
     .innerJoin('vehicles', 'vehicles.id', 'keyword_vehicles.vehicle_id')
@@ -31,8 +45,10 @@ export async function keywordDefaults(
     .where('vehicles.active', '=', true)
     .orderBy('vehicles.call_sign')
     .execute()
+  const groupIds = groups.map(({ id }) => id)
   return {
-    groupIds: groups.map(({ id }) => id),
+    alarms: alarmsAsSaid(groupIds, everybody !== undefined),
+    groupIds,
     vehicles: vehicles.map(({ call_sign }) => call_sign),
   }
 }

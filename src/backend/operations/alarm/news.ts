@@ -3,8 +3,10 @@ import type { Translate } from '../../../i18n/translate.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
-import { nothingStored, type Stored } from '../../notifications/notify.ts'
+import { nothingStored, together, type Stored } from '../../notifications/notify.ts'
 import { storeInLanguages } from '../../notifications/store-in-languages.ts'
+import { answerCounts } from '../answer-counts.ts'
+import { isMoreSerious } from '../more-serious.ts'
 import { toldOf } from './recipients.ts'
 
 /** What people who are on their way have to know. */
@@ -15,31 +17,64 @@ export type News = { changes: Changes } | { reported: Changes } | { cancelled: t
 
 /**
  * Stores, for everybody whom a running operation has alarmed, and whoever has answered it, what is new of it, in their
- * language. `except`: people who know it already. `at` in ISO 8601 UTC.
+ * language. Where that makes it more serious than `before`, it rings again, at most every two minutes, but not for those who do not come.
+ * `except`: people who know it already. `at` in ISO 8601 UTC.
  */
 export async function storeNews(
   queries: Queries,
   organisation: CheckedOrganisation,
   operation: OperationRow,
   news: News,
-  { except, at }: { except: readonly number[]; at: string },
+  { before, except, at }: { before?: OperationRow; except: readonly number[]; at: string },
 ): Promise<Stored> {
-  if ('changes' in news && !worthTelling.some((field) => field in news.changes)) return nothingStored
+  const isSerious = before !== undefined && isMoreSerious(before, operation)
+  const isWorth = isSerious || !('changes' in news) || worthTelling.some((field) => field in news.changes)
+  if (!isWorth) return nothingStored
   // What was only written down has alarmed nobody.
   if (!(await hasAlarmed(queries, operation.id))) return nothingStored
   const userIds = await toldOf(queries, organisation, operation.id)
   const told = userIds.filter((id) => !except.includes(id))
-  return storeInLanguages(queries, told, (t) => ({
-    tenantId: operation.tenant_id,
-    organisationId: operation.organisation_id,
-    type: 'operation_updated',
-    title: operation.title,
-    body: wordsOf(news, t),
-    operationId: operation.id,
-    vehicleId: null,
-    kind: operation.kind,
-    at,
-  }))
+  const called = isSerious ? await calledAgain(queries, operation, told, at) : []
+  const tell = (readers: readonly number[], again: boolean) =>
+    storeInLanguages(queries, readers, (t) => ({
+      tenantId: operation.tenant_id,
+      organisationId: operation.organisation_id,
+      type: 'operation_updated',
+      title: operation.title,
+      body: wordsOf(news, t),
+      operationId: operation.id,
+      vehicleId: null,
+      kind: operation.kind,
+      again,
+      at,
+    }))
+  const quiet = told.filter((id) => !called.includes(id))
+  return together([await tell(called, true), await tell(quiet, false)])
+}
+
+/** An operation whose place and keyword change from minute to minute would teach people to swipe its calls away. */
+const RINGS_AGAIN_AFTER_MS = 2 * 60_000
+
+/** Of these people those who are called once more, none where it rang again just now. Notes that it does. `at` in ISO 8601 UTC. */
+async function calledAgain(
+  queries: Queries,
+  { id, rang_again_at }: OperationRow,
+  userIds: readonly number[],
+  at: string,
+): Promise<number[]> {
+  if (rang_again_at !== null && Date.parse(at) - Date.parse(rang_again_at) < RINGS_AGAIN_AFTER_MS) return []
+  const notComing = await queries
+    .selectFrom('operation_responses')
+    .select('user_id')
+    .where('operation_id', '=', id)
+    .where('answer', '=', 'not_coming')
+    .where(answerCounts)
+    .execute()
+  const staying = new Set(notComing.map(({ user_id }) => user_id))
+  const called = userIds.filter((userId) => !staying.has(userId))
+  if (called.length > 0)
+    await queries.updateTable('operations').set({ rang_again_at: at }).where('id', '=', id).execute()
+  return called
 }
 
 /** What was only written down has alarmed nobody. */
@@ -58,10 +93,11 @@ export async function hasAlarmed(queries: Queries, operationId: number): Promise
 function wordsOf(news: News, t: Translate): string {
   if ('cancelled' in news) return t('operationNews.cancelled')
   const changes = 'reported' in news ? news.reported : news.changes
-  const { address, keyword, priority, remark, text: message, title, vehicles } = changes
+  const { address, keyword, lat, lng, priority, remark, text: message, title, vehicles } = changes
   const words = [
     address &&
       (address[1] ? t('operationNews.address', { address: text(address[1]) }) : t('operationNews.noAddress')),
+    !address && (lat ?? lng) && t('operationNews.position'),
     keyword && keyword[1] && t('operationNews.keyword', { keyword: text(keyword[1]) }),
     priority && t(priority[1] ? 'operationNews.priority' : 'operationNews.noPriority'),
     vehicles && vehicleWords(list(vehicles[0]), list(vehicles[1]), t),

@@ -32,6 +32,8 @@ export interface Raised {
   updated: boolean
   /** Whether a keyword of the tenant was recognised. */
   matched: boolean
+  /** Whether its keyword says nothing of whom it alarms, and a running operation has kept its groups. */
+  groupsKept?: boolean
 }
 
 /**
@@ -72,7 +74,7 @@ export async function raise(
   return raised
 }
 
-type Outcome = Pick<Raised, 'id' | 'created' | 'updated'> & {
+type Outcome = Pick<Raised, 'id' | 'created' | 'updated' | 'groupsKept'> & {
   /** Of the operation that the number stands for now. */
   turn: number
   outcome: IntakeOutcome
@@ -92,7 +94,8 @@ async function store(
   const { outcome, turn, ...taken } = row
     ? await alarmNew(queries, organisation, row, message)
     : await takeAgain(queries, organisation, message)
-  await noteMessage(queries, organisation, message, { operationId: taken.id, turn, outcome })
+  const { id: operationId, groupsKept = false } = taken
+  await noteMessage(queries, organisation, message, { operationId, turn, outcome, groupsKept })
   return { ...taken, matched: keyword !== undefined }
 }
 
@@ -171,8 +174,8 @@ async function takeAgain(
     if (becomesActual) return raiseNext(queries, organisation, about, message)
     const differs = raised.id === id && differing(saidOf(alarm, keyword), operation).length > 0
     if (known.takenNow) return { ...silent, outcome: 'repeated', differs }
-    const notified = await takeNews(queries, organisation, about, message, { vehiclesOnly: known.taken })
-    if (notified) return { id, turn, created: false, updated: true, outcome: 'updated', notified }
+    const news = await takeNews(queries, organisation, about, message, { vehiclesOnly: known.taken })
+    if (news) return { id, turn, created: false, updated: true, outcome: 'updated', ...news }
     return { ...silent, outcome: known.taken ? 'repeated' : 'unchanged', differs: known.taken && differs }
   }
 
@@ -183,8 +186,8 @@ async function takeAgain(
   if (!isNews && !isLater(alarm, about, known))
     return { ...silent, outcome: known.taken || isOld ? 'repeated' : 'unchanged' }
   if (!goesOn(operation, message)) return raiseNext(queries, organisation, about, message)
-  const notified = await alarmAgain(queries, organisation, about, message, found)
-  return { id, turn, created: false, updated: true, outcome: 'alarmed_again', notified }
+  const again = await alarmAgain(queries, organisation, about, message, found)
+  return { id, turn, created: false, updated: true, outcome: 'alarmed_again', ...again }
 }
 
 /** The number stands for a new operation from now on. */

@@ -15,13 +15,21 @@ import { newRecipientsOf } from './recipients.ts'
 import { inTimeline, MERGED_NEWS, NEWS, newsOf, saidOf, type News, type Said } from '../said.ts'
 import { sendVehicles } from '../change/send-vehicles.ts'
 import { noteUnmatched } from './unmatched.ts'
-import { writeChange } from '../change/write-change.ts'
+import { writeChange, writeEntry } from '../change/write-change.ts'
 
 /** What is news in a message. */
 export interface Found {
   news: News
   /** Call signs that the operation neither has nor had. */
   vehicles: readonly string[]
+}
+
+/** What became of a message about an operation that was raised before. */
+export interface Taken {
+  /** Whom to tell. */
+  notified: Stored
+  /** Whether its keyword says nothing of whom it alarms, and the operation has kept its groups. */
+  groupsKept: boolean
 }
 
 /** What a message says that its dispatch centre has not said before; undefined: nothing. */
@@ -59,7 +67,7 @@ export function isAlarming(
  * those who were alarmed, and alarms whom only the new keyword alarms. What the message does not say stays; vehicles are
  * added and never withdrawn; kind and time of the alarm are its first message's. Of one that was merged, the operation it
  * was merged into has the news. `vehiclesOnly`: it was taken by an earlier operation of its number, and may be an old one or the
- * same once more: only vehicles are taken of it. Answers whom to tell; undefined: nothing was changed.
+ * same once more: only vehicles are taken of it. undefined: nothing was changed.
  */
 export async function takeNews(
   queries: Queries,
@@ -67,7 +75,7 @@ export async function takeNews(
   about: Reported,
   message: Message,
   { vehiclesOnly = false } = {},
-): Promise<Stored | undefined> {
+): Promise<Taken | undefined> {
   const all = await findNews(queries, about, message)
   const found = all && vehiclesOnly ? { news: {}, vehicles: all.vehicles } : all
   await noteUnmatched(queries, about.operation, message)
@@ -75,19 +83,19 @@ export async function takeNews(
   const written = await writeNews(queries, about, found, message)
   if (!written) return undefined
 
-  const { keyword, at } = message
-  const alarmed =
-    'keyword' in written.news && keyword
-      ? await alarmMore(queries, organisation, written.operation, { keywordId: keyword.id, at })
-      : nothingStored
+  const { at } = message
+  const { notified: alarmed, groupsKept } =
+    'keyword' in written.news
+      ? await alarmMore(queries, organisation, written.operation, message)
+      : { notified: nothingStored, groupsKept: false }
   const told = await storeNews(
     queries,
     organisation,
     written.operation,
     { reported: written.details },
-    { except: alarmed.deliveries.map(({ userId }) => userId), at },
+    { before: about.operation, except: alarmed.deliveries.map(({ userId }) => userId), at },
   )
-  return together([alarmed, told])
+  return { notified: together([alarmed, told]), groupsKept }
 }
 
 export interface Written {
@@ -180,24 +188,41 @@ async function alarmMore(
   queries: Queries,
   organisation: CheckedOrganisation,
   operation: OperationRow,
-  { keywordId, at }: { keywordId: number; at: string },
-): Promise<Stored> {
-  if ((await groupsOf(queries, operation.id)).length === 0) return nothingStored
+  message: Message,
+): Promise<Taken> {
+  if ((await groupsOf(queries, operation.id)).length === 0)
+    return { notified: nothingStored, groupsKept: false }
 
-  await addGroupsOf(queries, organisation, operation, keywordId)
-  return storeAlarm(queries, operation, await newRecipientsOf(queries, organisation, operation.id), at)
+  const groupsKept = await addGroupsOf(queries, organisation, operation, message)
+  const added = groupsKept ? [] : await newRecipientsOf(queries, organisation, operation.id)
+  return { notified: await storeAlarm(queries, operation, added, message.at), groupsKept }
 }
 
-/** The groups of a keyword besides those that an operation has; a keyword without groups alarms all. */
+/** In the timeline: news brought another keyword that says nothing of whom it alarms; its code is the text. */
+export const GROUPS_KEPT = 'groups_kept'
+
+/**
+ * Whom the keyword of news alarms besides those whom an operation alarms: its groups, or everybody. Where it says nothing, the operation
+ * keeps its groups, and its timeline says so: then the answer is true.
+ */
 export async function addGroupsOf(
   queries: Queries,
   organisation: CheckedOrganisation,
   operation: OperationRow,
-  keywordId: number,
-): Promise<void> {
+  { keyword, from, at }: Message,
+): Promise<boolean> {
   // No group: it has alarmed all of the organisation.
-  if ((await groupsOf(queries, operation.id)).length === 0) return
-  const { groupIds } = await keywordDefaults(queries, organisation, keywordId)
-  if (groupIds.length > 0) await noteGroups(queries, operation, groupIds)
-  else await queries.deleteFrom('operation_groups').where('operation_id', '=', operation.id).execute()
+  if (!keyword || (await groupsOf(queries, operation.id)).length === 0) return false
+  const { alarms, groupIds } = await keywordDefaults(queries, organisation, keyword.id)
+  switch (alarms) {
+    case 'groups':
+      await noteGroups(queries, operation, groupIds)
+      return false
+    case 'everybody':
+      await queries.deleteFrom('operation_groups').where('operation_id', '=', operation.id).execute()
+      return false
+    case 'unsaid':
+      await writeEntry(queries, operation, { at, actor: from, kind: GROUPS_KEPT, text: keyword.code })
+      return true
+  }
 }

@@ -55,7 +55,7 @@ export async function updateOperation(
 
   const alarmed = changes['groups'] ? await alarmNewPeople(queries, organisation, changed, at) : nothingStored
   const except = [doer.userId, ...alarmed.deliveries.map(({ userId }) => userId)]
-  const news = await storeNews(queries, organisation, changed, { changes }, { except, at })
+  const news = await storeNews(queries, organisation, changed, { changes }, { before: row, except, at })
   return together([alarmed, news])
 }
 

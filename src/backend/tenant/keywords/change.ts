@@ -15,7 +15,7 @@ import { spellingOf } from '../../operations/alarm/spelling.ts'
 import type { Caller } from '../../session/caller.ts'
 import { tenantAdministratorNow } from '../administrator.ts'
 import { takeTenant } from '../take.ts'
-import { writeDefaults } from './defaults.ts'
+import { withAlarms, writeDefaults } from './defaults.ts'
 import { type GivenSpelling, onceSpelled, requireFreeSpellings } from './free-spellings.ts'
 import { readKeyword } from './read.ts'
 
@@ -51,7 +51,8 @@ export async function makeKeyword(
   await requireFreeSpellings(queries, tenantId, { given: spellingsIn(given), except: null, active })
 
   const id = await insertKeyword(queries, tenantId, given, changing)
-  await writeDefaults(queries, { tenantId, keywordId: id }, defaults)
+  const said = defaults.map((one) => withAlarms(one, []))
+  await writeDefaults(queries, { tenantId, keywordId: id }, said)
   return readKeyword(queries, tenantId, id)
 }
 
@@ -108,7 +109,9 @@ export async function changeKeyword(
   const tenantId = await takeKeywords(queries, changing)
   const before = await readKeyword(queries, tenantId, keywordId)
   const change = changeOf(before, given)
-  const otherDefaults = defaults.filter((one) => isOther(before, one))
+  const otherDefaults = defaults
+    .map((one) => withAlarms(one, before.defaults))
+    .filter((one) => isOther(before, one))
   if (Object.keys(change).length === 0 && otherDefaults.length === 0) return before
   if (version !== before.version) throw new Problem(409, 'keywordChanged', { current: before })
 
@@ -191,7 +194,10 @@ function changeOf(before: Keyword, { aliases, text_template, ...given }: Given):
 function isOther({ defaults }: Keyword, given: KeywordDefault): boolean {
   const known = defaults.find((one) => one.organisation_id === given.organisation_id)
   const written = (one: KeywordDefault | undefined) =>
-    JSON.stringify([one?.group_ids, one?.vehicle_ids].map((ids) => [...new Set(ids)].toSorted(byNumber)))
+    JSON.stringify([
+      one?.alarms ?? 'unsaid',
+      ...[one?.group_ids, one?.vehicle_ids].map((ids) => [...new Set(ids)].toSorted(byNumber)),
+    ])
   return written(known) !== written(given)
 }
 

@@ -1,12 +1,25 @@
-import type { KeywordDefault } from '../../../contract/tenant/keywords.ts'
+import type { KeywordAlarms, KeywordDefault } from '../../../contract/tenant/keywords.ts'
 import type { Queries } from '../../database/database.ts'
 import { type FieldProblem, invalid } from '../../http/problem.ts'
 
 const missing: FieldProblem[] = [{ key: 'missing' }]
+const groupsMissing: FieldProblem[] = [{ key: 'groupsMissing' }]
+const groupsUnused: FieldProblem[] = [{ key: 'format' }]
+
+/** What a call says of one organisation. */
+export type GivenDefault = Omit<KeywordDefault, 'alarms'> & { alarms?: KeywordAlarms | undefined }
+
+/** What is given, with whom it alarms where that was not said: clients of before know groups alone. */
+export function withAlarms(given: GivenDefault, known: readonly KeywordDefault[]): KeywordDefault {
+  const before = known.find((one) => one.organisation_id === given.organisation_id)
+  const keeps = before?.alarms === 'everybody' ? 'everybody' : 'unsaid'
+  return { ...given, alarms: given.alarms ?? (given.group_ids.length > 0 ? 'groups' : keeps) }
+}
 
 /**
  * Says of organisations who and what goes out with a keyword there; of those that are not named it stays.
- * @throws {Problem} 422 for what the tenant does not have, or another organisation than the one it is given for.
+ * @throws {Problem} 422 for what the tenant does not have, or another organisation than the one it is given for; and for groups where it
+ * alarms none, or none where it alarms groups.
  */
 export async function writeDefaults(
   queries: Queries,
@@ -17,6 +30,7 @@ export async function writeDefaults(
   const groups = await ownersOf(queries, 'groups', tenantId, idsOf(defaults, 'group_ids'))
   const vehicles = await ownersOf(queries, 'vehicles', tenantId, idsOf(defaults, 'vehicle_ids'))
   await requireOwn(queries, tenantId, defaults, { groups, vehicles })
+  requireGroups(defaults)
 
   const organisations = defaults.map(({ organisation_id }) => organisation_id)
   const idsThere = (table: 'groups' | 'vehicles') =>
@@ -35,10 +49,19 @@ export async function writeDefaults(
     .where('keyword_id', '=', keywordId)
     .where('vehicle_id', 'in', idsThere('vehicles'))
     .execute()
+  await queries
+    .deleteFrom('keyword_everybody')
+    .where('keyword_id', '=', keywordId)
+    .where('organisation_id', 'in', organisations)
+    .execute()
   const of = { keyword_id: keywordId }
+  const everybodyRows = defaults
+    .filter(({ alarms }) => alarms === 'everybody')
+    .map(({ organisation_id }) => ({ ...of, organisation_id }))
   const groupRows = idsOf(defaults, 'group_ids').map((group_id) => ({ ...of, group_id }))
   const vehicleRows = idsOf(defaults, 'vehicle_ids').map((vehicle_id) => ({ ...of, vehicle_id }))
   if (groupRows.length > 0) await queries.insertInto('keyword_groups').values(groupRows).execute()
+  if (everybodyRows.length > 0) await queries.insertInto('keyword_everybody').values(everybodyRows).execute()
   if (vehicleRows.length > 0) await queries.insertInto('keyword_vehicles').values(vehicleRows).execute()
 }
 
@@ -87,6 +110,15 @@ async function requireOwn(
     return Object.entries(wrong)
       .filter(([, isWrong]) => isWrong)
       .map(([name]) => [`defaults.${place}.${name}`, missing] as const)
+  })
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields))
+}
+
+function requireGroups(defaults: readonly KeywordDefault[]): void {
+  const fields = defaults.flatMap(({ alarms, group_ids }, place) => {
+    const has = group_ids.length > 0
+    if (has === (alarms === 'groups')) return []
+    return [[`defaults.${place}.group_ids`, has ? groupsUnused : groupsMissing] as const]
   })
   if (fields.length > 0) throw invalid(Object.fromEntries(fields))
 }

@@ -9,6 +9,7 @@ import { MOST_COUNTED } from '../../../contract/tenant/tenant-values.ts'
 import type { Queries } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { notFound } from '../../http/problem.ts'
+import { alarmsAsSaid } from '../../operations/alarm/keyword-defaults.ts'
 
 export const listedColumns = [
   'keywords.id',
@@ -73,6 +74,14 @@ export async function defaultsOf(
     .where('organisations.active', '=', true)
     .orderBy('groups.id')
     .execute()
+  const everybody = await queries
+    .selectFrom('keyword_everybody')
+    .innerJoin('organisations', 'organisations.id', 'keyword_everybody.organisation_id')
+    .select('organisation_id')
+    .where('keyword_everybody.keyword_id', '=', keywordId)
+    .where('organisations.tenant_id', '=', tenantId)
+    .where('organisations.active', '=', true)
+    .execute()
   const vehicles = await queries
     .selectFrom('keyword_vehicles')
     .innerJoin('vehicles', 'vehicles.id', 'keyword_vehicles.vehicle_id')
@@ -86,16 +95,19 @@ export async function defaultsOf(
     .orderBy('vehicles.id')
     .execute()
 
-  const organisations = new Set([...groups, ...vehicles].map(({ organisation_id }) => organisation_id))
+  const alarmsAll = new Set(everybody.map(({ organisation_id }) => organisation_id))
+  const organisations = new Set(
+    [...groups, ...everybody, ...vehicles].map(({ organisation_id }) => organisation_id),
+  )
   const idsIn = (rows: typeof groups, organisationId: number) =>
     rows.filter((row) => row.organisation_id === organisationId).map(({ id }) => id)
   return [...organisations]
     .toSorted((one, other) => one - other)
-    .map((organisation_id) => ({
-      organisation_id,
-      group_ids: idsIn(groups, organisation_id),
-      vehicle_ids: idsIn(vehicles, organisation_id),
-    }))
+    .map((organisation_id) => {
+      const group_ids = idsIn(groups, organisation_id)
+      const alarms = alarmsAsSaid(group_ids, alarmsAll.has(organisation_id))
+      return { organisation_id, alarms, group_ids, vehicle_ids: idsIn(vehicles, organisation_id) }
+    })
 }
 
 /** What names a keyword, with what lies in a bin: from there it may come back. */

@@ -4,6 +4,7 @@ import { LateDocuments } from '../../documents/linked/LateDocuments.tsx'
 import { OperationActions } from './OperationActions.tsx'
 import { OperationAlarmed } from './OperationAlarmed.tsx'
 import { OperationAttachments } from '../attachments/OperationAttachments.tsx'
+import { OperationEverybody } from './OperationEverybody.tsx'
 import { OperationPaper, OperationPaperHead } from './OperationPaper.tsx'
 import { OperationPlace } from './OperationPlace.tsx'
 import { OperationRepeated } from './OperationRepeated.tsx'
@@ -35,9 +36,17 @@ export function OperationMore(props: Props) {
   )
 }
 
-/** What its dispatch centre says again: above everything, so that nobody goes to the wrong place. */
+/**
+ * What its dispatch centre says again: above everything, so that nobody goes to the wrong place; and whom another keyword has not
+ * alarmed.
+ */
 export function OperationHint(props: Props) {
-  return <OperationRepeated {...props} />
+  return (
+    <>
+      <OperationRepeated {...props} />
+      <OperationEverybody {...props} />
+    </>
+  )
 }
 
 /** The documents of an operation, and of what is there: they stand below its vehicles. */

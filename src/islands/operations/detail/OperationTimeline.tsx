@@ -23,6 +23,7 @@ const texts = {
   news: 'operationTimeline.news',
   merged_news: 'operationTimeline.merged_news',
   unmatched: 'operationTimeline.unmatched',
+  groups_kept: 'operationTimeline.groups_kept',
   closed: 'operationTimeline.closed',
   autoclosed: 'operationTimeline.autoclosed',
   reopened: 'operationTimeline.reopened',

@@ -9,7 +9,7 @@ import { soundPermission } from '../../alarm/sounds.ts'
 import { ask } from '../../worker/worker-link.ts'
 import { $connection, $online } from '../realtime/connection.ts'
 import { $organisationId } from '../organisation/organisation.ts'
-import { oneAtATime, pushKey, subscribe, tellBackend } from '../notifications/push.ts'
+import { distrustExpired, oneAtATime, pushKey, subscribe, tellBackend } from '../notifications/push.ts'
 import { probeConnection } from '../realtime/realtime.ts'
 import { reloadShown } from '../device/shown.ts'
 import { $registrationError } from '../app/service-worker.ts'
@@ -68,6 +68,8 @@ export async function subscriptionStates(): Promise<Partial<Chain>> {
 }
 
 async function subscribeAndTell(pushManager: PushManager, key: string): Promise<Partial<Chain>> {
+  // Said before it is mended: until now no alarm has reached this device. The next check, or the next start, makes a new one.
+  if (await distrustExpired()) return { subscription: broken('subscriptionExpired') }
   let subscription: PushSubscription
   try {
     subscription = await subscribe(pushManager, key)

@@ -1,7 +1,7 @@
 import { defaultNotificationSettings } from '../../../contract/notifications/notification-settings.ts'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { type Announced, announcedByPage, operationTag } from '../../notifications/announced.ts'
+import { type Announced, announcedByPage, isCall, operationTag } from '../../notifications/announced.ts'
 import { localeOfPage } from '../../pages/page-config.ts'
 import { matchRoute } from '../../routes.ts'
 import { ask } from '../../worker/worker-link.ts'
@@ -40,8 +40,9 @@ function toShow(notification: Notification): Announced {
   return announcedByPage(notification, {
     untitled: translate(locale)('connection.alarm.untitled'),
     locale,
-    // Everything but an alarm the page itself sounds.
-    silent: notification.announce?.sound === false || notification.type !== 'operation',
+    // Everything but a call the page itself sounds.
+    silent:
+      notification.announce?.sound === false || !isCall({ ...notification, again: notification.data.again }),
     now: Date.now(),
   })
 }

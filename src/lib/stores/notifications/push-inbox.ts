@@ -1,4 +1,4 @@
-import { type Announced, notificationOf } from '../../notifications/announced.ts'
+import { type Announced, isCall, notificationOf } from '../../notifications/announced.ts'
 import { type Answer, answer, AskedOfPage } from '../../worker/worker-link.ts'
 import { announce, concernsPage, ring } from '../alarm/alarm.ts'
 import { noteHeard } from '../realtime/catch-up.ts'
@@ -41,7 +41,7 @@ function take(asked: AskedOfPage): Answer | undefined | Promise<Answer | undefin
 }
 
 /**
- * Comes also where the connection is down, or before the connection brings the same. An alarm that the page shows and may
+ * Comes also where the connection is down, or before the connection brings the same. A call that the page shows and may
  * not sound, because nobody has touched it yet, the device shows as well: that has a sound of its own.
  */
 async function showPushed(announced: Announced): Promise<Answer> {
@@ -57,7 +57,7 @@ async function showPushed(announced: Announced): Promise<Answer> {
     void receiveNotification(notification)
   }
   reloadUnpushed()
-  return announced.type !== 'operation' || (await heard) ? 'seen' : 'unseen'
+  return !isCall(announced) || (await heard) ? 'seen' : 'unseen'
 }
 
 async function open(path: string, organisationId: number | null): Promise<Answer | undefined> {

@@ -2,6 +2,7 @@ import { computed } from 'nanostores'
 import type { PageConfig } from '../../../contract/pages.ts'
 import {
   getPushKey,
+  listPushDevices,
   putPushSubscription,
   type PushSubscriptionInput,
 } from '../../../contract/notifications/push.ts'
@@ -52,6 +53,7 @@ function mayPush(): boolean {
 async function keepSubscribed(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   await oneAtATime(async () => {
+    await distrustExpired()
     const known = ownRow()
     const subscription = await pushManager.getSubscription()
     const isTold = known && subscription?.endpoint === known.endpoint
@@ -94,6 +96,25 @@ export async function tellBackend(subscription: PushSubscription, key: string): 
   await call(putPushSubscription, { input: subscription.toJSON() as PushSubscriptionInput })
   if (currentPerson() !== person) return
   storePush({ person, endpoint: subscription.endpoint, key, sentAt: Date.now() })
+}
+
+/**
+ * Whether the backend has dropped the subscription of this device, which it does once the push service has answered 404 or 410: no
+ * alarm reaches the device, and the same subscription never will again. Then it is distrusted, so that the next `subscribe` ends it and
+ * makes a new one. A backend that cannot be asked, or has no such call, has said nothing.
+ */
+export async function distrustExpired(): Promise<boolean> {
+  if (!ownRow()) return false
+  let isKnown: boolean
+  try {
+    isKnown = (await call(listPushDevices)).some(({ this_device }) => this_device)
+  } catch (error) {
+    console.info('The backend did not say whether this device is still subscribed.', error)
+    return false
+  }
+  if (isKnown) return false
+  distrustSubscription()
+  return true
 }
 
 /** What was subscribed counts no more: the next `subscribe` makes a new one. */

@@ -41,6 +41,22 @@ export function saveOperation(operationId: number, input: UpdateOperationInput):
   return call(updateOperation, { params: { organisationId: $organisationId.get(), operationId }, input })
 }
 
+/**
+ * Alarms everybody of the organisation whom an operation has not alarmed. Where somebody else has changed it meanwhile, it is tried once
+ * more: nothing of theirs is overwritten.
+ * @throws {ApiError} also where it is closed by now
+ */
+export async function alarmEverybody({ id, version }: OperationDetail): Promise<OperationDetail> {
+  const ask = (known: number | undefined) => saveOperation(id, { version: known ?? 1, group_ids: [] })
+  try {
+    return await ask(version)
+  } catch (error) {
+    const current = currentOf(error)
+    if (!current?.active) throw error
+    return ask(current.version)
+  }
+}
+
 /** How the operation stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
 export function currentOf(error: unknown): OperationDetail | undefined {
   return conflictOf(OperationDetail, error)

@@ -229,6 +229,28 @@ test('the next start subscribes anew with another key of the server, and keeps w
   await expect.poll(() => devicesOf(page, token)).toHaveLength(1)
 })
 
+test('a device that its push service has forgotten is alarmed again after the next load', async ({
+  page,
+  context,
+  server,
+  push,
+}) => {
+  await open(page)
+  const token = await tokenOf(page)
+  await expect.poll(() => devicesOf(page, token)).toHaveLength(1)
+  push.current()?.device.answerWith({ status: 410 })
+  await raiseAlarm(server.origin, { title: 'B1 – kam nicht an' })
+  await expect.poll(() => devicesOf(page, token)).toHaveLength(0)
+
+  await page.reload()
+
+  await expect.poll(() => devicesOf(page, token)).toHaveLength(1)
+  expect(push.made).toHaveLength(2)
+  await closeApp(page)
+  const { id } = await raiseAlarm(server.origin, { title: 'B3 – Wohnungsbrand' })
+  await expect.poll(async () => (await shownBy(context)).map(({ tag }) => tag)).toContain(`operation-${id}`)
+})
+
 test('nobody is asked and nothing is subscribed before a tap; with the permission it is', async ({
   page,
   context,

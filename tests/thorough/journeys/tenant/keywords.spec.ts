@@ -43,6 +43,7 @@ test('Anna makes a keyword with pasted aliases, is told which one is taken, and 
   await expect(page.getByRole('link', { name: /zimmer-brand.*Stichwort B3/ })).toBeVisible()
   await page.getByLabel('Schreibweisen').fill('Scheunenbrand')
   await page.getByLabel('Organisation hinzufügen').selectOption('FF Musterstadt')
+  await page.getByLabel('Diese Gruppen').check()
   await page.getByLabel('Einsatzabteilung').check()
   await page.getByRole('button', { name: 'Anlegen' }).click()
   await expect(page).toHaveURL(/\/tenant-admin\/keywords\/\d+$/)

@@ -28,7 +28,8 @@ export function DefaultsField({ locale, defaults: begun }: Props) {
   const put = (changed: KeywordDefault) =>
     setDefaults(defaults.map((one) => (one.organisation_id === changed.organisation_id ? changed : one)))
   const add = (id: number) => {
-    if (id > 0) setDefaults([...defaults, { organisation_id: id, group_ids: [], vehicle_ids: [] }])
+    if (id > 0)
+      setDefaults([...defaults, { organisation_id: id, alarms: 'unsaid', group_ids: [], vehicle_ids: [] }])
   }
 
   return (

@@ -1,7 +1,12 @@
 import '../../../ui/fields/choice.css'
+import '../../../ui/fields/radio-group.css'
 import { useEffect, useId, useState } from 'react'
 import type { Locale } from '../../../../contract/locales.ts'
-import type { KeywordDefault } from '../../../../contract/tenant/keywords.ts'
+import {
+  type KeywordAlarms,
+  keywordAlarms,
+  type KeywordDefault,
+} from '../../../../contract/tenant/keywords.ts'
 import { translate } from '../../../../i18n/translate.ts'
 import { type ApiProblem, problemOf } from '../../../../lib/api/api-error.ts'
 import { problemWords } from '../../../../lib/api/problem-words.ts'
@@ -23,7 +28,7 @@ interface Props {
 /** What goes out in one organisation. What it may choose from is asked for when it is opened; what is chosen stays until then. */
 export function OrganisationDefaults({ locale, name, chosen, onChange }: Props) {
   const t = translate(locale)
-  const { organisation_id: id, group_ids: groupIds, vehicle_ids: vehicleIds } = chosen
+  const { organisation_id: id, alarms, group_ids: groupIds, vehicle_ids: vehicleIds } = chosen
   const [choices, setChoices] = useState<DefaultChoices>()
   const [problem, setProblem] = useState<ApiProblem>()
   useEffect(() => void load(), [id])
@@ -45,13 +50,20 @@ export function OrganisationDefaults({ locale, name, chosen, onChange }: Props) 
       {!problem && !choices && <SkeletonRows rows={2} label={t('common.loading')} />}
       {choices && (
         <>
-          <Ticks
-            label={t('keywordForm.groups')}
-            nothing={t('keywordForm.noGroups')}
-            choices={choices.groups}
-            chosen={groupIds}
-            onChange={(group_ids) => onChange({ ...chosen, group_ids })}
+          <WhomAlarmed
+            locale={locale}
+            alarms={alarms}
+            onChange={(said) => onChange({ ...chosen, alarms: said })}
           />
+          {alarms === 'groups' && (
+            <Ticks
+              label={t('keywordForm.groups')}
+              nothing={t('keywordForm.noGroups')}
+              choices={choices.groups}
+              chosen={groupIds}
+              onChange={(group_ids) => onChange({ ...chosen, group_ids })}
+            />
+          )}
           <Ticks
             label={t('keywordForm.vehicles')}
             nothing={t('keywordForm.noVehicles')}
@@ -75,6 +87,40 @@ function NoChoices({ locale, problem, onRetry }: NoChoicesProps) {
   const t = translate(locale)
   const State = problem.kind === 'offline' ? Offline : Failure
   return <State {...problemWords(t, problem)} retry={{ label: t('common.retry'), busy: false, onRetry }} />
+}
+
+interface WhomProps {
+  locale: Locale
+  alarms: KeywordAlarms
+  onChange: (alarms: KeywordAlarms) => void
+}
+
+/** These groups, everybody, or nothing said; the form reads what was chosen from its hidden field. */
+function WhomAlarmed({ locale, alarms, onChange }: WhomProps) {
+  const t = translate(locale)
+  const id = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={id}>
+      <p id={id} className="ticks-label">
+        {t('keywordForm.whom')}
+      </p>
+      {keywordAlarms.map((said) => (
+        <label key={said} className="choice">
+          <input
+            type="radio"
+            className="tick"
+            name={`${id}-alarms`}
+            checked={said === alarms}
+            onChange={() => onChange(said)}
+          />
+          <span>
+            {t(`keywordForm.alarms.${said}`)}
+            {said === 'unsaid' && <span className="choice-hint">{t('keywordForm.unsaidHint')}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
 }
 
 interface TicksProps {

@@ -1,0 +1,16 @@
+import type { OperationDetail } from '../../contract/operations/operation-detail.ts'
+
+/**
+ * The code of a keyword that news of a running operation brought, and that says nothing of whom it alarms: only the operation's groups
+ * are alarmed. undefined: there was none, all are alarmed, or a person has decided about the groups since.
+ */
+export function keywordWithoutGroups({
+  active,
+  groups,
+  timeline,
+}: Pick<OperationDetail, 'active' | 'groups' | 'timeline'>): string | undefined {
+  if (!active || !groups?.length || !timeline) return undefined
+  const kept = timeline.findLastIndex(({ kind }) => kind === 'groups_kept')
+  const isDecided = timeline.slice(kept + 1).some(({ details }) => details && 'groups' in details)
+  return isDecided ? undefined : (timeline[kept]?.text ?? undefined)
+}

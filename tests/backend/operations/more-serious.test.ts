@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { isMoreSerious } from '../../../src/backend/operations/more-serious.ts'
+
+const before = {
+  address: 'Schulstraße 12, 99999 Musterstadt',
+  lat: 48.1,
+  lng: 11.5,
+  keyword: 'B3',
+  priority: true,
+}
+
+describe('an operation calls again', () => {
+  test.each([
+    ['at another house', { address: 'Schulstraße 21, 99999 Musterstadt' }],
+    ['at the other entrance', { address: 'Schulstraße 12a, 99999 Musterstadt' }],
+    ['in another town', { address: 'Schulstraße 12, Neudorf' }],
+    ['at a longer number that only begins alike', { address: 'Schulstraße 121' }],
+    ['more than 200 m away', { lat: 48.1019 }],
+    ['of the next level', { keyword: 'B4' }],
+    ['of the next level, however it is written', { keyword: 'b 10' }],
+  ])('%s', (_, change) => {
+    expect(isMoreSerious(before, { ...before, ...change })).toBe(true)
+  })
+
+  test('where its keyword brings the priority that it did not have', () => {
+    const calm = { ...before, keyword: 'THL 1', priority: false }
+    expect(isMoreSerious(calm, { ...calm, keyword: 'B Person', priority: true })).toBe(true)
+    expect(isMoreSerious(calm, { ...calm, keyword: 'THL 2 eingeklemmt' })).toBe(true)
+  })
+})
+
+describe('an operation stays quiet', () => {
+  test.each([
+    ['with the same in other letters', { address: 'SCHULSTRASSE 12 99999 musterstadt' }],
+    ['with an abbreviation', { address: 'Schul-Str. 12, 99999 Musterstadt' }],
+    ['without its town', { address: 'Schulstr. 12' }],
+    ['with what stands there', { address: 'Grundschule, Schulstraße 12, 99999 Musterstadt' }],
+    ['with a position that is measured better', { lat: 48.1017 }],
+    ['without a position', { lat: null, lng: null }],
+    ['without an address', { address: null }],
+    ['with a lower keyword', { keyword: 'B2' }],
+    ['with a keyword of other letters', { keyword: 'THL 4' }],
+    ['without a keyword', { keyword: null }],
+    ['with a priority alone', { priority: true }],
+  ])('%s', (_, change) => {
+    expect(isMoreSerious(before, { ...before, ...change })).toBe(false)
+  })
+
+  test('where it had no place before', () => {
+    const nowhere = { ...before, address: null, lat: null, lng: null }
+    expect(isMoreSerious(nowhere, before)).toBe(false)
+  })
+})
