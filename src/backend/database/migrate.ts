@@ -39,6 +39,7 @@ import { documentsReadAgain } from './migrations/0034-documents-read-again.ts'
 import { markedRows } from './migrations/0035-marked-rows.ts'
 import { timelineActors } from './migrations/0036-timeline-actors.ts'
 import { writeProbes } from './migrations/0037-write-probes.ts'
+import { refusedMessages } from './migrations/0039-refused-messages.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -79,6 +80,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0035-marked-rows': markedRows,
   '0036-timeline-actors': timelineActors,
   '0037-write-probes': writeProbes,
+  '0039-refused-messages': refusedMessages,
 }
 
 /**

@@ -14,6 +14,7 @@ export const shownColumns = [
   'vehicle_id',
   'topic',
   'document_id',
+  'page',
   'read_at',
   'created_at',
 ] as const
@@ -44,6 +45,7 @@ export function toNotification(row: ShownRow): Notification {
       operation_id: row.operation_id,
       vehicle_id: row.vehicle_id,
       ...(row.document_id !== null && { document_id: row.document_id }),
+      ...(row.page !== null && { page: row.page }),
       ...drillKind(row.kind),
     },
     ...(row.topic !== null && { topic: row.topic }),

@@ -138,6 +138,7 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
       'notifications.vehicle_id',
       'notifications.topic',
       'notifications.document_id',
+      'notifications.page',
       'notifications.created_at',
     ])
     .select(kindOfOperation),
@@ -150,8 +151,12 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
 export async function readPush(queries: Queries, id: number, now: number) {
   const [row] = await pushQuery(queries, { id, ...momentOf(now) })
   if (!row) return undefined
-  const { tenant_id, tenant_admin, admin, kind, topic, document_id, ...rest } = row
-  const about = { ...(topic !== null && { topic }), ...(document_id !== null && { document_id }) }
+  const { tenant_id, tenant_admin, admin, kind, topic, document_id, page, ...rest } = row
+  const about = {
+    ...(topic !== null && { topic }),
+    ...(document_id !== null && { document_id }),
+    ...(page !== null && { page }),
+  }
   const push = { ...rest, ...about, ...drillKind(kind) }
   const permission = topic ? permissionBehindTopic[topic] : permissionBehind[push.type]
   const member = {

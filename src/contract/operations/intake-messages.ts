@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { identifier, queryInteger, timestamp } from '../values.ts'
+import { extra, identifier, queryInteger, timestamp } from '../values.ts'
 
 /** So long it can be read what a dispatch centre has sent. */
 export const INTAKE_LOG_DAYS = 30
@@ -24,6 +24,8 @@ export const IntakeMessage = v.object({
   outcome: v.picklist(intakeOutcomes),
   /** How often it came in a row without changing anything. */
   times: v.number(),
+  /** What of it was not taken as it came, or reached nobody. */
+  warnings: extra(v.array(v.string())),
   operation_id: identifier,
 })
 export type IntakeMessage = v.InferOutput<typeof IntakeMessage>
