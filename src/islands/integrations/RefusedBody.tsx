@@ -44,7 +44,7 @@ export function RefusedBody({ locale, message: { id }, onClose }: Props) {
 }
 
 /** What stands in the dialog once it is there. */
-export function WordingShown({ locale, wording }: { locale: Locale; wording: Wording }) {
+function WordingShown({ locale, wording }: { locale: Locale; wording: Wording }) {
   const t = translate(locale)
   const { body, content_type, is_cut, views } = wording
   return (

@@ -71,7 +71,7 @@ export function RefusedMessages({ locale }: { locale: Locale }) {
 }
 
 /** One of them, without what stands in it. */
-export function RefusedRow({
+function RefusedRow({
   locale,
   message,
   onOpen,

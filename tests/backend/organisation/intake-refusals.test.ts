@@ -258,7 +258,7 @@ describe.each(engines)('on %s', (engine) => {
       user_id: leader,
       type: 'other',
       title: `Meldungen von „Leitstelle ${key}“ abgewiesen`,
-      body: '3 Meldungen hintereinander kamen nicht an, zuletzt: falsche Adresse. Sie stehen bei den Integrationen.',
+      body: '3 Meldungen hintereinander kamen nicht an. Zuletzt: Falsche Adresse. Sie stehen bei den Integrationen.',
       page: 'integrations',
     }
     expect(await told()).toEqual([first])
