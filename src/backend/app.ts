@@ -14,6 +14,8 @@ import { passwordRoutes } from './account/password.ts'
 import { passwordResetRoutes } from './account/password-reset.ts'
 import { accountSessionRoutes } from './account/sessions.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
+import { noteRefused } from './api-keys/refused.ts'
+import { refusalRoutes } from './api-keys/refusal-routes.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { broadcastingRoutes } from './realtime/broadcasting.ts'
 import { honoPath, takesFile } from './http/call-paths.ts'
@@ -84,7 +86,15 @@ export function createApp(services: Services): Hono {
     exposeHeaders: ['Date', 'Retry-After', ...TUS_HEADERS],
     maxAge: 600,
   })
-  const limitBody = bodyLimit({ maxSize: MAXIMUM_BODY_BYTES, onError: refuseLargeBody })
+  /** Refuses what no call takes; where it came with a key, its organisation finds it. */
+  const refuse = async (context: Context, problem: Problem): Promise<Response> => {
+    await noteRefused(services, context, problem)
+    return answerProblem(context, problem)
+  }
+  const limitBody = bodyLimit({
+    maxSize: MAXIMUM_BODY_BYTES,
+    onError: (context) => refuse(context, largeBody()),
+  })
   // Both make the whole Request of a call, which costs more than most answers: only where they have something to do.
   app.use((context, next) => (context.req.header('Origin') ? allowPages(context, next) : next()))
   app.use((context, next) => {
@@ -144,6 +154,7 @@ export function createApp(services: Services): Hono {
   intakeRoutes(app, services)
   fmsIntakeRoutes(app, services)
   apiKeyRoutes(app, services)
+  refusalRoutes(app, services)
   vehicleRoutes(app, services)
   vehicleDetailRoutes(app, services)
   fmsSettingsRoutes(app, services)
@@ -153,8 +164,8 @@ export function createApp(services: Services): Hono {
   runningRoutes(app, services)
   documentationRoutes(app)
 
-  refuseOtherMethods(app)
-  app.notFound((context) => answerProblem(context, notFound()))
+  refuseOtherMethods(app, refuse)
+  app.notFound((context) => refuse(context, notFound()))
   app.onError((error, context) => {
     if (error instanceof Problem) return answerProblem(context, error)
     // The caller has hung up: nobody is left to answer, and nothing has failed.
@@ -175,19 +186,20 @@ export function createApp(services: Services): Hono {
 }
 
 /** A known path with another method: 405 with what it allows. */
-function refuseOtherMethods(app: Hono): void {
+function refuseOtherMethods(
+  app: Hono,
+  refuse: (context: Context, problem: Problem) => Promise<Response>,
+): void {
   const byPath = Map.groupBy(Object.values(calls), ({ path }) => honoPath(path))
   for (const [path, known] of byPath) {
     const allow = known.map(({ method }) => method).join(', ')
-    app.all(path, () => {
-      throw new Problem(405, 'method', { headers: { Allow: allow } })
-    })
+    app.all(path, (context) => refuse(context, new Problem(405, 'method', { headers: { Allow: allow } })))
   }
 }
 
 /** The rest of such a body is not read, so the connection cannot carry another request. */
-function refuseLargeBody(context: Context): Response {
-  return answerProblem(context, new Problem(413, 'tooLarge', { headers: { Connection: 'close' } }))
+function largeBody(): Problem {
+  return new Problem(413, 'tooLarge', { headers: { Connection: 'close' } })
 }
 
 function answerProblem(context: Context, problem: Problem): Response {

@@ -5,6 +5,7 @@ import { DELETE_EVERY_MS, deleteDueAccounts } from './account/delete-due.ts'
 import { forgetOldEmailChanges } from './account/email-change.ts'
 import { forgetUnseenDevices } from './account/known-devices.ts'
 import { forgetOldResets } from './account/password-reset.ts'
+import { forgetOldRefusals } from './api-keys/refusals.ts'
 import { createApp } from './app.ts'
 import { configuredPaths } from './http/call-paths.ts'
 import { dispatcher, laterHost, type PageHost, sendsFile, wantsSocket } from './http/dispatch.ts'
@@ -276,6 +277,7 @@ const forgetSome = [
   forgetOldInvitations,
   forgetOldLinks,
   forgetOldMessages,
+  forgetOldRefusals,
 ]
 
 async function forgetOld(database: Database, now: number): Promise<void> {

@@ -15,6 +15,7 @@ import * as fmsIntake from './vehicles/fms-intake.ts'
 import * as fmsSettings from './vehicles/fms-settings.ts'
 import * as groups from './people/groups.ts'
 import * as intakeMessages from './operations/intake-messages.ts'
+import * as intakeRefusals from './operations/intake-refusals.ts'
 import * as integrations from './organisation/integrations.ts'
 import * as invitations from './people/invitations.ts'
 import * as linkedDocuments from './documents/linked-documents.ts'
@@ -238,6 +239,8 @@ export const calls = {
   intakeFms: fmsIntake.intakeFms,
   listVehicles: vehicleList.listVehicles,
   listIntakeMessages: intakeMessages.listIntakeMessages,
+  listIntakeRefusals: intakeRefusals.listIntakeRefusals,
+  getIntakeRefusal: intakeRefusals.getIntakeRefusal,
   listApiKeys: apiKeys.listApiKeys,
   createApiKey: apiKeys.createApiKey,
   revokeApiKey: apiKeys.revokeApiKey,

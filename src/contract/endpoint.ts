@@ -6,7 +6,7 @@ import type { PermissionName } from './permission-names.ts'
 /**
  * Who may call: checked by the backend in one place (`serve`) before the handler runs, fail-closed.
  * `organisation` means: the caller may see `{organisationId}` of the path, and holds `permission` there;
- * `organisationAdmin`: and administers it, as its own administrators and those of the tenant do;
+ * `organisationAdmin`: and administers it, as its own administrators and those of the tenant do, and holds `permission` if one is said;
  * `tenantAdmin`: administers the tenant they belong to, which is what the call is about.
  */
 export type CallAccess =
@@ -19,7 +19,7 @@ export type CallAccess =
   | { kind: 'renewableSession' }
   /** `besides`: what it takes as well; unless it is said, what `neededFor` the permission. */
   | { kind: 'organisation'; permission: PermissionName; besides?: readonly PermissionName[] }
-  | { kind: 'organisationAdmin' }
+  | { kind: 'organisationAdmin'; permission?: PermissionName }
   /** As `organisation`, of whoever has asked for the address that ends with this token, while their session lasts. */
   | { kind: 'signedAddress'; permission: PermissionName }
   | { kind: 'tenantAdmin' }

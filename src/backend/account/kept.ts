@@ -186,6 +186,15 @@ const parts = {
       .where('operations.organisation_id', 'in', organisationIds)
       .orderBy('operation_views.id')
       .execute(),
+  intake_bodies_seen: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('intake_refusal_views')
+      .innerJoin('intake_refusals', 'intake_refusals.id', 'intake_refusal_views.refusal_id')
+      .select(['intake_refusals.id as refusal_id', 'intake_refusals.received_at', 'intake_refusal_views.at'])
+      .where('intake_refusal_views.user_id', '=', id)
+      .where('intake_refusals.organisation_id', 'in', organisationIds)
+      .orderBy('intake_refusal_views.id')
+      .execute(),
   operations_created: (queries, { id, organisationIds }) =>
     queries
       .selectFrom('operations')

@@ -1,10 +1,11 @@
 import { apiKeyScopes, type ApiKeyScope } from '../../contract/organisation/api-key-scopes.ts'
 import type { Database } from '../database/database.ts'
 import { describeError, type Log } from '../log.ts'
-import { forbidden, type Problem, wrongToken } from '../http/problem.ts'
+import { otherKey, type Problem, wrongKey } from '../http/problem.ts'
 import { hashToken } from '../session/tokens.ts'
 import { noteOutcome } from './outcome.ts'
-import type { IntakeKey } from './intake-key.ts'
+import type { AcceptedKey } from './intake-key.ts'
+import { prefixOf } from './prefix.ts'
 
 interface Asked {
   key: string
@@ -21,7 +22,7 @@ interface Asked {
 export async function findApiKey(
   { database, log }: { database: Database; log: Log },
   { key, scope, now }: Asked,
-): Promise<IntakeKey> {
+): Promise<AcceptedKey> {
   const row = await database.read
     .selectFrom('api_keys')
     .innerJoin('organisations', 'organisations.id', 'api_keys.organisation_id')
@@ -33,24 +34,31 @@ export async function findApiKey(
       'api_keys.scopes',
       'api_keys.last_used_at',
       'api_keys.revoked_at',
+      'api_keys.refused_in_a_row',
     ])
     .where('api_keys.key_hash', '=', hashToken(key))
     .where('organisations.active', '=', true)
     .executeTakeFirst()
-  if (!row) throw wrongToken()
-  const found = { id: row.id, tenantId: row.tenant_id, organisationId: row.organisation_id, name: row.name }
+  if (!row) throw wrongKey()
+  const found = {
+    id: row.id,
+    tenantId: row.tenant_id,
+    organisationId: row.organisation_id,
+    name: row.name,
+    refusedInARow: row.refused_in_a_row,
+  }
   // Whoever still calls with it does not know: their organisation shall.
   const refuse = (problem: Problem) => {
     noteOutcome({ database, log }, { key: found, scope, now, refusedWith: problem.status })
     return problem
   }
-  if (row.revoked_at !== null) throw refuse(wrongToken())
-  if (!scopesOf(row.scopes).includes(scope)) throw refuse(forbidden())
+  if (row.revoked_at !== null) throw refuse(wrongKey())
+  if (!scopesOf(row.scopes).includes(scope)) throw refuse(otherKey())
 
   const minute = minuteOf(now)
   // No alarm waits for it, nor is one refused because it fails.
   if (row.last_used_at === null || row.last_used_at < minute)
-    noteUse(database, row.id, minute).catch((error: unknown) =>
+    noteUse(database, row.id, { last_used_at: minute, prefix: prefixOf(key) }).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, 'use not noted'),
     )
   return found
@@ -62,10 +70,12 @@ export function scopesOf(stored: unknown): ApiKeyScope[] {
   return apiKeyScopes.filter((scope) => known.includes(scope))
 }
 
-function noteUse(database: Database, id: number, last_used_at: string): Promise<unknown> {
-  return database.write((queries) =>
-    queries.updateTable('api_keys').set({ last_used_at }).where('id', '=', id).execute(),
-  )
+function noteUse(
+  database: Database,
+  id: number,
+  used: { last_used_at: string; prefix: string | null },
+): Promise<unknown> {
+  return database.write((queries) => queries.updateTable('api_keys').set(used).where('id', '=', id).execute())
 }
 
 function minuteOf(now: number): string {

@@ -6,3 +6,8 @@ export interface IntakeKey {
   /** What people call it: 'Leitstelle Musterkreis'. */
   name: string
 }
+
+/** One that was accepted, and how many messages with it were refused since the last one that was not. */
+export interface AcceptedKey extends IntakeKey {
+  refusedInARow: number
+}

@@ -3,7 +3,8 @@ import { isDatabaseAway } from '../database/away.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { describeError, type Log } from '../log.ts'
 import { Problem } from '../http/problem.ts'
-import type { IntakeKey } from './intake-key.ts'
+import type { AcceptedKey, IntakeKey } from './intake-key.ts'
+import { endRefusals } from './tell-refused.ts'
 
 /** How a call with a key went. */
 interface Outcome {
@@ -21,7 +22,7 @@ const MINUTE_MS = 60_000
 /** Does the work of a call that was let in by a key, and notes how it went. Whoever has hung up was not refused: `signal` says. */
 export async function withOutcome<Result>(
   services: { database: Database; log: Log; now: () => number },
-  used: Pick<Outcome, 'key' | 'scope'>,
+  used: Pick<Outcome, 'scope'> & { key: AcceptedKey },
   signal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -30,6 +31,12 @@ export async function withOutcome<Result>(
   try {
     const result = await work()
     noteThat(null)
+    if (used.key.refusedInARow > 0)
+      services.database
+        .write((queries) => endRefusals(queries, used.key))
+        .catch((error: unknown) =>
+          services.log.warn({ error: describeError(error) }, 'the end of refusals not noted'),
+        )
     return result
   } catch (error) {
     if (!signal.aborted) noteThat(statusOf(error))

@@ -7,6 +7,7 @@ import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
 import { scopesOf } from './find.ts'
+import { prefixOf } from './prefix.ts'
 
 export function apiKeyRoutes(app: Hono, services: Services): void {
   const { database } = services
@@ -27,6 +28,7 @@ export function apiKeyRoutes(app: Hono, services: Services): void {
           organisation_id: organisation.id,
           name: input.name,
           key_hash: hashToken(key),
+          prefix: prefixOf(key),
           scopes: JSON.stringify(input.scopes),
           created_by: caller.user.id,
           created_at: new Date(now).toISOString(),

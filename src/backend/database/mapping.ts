@@ -10,6 +10,7 @@ const booleanColumns: ReadonlySet<string> = new Set([
   'damaged',
   'failing',
   'granted',
+  'is_cut',
   'is_test',
   'new_members_join',
   'offline',
@@ -31,12 +32,14 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'fms_labels',
   'group_ids',
   'message',
+  'problems',
   'qualification_ends',
   'qualifications',
   'scopes',
   'settings',
   'tags',
   'transports',
+  'warnings',
 ])
 
 type ReadValue = (value: unknown) => unknown

@@ -40,6 +40,7 @@ import { markedRows } from './migrations/0035-marked-rows.ts'
 import { timelineActors } from './migrations/0036-timeline-actors.ts'
 import { writeProbes } from './migrations/0037-write-probes.ts'
 import { alarmingMore } from './migrations/0038-alarming-more.ts'
+import { refusedMessages } from './migrations/0039-refused-messages.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -81,6 +82,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0036-timeline-actors': timelineActors,
   '0037-write-probes': writeProbes,
   '0038-alarming-more': alarmingMore,
+  '0039-refused-messages': refusedMessages,
 }
 
 /**

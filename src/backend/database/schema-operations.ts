@@ -3,6 +3,7 @@ import type { IntakeOutcome } from '../../contract/operations/intake-messages.ts
 import type { RepeatedMessage } from '../../contract/operations/operation-detail.ts'
 import type { CloseReason } from '../../contract/operations/operation-list.ts'
 import type { OperationKind, OperationType, ResponseAnswer } from '../../contract/operations/operations.ts'
+import type { Warning } from '../operations/alarm/warnings.ts'
 
 /** Times are ISO 8601 UTC texts here, whatever the database stores them as. */
 export type Time = string
@@ -192,11 +193,7 @@ export interface OperationTimelineTable {
 }
 
 /** What people read of a message in the log, and what it says of the fields that one may take from it. */
-export type LoggedMessage = Omit<RepeatedMessage, 'at' | 'title'> & {
-  title: string
-  /** Its keyword said nothing of whom it alarms: the running operation has kept its groups. */
-  groups_kept?: true
-}
+export type LoggedMessage = Omit<RepeatedMessage, 'at' | 'title'> & { title: string }
 
 /** Every message of a dispatch centre about an operation, in the order in which they were taken. */
 export interface IntakeMessageTable {
@@ -221,4 +218,6 @@ export interface IntakeMessageTable {
   outcome: IntakeOutcome
   /** null: it is older than what is kept to be read. */
   message: ColumnType<LoggedMessage | null, string | null, string | null>
+  /** What of it was not taken as it came, or reached nobody; null: nothing, or it is older than what is kept to be read. */
+  warnings: ColumnType<Warning[] | null, string | null | undefined, string | null>
 }

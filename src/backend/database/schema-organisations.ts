@@ -56,6 +56,12 @@ export interface ApiKeyTable {
   /** To the minute. */
   last_used_at: Time | null
   revoked_at: Time | null
+  /** Its first characters (`prefixOf`): by them a wrong key is known to be meant for it; null: it is too short, or was not used since. */
+  prefix: Generated<string | null>
+  /** How many messages were refused since one was accepted. */
+  refused_in_a_row: Generated<number>
+  /** When administrators were told of that last. */
+  refusals_told_at: Generated<Time | null>
 }
 
 /** How the calls with a key went, of each kind that was tried with it; each time to the minute while nothing changes. */

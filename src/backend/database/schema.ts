@@ -1,5 +1,9 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { NotificationTopic, NotificationType } from '../../contract/notifications/notifications.ts'
+import type {
+  NotificationPageName,
+  NotificationTopic,
+  NotificationType,
+} from '../../contract/notifications/notifications.ts'
 import type {
   AccountDeletionTable,
   AvatarTable,
@@ -37,6 +41,7 @@ import type {
   TenantTable,
   TenantTextTable,
 } from './schema-organisations.ts'
+import type { IntakeRefusalTable, IntakeRefusalViewTable } from './schema-refusals.ts'
 import type { SharedLinkTable, SharedLinkVisitorTable } from './schema-shared.ts'
 import type { TenantIndexTables } from './schema-tenant-index.ts'
 import type {
@@ -199,6 +204,8 @@ interface NotificationTable {
   topic: NotificationTopic | null
   /** It may be gone by now. */
   document_id: number | null
+  /** The page that it leads to, where it is about nothing that has one of its own. */
+  page: ColumnType<NotificationPageName | null, NotificationPageName | null | undefined, never>
   read_at: Time | null
   created_at: Time
   /** What a person sent to themselves; the next test takes its place. */
@@ -300,6 +307,8 @@ export interface Schema extends DocumentTables, TenantIndexTables {
   operation_timeline: OperationTimelineTable
   operation_attachments: OperationAttachmentTable
   intake_messages: IntakeMessageTable
+  intake_refusals: IntakeRefusalTable
+  intake_refusal_views: IntakeRefusalViewTable
   files: FileTable
   file_parts: FilePartTable
   stations: StationTable

@@ -12,6 +12,9 @@ export type ProblemStatus =
 
 export type ProblemText =
   | 'unauthenticated'
+  | 'missingKey'
+  | 'wrongKey'
+  | 'otherKey'
   | 'forbidden'
   | 'csrf'
   | 'secondFactor'
@@ -195,6 +198,13 @@ export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated'
 /** One came that is not, or no longer, good for this. */
 export const wrongToken = (): Problem =>
   new Problem(401, 'unauthenticated', { headers: challenge, refusesSecret: true })
+/** No API key came at all. */
+export const missingKey = (): Problem => new Problem(401, 'missingKey', { headers: challenge })
+/** It is unknown or revoked; which of both is told to nobody. */
+export const wrongKey = (): Problem =>
+  new Problem(401, 'wrongKey', { headers: challenge, refusesSecret: true })
+/** It is right, and not made for this call. */
+export const otherKey = (): Problem => new Problem(403, 'otherKey')
 /** Which of both is wrong, and whether the account exists, is told to nobody. */
 export const wrongCredentials = (): Problem =>
   new Problem(422, 'invalid', { fields: { email: [{ key: 'credentials' }] }, refusesSecret: true })

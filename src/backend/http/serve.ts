@@ -7,6 +7,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import { findApiKey } from '../api-keys/find.ts'
 import { withOutcome } from '../api-keys/outcome.ts'
+import { notingRefused } from '../api-keys/refused.ts'
 import { requireApart, startAttempt, type Attempt } from '../limits/attempt.ts'
 import { channelCookies, type ChannelCookies } from '../session/channel-cookies.ts'
 import {
@@ -20,12 +21,14 @@ import {
 import { honoPath } from './call-paths.ts'
 import { deviceCookie, type DeviceCookie } from '../session/device-cookie.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
+import { filePartKeyOf, withoutPartKey } from '../files/part-key.ts'
 import { readBody, requireSize } from '../files/read-body.ts'
 import { readBodyText } from './body-text.ts'
 import { readJson, readQuery } from './json.ts'
 import { IDEMPOTENCY_KEY, onceFor, type Once } from './once.ts'
 import { ownPageOrigin } from './page-origin.ts'
-import { invalid, notFound, Problem, unauthenticated } from './problem.ts'
+import { invalid, missingKey, notFound, Problem, unauthenticated } from './problem.ts'
+import { keepBody } from './sent-body.ts'
 import type { Services } from '../services.ts'
 import { readSignedAddress } from '../session/signed-address.ts'
 import { authenticate } from '../session/sessions.ts'
@@ -35,7 +38,7 @@ import { visitorCookies, type VisitorCookies } from '../shared-links/visitor-coo
 import { readTus } from '../documents/upload/tus.ts'
 import { validate } from './validate.ts'
 import { localeOf } from '../../i18n/accept-language.ts'
-import type { IntakeKey } from '../api-keys/intake-key.ts'
+import type { AcceptedKey } from '../api-keys/intake-key.ts'
 
 /** What a handler may rely on, by the access its call declares: it was checked before. */
 export type Granted<Access extends CallAccess> = Access extends {
@@ -47,7 +50,7 @@ export type Granted<Access extends CallAccess> = Access extends {
     : Access extends { kind: 'sessionOrCookie' }
       ? { caller: Caller }
       : Access extends { kind: 'apiKey' }
-        ? { key: IntakeKey }
+        ? { key: AcceptedKey }
         : Access extends { kind: 'renewableSession' }
           ? { token: string }
           : unknown
@@ -196,7 +199,9 @@ export function serve<
 
   const isUrgent = call.access.kind === 'apiKey'
   app.on(call.method, honoPath(call.path), (context) =>
-    isUrgent ? services.precedence.first(() => answerTo(context)) : answerTo(context),
+    isUrgent
+      ? notingRefused(services, context, () => services.precedence.first(() => answerTo(context)))
+      : answerTo(context),
   )
 
   async function answerTo(context: Context): Promise<Response> {
@@ -223,16 +228,6 @@ interface Checked {
 
 const noFile = new Uint8Array()
 
-/** Under which key the file of the call was sent before it, in parts. */
-function filePartKeyOf(input: unknown): string | undefined {
-  const isNamed = typeof input === 'object' && input !== null && 'file_part_key' in input
-  return isNamed && typeof input.file_part_key === 'string' ? input.file_part_key : undefined
-}
-
-function withoutPartKey(input: unknown): unknown {
-  return { ...(input as object), file_part_key: undefined }
-}
-
 function personOf(granted: object): number | undefined {
   return 'caller' in granted ? (granted.caller as Caller).user.id : undefined
 }
@@ -242,7 +237,7 @@ async function grant(
   services: Services,
   context: Context,
   { params, cookies }: { params: Readonly<Record<string, string | number>>; cookies: ChannelCookies },
-): Promise<{ caller: Caller } | { key: IntakeKey } | object> {
+): Promise<{ caller: Caller } | { key: AcceptedKey } | object> {
   const { database, now } = services
   const { access } = call
   if (access.kind === 'open') return {}
@@ -260,7 +255,7 @@ async function grant(
     return { caller: createCaller(database, await cookies.signedIn()) }
   }
   const token = bearerToken(authorization)
-  if (!token) throw unauthenticated()
+  if (!token) throw access.kind === 'apiKey' ? missingKey() : unauthenticated()
   if (access.kind === 'renewableSession') return { token }
   if (access.kind === 'apiKey') {
     return { key: await findApiKey(services, { key: token, scope: access.scope, now: now() }) }
@@ -279,7 +274,9 @@ async function grant(
     return { caller, organisation }
   }
   if (access.kind === 'organisationAdmin') {
-    return { caller, organisation: await requireAdministration(caller, Number(params['organisationId'])) }
+    const organisation = await requireAdministration(caller, Number(params['organisationId']))
+    if (access.permission) await requirePermission(caller, organisation.id, access.permission)
+    return { caller, organisation }
   }
   if (access.kind === 'tenantAdmin') {
     requireTenantAdministration(caller)
@@ -320,6 +317,7 @@ async function readInput(call: Endpoint, context: Context): Promise<GivenInput> 
 
   const type = context.req.header('Content-Type') ?? ''
   const bytes = new Uint8Array(await context.req.arrayBuffer())
+  keepBody(context, bytes)
   const body = readBodyText(bytes, type, { mayGuess: call.access.kind === 'apiKey' })
   if (!body) throw invalid({ body: [{ key: 'charset' }] })
   const { text, isGuessed } = body

@@ -2,7 +2,11 @@ import {
   defaultNotificationSettings,
   type ChannelSwitches,
 } from '../../contract/notifications/notification-settings.ts'
-import type { NotificationTopic, NotificationType } from '../../contract/notifications/notifications.ts'
+import type {
+  NotificationPageName,
+  NotificationTopic,
+  NotificationType,
+} from '../../contract/notifications/notifications.ts'
 import type { OperationKind } from '../../contract/operations/operations.ts'
 import { channels, type EventData } from '../../contract/realtime.ts'
 import type { Queries } from '../database/database.ts'
@@ -24,6 +28,7 @@ export interface Note {
   /** Of what is about a document. */
   topic?: NotificationTopic
   documentId?: number
+  page?: NotificationPageName
   /** Of the operation. */
   kind?: OperationKind
   /** Whether it wakes a phone though its type does not. */
@@ -144,6 +149,7 @@ async function insertSaid(
           vehicle_id: vehicleId,
           topic: note.topic ?? null,
           document_id: note.documentId ?? null,
+          ...(note.page && { page: note.page }),
           created_at: note.at,
           ...(note.isTest && { is_test: true }),
           ...(note.again && { again: true }),

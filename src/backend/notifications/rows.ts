@@ -15,6 +15,7 @@ export const shownColumns = [
   'topic',
   'document_id',
   'again',
+  'page',
   'read_at',
   'created_at',
 ] as const
@@ -45,6 +46,7 @@ export function toNotification(row: ShownRow): Notification {
       operation_id: row.operation_id,
       vehicle_id: row.vehicle_id,
       ...(row.document_id !== null && { document_id: row.document_id }),
+      ...(row.page !== null && { page: row.page }),
       ...drillKind(row.kind),
       ...(row.again && { again: true }),
     },

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { listIntakeMessages } from '../../contract/operations/intake-messages.ts'
 import { intakeAlarm } from '../../contract/operations/operations.ts'
-import type { Translate } from '../../i18n/translate.ts'
-import { readAlarm, type Dropped } from './alarm/alarm.ts'
+import { readAlarm } from './alarm/alarm.ts'
 import { readIntakeLog } from './alarm/intake-log.ts'
 import { raise } from './alarm/raise.ts'
+import { type Warning, warningWords } from './alarm/warnings.ts'
 import { isSwappedIn } from './swapped-position.ts'
 import { timeZoneOf } from './list/filters.ts'
 import { Answer, serve } from '../http/serve.ts'
@@ -16,24 +16,18 @@ export function intakeRoutes(app: Hono, services: Services): void {
     const organisation = { id: key.organisationId, tenantId: key.tenantId }
     const timeZone = await timeZoneOf(services.database.read, organisation)
     const { alarm, dropped } = readAlarm(input, { now, timeZone })
-    const raised = await raise(services, organisation, alarm, key.name, now)
+    const doubts: Warning[] = [...dropped]
+    if (isGuessed) doubts.push({ why: 'charset' })
+    if (await isSwappedIn(services.database.read, organisation.id, alarm)) doubts.push({ why: 'swapped' })
+    const raised = await raise(services, organisation, alarm, key.name, now, doubts)
     const { id, created, updated } = raised
 
-    const warnings = dropped.map((one) => warning(one, t))
-    if (isGuessed) warnings.push(t('problems.warning.charset'))
-    if (await isSwappedIn(services.database.read, organisation.id, alarm))
-      warnings.push(t('problems.warning.swapped'))
-    if (alarm.keyword !== null && !raised.matched) warnings.push(t('problems.warning.keyword'))
-    if (raised.groupsKept) warnings.push(t('problems.warning.groupsKept'))
+    const warnings = raised.warnings.map((one) => warningWords(one, t))
     const body = { id, created, ...(updated && { updated }), ...(warnings.length > 0 && { warnings }) }
     return created ? new Answer(201, body) : body
   })
 
-  serve(app, services, listIntakeMessages, ({ organisation, input }) =>
-    readIntakeLog(services.database.read, organisation, input.before),
+  serve(app, services, listIntakeMessages, ({ organisation, input, t }) =>
+    readIntakeLog(services.database.read, organisation, input.before, t),
   )
-}
-
-function warning({ field, why }: Dropped, t: Translate): string {
-  return t(`problems.warning.${why}`, { field })
 }

@@ -139,6 +139,7 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
       'notifications.topic',
       'notifications.document_id',
       'notifications.again',
+      'notifications.page',
       'notifications.created_at',
     ])
     .select(kindOfOperation),
@@ -151,8 +152,12 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
 export async function readPush(queries: Queries, id: number, now: number) {
   const [row] = await pushQuery(queries, { id, ...momentOf(now) })
   if (!row) return undefined
-  const { tenant_id, tenant_admin, admin, kind, topic, document_id, again, ...rest } = row
-  const about = { ...(topic !== null && { topic }), ...(document_id !== null && { document_id }) }
+  const { tenant_id, tenant_admin, admin, kind, topic, document_id, page, again, ...rest } = row
+  const about = {
+    ...(topic !== null && { topic }),
+    ...(document_id !== null && { document_id }),
+    ...(page !== null && { page }),
+  }
   const push = { ...rest, ...about, ...drillKind(kind), ...(again && { again }) }
   const permission = topic ? permissionBehindTopic[topic] : permissionBehind[push.type]
   const member = {

@@ -47,20 +47,20 @@ export async function vehiclesByName(
 
 /**
  * The vehicles that these names stand for, each once: those of the organisation as they are kept, by whichever of their names
- * they are called; the others as text. Of two that a name may mean nobody knows which: it stays a text.
+ * they are called; the others as text. A name that several vehicles have (`ambiguous`) stays a text: it is not known which is meant.
  */
 export async function vehiclesCalled(
   queries: Queries,
   organisation: CheckedOrganisation,
   names: readonly string[],
-): Promise<{ vehicle_id: number | null; call_sign: string }[]> {
+): Promise<{ vehicle_id: number | null; call_sign: string; ambiguous: boolean }[]> {
   if (names.length === 0) return []
   const named = await vehiclesByName(queries, organisation)
   const vehicles = names.map((name) => {
     const [meant, ...others] = named(name)
     return meant && others.length === 0
-      ? { vehicle_id: meant.id, call_sign: meant.call_sign }
-      : { vehicle_id: null, call_sign: name }
+      ? { vehicle_id: meant.id, call_sign: meant.call_sign, ambiguous: false }
+      : { vehicle_id: null, call_sign: name, ambiguous: others.length > 0 }
   })
   const nameOf = ({ vehicle_id, call_sign }: (typeof vehicles)[number]) => vehicle_id ?? spellingOf(call_sign)
   return [...new Map(vehicles.map((vehicle) => [nameOf(vehicle), vehicle])).values()]

@@ -22,6 +22,10 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const notificationTopics = ['document'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
+/** The pages that a notification may lead to that is about nothing with a page of its own. */
+export const notificationPages = ['integrations'] as const
+export type NotificationPageName = (typeof notificationPages)[number]
+
 export const notificationFilters = ['all', 'unread', 'read', 'operation', 'fms_status'] as const
 export type NotificationFilter = (typeof notificationFilters)[number]
 
@@ -34,6 +38,7 @@ export const Notification = v.object({
     operation_id: v.fallback(v.optional(v.nullable(identifier)), undefined),
     vehicle_id: extra(v.nullable(identifier)),
     document_id: extra(identifier),
+    page: extra(v.picklist(notificationPages)),
     /** Of the operation, where it is not an actual one: an exercise calls nobody to danger. */
     kind: extra(v.picklist(operationKinds)),
     /** Its operation has alarmed before, and calls once more: it is at another place, has a higher keyword, or was alarmed again. */

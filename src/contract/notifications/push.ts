@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { tokenLimits } from '../limits.ts'
-import { notificationTopics, notificationTypes } from './notifications.ts'
+import { notificationPages, notificationTopics, notificationTypes } from './notifications.ts'
 import { operationKinds } from '../operations/operations.ts'
 import { anything, extra, identifier, nothing, timestamp } from '../values.ts'
 
@@ -64,6 +64,7 @@ export const PushMessage = v.object({
   operation_id: v.nullable(identifier),
   vehicle_id: v.nullable(identifier),
   document_id: extra(identifier),
+  page: extra(v.picklist(notificationPages)),
   topic: extra(v.picklist(notificationTopics)),
   /** As in `data` of the notification. */
   kind: extra(v.picklist(operationKinds)),

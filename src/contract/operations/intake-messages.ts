@@ -24,9 +24,9 @@ export const IntakeMessage = v.object({
   outcome: v.picklist(intakeOutcomes),
   /** How often it came in a row without changing anything. */
   times: v.number(),
+  /** What of it was not taken as it came, or reached nobody. */
+  warnings: extra(v.array(v.string())),
   operation_id: identifier,
-  /** Its keyword says nothing of whom it alarms: the running operation has kept its groups. */
-  groups_kept: extra(v.boolean()),
 })
 export type IntakeMessage = v.InferOutput<typeof IntakeMessage>
 

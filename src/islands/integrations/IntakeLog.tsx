@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { INTAKE_LOG_PAGE, type IntakeMessage } from '../../contract/operations/intake-messages.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
@@ -16,15 +16,28 @@ import { LoadMore } from '../ui/layout/LoadMore.tsx'
 import { ListRow } from '../ui/layout/ListRow.tsx'
 import { useNow } from '../ui/behaviour/use-now.ts'
 import { useOpened } from '../ui/behaviour/use-opened.ts'
+import { RefusedMessages } from './RefusedMessages.tsx'
 
-/** What dispatch centres have sent and what became of it, also where nobody was told: asked for when it is opened. */
+/** The end of an address that leads here: that of a notification about refused messages. */
+const PLACE = 'intake-log'
+
+/**
+ * What dispatch centres have sent and what became of it, also where nobody was told or it was refused: asked for when it is opened.
+ */
 export function IntakeLog({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const { opened, details } = useOpened()
+  const { ref } = details
+  useEffect(() => {
+    if (location.hash !== `#${PLACE}` || !ref.current) return
+    ref.current.open = true
+    ref.current.scrollIntoView()
+  }, [ref])
   return (
-    <details {...details} className="intake-log">
+    <details {...details} id={PLACE} className="intake-log">
       <summary>{t('integrations.log.heading')}</summary>
       <p className="muted">{t('integrations.log.about')}</p>
+      {opened && <RefusedMessages locale={locale} />}
       {opened && <Messages locale={locale} />}
     </details>
   )
@@ -53,6 +66,7 @@ function Messages({ locale }: { locale: Locale }) {
   }
   return (
     <>
+      <h3>{t('integrations.log.accepted')}</h3>
       <ul className="list-rows card">
         {messages.map((message) => (
           <Row key={message.id} locale={locale} message={message} />
@@ -72,7 +86,7 @@ function Messages({ locale }: { locale: Locale }) {
 function Row({ locale, message }: { locale: Locale; message: IntakeMessage }) {
   const t = translate(locale)
   const now = useNow() ?? Date.now()
-  const { received_at, sender, source, source_id, title, outcome, times, operation_id, groups_kept } = message
+  const { received_at, sender, source, source_id, title, outcome, times, operation_id, warnings } = message
   return (
     <ListRow
       href={localizePath(pathOf(routes.alert, { id: operation_id }), locale)}
@@ -80,7 +94,6 @@ function Row({ locale, message }: { locale: Locale; message: IntakeMessage }) {
       meta={
         <>
           <strong>{t(`integrations.log.outcomes.${outcome}`)}</strong>
-          {groups_kept && <span>{t('integrations.log.groupsKept')}</span>}
           {times > 1 && <span>{t('integrations.log.times', { count: times })}</span>}
           <span title={incidentTime(received_at)}>{relativeTime(received_at, locale, now)}</span>
           <span>
@@ -89,6 +102,11 @@ function Row({ locale, message }: { locale: Locale; message: IntakeMessage }) {
           <span>
             <bdi>{`${source} ${source_id}`}</bdi>
           </span>
+          {warnings?.map((warning) => (
+            <span key={warning} className="intake-warning">
+              <bdi>{warning}</bdi>
+            </span>
+          ))}
         </>
       }
     />

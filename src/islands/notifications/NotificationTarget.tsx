@@ -19,6 +19,7 @@ export function NotificationTarget({ locale, notification, title }: Props) {
     operationId: data.operation_id,
     vehicleId: data.vehicle_id,
     documentId: data.document_id,
+    page: data.page,
   })
   if (target === undefined) return title
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isLocale, type Locale } from '../../contract/locales.ts'
 import {
   type Notification,
+  notificationPages,
   notificationTopics,
   notificationTypes,
 } from '../../contract/notifications/notifications.ts'
@@ -22,6 +23,7 @@ export const Announced = v.object({
   operationId: v.nullable(v.number()),
   vehicleId: v.nullable(v.number()),
   documentId: extra(v.number()),
+  page: extra(v.picklist(notificationPages)),
   topic: extra(v.picklist(notificationTopics)),
   /** Of the operation, where it is not an actual one. */
   kind: extra(v.picklist(operationKinds)),
@@ -85,6 +87,7 @@ export function announcedByPush(message: PushMessage): Announced {
     operationId: message.operation_id,
     vehicleId: message.vehicle_id,
     ...(message.document_id !== undefined && { documentId: message.document_id }),
+    ...(message.page && { page: message.page }),
     ...(message.topic && { topic: message.topic }),
     ...(message.kind && { kind: message.kind }),
     ...(message.again && { again: true }),
@@ -108,6 +111,7 @@ export function announcedByPage(
     operationId: data.operation_id ?? null,
     vehicleId: data.vehicle_id ?? null,
     ...(data.document_id !== undefined && { documentId: data.document_id }),
+    ...(data.page && { page: data.page }),
     ...(topic && { topic }),
     ...(data.kind && { kind: data.kind }),
     ...(data.again && { again: true }),
@@ -135,6 +139,7 @@ export function notificationOf(announced: Announced): Notification | undefined {
     operationId,
     vehicleId,
     documentId,
+    page,
     kind,
     again,
     title,
@@ -151,6 +156,7 @@ export function notificationOf(announced: Announced): Notification | undefined {
       operation_id: operationId,
       vehicle_id: vehicleId,
       ...(documentId !== undefined && { document_id: documentId }),
+      ...(page && { page }),
       ...(kind && { kind }),
       ...(again && { again }),
     },

@@ -283,7 +283,8 @@ describe.each(engines)('on %s', (engine) => {
     expect((await world.intake(more)).json).toMatchObject({ id: json.id, updated: true })
     expect(await world.vehiclesOf(json.id)).toEqual([...alarm.vehicles, 'DLK 1'])
     expect(await world.rowOf(json.id)).toMatchObject({ title: alarm.title, address: alarm.address })
-    expect((await world.intake(more)).json).toEqual({ id: json.id, created: false })
+    const warnings = [expect.stringContaining('DLK 1')]
+    expect((await world.intake(more)).json).toEqual({ id: json.id, created: false, warnings })
   })
 
   test('what was raised before messages were kept does not alarm by being read better', async ({ skip }) => {

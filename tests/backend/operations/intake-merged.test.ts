@@ -77,7 +77,8 @@ describe.each(engines)('on %s', (engine) => {
       await merge()
       const news = { ...source, remark: 'Person am Fenster', vehicles: ['Florian Nachbar 3/40-1'] }
 
-      expect(await intake(news)).toEqual({ id: into, created: false, updated: true })
+      const warnings = [expect.stringContaining('Florian Nachbar 3/40-1')]
+      expect(await intake(news)).toEqual({ id: into, created: false, updated: true, warnings })
       const after = await detail(into)
       expect(after).toMatchObject({ remark: 'Person am Fenster', address: fire.address, number: '17' })
       expect(after.vehicles.map(({ call_sign }) => call_sign)).toEqual([
@@ -91,7 +92,7 @@ describe.each(engines)('on %s', (engine) => {
       const told = (await toldOf(backend, into)).filter(({ type }) => type === 'operation_updated')
       expect(told.map(({ user_id }) => user_id)).toEqual([1, 2])
 
-      expect(await intake(news)).toEqual({ id: into, created: false })
+      expect(await intake(news)).toEqual({ id: into, created: false, warnings })
       expect(await detail(into)).toEqual(after)
       expect(await detail(duplicate)).toMatchObject({ active: false, vehicles: [] })
     })

@@ -54,7 +54,9 @@ describe.each(engines)('on %s', (engine) => {
     const news = { title: alarm.title, remark: 'Person vermisst', vehicles: ['Florian Nachbar 3/40-1'] }
     const answer = await world.intake(news)
 
-    expect([answer.status, answer.json]).toEqual([200, { id: first.id, created: false, updated: true }])
+    const warnings = [expect.stringContaining('Florian Nachbar 3/40-1')]
+    const expected = { id: first.id, created: false, updated: true, warnings }
+    expect([answer.status, answer.json]).toEqual([200, expected])
     expect(await world.rowOf(first.id)).toMatchObject({
       remark: 'Person vermisst',
       address: alarm.address,

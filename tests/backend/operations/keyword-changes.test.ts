@@ -81,7 +81,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(warnings).toEqual([expect.stringMatching(/^keyword: .*behält seine Gruppen/)])
     expect(await alarmed(id)).toEqual([2])
     const log = v.parse(listIntakeMessages.output, (await admin.send('GET', 'intake-messages')).body)
-    expect(log.messages.slice(0, 2).map(({ groups_kept }) => groups_kept)).toEqual([true, undefined])
+    expect(log.messages.slice(0, 2).map((message) => message.warnings)).toEqual([warnings, []])
     const before = await admin.detail('GET', `operation/${id}`)
     expect(before.keyword).toBe('R2')
     expect(keywordWithoutGroups(before)).toBe('R2')

@@ -188,6 +188,16 @@ test('of a list in one text the first 1,000 entries are read, and of a list as s
   expect(readList(callSigns)).toEqual(callSigns)
 })
 
+test('a list in one text that has more entries is named as cut, separators at its end are no entries', () => {
+  const list = Array.from({ length: 1001 }, () => 'DLK').join(';')
+  expect(read({ vehicles: list }).dropped).toEqual([{ field: 'vehicles', why: 'cut' }])
+  expect(read({ vehicles: `DLK${';'.repeat(1200)}` }).dropped).toEqual([])
+})
+
+test('a call sign that is cut is named', () => {
+  expect(read({ vehicles: ['DLK', 'x'.repeat(101)] }).dropped).toEqual([{ field: 'vehicles.1', why: 'cut' }])
+})
+
 test('a text that is longer than any word is none of the words that are looked for', () => {
   const padded = (word: string) => word.padEnd(201)
   expect(readSwitch(padded('ja'))).toBe(padded('ja'))

@@ -21,3 +21,8 @@ test('a notification of a document leads to it', () => {
   const about = { type: 'other', operationId: null, vehicleId: null, documentId: 5 } as const
   expect(notificationTarget(about)).toBe('/dokumente?document=5')
 })
+
+test('a notification about refused messages leads to where they stand', () => {
+  const about = { type: 'other', operationId: null, vehicleId: null, page: 'integrations' } as const
+  expect(notificationTarget(about)).toBe('/settings/integrations#intake-log')
+})

@@ -16,6 +16,7 @@ export const idOfPath: Readonly<Record<string, (place: Place) => number>> = {
   keywordId: ({ keyword }) => keyword,
   eventId: ({ status }) => status,
   keyId: ({ apiKey }) => apiKey,
+  refusalId: ({ refusal }) => refusal,
   linkId: ({ sharedLink }) => sharedLink,
   invitationId: ({ invitation }) => invitation,
   groupId: ({ group }) => group,

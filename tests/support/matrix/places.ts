@@ -11,6 +11,7 @@ import {
   addOperation,
   addOrganisation,
   addPerson,
+  addRefusal,
   addSharedLink,
   addStation,
   addStatus,
@@ -63,6 +64,8 @@ export interface Place {
   /** By the bystander. */
   upload: number
   apiKey: number
+  /** With the key. */
+  refusal: number
   /** To the operation, by the bystander. */
   sharedLink: number
   /** By the bystander. */
@@ -113,6 +116,7 @@ async function addPlace(
   const deletedOperation = await addOperation(queries, { ...of, word, alarmAt, deleted: true })
   const vehicle = await addVehicle(queries, { ...of, word })
   const folder = await addFolder(queries, { ...of, name: `Pläne ${word}` })
+  const apiKey = await addIntakeKey(queries, { ...of, key: `key-of-${word}` })
   const deleted = await addDocument(queries, { ...of, folder, word, deleted: true })
   return {
     ...of,
@@ -133,7 +137,8 @@ async function addPlace(
     ...(await addDocument(queries, { ...of, folder, word, user: bystander })),
     deletedDocument: deleted.document,
     upload: await addUpload(queries, { ...of, user: bystander, at: '2099-01-01T00:00:00.000Z' }),
-    apiKey: await addIntakeKey(queries, { ...of, key: `key-of-${word}` }),
+    apiKey,
+    refusal: await addRefusal(queries, { ...of, key: apiKey, word }),
     invitation: await addInvitation(queries, {
       ...of,
       email: `invited@${name}.example`,

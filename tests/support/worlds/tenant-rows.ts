@@ -319,6 +319,35 @@ export function addIntakeKey(
   )
 }
 
+/** What was sent with a key and refused, long ago. */
+export function addRefusal(
+  queries: Queries,
+  refusal: OfOrganisation & { key: number; word: string; at?: string },
+): Promise<number> {
+  const { word, at = LONG_AGO } = refusal
+  return idOf(
+    queries
+      .insertInto('intake_refusals')
+      .values({
+        tenant_id: refusal.tenant,
+        organisation_id: refusal.organisation,
+        api_key_id: refusal.key,
+        reason: 'incomplete',
+        status: 422,
+        method: 'POST',
+        path: `/api/intake/${word}`,
+        problems: JSON.stringify({ [word]: [{ key: 'required' }] }),
+        content: word,
+        content_type: 'application/json',
+        body: new TextEncoder().encode(`{"text": "${word}"}`),
+        is_cut: false,
+        first_at: at,
+        received_at: at,
+      })
+      .returning('id'),
+  )
+}
+
 interface NewInvitation extends OfOrganisation {
   email: string
   inviter: number

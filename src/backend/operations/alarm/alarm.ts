@@ -11,7 +11,7 @@ import {
 } from '../../../contract/operations/operations.ts'
 import { readReportedTime, type TimeDoubt } from '../../process/reported-time.ts'
 import { spellingOf } from './spelling.ts'
-import { isBlank, readChoice, readDegrees, readList, readSwitch } from './readings.ts'
+import { isBlank, isCutList, readChoice, readDegrees, readList, readSwitch } from './readings.ts'
 
 /** An incoming alarm after everything unusable was dropped. */
 export interface Alarm {
@@ -120,22 +120,26 @@ export function readAlarm(
     reportedAt: reported?.said === undefined ? null : new Date(reported.said).toISOString(),
     number: cut('number', take('number')),
     remark: cut('remark', take('remark')),
-    vehicles: readVehicles(take('vehicles') ?? [], drop),
+    vehicles: readVehicles(take('vehicles') ?? [], isCutList(input['vehicles']), drop),
   }
   return { alarm, dropped }
 }
 
 function readVehicles(
   given: readonly unknown[],
+  isCut: boolean,
   drop: (field: string, why: Dropped['why']) => null,
 ): string[] {
-  if (given.length > MAXIMUM_VEHICLES) drop('vehicles', 'cut')
+  if (isCut || given.length > MAXIMUM_VEHICLES) drop('vehicles', 'cut')
   const callSigns = given.slice(0, MAXIMUM_VEHICLES).flatMap((vehicle, index) => {
     if (isBlank(vehicle)) return []
     const result = v.safeParse(AlarmVehicle, vehicle)
-    if (result.success) return [result.output.slice(0, limits.callSign).toWellFormed()]
-    drop(`vehicles.${index}`, 'unusable')
-    return []
+    if (!result.success) {
+      drop(`vehicles.${index}`, 'unusable')
+      return []
+    }
+    if (result.output.length > limits.callSign) drop(`vehicles.${index}`, 'cut')
+    return [result.output.slice(0, limits.callSign).toWellFormed()]
   })
   return [...new Map(callSigns.map((callSign) => [spellingOf(callSign), callSign])).values()]
 }

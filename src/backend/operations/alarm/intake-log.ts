@@ -5,12 +5,15 @@ import {
 } from '../../../contract/operations/intake-messages.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { warningWords } from './warnings.ts'
 
 /** What came in, the latest first, from before the message with this id on. */
 export async function readIntakeLog(
   queries: Queries,
   organisation: CheckedOrganisation,
   before: number | undefined,
+  t: Translate,
 ): Promise<IntakeMessages> {
   const rows = await queries
     .selectFrom('intake_messages')
@@ -21,6 +24,7 @@ export async function readIntakeLog(
       'source',
       'source_id',
       'message',
+      'warnings',
       'outcome',
       'times',
       'operation_id',
@@ -32,10 +36,10 @@ export async function readIntakeLog(
     .orderBy('id', 'desc')
     .limit(INTAKE_LOG_PAGE + 1)
     .execute()
-  const messages = rows.slice(0, INTAKE_LOG_PAGE).map(({ message, ...row }): IntakeMessage => ({
+  const messages = rows.slice(0, INTAKE_LOG_PAGE).map(({ message, warnings, ...row }): IntakeMessage => ({
     ...row,
     title: message?.title ?? '',
-    ...(message?.groups_kept && { groups_kept: true }),
+    warnings: (warnings ?? []).map((one) => warningWords(one, t)),
   }))
   return { messages, next: rows.length > INTAKE_LOG_PAGE ? (messages.at(-1)?.id ?? null) : null }
 }

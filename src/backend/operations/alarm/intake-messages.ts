@@ -7,6 +7,7 @@ import type { Alarm } from './alarm.ts'
 import { spellingOf } from './spelling.ts'
 import type { Said } from '../said.ts'
 import type { Message } from './message.ts'
+import { storedWarnings } from './warnings.ts'
 import { PORTION, rowsOf } from '../../database/portions.ts'
 
 /** What is known of the messages that came before one with the same source and id. */
@@ -46,20 +47,12 @@ export async function knownMessages(
   }
 }
 
-interface Became {
-  operationId: number
-  turn: number
-  outcome: IntakeOutcome
-  /** See `Taken`. */
-  groupsKept: boolean
-}
-
 /** Remembers a message and what became of it, in its transaction. */
 export async function noteMessage(
   queries: Queries,
   organisation: CheckedOrganisation,
-  { alarm, keyword, from, at }: Message,
-  { operationId, turn, outcome, groupsKept }: Became,
+  { alarm, keyword, from, at, warnings }: Message,
+  { operationId, turn, outcome }: { operationId: number; turn: number; outcome: IntakeOutcome },
 ): Promise<void> {
   const { title, address, lat, lng, text } = alarm
   const said: LoggedMessage = {
@@ -70,7 +63,6 @@ export async function noteMessage(
     keyword: keyword?.code ?? null,
     keyword_id: keyword?.id ?? null,
     text,
-    ...(groupsKept && { groups_kept: true }),
   }
   const content = contentOf(alarm)
   const before = isSilent(outcome)
@@ -93,6 +85,7 @@ export async function noteMessage(
       received_at: at,
       outcome,
       message: JSON.stringify(said),
+      warnings: storedWarnings(warnings),
     })
     .execute()
 }
@@ -159,7 +152,7 @@ export async function forgetOldMessages(queries: Queries, now: number): Promise<
     .limit(PORTION)
   const forgotten = await queries
     .updateTable('intake_messages')
-    .set({ message: null })
+    .set({ message: null, warnings: null })
     .where('id', 'in', old)
     .executeTakeFirstOrThrow()
   return rowsOf(forgotten)

@@ -1,5 +1,6 @@
 import type { Alarm } from './alarm.ts'
 import type { Keyword } from './keywords.ts'
+import type { Warning } from './warnings.ts'
 
 /** A message of a dispatch centre. */
 export interface Message {
@@ -7,6 +8,8 @@ export interface Message {
   keyword: Keyword | undefined
   /** Call signs; those of vehicles of the organisation as they are kept, however the message has spelled them. */
   vehicles: readonly string[]
+  /** What of it was not taken as it came, or reaches nobody. */
+  warnings: readonly Warning[]
   /** The name people know the dispatch centre by. */
   from: string
   /** When it came, in ISO 8601 UTC. */

@@ -19,6 +19,7 @@ import { sendVehicles } from '../change/send-vehicles.ts'
 import type { Message } from './message.ts'
 import { findNews, isAlarming, takeNews } from './take-news.ts'
 import { noteUnmatched } from './unmatched.ts'
+import { vehicleWarnings, type Warning } from './warnings.ts'
 import { takeOperation } from '../change/write-change.ts'
 import { vehiclesCalled } from '../../vehicles/names.ts'
 import { publishOperationsBefore } from '../../vehicles/publish.ts'
@@ -30,17 +31,15 @@ export interface Raised {
   created: boolean
   /** Whether it brought news of an operation that had been raised before, or has alarmed it again. */
   updated: boolean
-  /** Whether a keyword of the tenant was recognised. */
-  matched: boolean
-  /** Whether its keyword says nothing of whom it alarms, and a running operation has kept its groups. */
-  groupsKept?: boolean
+  /** What of the message was not taken as it came, or reaches nobody. */
+  warnings: readonly Warning[]
 }
 
 /**
  * Raises an alarm: operation, timeline and one notification for each entitled member are committed together;
  * then everyone concerned is told. Where it was raised before, what is news is taken (`takeNews`); where that operation is
- * over, it alarms again. A message that was taken before changes nothing. `raisedBy` is the name people know the source by.
- * Resolves after the commit. `now` in ms since 1970.
+ * over, it alarms again. A message that was taken before changes nothing. `raisedBy` is the name people know the source by;
+ * `warnings`, what was not taken as it came, are kept with the message. Resolves after the commit. `now` in ms since 1970.
  */
 export async function raise(
   services: Pick<Services, 'database' | 'hub' | 'rights' | 'push' | 'log'>,
@@ -48,6 +47,7 @@ export async function raise(
   alarm: Alarm,
   raisedBy: string,
   now: number,
+  warnings: readonly Warning[] = [],
 ): Promise<Raised> {
   const { database, rights, log } = services
   const asOf = rights.version()
@@ -59,7 +59,9 @@ export async function raise(
     })
     const called = await vehiclesCalled(queries, organisation, alarm.vehicles)
     const vehicles = called.map(({ call_sign }) => call_sign)
-    return store(queries, organisation, { alarm, keyword, vehicles, from: raisedBy, at })
+    const message = { alarm, keyword, vehicles, from: raisedBy, at }
+    const known = [...warnings, ...vehicleWarnings(called)]
+    return store(queries, organisation, { ...message, warnings: known })
   })
   // Pages that show it say so; nobody is told of it.
   if (differs) await publishOperation(services, organisation, raised.id)
@@ -74,29 +76,41 @@ export async function raise(
   return raised
 }
 
-type Outcome = Pick<Raised, 'id' | 'created' | 'updated' | 'groupsKept'> & {
+type Outcome = Pick<Raised, 'id' | 'created' | 'updated'> & {
   /** Of the operation that the number stands for now. */
   turn: number
   outcome: IntakeOutcome
   notified: Stored
   /** Whether it was taken before, and says something else than what stands in the operation now. */
   differs?: boolean
+  /** Whether its keyword says nothing of whom it alarms, and a running operation has kept its groups. */
+  groupsKept?: boolean
 }
 
 async function store(
   queries: Queries,
   organisation: CheckedOrganisation,
   message: Message,
-): Promise<Omit<Outcome, 'outcome' | 'turn'> & Pick<Raised, 'matched'>> {
-  const { keyword } = message
+): Promise<Omit<Outcome, 'outcome' | 'turn' | 'groupsKept'> & Pick<Raised, 'warnings'>> {
   const first = { turn: 0, kind: message.alarm.kind ?? 'actual' } as const
   const row = await insertOperation(queries, organisation, message, first)
-  const { outcome, turn, ...taken } = row
+  const { outcome, turn, groupsKept, ...taken } = row
     ? await alarmNew(queries, organisation, row, message)
     : await takeAgain(queries, organisation, message)
-  const { id: operationId, groupsKept = false } = taken
-  await noteMessage(queries, organisation, message, { operationId, turn, outcome, groupsKept })
-  return { ...taken, matched: keyword !== undefined }
+  const warnings = [
+    ...message.warnings,
+    ...unmatchedWarning(message, taken),
+    ...(groupsKept ? [{ why: 'groupsKept' as const }] : []),
+  ]
+  await noteMessage(queries, organisation, { ...message, warnings }, { operationId: taken.id, turn, outcome })
+  return { ...taken, warnings }
+}
+
+/** Where a message names no keyword, its title finds one: that counts for a new operation alone, as what is listed on it does. */
+function unmatchedWarning({ alarm, keyword }: Message, { created }: Pick<Raised, 'created'>): Warning[] {
+  if (keyword) return []
+  if (alarm.keyword !== null) return [{ why: 'keyword' }]
+  return created ? [{ why: 'title' }] : []
 }
 
 /** Answers nothing where this source and id have such an operation. */

@@ -78,9 +78,21 @@ const MOST_ENTRIES = 1000
 
 /** A list, of one that was written as a text (`"HLF 1, DLK"`) or as its only entry. */
 export function readList(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.split(/[,;\r\n]/, MOST_ENTRIES).filter((entry) => !isBlank(entry))
+  if (typeof value === 'string') return entriesOf(value, MOST_ENTRIES)
   return Array.isArray(value) || typeof value === 'boolean' ? value : [value]
+}
+
+/** Whether a list in one text has more entries than are read. */
+export function isCutList(value: unknown): boolean {
+  // Twice as many, as separators at its end are no entries.
+  return (
+    typeof value === 'string' &&
+    entriesOf(value, 2 * MOST_ENTRIES).length > entriesOf(value, MOST_ENTRIES).length
+  )
+}
+
+function entriesOf(text: string, most: number): string[] {
+  return text.split(/[,;\r\n]/, most).filter((entry) => !isBlank(entry))
 }
 
 function toNumber(text: string): number {

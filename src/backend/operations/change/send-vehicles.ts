@@ -52,10 +52,11 @@ export async function addVehicles(
   await queries
     .insertInto('operation_vehicles')
     .values(
-      added.map((vehicle) => ({
+      added.map(({ vehicle_id, call_sign }) => ({
         tenant_id: operation.tenant_id,
         operation_id: operation.id,
-        ...vehicle,
+        vehicle_id,
+        call_sign,
         alarmed_at: at,
       })),
     )

@@ -1,0 +1,347 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forgetOldRefusals } from '../../../src/backend/api-keys/refusals.ts'
+import { inPortions } from '../../../src/backend/database/portions.ts'
+import type { IntakeMessage } from '../../../src/contract/operations/intake-messages.ts'
+import type {
+  RefusedBody,
+  RefusedMessage,
+  RefusedMessages,
+} from '../../../src/contract/operations/intake-refusals.ts'
+import { tokenOf } from '../../support/calls/invited.ts'
+import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { people } from '../../support/worlds/people.ts'
+import {
+  addIntakeKey,
+  addMembership,
+  addOrganisation,
+  addPerson,
+  addRefusal,
+} from '../../support/worlds/tenant-rows.ts'
+
+// Product page, section 3, Intake: what a known key sent and was refused is in the intake log. Who may read it is proved by the
+// matrix.
+
+const DAY_MS = 24 * 60 * 60_000
+const ALARM = '/api/intake/alarm'
+const backendOf = useBothEngines()
+const tooLarge = JSON.stringify({ text: 'x'.repeat(9 * 1024 * 1024) })
+let made = 0
+
+describe.each(engines)('on %s', (engine) => {
+  let backend: InProcess
+  let organisation: number
+  let admin: string
+  let leader: number
+  let key: string
+  let keyId: number
+  // Each test has an organisation of its own, with an administrator, a member and a key.
+  beforeEach(async ({ skip }) => {
+    backend = backendOf(engine, skip)
+    admin = await tokenOf(backend, people.admin)
+    key = `${(made += 1)}-${engine}-`.padEnd(43, 'k')
+    await backend.database.write(async (queries) => {
+      organisation = await addOrganisation(queries, { tenant: 1, name: `FF ${engine} ${made}` })
+      const of = { tenant: 1, organisation }
+      const person = async (name: string, isAdmin: boolean) => {
+        const email = `${name}-${engine}-${made}@wehr.example`
+        const user = await addPerson(queries, { ...of, name, email, passwordHash: '' })
+        await addMembership(queries, { ...of, user, admin: isAdmin })
+        return user
+      }
+      leader = await person('Leiterin', true)
+      await person('Mitglied', false)
+      keyId = await addIntakeKey(queries, { ...of, key, scopes: ['alarm'] })
+    })
+  })
+
+  const get = async <Answer>(path: string) => {
+    const answer = await backend.call('GET', `/api/organisation/${organisation}/${path}`, { token: admin })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as Answer
+  }
+  const list = () => get<RefusedMessages>('intake-refusals')
+  const open = ({ id }: RefusedMessage) => get<RefusedBody>(`intake-refusal/${id}`)
+  const counted = async () => (await list()).refusals.reduce((sum, { times }) => sum + times, 0)
+  /** Sends what is refused, and waits until it is noted: that is after the answer. */
+  const refused = async (about: { method?: string; path?: string; token?: string } & SentBody = {}) => {
+    const before = await counted()
+    const { method = 'POST', path = ALARM, token = key, ...sent } = about
+    const answer = await backend.call(method, path, { token, body: '{}', ...sent })
+    await expect.poll(counted).toBe(before + 1)
+    return answer.status
+  }
+  const taken = async (more: Record<string, unknown> = {}) => {
+    const body = { source: 'ils', source_id: `${(made += 1)}`, title: 'B1', ...more }
+    const answer = await backend.call('POST', ALARM, { token: key, body })
+    expect(answer.status).toBe(201)
+  }
+
+  test.for<[string, Parameters<typeof refused>[0], number, Partial<RefusedMessage>]>([
+    [
+      'to a wrong path',
+      { path: '/api/intake/alarms?x=1' },
+      404,
+      { reason: 'path', path: '/api/intake/alarms' },
+    ],
+    ['by a wrong method', { method: 'PUT' }, 405, { reason: 'method', method: 'PUT' }],
+    ['in a wrong form', { headers: { 'content-type': 'image/png' } }, 415, { reason: 'form' }],
+    ['that cannot be read', { body: '{"title": ' }, 422, { reason: 'unreadable' }],
+    [
+      'that is too large',
+      { body: tooLarge, headers: { 'content-length': `${tooLarge.length}` } },
+      413,
+      { reason: 'size' },
+    ],
+    ['for what its key is not made', { path: '/api/intake/fms' }, 403, { reason: 'scope' }],
+  ])('a message %s is in the log', async ([, about, status, expected]) => {
+    expect(await refused(about)).toBe(status)
+
+    const at = new Date(backend.now()).toISOString()
+    const row = { sender: `Leitstelle ${key}`, status, times: 1, received_at: at, first_at: at }
+    const { refusals } = await list()
+    expect(refusals).toMatchObject([{ ...row, ...expected }])
+    const [first] = refusals
+    const { body } = await open(first as RefusedMessage)
+    expect(body).toBe((typeof about?.body === 'string' ? about.body : '{}').slice(0, 16 * 1024))
+  })
+
+  test('what is wrong in it is said as it was answered, and its key stands nowhere', async () => {
+    await refused({ path: `/api/intake/${key}`, body: '{}' })
+    await refused({ path: '/api/intake/fms', token: await fmsKey(), body: '{"text": "ohne Ereignisse"}' })
+
+    const { refusals } = await list()
+    expect(refusals).toMatchObject([
+      {
+        reason: 'incomplete',
+        problems: ['events: Diese Angabe fehlt.', 'text: Dieses Feld ist nicht bekannt.'],
+      },
+      { path: '/api/intake/…' },
+    ])
+  })
+
+  test('the same body again raises its count and comes first, another one is a row of its own', async () => {
+    await refused({ body: 'eins' })
+    await refused({ body: 'zwei' })
+    backend.passTime(1000)
+    await refused({ body: 'eins' })
+
+    const { refusals } = await list()
+    expect(refusals).toMatchObject([
+      { times: 2, received_at: new Date(backend.now()).toISOString() },
+      { times: 1 },
+    ])
+    expect((await open(refusals[0] as RefusedMessage)).body).toBe('eins')
+  })
+
+  test('of a body its first 16 KB are kept, in its charset, and it is noted once in a while who opens it', async () => {
+    const body = Buffer.from(`Löschzug ${'x'.repeat(20_000)}`, 'latin1')
+    await refused({ body, headers: { 'content-type': 'application/json; charset=iso-8859-1' } })
+
+    const [row] = (await list()).refusals as [RefusedMessage]
+    const first = await open(row)
+    expect(first.is_cut).toBe(true)
+    expect(first.body).toBe(`Löschzug ${'x'.repeat(16 * 1024 - 9)}`)
+    const at = new Date(backend.now()).toISOString()
+    const view = { user_id: expect.any(Number), display_name: expect.stringMatching(/\w/), at }
+    expect(first.views).toEqual([view])
+    backend.passTime(60_000)
+    expect((await open(row)).views).toEqual([view])
+    backend.passTime(15 * 60_000)
+    expect((await open(row)).views).toHaveLength(2)
+  })
+
+  test('of a key the latest 1,000 are kept, and the list goes on from page to page', async () => {
+    await backend.database.write(async (queries) => {
+      const at = (place: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + place).toISOString()
+      for (let place = 0; place < 1000; place += 1)
+        await addRefusal(queries, {
+          tenant: 1,
+          organisation,
+          key: keyId,
+          word: `Alt ${place}`,
+          at: at(place),
+        })
+    })
+    const before = await list()
+    expect((await backend.call('POST', ALARM, { token: key, body: 'neu' })).status).toBe(422)
+    await expect.poll(async () => (await list()).refusals[0]?.reason).toBe('unreadable')
+
+    const rows = await backend.database.read
+      .selectFrom('intake_refusals')
+      .select('content')
+      .where('organisation_id', '=', organisation)
+      .execute()
+    expect(rows).toHaveLength(1000)
+    expect(rows.map(({ content }) => content)).not.toContain('Alt 0')
+    const next = await get<RefusedMessages>(`intake-refusals?before=${before.next}`)
+    expect(next.refusals.map(({ path }) => path)).toEqual(
+      Array.from({ length: 20 }, (_, place) => `/api/intake/Alt ${979 - place}`),
+    )
+  })
+
+  describe('a wrong key', () => {
+    const send = (token: string | undefined, body = '{"title": "B3"}') =>
+      backend.call('POST', ALARM, { ...(token && { token }), body, headers: { 'accept-language': 'de' } })
+    const said = async (answer: Response) => [answer.status, await answer.json()]
+
+    test('is told that it is wrong, the same whether it begins like a known one or not', async () => {
+      await taken()
+      await expect.poll(prefixes).toEqual([key.slice(0, 8)])
+      const unknown = await said(await send('u'.repeat(43)))
+      expect(unknown).toEqual([401, { message: expect.stringContaining('API-Schlüssel ist falsch') }])
+      expect(await said(await send(`${key.slice(0, -1)}x`))).toEqual(unknown)
+      expect(await said(await send(undefined))).toEqual([
+        401,
+        { message: expect.stringContaining('Es fehlt der API-Schlüssel') },
+      ])
+    })
+
+    test('that begins like a known one has one row, of its latest message; an unknown one writes nothing', async () => {
+      await taken()
+      await expect.poll(prefixes).toEqual([key.slice(0, 8)])
+      const before = await allRows()
+      await send('u'.repeat(43))
+      await send(key.slice(0, 8).padEnd(43, '1'), 'eins')
+      await send(key.slice(0, -1), 'zwei')
+      await expect.poll(counted).toBe(2)
+
+      const { refusals } = await list()
+      expect(refusals).toMatchObject([{ reason: 'key', status: 401, times: 2 }])
+      expect((await open(refusals[0] as RefusedMessage)).body).toBe('zwei')
+      expect(await allRows()).toBe(before + 1)
+    })
+
+    test('that is sent elsewhere writes nothing, whatever it begins like', async () => {
+      await taken()
+      await expect.poll(prefixes).toEqual([key.slice(0, 8)])
+      const wrong = key.slice(0, -1)
+      expect((await backend.call('POST', '/api/intake/alarms', { token: wrong, body: {} })).status).toBe(404)
+      await refused({ path: '/api/intake/alarms' })
+      expect((await list()).refusals).toMatchObject([{ reason: 'path', times: 1 }])
+    })
+
+    test('that is revoked has rows of its own, and is answered as an unknown one', async () => {
+      await backend.database.write((queries) =>
+        queries
+          .updateTable('api_keys')
+          .set({ revoked_at: new Date(backend.now()).toISOString() })
+          .where('id', '=', keyId)
+          .execute(),
+      )
+      expect(await refused({ body: 'eins' })).toBe(401)
+      expect(await refused({ body: 'zwei' })).toBe(401)
+      expect((await list()).refusals).toMatchObject([{ reason: 'revoked' }, { reason: 'revoked' }])
+      expect(await said(await send(key, 'eins'))).toEqual(await said(await send('u'.repeat(43))))
+    })
+  })
+
+  test('three in a row are told to the administrators of the organisation, once a day, with reason and page', async () => {
+    const told = () =>
+      backend.database.read
+        .selectFrom('notifications')
+        .select(['user_id', 'type', 'title', 'body', 'page'])
+        .where('organisation_id', '=', organisation)
+        .where('type', '=', 'other')
+        .execute()
+    await refused({ body: 'eins' })
+    await refused({ body: 'zwei' })
+    await taken()
+    await expect.poll(inARow).toBe(0)
+    await refused({ body: 'eins' })
+    await refused({ body: 'zwei' })
+    expect(await told()).toEqual([])
+    await refused({ path: '/api/intake/alarms' })
+    await refused({ body: 'eins' })
+
+    const first = {
+      user_id: leader,
+      type: 'other',
+      title: `Meldungen von „Leitstelle ${key}“ abgewiesen`,
+      body: '3 Meldungen hintereinander kamen nicht an. Zuletzt: Falsche Adresse. Sie stehen bei den Integrationen.',
+      page: 'integrations',
+    }
+    expect(await told()).toEqual([first])
+    backend.passTime(DAY_MS)
+    admin = await tokenOf(backend, people.admin)
+    await refused({ body: 'eins' })
+    expect(await told()).toMatchObject([first, { body: expect.stringContaining('5 Meldungen') }])
+  })
+
+  test('after 30 days they are gone, with who has opened them, in portions', async () => {
+    await refused({ body: 'eins' })
+    await open((await list()).refusals[0] as RefusedMessage)
+    const old = new Date(backend.now() - 31 * DAY_MS).toISOString()
+    await backend.database.write(async (queries) => {
+      for (let place = 0; place < 501; place += 1)
+        await addRefusal(queries, { tenant: 1, organisation, key: keyId, word: `Alt ${place}`, at: old })
+      const { id } = await queries
+        .selectFrom('intake_refusals')
+        .select('id')
+        .where('received_at', '=', old)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const views = Array.from({ length: 501 }, () => ({
+        tenant_id: 1,
+        refusal_id: id,
+        user_id: leader,
+        at: old,
+      }))
+      await queries.insertInto('intake_refusal_views').values(views).execute()
+    })
+
+    await inPortions(backend.database, (queries) => forgetOldRefusals(queries, backend.now()))
+
+    const { refusals } = await list()
+    expect(refusals).toMatchObject([{ reason: 'unreadable' }])
+    expect((await open(refusals[0] as RefusedMessage)).views).toHaveLength(1)
+    const left = await backend.database.read.selectFrom('intake_refusal_views').select('at').execute()
+    expect(left.map(({ at }) => at)).not.toContain(old)
+  })
+
+  test('what of an accepted message was not taken stands in the log as in the answer', async () => {
+    await taken({ title: 'Rauch', lat: 'north', vehicles: ['Florian Nirgends 1'], ['a\0b']: 1 })
+
+    const { messages } = await get<{ messages: IntakeMessage[] }>('intake-messages')
+    expect(messages[0]?.warnings).toEqual([
+      'a\\u0000b: Feld nicht bekannt, weggelassen.',
+      'lat: nicht verwendbar, weggelassen.',
+      expect.stringMatching(/^vehicles: „Florian Nirgends 1“/),
+      expect.stringMatching(/^title: kein Stichwort/),
+    ])
+  })
+
+  /** How often the key was refused since it was accepted. */
+  async function inARow() {
+    const row = await keyRow()
+    return row.refused_in_a_row
+  }
+
+  async function allRows() {
+    return (await backend.database.read.selectFrom('intake_refusals').select('id').execute()).length
+  }
+
+  async function prefixes() {
+    return [(await keyRow()).prefix]
+  }
+
+  function keyRow() {
+    return backend.database.read
+      .selectFrom('api_keys')
+      .select(['prefix', 'refused_in_a_row'])
+      .where('id', '=', keyId)
+      .executeTakeFirstOrThrow()
+  }
+
+  async function fmsKey() {
+    const token = `fms-${key}`
+    const of = { tenant: 1, organisation }
+    await backend.database.write((queries) => addIntakeKey(queries, { ...of, key: token, scopes: ['fms'] }))
+    return token
+  }
+})
+
+interface SentBody {
+  body?: unknown
+  headers?: Record<string, string>
+}

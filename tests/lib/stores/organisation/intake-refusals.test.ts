@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { $freshApiKey, makeApiKey } from '../../../../src/lib/stores/organisation/api-keys.ts'
+import {
+  $intakeRefusals,
+  fetchRefusal,
+  loadEarlierRefusals,
+  loadIntakeRefusals,
+} from '../../../../src/lib/stores/organisation/intake-refusals.ts'
+import { chooseOrganisation } from '../../../../src/lib/stores/organisation/organisation.ts'
+import { endSession } from '../../../../src/lib/stores/session/session.ts'
+import { useApp } from '../app.ts'
+
+// What was sent with a key and refused is shown to the administrators of its organisation, page by page.
+
+const app = useApp()
+const shown = () => {
+  const refused = $intakeRefusals.get()
+  return refused.state === 'ready' ? refused.value : undefined
+}
+const send = (body: string) =>
+  fetch(`${app.origin()}/api/intake/alarm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${$freshApiKey.get()?.key}`, 'content-type': 'application/json' },
+    body,
+  })
+
+beforeEach(async () => {
+  endSession()
+  await app.signIn('leitung')
+  chooseOrganisation(1)
+})
+
+test('refused messages come page by page, and what stands in one is asked for when it is opened', async () => {
+  await makeApiKey('Leitstelle Nord', ['alarm'])
+  for (let number = 0; number < 21; number += 1) expect((await send(`Nummer ${number}`)).status).toBe(422)
+  await vi.waitFor(async () => {
+    await loadIntakeRefusals()
+    expect(shown()?.refusals.filter(({ sender }) => sender === 'Leitstelle Nord')).toHaveLength(20)
+    expect(shown()?.next).not.toBeNull()
+  })
+
+  await loadEarlierRefusals()
+  expect(shown()?.refusals).toHaveLength(21)
+  expect(shown()?.next).toBeNull()
+  const oldest = shown()?.refusals.at(-1)
+  const opened = await fetchRefusal(oldest?.id ?? 0)
+  expect(opened).toMatchObject({
+    body: expect.stringMatching(/^Nummer \d+$/),
+    views: [{ display_name: 'Lars Leitung' }],
+  })
+})
