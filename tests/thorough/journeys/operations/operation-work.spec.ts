@@ -33,6 +33,27 @@ test('a deleted operation comes back from its message; without a reason nothing 
   await expect(page.locator('main')).toContainText('B1 – Versehentlich')
 })
 
+test('where another keyword says nothing of whom it alarms, the page says so, and a leader alarms everybody', async ({
+  page,
+  server,
+}) => {
+  const alarm = { source: 'ils', source_id: 'everybody', title: 'Rauch' }
+  const { id } = await raiseAlarm(server.origin, { ...alarm, keyword: 'B1' })
+  await lead(page, `/alarmierungen/${id}/edit`)
+  await page.getByLabel('Einsatzabteilung').check()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
+
+  await raiseAlarm(server.origin, { ...alarm, keyword: 'B4' })
+  const hint = page.getByText('Das neue Stichwort B4 sagt nicht, wen es alarmiert.')
+  await expect(hint).toContainText('Alarmiert sind nur: Einsatzabteilung.')
+  await page.getByRole('button', { name: 'Alle alarmieren' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Alle alarmieren' }).click()
+  await expect(page.getByText('Alle sind alarmiert.')).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  await expect(page.locator('.operation-alarmed')).toContainText('Alle der Organisation')
+})
+
 test('a title or a keyword is needed; what cannot be a place is said at its field, and the rest stays', async ({
   page,
 }) => {

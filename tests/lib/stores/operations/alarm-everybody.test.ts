@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest'
+import { getOperation } from '../../../../src/contract/operations/operation-detail.ts'
+import { call } from '../../../../src/lib/api/api.ts'
+import {
+  alarmEverybody,
+  endOperation,
+  saveOperation,
+} from '../../../../src/lib/stores/operations/operation-work.ts'
+import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts'
+import { chooseOrganisation } from '../../../../src/lib/stores/organisation/organisation.ts'
+import { raiseAlarm } from '../../../support/worlds/people.ts'
+import { addGroup } from '../../../support/worlds/tenant-rows.ts'
+import { useApp } from '../app.ts'
+
+// Product page, section 2, Keyword: where news says nothing of whom it alarms, a person decides.
+
+const app = useApp()
+let group = 0
+
+beforeEach(async () => {
+  await app.signIn('leitung')
+  settleOrganisation()
+  chooseOrganisation(1)
+  group = await app.write((queries) =>
+    addGroup(queries, { tenant: 1, organisation: 1, name: `Führung ${Date.now()}`, members: [2] }),
+  )
+})
+
+/** An operation that alarms the group alone. */
+async function raised() {
+  const { id: operationId } = await raiseAlarm(app.origin(), { title: 'Rauch' })
+  return saveOperation(operationId, { version: 1, group_ids: [group] })
+}
+const shown = (operationId: number) => call(getOperation, { params: { organisationId: 1, operationId } })
+
+test('everybody is alarmed although somebody else has changed the operation meanwhile, whose change stays', async () => {
+  const seen = await raised()
+  await saveOperation(seen.id, { version: seen.version ?? 1, remark: 'Hinterhof' })
+
+  await alarmEverybody(seen)
+
+  expect(await shown(seen.id)).toMatchObject({ groups: [], remark: 'Hinterhof' })
+})
+
+test('an operation that was closed meanwhile alarms no one, and the person is told', async () => {
+  const seen = await raised()
+  await endOperation(seen.id, 'done', '')
+
+  await expect(alarmEverybody(seen)).rejects.toThrow()
+
+  expect((await shown(seen.id)).groups).toMatchObject([{ id: group }])
+})
