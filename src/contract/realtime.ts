@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Notification } from './notifications/notifications.ts'
+import { OperationAnswered, OperationReported } from './operations/operation-news.ts'
 import { Operation } from './operations/operations.ts'
 import { anything, identifier } from './values.ts'
 import { Vehicle } from './vehicles/vehicles.ts'
@@ -32,8 +33,11 @@ export const channelEvents = {
     'rights.gained': v.object({}),
   },
   operations: {
+    /** It was changed in some other way than the events below tell: what it does not carry, the calls answer. */
     'operation.saved': Operation,
     'operation.removed': v.object({ id: identifier, organisation_id: identifier }),
+    'operation.answered': OperationAnswered,
+    'operation.reported': OperationReported,
   },
   vehicles: { 'vehicle.status': Vehicle },
   documents: {

@@ -1,4 +1,4 @@
-import type { Changes, OperationDetail, TimelineEntry } from '../../contract/operations/operation-detail.ts'
+import type { OperationDetail } from '../../contract/operations/operation-detail.ts'
 import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
@@ -9,6 +9,7 @@ import { repeatedOf } from './alarm/repeated.ts'
 import { findOperation } from './find.ts'
 import { whereItGoesOn } from './merge/merged.ts'
 import { responsesOf, toOperation, vehiclesOf } from './rows.ts'
+import { timelineOf } from './timeline.ts'
 import { noteView } from './views.ts'
 
 /** Who asks for an operation, and when (ms since 1970). */
@@ -42,11 +43,12 @@ export async function detailFor(
 
 /** Everything that whoever may see an operation may read of it. */
 export async function toDetail(queries: Queries, row: OperationRow): Promise<OperationDetail> {
-  const [vehicles, responses, attachments, timeline, groups, merged_into, created_by] = await Promise.all([
+  // First, so that whatever an entry tells of is in the rest: a page takes a push whose entry it knows for known.
+  const timeline = await timelineOf(queries, row.id)
+  const [vehicles, responses, attachments, groups, merged_into, created_by] = await Promise.all([
     vehiclesOf(queries, [row.id]),
     responsesOf(queries, row.id),
     attachmentsOf(queries, row.id),
-    timelineOf(queries, row.id),
     groupsOf(queries, row.id),
     findMerged(queries, row),
     nameOf(queries, row.created_by),
@@ -71,17 +73,6 @@ export async function toDetail(queries: Queries, row: OperationRow): Promise<Ope
     attachments,
     timeline,
   }
-}
-
-async function timelineOf(queries: Queries, operationId: number): Promise<TimelineEntry[]> {
-  const rows = await queries
-    .selectFrom('operation_timeline')
-    .select(['id', 'at', 'kind', 'actor', 'text', 'details'])
-    .where('operation_id', '=', operationId)
-    .orderBy('id')
-    .execute()
-  // Only changes are ever written there (`write-change.ts`).
-  return rows.map(({ details, ...entry }) => ({ ...entry, details: details as Changes | null }))
 }
 
 /** Also those that were deleted since, by the names they had. */

@@ -1,4 +1,4 @@
-import type { Changes } from '../../contract/operations/operation-detail.ts'
+import type { Changes } from '../../contract/operations/operation-timeline.ts'
 import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
 import { spellingOf } from './alarm/spelling.ts'

@@ -1,17 +1,24 @@
 import { channels, type EventData } from '../../contract/realtime.ts'
+import { countAlarmed } from './alarm/alarmed.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Database } from '../database/database.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { operationsOf } from './find.ts'
-import { toOperations } from './rows.ts'
+import { countAnswered, countingResponseOf, toOperations, vehiclesOf } from './rows.ts'
+import { entriesOf } from './timeline.ts'
+
+interface Publishing {
+  database: Database
+  hub: Hub
+}
 
 /** Tells the organisation how an operation stands now; read after the commit, so never older than it. */
 export async function publishOperation(
-  { database, hub }: { database: Database; hub: Hub },
+  { database, hub }: Publishing,
   organisation: CheckedOrganisation,
   operationId: number,
 ): Promise<void> {
-  const channel = `private-${channels.operations(organisation.id)}`
+  const channel = channelOf(organisation)
   if (hub.subscriberCount(channel) === 0) return
   const row = await operationsOf(database.read, organisation)
     .selectAll()
@@ -22,4 +29,76 @@ export async function publishOperation(
   for (const operation of await toOperations(database.read, [row])) {
     hub.publish(channel, 'operation.saved', operation satisfies EventData<'operation.saved'>)
   }
+}
+
+/**
+ * Tells the organisation that a person has answered an operation, with all that its page shows of it, so that no page has to
+ * ask. Read after the commit. `entryId`: what the answer has added to the timeline.
+ */
+export async function publishAnswer(
+  { database, hub }: Publishing,
+  organisation: CheckedOrganisation,
+  operationId: number,
+  { userId, entryId }: { userId: number; entryId: number },
+): Promise<void> {
+  const channel = channelOf(organisation)
+  if (hub.subscriberCount(channel) === 0) return
+  const [id] = await idsOf(database, organisation, [operationId])
+  const timeline = await entriesOf(database.read, operationId, [entryId])
+  // Deleted meanwhile, or merged into another one, which was told then.
+  if (id === undefined || timeline.length === 0) return
+  const answered = await countAnswered(database.read, id)
+  hub.publish(channel, 'operation.answered', {
+    id,
+    organisation_id: organisation.id,
+    response: await countingResponseOf(database.read, id, userId),
+    alarmed: await countAlarmed(database.read, id, answered),
+    timeline,
+  } satisfies EventData<'operation.answered'>)
+}
+
+/** What reports of vehicles have changed of one operation. */
+export interface ReportedOperation {
+  id: number
+  vehicleIds: readonly number[]
+  /** What they have added to its timeline. */
+  entryIds: readonly number[]
+}
+
+/** Likewise, that vehicles of operations have reported. */
+export async function publishReported(
+  { database, hub }: Publishing,
+  organisation: CheckedOrganisation,
+  reported: readonly ReportedOperation[],
+): Promise<void> {
+  const channel = channelOf(organisation)
+  if (reported.length === 0 || hub.subscriberCount(channel) === 0) return
+  const known = await idsOf(
+    database,
+    organisation,
+    reported.map(({ id }) => id),
+  )
+  for (const { id, vehicleIds, entryIds } of reported.filter(({ id }) => known.includes(id))) {
+    const vehicles = (await vehiclesOf(database.read, [id])).get(id) ?? []
+    hub.publish(channel, 'operation.reported', {
+      id,
+      organisation_id: organisation.id,
+      vehicles: vehicles.filter(({ vehicle_id }) => vehicle_id && vehicleIds.includes(vehicle_id)),
+      timeline: await entriesOf(database.read, id, entryIds),
+    } satisfies EventData<'operation.reported'>)
+  }
+}
+
+/** Those of them that the organisation has, not deleted. */
+async function idsOf(
+  { read }: Database,
+  organisation: CheckedOrganisation,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await operationsOf(read, organisation).select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
+function channelOf({ id }: CheckedOrganisation): string {
+  return `private-${channels.operations(id)}`
 }

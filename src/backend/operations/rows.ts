@@ -83,6 +83,31 @@ export async function responseOf(
   return toResponse(row)
 }
 
+/** What the person has answered, if that counts; null: nothing does. */
+export async function countingResponseOf(
+  queries: Queries,
+  operationId: number,
+  userId: number,
+): Promise<OperationResponse | null> {
+  const row = await responses(queries)
+    .where(answerCounts)
+    .where('operation_responses.operation_id', '=', operationId)
+    .where('operation_responses.user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? toResponse(row) : null
+}
+
+/** How many people have given an answer that counts. */
+export async function countAnswered(queries: Queries, operationId: number): Promise<number> {
+  const { people } = await queries
+    .selectFrom('operation_responses')
+    .where(answerCounts)
+    .where('operation_id', '=', operationId)
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow()
+  return people
+}
+
 function responses(queries: Queries) {
   return (
     queries

@@ -1,4 +1,4 @@
-import type { Changes } from '../../contract/operations/operation-detail.ts'
+import type { Changes } from '../../contract/operations/operation-timeline.ts'
 import type { OperationType } from '../../contract/operations/operations.ts'
 import type { Alarm } from './alarm/alarm.ts'
 import type { Keyword } from './alarm/keywords.ts'

@@ -1,4 +1,5 @@
-import type { OperationDetail, TimelineEntry } from '../../contract/operations/operation-detail.ts'
+import type { OperationDetail } from '../../contract/operations/operation-detail.ts'
+import type { TimelineEntry } from '../../contract/operations/operation-timeline.ts'
 import { responseAnswers } from '../../contract/operations/operations.ts'
 import { countQualifications } from '../../contract/people/qualifications.ts'
 import { catalogues } from '../../i18n/catalogues.ts'

@@ -11,13 +11,14 @@ const LATEST_ALARMS = 5
 /**
  * Fills the times of the operations that reports of a vehicle belong to: each to the alarm before it, as long as that
  * operation runs. Times are made anew from the history (`turnout.ts`), so that the order in which reports arrive does not
- * matter. Answers which operations have changed, and the one that the vehicle is bound to from now on.
+ * matter. Answers which operations have changed, the entries of their timelines that are new, and the operation that the
+ * vehicle is bound to from now on.
  */
 export async function fillOperations(
   queries: Queries,
   vehicle: VehicleRow,
   events: readonly Event[],
-): Promise<{ operationIds: number[]; current_operation_id: number | null }> {
+): Promise<{ operationIds: number[]; entryIds: number[]; current_operation_id: number | null }> {
   const alarms = await alarmsOf(queries, vehicle)
   const concerned = new Map<Alarm, Event[]>()
   for (const event of events) {
@@ -25,18 +26,16 @@ export async function fillOperations(
     if (alarm && mayChange(alarm, event.at)) concerned.set(alarm, [...(concerned.get(alarm) ?? []), event])
   }
   let { current_operation_id } = vehicle
+  const entryIds: number[] = []
   for (const [alarm, reports] of concerned) {
     const times = await refill(queries, vehicle, alarm)
     if (alarm === alarms[0]) current_operation_id = boundAfter(current_operation_id, alarm, times)
-    await noteInTimeline(
-      queries,
-      vehicle,
-      alarm,
-      // Whoever is back home is not there any more.
-      reports.filter(({ at }) => times.home_at === null || at <= times.home_at),
-    )
+    // Whoever is back home is not there any more.
+    const told = reports.filter(({ at }) => times.home_at === null || at <= times.home_at)
+    entryIds.push(...(await noteInTimeline(queries, vehicle, alarm, told)))
   }
-  return { operationIds: [...concerned.keys()].map(({ operation_id }) => operation_id), current_operation_id }
+  const operationIds = [...concerned.keys()].map(({ operation_id }) => operation_id)
+  return { operationIds, entryIds, current_operation_id }
 }
 
 /** As after a report that was taken back: the timeline does not tell of it any more. */
@@ -141,14 +140,15 @@ function boundAfter(
   return bound === operation_id ? null : bound
 }
 
+/** Answers the ids of the entries. */
 async function noteInTimeline(
   queries: Queries,
   { tenant_id, call_sign }: VehicleRow,
   { operation_id }: Alarm,
   reports: readonly Event[],
-): Promise<void> {
-  if (reports.length === 0) return
-  await queries
+): Promise<number[]> {
+  if (reports.length === 0) return []
+  const entries = await queries
     .insertInto('operation_timeline')
     .values(
       reports.map(({ status, at, note }) => ({
@@ -160,5 +160,7 @@ async function noteInTimeline(
         text: note,
       })),
     )
+    .returning('id')
     .execute()
+  return entries.map(({ id }) => id)
 }

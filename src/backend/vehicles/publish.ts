@@ -1,7 +1,7 @@
 import { channels } from '../../contract/realtime.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { VehicleRow } from '../database/schema.ts'
-import { publishOperation } from '../operations/publish.ts'
+import { publishOperation, publishReported } from '../operations/publish.ts'
 import type { Services } from '../services.ts'
 import type { Recorded } from './record.ts'
 import { toVehicle } from './status.ts'
@@ -12,11 +12,30 @@ type Publishing = Pick<Services, 'database' | 'hub'>
 export async function publishRecorded(
   services: Publishing,
   organisation: CheckedOrganisation,
-  recorded: readonly Pick<Recorded, 'vehicle' | 'operationIds'>[],
+  recorded: readonly Pick<Recorded, 'vehicle' | 'operationIds' | 'entryIds'>[],
 ): Promise<void> {
   for (const { vehicle } of recorded) publishVehicle(services, organisation, vehicle)
-  const operations = new Set(recorded.flatMap(({ operationIds }) => operationIds))
-  for (const id of operations) await publishOperation(services, organisation, id)
+  const entryIds = recorded.flatMap((one) => one.entryIds)
+  const vehicles = Map.groupBy(
+    recorded.flatMap(({ vehicle, operationIds }) => operationIds.map((id) => ({ id, vehicle }))),
+    ({ id }) => id,
+  )
+  const reported = [...vehicles].map(([id, those]) => ({
+    id,
+    vehicleIds: those.map(({ vehicle }) => vehicle.id),
+    entryIds,
+  }))
+  await publishReported(services, organisation, reported)
+}
+
+/** Likewise what a report has made of them that was taken back: what an operation has lost, its pages ask for. */
+export async function publishWithdrawn(
+  services: Publishing,
+  organisation: CheckedOrganisation,
+  { vehicle, operationIds }: Pick<Recorded, 'vehicle' | 'operationIds'>,
+): Promise<void> {
+  publishVehicle(services, organisation, vehicle)
+  for (const id of operationIds) await publishOperation(services, organisation, id)
 }
 
 /** Shows everybody a vehicle as it is now. */

@@ -31,6 +31,8 @@ export interface Recorded {
   eventIds: number[]
   /** The operations whose times or timeline they have changed. */
   operationIds: number[]
+  /** What they have added to those timelines. */
+  entryIds: number[]
 }
 
 /**
@@ -121,10 +123,10 @@ async function recordOf(
   before: VehicleRow,
   events: readonly VehicleStatusRow[],
 ): Promise<Recorded> {
-  const { operationIds, current_operation_id } = await fillOperations(queries, before, events)
+  const { current_operation_id, ...changed } = await fillOperations(queries, before, events)
   const board = events.reduce<BoardState>(withEvent, boardOf(before))
   const vehicle = await writeBoard(queries, before.id, { ...board, current_operation_id })
-  return { vehicle, eventIds: events.map(({ id }) => id), operationIds }
+  return { vehicle, eventIds: events.map(({ id }) => id), ...changed }
 }
 
 /** The board of a vehicle as its row has it. */

@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { acknowledgeCalls } from './calls.ts'
 import { findVehicle } from './find.ts'
-import { publishRecorded, publishVehicle } from './publish.ts'
+import { publishRecorded, publishVehicle, publishWithdrawn } from './publish.ts'
 import { recordReports, takeVehicle } from './record.ts'
 import { toReport, toVehicle } from './status.ts'
 import { withdrawReport } from './withdraw.ts'
@@ -36,7 +36,7 @@ export function vehicleRoutes(app: Hono, services: Services): void {
       if (recorded) return recorded
       // Reported before, perhaps by whoever had the row until just now: only what is read here has theirs.
       const vehicle = await findVehicle(queries, organisation, params.vehicleId)
-      return { vehicle, eventIds: [], operationIds: [] }
+      return { vehicle, eventIds: [], operationIds: [], entryIds: [] }
     })
     if (!replayed && result.eventIds.length > 0) {
       await publishRecorded(services, organisation, [result])
@@ -52,7 +52,7 @@ export function vehicleRoutes(app: Hono, services: Services): void {
       const vehicle = await takeVehicle(queries, organisation, params.vehicleId)
       return withdrawReport(queries, vehicle, { eventId: params.eventId, userId: caller.user.id, now })
     })
-    if (!replayed) await publishRecorded(services, organisation, [result])
+    if (!replayed) await publishWithdrawn(services, organisation, result)
     return toVehicle(result.vehicle)
   })
 

@@ -23,7 +23,7 @@ export async function withdrawReport(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!event) throw notFound()
-  if (event.withdrawn_at !== null) return { vehicle, eventIds: [eventId], operationIds: [] }
+  if (event.withdrawn_at !== null) return { vehicle, eventIds: [eventId], operationIds: [], entryIds: [] }
   if (now - Date.parse(event.received_at) > WITHDRAW_MINUTES * 60_000)
     throw new Problem(409, 'notWithdrawable')
 
@@ -39,7 +39,12 @@ export async function withdrawReport(
     ...(event.lat !== null && (await latestPlace(queries, vehicle))),
     current_operation_id,
   }
-  return { vehicle: await writeBoard(queries, vehicle.id, board), eventIds: [eventId], operationIds }
+  return {
+    vehicle: await writeBoard(queries, vehicle.id, board),
+    eventIds: [eventId],
+    operationIds,
+    entryIds: [],
+  }
 }
 
 type Status = Pick<BoardState, 'fms_status' | 'fms_status_at' | 'fms_status_note' | 'fms_source'>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { AlarmedCounts, TimelineEntry } from './operation-timeline.ts'
 import { Operation, OperationResponse } from './operations.ts'
 import { extra, identifier, timestamp } from '../values.ts'
 
@@ -8,33 +9,6 @@ const closeReasons = ['done', 'cancelled', 'false_alarm', 'merged'] as const
 export type CloseReason = (typeof closeReasons)[number]
 
 const text = extra(v.nullable(v.string()))
-
-const ChangedValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]))
-export type ChangedValue = v.InferOutput<typeof ChangedValue>
-
-/**
- * What was changed, by the name of its field: before and after. Vehicles are call signs (`vehicles`), groups their
- * names (`groups`), long texts are cut; of the caller's data it says only that they were changed (null and null).
- */
-const Changes = v.record(v.string(), v.tuple([ChangedValue, ChangedValue]))
-export type Changes = v.InferOutput<typeof Changes>
-
-/**
- * Kinds: `alarm`, `recorded` (entered afterwards, nobody was alarmed), `updated`, `news` (the dispatch centre changed it),
- * `merged_news` (likewise, by a message about one that was merged into it), `unmatched` (its text has no keyword), `groups_kept` (news brought the keyword that `text` names, which says nothing of whom it alarms: the groups stayed), `closed`, `autoclosed`, `reopened`, `alarmed_again` (by the dispatch centre, after it was closed), `archived`, `unarchived`, `deleted`,
- * `restored`, `merged` (another one into this, or this into another), `attached`, `detached` (the file that `text` names), `shared`, `share_viewed` (for the first time), `unshared` (the link for whom `text` says), `response.{answer}`, `fms.{status}`; more may come.
- * Those that change nothing have no details.
- */
-export const TimelineEntry = v.object({
-  id: identifier,
-  at: timestamp,
-  kind: v.string(),
-  /** A person's name, a call sign, the name of a dispatch centre's key; null: nobody, as where it closes by itself. */
-  actor: v.nullable(v.string()),
-  text: v.nullable(v.string()),
-  details: extra(v.nullable(Changes)),
-})
-export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
 
 /** A file that belongs to an operation: a photo of the scene, a plan. */
 export const OperationAttachment = v.object({
@@ -93,10 +67,7 @@ export const OperationDetail = v.object({
   created_by: text,
   /** Whom it alarms; none: all of the organisation. One without an id was deleted since. */
   groups: extra(v.array(v.object({ id: v.nullable(identifier), name: v.string() }))),
-  /** How many people: whoever has answered has read it, whoever has read it was reached. */
-  alarmed: extra(
-    v.object({ people: v.number(), reached: v.number(), read: v.number(), answered: v.number() }),
-  ),
+  alarmed: extra(AlarmedCounts),
   responses: extra(v.array(OperationResponse)),
   /** Of the caller: what their answer would add. */
   own_qualifications: extra(v.array(v.string())),

@@ -1,9 +1,11 @@
 import type { OperationDetail } from '../../contract/operations/operation-detail.ts'
 import type { OperationPage } from '../../contract/operations/operation-list.ts'
+import type { OperationAnswered, OperationReported } from '../../contract/operations/operation-news.ts'
 import type { Operation, OperationVehicle } from '../../contract/operations/operations.ts'
 import type { Vehicle } from '../../contract/vehicles/vehicles.ts'
 import { monthOf } from '../pages/dates.ts'
 import { isBehind } from '../vehicles/newer-vehicle.ts'
+import { withReported } from './with-news.ts'
 
 /** Two answers may overtake each other; where the backend counts versions, the higher one stays. */
 function newerOf(old: Operation, operation: Operation): Operation {
@@ -22,10 +24,15 @@ export type OperationPush =
   | { kind: 'saved'; operation: OperationDetail }
   | { kind: 'removed'; id: number }
   | { kind: 'status'; vehicle: Vehicle }
+  /** No list shows any of it. */
+  | { kind: 'answered'; answered: OperationAnswered }
+  | { kind: 'reported'; reported: OperationReported }
 
 function withPush(known: readonly Operation[], push: OperationPush): readonly Operation[] {
   if (push.kind === 'saved') return upserted(known, push.operation)
   if (push.kind === 'removed') return known.filter(({ id }) => id !== push.id)
+  if (push.kind === 'answered') return known
+  if (push.kind === 'reported') return known.map((operation) => withReported(operation, push.reported))
   return known.map((operation) => withStatus(operation, push.vehicle))
 }
 
@@ -34,6 +41,7 @@ function withPush(known: readonly Operation[], push: OperationPush): readonly Op
  * What is said of one that stands on another page changes nothing; what a push does not carry stays.
  */
 export function pageWith<Page extends OperationPage>(page: Page, push: OperationPush): Page {
+  if (push.kind === 'answered') return page
   const known = push.kind === 'saved' && page.data.find(({ id }) => id === push.operation.id)
   const isNew = push.kind === 'saved' && !known
   if (isNew && (page.current_page !== 1 || isBeyond(page, push.operation))) return page

@@ -110,7 +110,7 @@ describe.each(engines)('on %s, a duplicate', (engine) => {
     expect((await answer(member, duplicate, 'coming')).status).toBe(200)
     const { responses } = await leader.detail('GET', `operation/${into}`)
     expect(responses).toMatchObject([{ user_id: member.id, answer: 'coming' }])
-    expect(published.mock.calls).toMatchObject([[expect.anything(), 'operation.saved', { id: into }]])
+    expect(published.mock.calls).toMatchObject([[expect.anything(), 'operation.answered', { id: into }]])
   })
 
   test('takes an answer that arrives in the middle of it for the operation that goes on, too', async () => {

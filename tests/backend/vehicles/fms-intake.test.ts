@@ -148,7 +148,7 @@ describe.each(engines)('on %s, a radio gateway', (engine: Engine) => {
 
     expect(published.mock.calls.map(([, event, data]) => [event, data])).toMatchObject([
       ['vehicle.status', { id: 3, fms_status: 4 }],
-      ['operation.saved', { id }],
+      ['operation.reported', { id, vehicles: [{ vehicle_id: 3, on_scene_at: ago(2) }] }],
     ])
     vi.restoreAllMocks()
     const { vehicles } = await member.detail('GET', `operation/${id}`)

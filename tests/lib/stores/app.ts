@@ -71,6 +71,8 @@ export function useApp() {
     held = 0
     refusals = 0
     clock = Date.now()
+    // What pages ask at some moment of a second, this one asks at once.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(console, 'info').mockImplementation(() => undefined)
     const { endSession, currentPerson, currentToken } =

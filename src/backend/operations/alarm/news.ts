@@ -1,4 +1,4 @@
-import type { ChangedValue, Changes } from '../../../contract/operations/operation-detail.ts'
+import type { ChangedValue, Changes } from '../../../contract/operations/operation-timeline.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'

@@ -1,4 +1,5 @@
-import type { RepeatedMessage, TimelineEntry } from '../../../contract/operations/operation-detail.ts'
+import type { RepeatedMessage } from '../../../contract/operations/operation-detail.ts'
+import type { TimelineEntry } from '../../../contract/operations/operation-timeline.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
 import { differing, takeable } from './intake-messages.ts'

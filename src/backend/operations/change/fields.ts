@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Changes } from '../../../contract/operations/operation-detail.ts'
+import type { Changes } from '../../../contract/operations/operation-timeline.ts'
 import {
   operationTextLimits,
   type UpdateOperationInput,

@@ -5,7 +5,7 @@ import type { Granted } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { noteAnswered } from '../alarm/alarmed.ts'
 import { whereItGoesOn } from '../merge/merged.ts'
-import { publishOperation } from '../publish.ts'
+import { publishAnswer } from '../publish.ts'
 import { responseOf } from '../rows.ts'
 import { takeOperation } from './write-change.ts'
 
@@ -30,6 +30,7 @@ export async function respond(
   given: GivenAnswer,
 ): Promise<OperationResponse> {
   let answered = given.operationId
+  let entryId = 0
   const { result, replayed } = await once(async (queries) => {
     // Taken, because an answer that arrives while it is merged into another must not stay behind.
     const asked = await takeOperation(queries, organisation, given.operationId)
@@ -57,7 +58,7 @@ export async function respond(
           .where('operation_responses.answered_at', '<=', answered_at),
       )
       .execute()
-    await queries
+    const entry = await queries
       .insertInto('operation_timeline')
       .values({
         tenant_id: user.tenant_id,
@@ -68,11 +69,13 @@ export async function respond(
         actor_id: user.id,
         text: answer.note,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    entryId = entry.id
     await noteAnswered(queries, key, now)
     return responseOf(queries, operation.id, user.id)
   })
-  if (!replayed) await publishOperation(services, organisation, answered)
+  if (!replayed) await publishAnswer(services, organisation, answered, { userId: user.id, entryId })
   return result
 }
 

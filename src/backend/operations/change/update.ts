@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { UpdateOperationInput } from '../../../contract/operations/operation-changes.ts'
-import type { Changes } from '../../../contract/operations/operation-detail.ts'
+import type { Changes } from '../../../contract/operations/operation-timeline.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { Changes } from '../../../contract/operations/operation-detail.ts'
+import type { Changes } from '../../../contract/operations/operation-timeline.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow, Schema } from '../../database/schema.ts'

@@ -5,9 +5,12 @@ import { Operation } from '../../../contract/operations/operations.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { monitoredName } from '../../device/kept-names.ts'
-import { changing, failed, type Loadable, loading, ready, withValue } from '../../api/loadable.ts'
-import { withPushed, withStatus } from '../../operations/operation-list.ts'
+import { changing, failed, type Loadable, loading } from '../../api/loadable.ts'
+import { type OperationPush, withPushed, withStatus } from '../../operations/operation-list.ts'
+import { withAnswered, withReported } from '../../operations/with-news.ts'
+import { keepLater } from '../device/keep-later.ts'
 import { keepOnDevice } from '../device/on-device.ts'
+import { loadIncident } from '../operations/operation-news.ts'
 import { type HeardPush, whenOperationPushed, takeOperationTurn } from '../operations/operation-turns.ts'
 import { $organisationId, whenOrganisationChanges } from '../organisation/organisation.ts'
 import { allowedNow } from '../session/permissions.ts'
@@ -35,6 +38,8 @@ const onDevice = keepOnDevice($monitored, {
   schema: Monitored,
   most: MOST_KEPT,
 })
+
+const showPushed = keepLater($monitored, onDevice.show)
 
 whileShown($monitored, loadMonitored)
 whenPersonLeaves(() => showMonitored(0))
@@ -70,12 +75,19 @@ export async function loadMonitored(): Promise<void> {
   for (const push of pushes) show(push)
 }
 
-function hear(push: HeardPush): void {
+function hear(push: HeardPush, isNews: boolean): void {
   if (push.organisationId !== $organisationId.get()) return
+  const isKnown = $monitored.value.state === 'ready'
   show(push)
-  // Pushes carry no answers.
-  const isNews = push.kind === 'saved' && push.operation.id === shownId && !push.operation.responses
-  if (isNews && $monitored.value.state === 'ready') void loadMonitored()
+  // What this push does not carry, a call says, once for all tabs.
+  const isMore = push.kind === 'saved' && push.operation.id === shownId && !push.operation.responses
+  if (isMore && isNews && isKnown && $monitored.lc > 0) void askForNews(push.organisationId, shownId)
+}
+
+async function askForNews(organisationId: number, operationId: number): Promise<void> {
+  const isShown = () => operationId === shownId && organisationId === $organisationId.get()
+  // Whatever went wrong, loading it says.
+  if (!(await loadIncident(organisationId, operationId, isShown)) && isShown()) await loadMonitored()
 }
 
 function show(push: HeardPush): void {
@@ -84,15 +96,18 @@ function show(push: HeardPush): void {
     if (push.id !== shownId) return
     $monitored.set(failed(known, new ApiError({ kind: 'server', status: 404 }, 'The operation was removed')))
   } else if (known.state === 'ready') {
-    if (push.kind === 'saved' && push.operation.id !== shownId) return
-    const value =
-      push.kind === 'saved'
-        ? withNamesOnly(withPushed(known.value, push.operation))
-        : withStatus(known.value, push.vehicle)
-    if (value === known.value) return
-    // What is kept is as old as it was.
-    $monitored.set(known.stale ? withValue(known, () => value) : ready(value, Date.now()))
+    const value = withNews(known.value, push)
+    if (value !== known.value) showPushed(value)
   }
+}
+
+/** The same object where nothing changes. */
+function withNews(known: Monitored, push: Exclude<OperationPush, { kind: 'removed' }>): Monitored {
+  if (push.kind === 'status') return withStatus(known, push.vehicle)
+  if (push.kind === 'reported') return withReported(known, push.reported)
+  if (push.kind === 'answered')
+    return push.answered.id === known.id ? withNamesOnly(withAnswered(known, push.answered)) : known
+  return push.operation.id === known.id ? withNamesOnly(withPushed(known, push.operation)) : known
 }
 
 /** What hangs on a wall, and what its device keeps. */

@@ -42,7 +42,7 @@ whenPersonLeaves(() => {
 })
 whenOrganisationChanges(clearAlerts)
 whenOperationPushed((push) => {
-  if (push.organisationId !== $organisationId.get()) return
+  if (push.organisationId !== $organisationId.get() || push.kind === 'answered') return
   $alerts.set(withValue($alerts.value, (value) => filteredWith(value, push, $alertFilter.get())))
 })
 

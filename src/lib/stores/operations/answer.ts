@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
+import type { TimelineEntry } from '../../../contract/operations/operation-timeline.ts'
 import { OperationResponse, type ResponseAnswer } from '../../../contract/operations/operations.ts'
 import { withValue } from '../../api/loadable.ts'
 import { givenAnswer, withAnswer } from '../../operations/own-answer.ts'
 import { changeAtOnce } from '../outbox/change-at-once.ts'
-import { $operation, loadOperation } from './operation.ts'
+import { $operation, askForNews } from './operation.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import { $session, whenPersonLeaves } from '../session/session.ts'
 import { $unsent, whenSent } from '../outbox/unsent.ts'
@@ -33,8 +34,12 @@ whenSent(({ call, params }, answer) => {
     )
   }
   // The timeline has it, too, and where nothing is pushed nobody else says so.
-  void loadOperation()
+  void askForNews(({ timeline = [] }) => !own.success || !timeline.some((entry) => isOf(own.output, entry)))
 })
+
+function isOf({ answer, answered_at }: OperationResponse, { kind, at }: TimelineEntry): boolean {
+  return kind === `response.${answer}` && Date.parse(at) === Date.parse(answered_at)
+}
 
 /**
  * Answers an alarm, as every change at once. Rejects where the answer could neither be kept nor sent.

@@ -32,7 +32,8 @@ whenPersonLeaves(clearIncidents)
 whenOrganisationChanges(clearIncidents)
 // The same id is replaced, a new one is placed first, one of another organisation is ignored.
 whenOperationPushed((push) => {
-  if (push.organisationId === loadedFor) $incidents.set(withValue($incidents.value, withAll([push])))
+  if (push.organisationId !== loadedFor || push.kind === 'answered') return
+  $incidents.set(withValue($incidents.value, withAll([push])))
 })
 
 /** The latest incidents: 24 hours, active, five (specification, section 9). Needs operations.view. */

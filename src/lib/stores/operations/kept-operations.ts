@@ -5,6 +5,7 @@ import { extra, pageOf } from '../../../contract/values.ts'
 import { detailName, isDetail } from '../../device/kept-names.ts'
 import { changeShown, recallShown } from '../../device/kept-shown.ts'
 import { latestWith, pageWith, withPushed, withStatus } from '../../operations/operation-list.ts'
+import { withAnswered, withReported } from '../../operations/with-news.ts'
 import { readValue } from '../../device/read-value.ts'
 import { keepIn, placeOf } from '../device/on-device.ts'
 import type { HeardPush } from './operation-turns.ts'
@@ -60,6 +61,8 @@ export function keepPushed(pushes: readonly HeardPush[]): void {
 
 /** The same value where nothing changes, or where it is none of ours, or of an older shape. */
 function afterPushes(name: string, value: unknown, pushes: readonly HeardPush[]): unknown {
+  if (!isDetail(name)) pushes = pushes.filter(({ kind }) => kind !== 'answered')
+  if (pushes.length === 0) return value
   if (name === 'incidents') {
     const latest = readValue(Latest, value)
     return latest ? latestWith(latest, pushes, LATEST_LIMIT) : value
@@ -78,5 +81,8 @@ function detailWith(known: OperationDetail | undefined, push: HeardPush): Operat
   if (!known) return undefined
   if (push.kind === 'removed') return push.id === known.id ? undefined : known
   if (push.kind === 'status') return withStatus(known, push.vehicle)
+  if (push.kind === 'reported') return withReported(known, push.reported)
+  if (push.kind === 'answered')
+    return push.answered.id === known.id ? withAnswered(known, push.answered) : known
   return push.operation.id === known.id ? withPushed(known, push.operation) : known
 }

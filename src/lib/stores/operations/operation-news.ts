@@ -1,4 +1,5 @@
 import type { Operation } from '../../../contract/operations/operations.ts'
+import type { OneAsks } from '../../realtime/one-asks.ts'
 import { type HeardPush, notePushedOperation, takeOperationTurn, tellOfPush } from './operation-turns.ts'
 import { currentPerson, whenPersonLeaves } from '../session/session.ts'
 
@@ -7,7 +8,12 @@ const TOGETHER_MS = 1_000
 
 let waiting: HeardPush[] = []
 
-whenPersonLeaves(() => (waiting = []))
+let asker: Promise<OneAsks> | undefined
+
+whenPersonLeaves(() => {
+  waiting = []
+  void asker?.then(({ forget }) => forget())
+})
 
 export function upsertIncident(operation: Operation, organisationId: number): void {
   pushOperation({ kind: 'saved', operation, organisationId })
@@ -23,21 +29,43 @@ export function pushOperation(push: HeardPush): void {
   tell(push)
 }
 
-/** Events say that something changed; this asks what. Works where a backend pushes no operations. */
-export async function loadIncident(organisationId: number, operationId: number): Promise<void> {
-  const pushedSince = takeOperationTurn(organisationId)
-  const answer = await fetchNow(organisationId, operationId)
-  const pushes = pushedSince()
-  if (!answer) return
-  tell(answer)
-  // They may be newer, and are shown already; where a backend counts versions, the higher one stays.
-  for (const push of pushes) tell(push)
+/**
+ * Events say that something changed; this asks what, at most once a second and once for all tabs of the browser (`one-asks.ts`).
+ * Works where a backend pushes no operations. Resolves once it is shown: false where nobody has said.
+ * @param isNeeded asked before it is: what was pushed meanwhile may be all
+ */
+export async function loadIncident(
+  organisationId: number,
+  operationId: number,
+  isNeeded?: () => boolean,
+): Promise<boolean> {
+  const person = currentPerson()
+  if (person === undefined) return false
+  try {
+    asker ??= import('./fetched-operation.ts').then(({ askForOperations }) => askForOperations(beginAnswer))
+    return await (await asker).soon([person, organisationId, operationId].join(' '), isNeeded)
+  } catch (error) {
+    asker = undefined
+    console.warn(`Operation ${operationId} could not be loaded.`, error)
+    return false
+  }
 }
 
-function tell(push: HeardPush): void {
+/** Of the person that `isMeant` knows; what is pushed from now on may be newer than the answer, and is told again after it. */
+function beginAnswer(organisationId: number, isMeant: () => boolean) {
+  const pushedSince = takeOperationTurn(organisationId)
+  return (answer: HeardPush | undefined) => {
+    const pushes = pushedSince()
+    if (!answer || !isMeant()) return
+    tell(answer)
+    for (const push of pushes) tell(push, false)
+  }
+}
+
+function tell(push: HeardPush, isNews = true): void {
   waiting.push(push)
   if (waiting.length === 1) setTimeout(() => void keepWaiting(), TOGETHER_MS)
-  tellOfPush(push)
+  tellOfPush(push, isNews)
 }
 
 /** What is pushed reaches what is kept as well, also of lists that this page has never shown. */
@@ -51,16 +79,5 @@ async function keepWaiting(): Promise<void> {
     if (currentPerson() === person) keepPushed(pushes)
   } catch (error) {
     console.info('What was pushed is not on the device.', error)
-  }
-}
-
-/** undefined: nobody has said. */
-async function fetchNow(organisationId: number, operationId: number): Promise<HeardPush | undefined> {
-  try {
-    const { fetchAsPush } = await import('./fetched-operation.ts')
-    return await fetchAsPush(organisationId, operationId)
-  } catch (error) {
-    console.warn(`Operation ${operationId} could not be loaded.`, error)
-    return undefined
   }
 }

@@ -27,13 +27,15 @@ export function takeOperationTurn(organisationId: number): () => readonly HeardP
   }
 }
 
-const listeners = new Set<(push: HeardPush) => void>()
+/** `isNews` is false for what is told again after an answer that may not know of it. */
+type Listener = (push: HeardPush, isNews: boolean) => void
+const listeners = new Set<Listener>()
 
 /** For every store that shows operations; one that nobody has loaded shows none. */
-export function whenOperationPushed(listen: (push: HeardPush) => void): void {
+export function whenOperationPushed(listen: Listener): void {
   listeners.add(listen)
 }
 
-export function tellOfPush(push: HeardPush): void {
-  for (const listen of listeners) listen(push)
+export function tellOfPush(push: HeardPush, isNews: boolean): void {
+  for (const listen of listeners) listen(push, isNews)
 }

@@ -5,8 +5,10 @@ import { call } from '../../api/api.ts'
 import { changing, failed, type Loadable, loading, ready, withValue } from '../../api/loadable.ts'
 import { detailName } from '../../device/kept-names.ts'
 import { type OperationPush, withPushed, withStatus } from '../../operations/operation-list.ts'
+import { withAnswered, withReported } from '../../operations/with-news.ts'
 import { keepPushed, recallFromLists } from './kept-operations.ts'
 import { keepOnDevice } from '../device/on-device.ts'
+import { loadIncident } from './operation-news.ts'
 import { takeOperationTurn, whenOperationPushed } from './operation-turns.ts'
 import { $organisationId, whenOrganisationChanges } from '../organisation/organisation.ts'
 import { allowedNow } from '../session/permissions.ts'
@@ -30,8 +32,8 @@ whenPersonLeaves(clearOperation)
 // Whoever had none chosen came for this very operation; otherwise its page is about to be left.
 whenOrganisationChanges((left) => (left === 0 ? $operation.set(loading) : clearOperation()))
 
-whenOperationPushed((push) => {
-  if (push.organisationId === $organisationId.get()) pushToOperation(push)
+whenOperationPushed((push, isNews) => {
+  if (push.organisationId === $organisationId.get()) pushToOperation(push, isNews)
 })
 
 /** The detail page says which operation it is about. */
@@ -59,7 +61,7 @@ export async function loadOperation(): Promise<void> {
   const pushes = pushedSince()
   if (turn !== asked || shownId !== operationId || $organisationId.get() !== organisationId) return
   onDevice.show(result)
-  for (const push of pushes) pushToOperation(push)
+  for (const push of pushes) pushToOperation(push, true)
   if (result.state === 'ready') await readNotifications(operationId)
   // The lists that are kept know it, too.
   if (isMissing(result)) keepPushed([{ kind: 'removed', id: operationId, organisationId }])
@@ -79,21 +81,52 @@ async function readNotifications(operationId: number): Promise<void> {
   }
 }
 
-function pushToOperation(push: OperationPush): void {
-  if (push.kind === 'saved') showNewer(push.operation)
+function pushToOperation(push: OperationPush, isNews: boolean): void {
+  if (push.kind === 'saved') showNewer(push.operation, isNews)
   else if (push.kind === 'removed') forget(push.id)
-  else $operation.set(withValue($operation.value, (known) => withStatus(known, push.vehicle)))
+  else if (push.kind === 'status')
+    $operation.set(withValue($operation.value, (known) => withStatus(known, push.vehicle)))
+  else if (push.kind === 'answered') showNews(push.answered.id, (known) => withAnswered(known, push.answered))
+  else showNews(push.reported.id, (known) => withReported(known, push.reported))
 }
 
-/** A pushed operation replaces the shown one; what a push never carries (caller, answers, timeline) is asked for. */
-function showNewer(operation: OperationDetail): void {
-  const known = $operation.value
-  if (operation.id !== shownId || known.state !== 'ready') return
+/** A pushed operation replaces the shown one; what this push does not carry (caller, answers, timeline) is asked for. */
+function showNewer(operation: OperationDetail, isNews: boolean): void {
+  if (operation.id !== shownId) return
+  const before = $operation.value
+  showNews(operation.id, (known) => withPushed(known, operation))
+  if (!isNews || before.state !== 'ready') return
+  if (!operation.responses && before.value.responses) void askForNews()
+  // What was fetched for this page, in whichever tab.
+  else if (operation.responses && isLookedAt()) void readNotifications(operation.id)
+}
 
-  const value = withPushed(known.value, operation)
+function showNews(id: number, change: (known: OperationDetail) => OperationDetail): void {
+  const known = $operation.value
+  if (id !== shownId || known.state !== 'ready') return
+  const value = change(known.value)
   // What is kept of it, or only in a list, is as old as it was.
   $operation.set(known.stale ? { ...known, value } : ready(value, Date.now()))
-  if (!operation.responses && known.value.responses) void loadOperation()
+}
+
+const isLookedAt = () => $operation.lc > 0
+
+/**
+ * Asks what has become of the operation, soon and once for all tabs; nothing where its page is not open: whoever comes back to it
+ * loads it.
+ * @param isNeeded asked before it is, of what is known of it then: what was pushed meanwhile may be all
+ */
+export async function askForNews(isNeeded: (known: OperationDetail) => boolean = () => true): Promise<void> {
+  const operationId = shownId
+  const organisationId = $organisationId.get()
+  const isShown = () => operationId === shownId && organisationId === $organisationId.get() && isLookedAt()
+  if (!isShown()) return
+  const isAnswered = await loadIncident(organisationId, operationId, () => {
+    const known = $operation.value
+    return isShown() && (known.state !== 'ready' || isNeeded(known.value))
+  })
+  // Whatever went wrong, this says it.
+  if (!isAnswered && isShown()) await loadOperation()
 }
 
 function forget(id: number): void {

@@ -33,7 +33,7 @@ whileShown($running, loadRunning)
 whenPersonLeaves(clearRunning)
 whenOrganisationChanges(clearRunning)
 whenOperationPushed((push) => {
-  if (push.organisationId !== loadedFor) return
+  if (push.organisationId !== loadedFor || push.kind === 'answered') return
   const known = $running.value
   if (known.state !== 'ready') return
   const value = latestWith(known.value, [push], MOST).filter(({ active }) => active)

@@ -120,6 +120,12 @@ function receive({ name, data, organisationId }: ReceivedEvent): void {
     case 'operation.removed':
       removeIncident(data.id, data.organisation_id)
       break
+    case 'operation.answered':
+      if (organisationId) pushOperation({ kind: 'answered', answered: data, organisationId })
+      break
+    case 'operation.reported':
+      if (organisationId) pushOperation({ kind: 'reported', reported: data, organisationId })
+      break
     case 'vehicle.status':
       if (organisationId) pushOperation({ kind: 'status', vehicle: data, organisationId })
       break

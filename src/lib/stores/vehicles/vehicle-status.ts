@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import type { TimelineEntry } from '../../../contract/operations/operation-timeline.ts'
 import { Vehicle } from '../../../contract/vehicles/vehicles.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { madeEvent } from '../../outbox/made-event.ts'
 import { type TakenBack, timeAfter, type VehicleWithStatus } from '../../vehicles/vehicle-status.ts'
 import { changeAtOnce } from '../outbox/change-at-once.ts'
 import { pushOperation } from '../operations/operation-news.ts'
-import { $operation, loadOperation } from '../operations/operation.ts'
+import { $operation, askForNews } from '../operations/operation.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import { $session, currentPerson, userOf, whenPersonLeaves } from '../session/session.ts'
 import { whenSent } from '../outbox/unsent.ts'
@@ -28,7 +29,7 @@ const taps = new Map<string, Tap>()
 
 whenPersonLeaves(() => taps.clear())
 
-whenSent(({ call, params, organisation, key }, answer) => {
+whenSent(({ call, params, organisation, key, input }, answer) => {
   if (!isOfVehicle(call)) return
   const tap = taps.get(key)
   if (tap) tap.answer = { eventId: madeEvent(answer) ?? null, said: answer }
@@ -38,11 +39,25 @@ whenSent(({ call, params, organisation, key }, answer) => {
   if (vehicle.success)
     pushOperation({ kind: 'status', vehicle: vehicle.output, organisationId: organisation })
   const shown = $operation.value
-  const isShown =
-    shown.state === 'ready' && shown.value.vehicles.some((one) => one.vehicle_id === params['vehicleId'])
-  // The timeline has it, too.
-  if (isShown && call !== 'acknowledgeCall') void loadOperation()
+  const one =
+    shown.state === 'ready' && shown.value.vehicles.find((one) => one.vehicle_id === params['vehicleId'])
+  if (!one || call === 'acknowledgeCall') return
+  // The timeline has it, too, unless it was told before this answer.
+  void askForNews(
+    ({ timeline = [] }) =>
+      call !== 'setFmsStatus' || !timeline.some((entry) => isOf(input as SentStatus, one.call_sign, entry)),
+  )
 })
+
+/** Written by this product alone. */
+interface SentStatus {
+  status: number
+  at: string
+}
+
+function isOf({ status, at }: SentStatus, callSign: string, entry: TimelineEntry): boolean {
+  return entry.kind === `fms.${status}` && entry.actor === callSign && Date.parse(entry.at) === Date.parse(at)
+}
 
 function noteTap(key: string, tap: Tap): void {
   for (const [one, { vehicle }] of taps) if (vehicle.id === tap.vehicle.id) taps.delete(one)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Operation } from '../../../../src/contract/operations/operations.ts'
 import { $alerts, loadAlerts } from '../../../../src/lib/stores/operations/alerts.ts'
 import { $incidents, loadIncidents } from '../../../../src/lib/stores/operations/incidents.ts'
@@ -17,6 +17,8 @@ import { useApp } from '../app.ts'
 
 const app = useApp()
 const shown = () => ($incidents.value.state === 'ready' ? $incidents.value.value : undefined)
+/** As its page does. */
+const lookAtOperation = () => onTestFinished($operation.listen(() => undefined))
 const titles = () => shown()?.map(({ title }) => title)
 
 beforeEach(async () => {
@@ -117,12 +119,13 @@ test('one operation is loaded into every place that shows it', async () => {
 
 test('the detail keeps answers and timeline when a push carries none', async () => {
   const { id } = await raiseAlarm(app.origin(), { title: 'THL 1' })
+  lookAtOperation()
   showOperation(id)
   await expect.poll(() => $operation.value.state).toBe('ready')
   if ($operation.value.state !== 'ready') throw new Error('not ready')
   const { responses, timeline, ...pushed } = $operation.value.value
 
-  upsertIncident({ ...pushed, title: 'THL 2', version: 9 }, 1)
+  upsertIncident({ ...pushed, title: 'THL 2' }, 1)
 
   expect($operation.value).toMatchObject({ value: { title: 'THL 2', responses, timeline } })
   // What the push left out is asked for.
@@ -181,6 +184,7 @@ describe('what is pushed while an answer is on its way is neither lost nor undon
   test('on the page of an operation, which is asked for again then', async () => {
     const { id } = await raiseAlarm(app.origin(), { title: 'THL 1' })
     const call = `GET /api/organisation/1/operation/${id}`
+    lookAtOperation()
     await loadIncidents()
     const known = shown()?.find((one) => one.id === id) as Operation
 
