@@ -66,6 +66,49 @@ test('a page is not refused to a client that offers HTTP/2', async () => {
 })
 
 // Architecture, section 4: SIGTERM drains connections; a supervisor does not wait for ever.
+const refusedBodies = async () => {
+  const rows = await backend.database.read.selectFrom('intake_refusals').select(['reason', 'body']).execute()
+  return rows.map(({ reason, body: kept }) => [reason, Buffer.from(kept).toString()])
+}
+
+test.each([
+  ['too large a body', 413, path, 'Content-Type: application/json', 'size', 'y'.repeat(9 * 1024 * 1024)],
+  ['a body in a wrong place', 404, '/api/intake/alarms', 'Expect: 100-continue', 'path', 'z'.repeat(20_000)],
+])(
+  '%s is answered %i on a port, and its beginning is kept',
+  async (_, status, target, header, reason, text) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (piece: Buffer) => (answer += piece.toString()))
+    // Once it is answered, nobody takes the rest of it.
+    socket.on('error', () => undefined)
+    const length = `Content-Length: ${text.length}`
+    const key = `Authorization: Bearer ${INTAKE_KEY}`
+    socket.write([`POST ${target} HTTP/1.1`, host, key, header, length, '', text].join('\r\n'))
+    await expect.poll(() => answer).toContain(`HTTP/1.1 ${status}`)
+    socket.destroy()
+
+    await expect.poll(refusedBodies).toContainEqual([reason, text.slice(0, 16 * 1024)])
+  },
+)
+
+test('a sender of which the body does not come is answered all the same', async () => {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (piece: Buffer) => (answer += piece.toString()))
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    host,
+    'Authorization: Bearer wrong',
+    'Content-Length: 10',
+    '',
+    'abc',
+  ]
+  socket.write(lines.join('\r\n'))
+  await expect.poll(() => answer, { timeout: 5000 }).toContain('HTTP/1.1 401')
+  socket.destroy()
+})
+
 test('neither a half-sent request nor a silent socket holds up the end', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${config.realtime.key}?protocol=7`)
   await once(socket, 'message')
