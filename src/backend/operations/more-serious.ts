@@ -17,7 +17,7 @@ export function isMoreSerious(before: Judged, after: Judged): boolean {
 }
 
 /** Another address, or a position farther away. A first place, where there was none, is not another one. */
-export function isElsewhere(before: Judged, after: Judged): boolean {
+function isElsewhere(before: Judged, after: Judged): boolean {
   if (before.address !== null && after.address !== null && !isSameAddress(before.address, after.address))
     return true
   const [from, to] = [placeOf(before), placeOf(after)]
@@ -49,7 +49,7 @@ function spacedWords(address: string): string {
  * Keywords have no order of their own. One is higher where it begins with the same letters and has a greater number (`B3`, `B4`), or where
  * it brings the priority that the operation did not have.
  */
-export function isHigher(before: Judged, after: Judged): boolean {
+function isHigher(before: Judged, after: Judged): boolean {
   if (after.keyword === null || after.keyword === before.keyword) return false
   if (after.priority && !before.priority) return true
   const [from, to] = [levelOf(before.keyword), levelOf(after.keyword)]

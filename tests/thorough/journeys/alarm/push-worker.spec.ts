@@ -71,7 +71,7 @@ test('while the app is closed an alarm is shown until somebody has seen it, and 
         lang: 'de',
         stays: true,
         silent: false,
-        data: { id: 900_001, path: '/alarmierungen/900007', organisationId: 1 },
+        data: { id: 900_001, path: '/alarmierungen/900007', organisationId: 1, called: true },
       },
     ])
   await expect.poll(badge).toBe(3)

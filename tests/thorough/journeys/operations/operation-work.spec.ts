@@ -40,7 +40,8 @@ test('where another keyword says nothing of whom it alarms, the page says so, an
   const alarm = { source: 'ils', source_id: 'everybody', title: 'Rauch' }
   const { id } = await raiseAlarm(server.origin, { ...alarm, keyword: 'B1' })
   await lead(page, `/alarmierungen/${id}/edit`)
-  await page.getByLabel('Einsatzabteilung').check()
+  await page.getByRole('combobox', { name: /^Gruppen alarmieren/ }).fill('Einsatzabteilung')
+  await page.getByRole('option', { name: 'Einsatzabteilung' }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
 
