@@ -43,7 +43,7 @@ export async function detailFor(
 
 /** Everything that whoever may see an operation may read of it. */
 export async function toDetail(queries: Queries, row: OperationRow): Promise<OperationDetail> {
-  // First, so that whatever an entry tells of is in the rest: a page takes a push whose entry it knows for known.
+  // First, so that the rest holds each change that an entry tells of: a page that knows an entry takes nothing from its push.
   const timeline = await timelineOf(queries, row.id)
   const [vehicles, responses, attachments, groups, merged_into, created_by] = await Promise.all([
     vehiclesOf(queries, [row.id]),

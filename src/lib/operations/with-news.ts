@@ -7,7 +7,7 @@ import { isBehind } from '../vehicles/newer-vehicle.ts'
 type Answers = Pick<OperationDetail, 'alarmed_again_at' | 'responses' | 'alarmed' | 'timeline'>
 
 /**
- * The operation after somebody has answered it, as far as its answers, counts and timeline are known; the order in which pushes
+ * The operation after a member has answered it, as far as its answers, counts and timeline are known; the order in which pushes
  * and answers of the backend arrive does not matter.
  */
 export function withAnswered<Known extends Answers>(
@@ -22,7 +22,7 @@ export function withAnswered<Known extends Answers>(
       response &&
       isAfter(known, response, timeline) && { responses: withResponse(responses, response) }),
     ...(known.timeline && { timeline: withEntries(known.timeline, timeline) }),
-    // Whoever knows the entry of this answer, or of a later one, knows counts that are as new.
+    // A page that knows the entry of this answer, or of a later one, knows counts that are as new.
     ...(known.alarmed && isNewer && { alarmed }),
   }
 }

@@ -1,6 +1,6 @@
 /** Between two questions of a browser about the same thing. */
 const EVERY_MS = 1_000
-/** Pages that were told of the same thing at the same moment ask within so long, and not all at once. */
+/** Pages that hear of the same change at the same moment ask at random moments within this time. */
 const SPREAD_MS = 1_000
 /** A tab that was closed, or put to sleep, while it asked answers the others no more. */
 const PATIENCE_MS = 10_000
@@ -11,7 +11,7 @@ type Message<Answer> = { asks: string } | { key: string; answer?: Answer }
 interface Asking<Answer> {
   /** Between the tabs of this browser. */
   channel: string
-  /** Asks the backend; undefined, or a rejection: nobody has said. */
+  /** Asks the backend; undefined, or a rejection: there is no answer. */
   ask: (key: string) => Promise<Answer | undefined>
   /** This tab or another one asks now: what is given back shows the answer, or is told that there is none. */
   begin: (key: string) => (answer: Answer | undefined) => void
@@ -19,11 +19,11 @@ interface Asking<Answer> {
 
 export interface OneAsks {
   /**
-   * Asks soon, unless another tab does, or it is not needed any more by then. Resolves once that is shown here: false where
-   * nobody has answered. What is wanted while a question is on its way waits for the next one.
+   * Asks soon, unless another tab does, or it is not needed any more by then. Resolves once the answer is shown here: false where
+   * there was none. A call that comes while a question is on its way waits for the next question.
    */
   soon: (key: string, isNeeded?: () => boolean) => Promise<boolean>
-  /** Whoever waits is told nothing any more. */
+  /** The callers that wait are told that nothing is missing; nothing is asked for them any more. */
   forget: () => void
   leave: () => void
 }

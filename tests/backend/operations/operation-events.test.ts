@@ -123,7 +123,7 @@ describe.each(engines)('on %s, the pages of an operation', (engine) => {
   })
 })
 
-/** Listens on every channel that some page of the member, or somebody's of another organisation, could have open. */
+/** Listens on every channel that a page of the member, or of a member of organisation 2, could have open. */
 function listenEverywhere({ hub }: InProcess, userId: number) {
   const frames: string[] = []
   const connection = {

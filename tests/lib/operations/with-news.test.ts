@@ -59,7 +59,7 @@ describe('an operation after answers', () => {
     answered(3, 'coming', 4, 3),
   ]
 
-  test('is the same in whatever order they arrive, and if they arrive twice', () => {
+  test('is the same in each order of their arrival, and if they arrive twice', () => {
     const inOrder = pushes.reduce(withAnswered, fetched)
     expect(shown(inOrder)).toEqual({
       responses: ['2 later', '1 not_coming', '3 coming'],
@@ -123,7 +123,7 @@ describe('an operation after reports of its vehicles', () => {
     timeline: [{ id: entry, at: at(6), kind: `fms.${fms_status}`, actor: 'HLF', text: null, details: null }],
   })
 
-  test('has their latest times and all entries, in whatever order they arrive', () => {
+  test('has their latest times and all entries, in each order of their arrival', () => {
     for (const pushes of [
       [reported(6, 3, 60), reported(7, 4, 61)],
       [reported(7, 4, 61), reported(6, 3, 60)],

@@ -98,7 +98,7 @@ describe('one tab', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('says so where nobody has answered', async () => {
+  test('says so where there was no answer', async () => {
     answers = () => Promise.reject(new Error('no network'))
     const one = openTab('A').soon(KEY)
     await pass(0)

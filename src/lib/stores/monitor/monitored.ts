@@ -86,7 +86,7 @@ function hear(push: HeardPush, isNews: boolean): void {
 
 async function askForNews(organisationId: number, operationId: number): Promise<void> {
   const isShown = () => operationId === shownId && organisationId === $organisationId.get()
-  // Whatever went wrong, loading it says.
+  // Loading it says what went wrong.
   if (!(await loadIncident(organisationId, operationId, isShown)) && isShown()) await loadMonitored()
 }
 

@@ -31,7 +31,7 @@ export function pushOperation(push: HeardPush): void {
 
 /**
  * Events say that something changed; this asks what, at most once a second and once for all tabs of the browser (`one-asks.ts`).
- * Works where a backend pushes no operations. Resolves once it is shown: false where nobody has said.
+ * Works where a backend pushes no operations. Resolves once it is shown: false where there was no answer.
  * @param isNeeded asked before it is: what was pushed meanwhile may be all
  */
 export async function loadIncident(

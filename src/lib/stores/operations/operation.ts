@@ -97,7 +97,7 @@ function showNewer(operation: OperationDetail, isNews: boolean): void {
   showNews(operation.id, (known) => withPushed(known, operation))
   if (!isNews || before.state !== 'ready') return
   if (!operation.responses && before.value.responses) void askForNews()
-  // What was fetched for this page, in whichever tab.
+  // This page, or another tab, has fetched it.
   else if (operation.responses && isLookedAt()) void readNotifications(operation.id)
 }
 
@@ -112,8 +112,8 @@ function showNews(id: number, change: (known: OperationDetail) => OperationDetai
 const isLookedAt = () => $operation.lc > 0
 
 /**
- * Asks what has become of the operation, soon and once for all tabs; nothing where its page is not open: whoever comes back to it
- * loads it.
+ * Asks what has become of the operation, soon and once for all tabs; nothing where its page is not open: a person who comes back
+ * to it loads it.
  * @param isNeeded asked before it is, of what is known of it then: what was pushed meanwhile may be all
  */
 export async function askForNews(isNeeded: (known: OperationDetail) => boolean = () => true): Promise<void> {
@@ -125,7 +125,7 @@ export async function askForNews(isNeeded: (known: OperationDetail) => boolean =
     const known = $operation.value
     return isShown() && (known.state !== 'ready' || isNeeded(known.value))
   })
-  // Whatever went wrong, this says it.
+  // Loading it says what went wrong.
   if (!isAnswered && isShown()) await loadOperation()
 }
 

@@ -73,7 +73,7 @@ function eventOf({ responses, alarmed, timeline }: OperationDetail, name: string
 }
 const push = (answered: OperationAnswered) => pushOperation({ kind: 'answered', answered, organisationId: 1 })
 
-describe('the answer of somebody else', () => {
+describe('the answer of another member', () => {
   test('is on the page and on the device by its push alone', async () => {
     await open()
     const told = await leaderAnswers()
@@ -128,7 +128,7 @@ describe('the own answer', () => {
     await expect.poll(() => answers(own())).toEqual(['Mia Mitglied: coming'])
   }
 
-  test('is asked for by nobody once it was pushed', async () => {
+  test('is not asked for once it was pushed', async () => {
     await open()
     vi.mocked(Math.random).mockReturnValue(0.9)
     await answer()
@@ -164,7 +164,7 @@ describe('what a push does not carry', () => {
     expect(answers(own())).toEqual(['Lars Leitung: coming'])
   })
 
-  test('is not asked for by a page that nobody looks at any more', async () => {
+  test('is not asked for by a page that is not open any more', async () => {
     showOperation(id)
     await expect.poll(() => own()?.id).toBe(id)
     save()
