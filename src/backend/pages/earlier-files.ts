@@ -11,7 +11,7 @@ export const EARLIER_FOLDER = 'earlier'
 /** Names in here carry a hash of the content: never two contents under one name. */
 export const HASHED_FOLDER = '_astro'
 /** For as long, a tab that was opened before may ask for a part that it has not needed yet. */
-export const EARLIER_MS = 7 * 24 * 3_600_000
+const EARLIER_MS = 7 * 24 * 3_600_000
 
 /** One build that another has replaced. */
 export interface EarlierBuild {

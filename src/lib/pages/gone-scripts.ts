@@ -29,7 +29,7 @@ export async function leaveGoneBuild(page: Document, scripts: readonly string[])
 }
 
 /** Whether something would be lost if the page were loaded anew now. */
-export function holdsUnsaved(page: Document): boolean {
+function holdsUnsaved(page: Document): boolean {
   if (!page.dispatchEvent(new Event(RELOAD_EVENT, { cancelable: true })) || page.querySelector(UNSENT))
     return true
   const fields = [...page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
