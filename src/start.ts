@@ -2,6 +2,7 @@
 import { effect } from 'nanostores'
 import { ApiError } from './lib/api/api-error.ts'
 import { configureApi } from './lib/api/api-hooks.ts'
+import { followFailedScripts } from './lib/pages/gone-scripts.ts'
 import { followLanguageLinks } from './lib/pages/language-links.ts'
 import { retryIslands } from './lib/pages/late-islands.ts'
 import { localeOfPage, readPageConfig } from './lib/pages/page-config.ts'
@@ -70,6 +71,7 @@ function sessionCalls() {
 const TRY_AGAIN_MS = 4_000
 let started = false
 
+followFailedScripts(document)
 retryIslands(document)
 followLanguageLinks(document)
 followThemeSwitch(document)

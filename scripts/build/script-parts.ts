@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { SCRIPT_FAILED_EVENT } from '../../src/lib/pages/gone-scripts.ts'
 import { files } from './module-names.ts'
 import { type Modules, reached, readModules, usersOf } from './module-graph.ts'
 
@@ -238,6 +239,17 @@ function sectionOf(file: string): string {
 
 let planned: ReadonlyMap<string, string> = new Map()
 
+/**
+ * Around every `import()`: says which file did not come (`src/lib/pages/gone-scripts.ts`). Its name stands in the function; in the error
+ * not every browser says it.
+ */
+const preloadHelper = `
+export const __vitePreload = (load) => load().catch((error) => {
+  const [, file] = /import\\(.([^)]+?).\\)/.exec(load) || []
+  if (file) dispatchEvent(new CustomEvent('${SCRIPT_FAILED_EVENT}', { detail: new URL(file, import.meta.url).href }))
+  throw error
+})`
+
 /** How the browser's script is cut into files. Left alone it falls into hundreds, most below 1 KB. */
 export const scriptParts: Plugin = {
   name: 'script-parts',
@@ -267,9 +279,8 @@ export const scriptParts: Plugin = {
     if (this.environment.name !== 'client') return
     planned = planParts(readModules(this), sectionsOfIslands())
   },
-  // Vite's own is 0.6 KB that have nothing to do: the page names its styles, and parts are too few to fetch ahead.
-  load: (id) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
+  // Vite's own is 0.6 KB that have nothing else to do: the page names its styles, and parts are too few to fetch ahead.
+  load: (id) => (id === '\0vite/preload-helper.js' ? preloadHelper : undefined),
   // What that helper would be told: the styles of each part, which its page has named.
   generateBundle: {
     order: 'post',

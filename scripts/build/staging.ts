@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { keepEarlierFiles } from './earlier-files.ts'
 
 export interface StagedBuild {
   /** Where the build writes, beside its target and on the same disk. */
   folder: string
-  /** Puts the whole build in the place of the one before. */
+  /** Puts the whole build in the place of the one before, whose hashed files it keeps for a week. */
   publish: () => void
 }
 
@@ -16,22 +17,29 @@ const MOST_TRIES = 5
  * and for good where the build fails. What a killed build has left is removed, and the build before put back where it is missing.
  *
  * @param target such as `…/dist`
+ * @param now ms since 1970
  */
-export function stageBuild(target: string): StagedBuild {
+export function stageBuild(target: string, now = Date.now): StagedBuild {
   removeLeftovers(target)
   const folder = `${target}.next-${process.pid}`
   const removeStaged = () => rmSync(folder, { recursive: true, force: true })
   removeStaged()
   process.once('exit', removeStaged)
-  return { folder, publish: () => exchange(folder, target) }
+  const publish = () => {
+    exchange(folder, target, now())
+    process.off('exit', removeStaged)
+  }
+  return { folder, publish }
 }
 
-function exchange(folder: string, target: string): void {
+function exchange(folder: string, target: string, now: number): void {
   const before = `${target}.old-${process.pid}`
   for (let tries = 1; ; tries += 1) {
     rmSync(before, { recursive: true, force: true })
-    if (existsSync(target)) renameSync(target, before)
     try {
+      // Into the new build while it is not in its place yet: what stands there is whole, and may be started, at any time.
+      keepEarlierFiles(target, folder, now)
+      if (existsSync(target)) renameSync(target, before)
       renameSync(folder, target)
       break
     } catch (error) {

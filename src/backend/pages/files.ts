@@ -15,7 +15,8 @@ const copies: readonly (readonly [ending: string, encoding: Encoding])[] = [
   ['.gz', 'gzip'],
 ]
 
-interface BuiltFile {
+/** One file of a build, as it is answered. */
+export interface BuiltFile {
   /** As it is, and compressed when it was built. */
   bodies: ReadonlyMap<Encoding, Buffer>
   headers: OutgoingHttpHeaders
@@ -32,15 +33,15 @@ export type FileServer = (pathname: string, request: IncomingMessage, response: 
  * @throws where a file of the folder cannot be read: the start ends, and no request does
  */
 export function fileServer(directory: string): FileServer {
-  const files = readFiles(directory)
+  const files = builtFiles(readFiles(directory))
   return (pathname, request, response) => {
     const file = files.get(pathname)
-    if (file) send(file, request, response)
+    if (file) sendFile(file, request, response)
     return file !== undefined
   }
 }
 
-function readFiles(directory: string): ReadonlyMap<string, BuiltFile> {
+function readFiles(directory: string): ReadonlyMap<string, Buffer> {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
   const contents = new Map<string, Buffer>()
   for (const entry of entries) {
@@ -48,7 +49,11 @@ function readFiles(directory: string): ReadonlyMap<string, BuiltFile> {
     const file = join(entry.parentPath, entry.name)
     contents.set(`/${relative(directory, file).replaceAll(sep, '/')}`, readFileSync(file))
   }
+  return contents
+}
 
+/** @param contents of each address, compressed copies among them */
+export function builtFiles(contents: ReadonlyMap<string, Buffer>): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>()
   for (const [address, content] of contents) {
     if (copies.some(([ending]) => address.endsWith(ending))) continue
@@ -74,7 +79,8 @@ function headersOf(address: string, isCompressed: boolean): OutgoingHttpHeaders 
   }
 }
 
-function send(file: BuiltFile, request: IncomingMessage, response: ServerResponse): void {
+/** Answers 200, or 206 with the part that is asked for, 304 where the client has it, 416 where the part lies behind the end. */
+export function sendFile(file: BuiltFile, request: IncomingMessage, response: ServerResponse): void {
   const part = requestedPart(file, request)
   // A part is one of the file as it is: browsers ask for parts of sounds, which are not compressed any further.
   const encoding = part ? 'identity' : acceptedEncodings(request).find((one) => file.bodies.has(one))

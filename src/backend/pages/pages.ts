@@ -25,6 +25,8 @@ export interface PageHostOptions extends Pick<PageLocals, 'config'> {
   visitors?: Visitors | undefined
   /** Told of every error that no page handled. `route` is a pattern, never a path. */
   logError: (error: unknown, route: string) => void
+  /** ms since 1970; the clock of the machine unless given. */
+  now?: (() => number) | undefined
 }
 
 /**
@@ -32,10 +34,13 @@ export interface PageHostOptions extends Pick<PageLocals, 'config'> {
  * @throws {StartError} where another build takes the place of this one meanwhile
  */
 export async function createPageHost(options: PageHostOptions): Promise<PageHost> {
-  const { directory, config, api, logError, publicOrigin, visitors } = options
+  const { directory, config, api, logError, publicOrigin, visitors, now = Date.now } = options
   // React reads this when it is first imported; its development build renders several times slower.
   process.env['NODE_ENV'] ??= 'production'
-  const { hashes, imports, errorPages, serveFile, shellParts, handler } = await readBuild(directory)
+  const { hashes, imports, errorPages, serveFile, shellParts, handler } = await readBuild(directory, {
+    now,
+    failed: (error) => logError(error, 'files of an earlier build'),
+  })
 
   const renderTarget = async (target: Target, from?: IncomingMessage): Promise<Rendered> => {
     const locals = { config, api: apiFor(api, from), logError, publicOrigin }

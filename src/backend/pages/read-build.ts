@@ -4,6 +4,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { ShellSources } from '../../contract/pages.ts'
 import { StartError } from '../process/start-error.ts'
+import { earlierFileServer, type EarlierOptions } from './earlier-files.ts'
 import { type ErrorPages, readErrorPages } from './error-pages.ts'
 import { type FileServer, fileServer } from './files.ts'
 import type { ScriptImports } from './preload.ts'
@@ -30,9 +31,9 @@ export interface Build {
 }
 
 /** @throws {StartError} where another build took the place of this one meanwhile: the files that were read may be of both. */
-export async function readBuild(directory: string): Promise<Build> {
+export async function readBuild(directory: string, earlier: EarlierOptions): Promise<Build> {
   const before = sourcesOf(directory)
-  const [build] = await Promise.allSettled([readParts(directory)])
+  const [build] = await Promise.allSettled([readParts(directory, earlier)])
   if (sourcesOf(directory) !== before)
     throw new StartError('Another build took the place of this one while it was read: start again.')
   if (build.status === 'rejected') throw build.reason
@@ -48,19 +49,21 @@ function sourcesOf(directory: string): string | undefined {
   }
 }
 
-async function readParts(directory: string): Promise<Build> {
+async function readParts(directory: string, earlier: EarlierOptions): Promise<Build> {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'))
   const client = join(directory, 'client')
   // Before the modules are imported, which takes a second with pauses.
+  const serveOwn = fileServer(client)
   const files = {
     hashes: read(SCRIPT_HASHES_FILE) as string[],
     imports: read(SCRIPT_IMPORTS_FILE) as ScriptImports,
     errorPages: readErrorPages(client),
-    serveFile: fileServer(client),
     shellParts: readShellParts(read(SHELL_SOURCES_FILE) as ShellSources, client),
   }
+  const serveEarlier = await earlierFileServer(directory, earlier)
+  const serveFile: FileServer = (...asked) => serveOwn(...asked) || serveEarlier(...asked)
   const { handler } = await importPages(join(directory, 'server'))
-  return { ...files, handler }
+  return { ...files, serveFile, handler }
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AnySchema } from '../../contract/endpoint.ts'
+import { LEFT_PAGES_KEY } from '../session/guard-state.ts'
 import type { OpenPages } from './open-pages.ts'
 
 /** Signing out leaves nothing of a person on the device; these two say nothing about anybody. */
@@ -76,7 +77,10 @@ export function clearStored(): void {
     for (const key of Object.keys(localStorage)) {
       if (!KEPT_AFTER_SIGN_OUT.includes(key)) localStorage.removeItem(key)
     }
-    sessionStorage.clear()
+    for (const key of Object.keys(sessionStorage)) {
+      // The login page clears it, too: forgotten there, a page would be loaded anew for ever.
+      if (key !== LEFT_PAGES_KEY) sessionStorage.removeItem(key)
+    }
   } catch (error) {
     console.warn('This browser has no storage to clear.', error)
   }

@@ -1,3 +1,4 @@
+import { leaveGoneBuild } from './gone-scripts.ts'
 import { untilNextAttempt } from './next-attempt.ts'
 
 /** Astro's element, which has no types. */
@@ -12,6 +13,7 @@ const failures = new WeakMap<Island, number>()
 /**
  * Astro imports the scripts of an island twice, one second apart, and then leaves the island as the server has rendered it.
  * Here they are imported again, later each time, until the island works or the page is left; what was typed elsewhere stays.
+ * Where the server has them no more, the page is loaded anew as soon as nothing would be lost.
  */
 export function retryIslands(document: Document): void {
   document.addEventListener('astro:hydration-error', (event) => {
@@ -19,8 +21,13 @@ export function retryIslands(document: Document): void {
     // Its scripts are there: an error of the component would only come again.
     if (island.hydrator) return
     event.preventDefault()
+    void leaveGoneBuild(document, scriptsOf(island))
     void startAgain(island, (event as CustomEvent<{ error: unknown }>).detail.error)
   })
+}
+
+function scriptsOf(island: Island): string[] {
+  return ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? [])
 }
 
 async function startAgain(island: Island, error: unknown): Promise<void> {

@@ -29,5 +29,15 @@ export const WAY_BACK_EVENT = 'page:way-back'
 /** Asked before the page is loaded anew by itself: whoever prevents it holds something that is not saved. On the document. */
 export const RELOAD_EVENT = 'page:reload'
 
+/** In the storage of the tab: what the pages were made of that were loaded anew for a script that is gone. */
+export const LEFT_PAGES_KEY = 'left-pages'
+
+/** For as long as the browser's script lives: while `isHeld()`, the page is not loaded anew by itself. */
+export function holdReload(isHeld: () => boolean): void {
+  globalThis.document?.addEventListener(RELOAD_EVENT, (event) => {
+    if (isHeld()) event.preventDefault()
+  })
+}
+
 /** A form with `data-hold-input` works now: what was typed or submitted before is replayed. Sent by the form, bubbling. */
 export const FORM_READY_EVENT = 'form:ready'

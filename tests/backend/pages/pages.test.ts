@@ -1,18 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPageHost } from '../../../src/backend/pages/pages.ts'
-import {
-  SCRIPT_HASHES_FILE,
-  SCRIPT_IMPORTS_FILE,
-  SHELL_SOURCES_FILE,
-  SOURCES_FILE,
-} from '../../../src/backend/pages/read-build.ts'
+import { SOURCES_FILE } from '../../../src/backend/pages/read-build.ts'
 import { StartError } from '../../../src/backend/process/start-error.ts'
 import { pageConfig } from '../../support/browser/page-config.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
+import { writeSmallBuild } from '../../support/servers/small-build.ts'
 
 let directory: string
 let close: () => void
@@ -141,21 +136,7 @@ function replacing(file: string, content: string): string {
 
 /** A built site of one page, which does what `body` says, and what `module` says when it is imported. */
 async function startWithPages(body: string, module = ''): Promise<string> {
-  const files = {
-    'server/entry.mjs': `${module}\nexport async function handler(request, response, next) { ${body} }`,
-    'client/404.html': 'Page Not Found %REQUEST_PATH%',
-    'client/500.html': 'Fehlerseite',
-    'client/en/404.html': 'Page Not Found %REQUEST_PATH%',
-    'client/en/500.html': 'error page',
-    [SCRIPT_HASHES_FILE]: '[]',
-    [SCRIPT_IMPORTS_FILE]: '{}',
-    [SHELL_SOURCES_FILE]: JSON.stringify({ pages: {}, files: {} }),
-    [SOURCES_FILE]: 'these sources',
-    'client/sw.js': 'the worker of this build',
-  }
-  for (const folder of ['server', 'client/en']) mkdirSync(join(directory, folder), { recursive: true })
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)
-
+  writeSmallBuild(directory, body, {}, module)
   const host = await createPageHost({
     directory,
     config: pageConfig,

@@ -21,6 +21,7 @@ function lateIsland() {
   const island = Object.assign(new EventTarget(), {
     isConnected: true,
     hydrator: undefined as unknown,
+    getAttribute: () => null,
     start: vi.fn(() => Promise.resolve()),
   })
   retryIslands(island as unknown as Document)

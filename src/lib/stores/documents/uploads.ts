@@ -3,6 +3,7 @@ import type { DocumentUpload } from '../../../contract/documents/document-upload
 import { type ApiProblem, isGone, problemOf } from '../../api/api-error.ts'
 import type { BegunUpload, UploadTarget } from '../../documents/begun-upload.ts'
 import { heldLocks, holdLock } from '../../device/held-lock.ts'
+import { holdReload } from '../../session/guard-state.ts'
 import { forgetBegun, keepBegun, recallBegun } from './begun-uploads.ts'
 import { tellOfDocuments } from './document-news.ts'
 import { $organisationId } from '../organisation/organisation.ts'
@@ -332,11 +333,13 @@ function remember(key: string): void {
 function watch(): void {
   if (watching) return
   watching = true
-  const isUnderWay = () =>
-    $uploads.value.some(({ state }) => ['waiting', 'sending', 'finishing'].includes(state))
+  const isAny = (...states: UploadState[]) => $uploads.value.some(({ state }) => states.includes(state))
+  const isUnderWay = () => isAny('waiting', 'sending', 'finishing')
   addEventListener('beforeunload', (event) => {
     if (isUnderWay()) event.preventDefault()
   })
+  // Their files would have to be chosen again.
+  holdReload(() => isUnderWay() || isAny('cutOff', 'paused'))
   addEventListener('online', () => {
     rested()
     next()

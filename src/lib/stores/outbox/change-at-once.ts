@@ -2,7 +2,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { OutboxCall } from '../../outbox/outbox-changes.ts'
 import type { NewOutboxChange } from './outbox.ts'
 import { $session, currentPerson, userOf } from '../session/session.ts'
-import { $unsent, type UnsentRow } from './unsent.ts'
+import { $unsent, beginKeeping, type UnsentRow } from './unsent.ts'
 
 /** A line that is gone by the time somebody changes something must not keep back what that needs. */
 export function prepareChanges(): void {
@@ -21,6 +21,7 @@ export async function changeAtOnce(name: OutboxCall, asked: NewOutboxChange): Pr
   const person = userOf($session.get())?.id
   if (person === undefined) return
   const shown = provisionalRow(name, asked, person)
+  const kept = beginKeeping()
   $unsent.set([...$unsent.get(), shown])
   try {
     const { change } = await import('./outbox.ts')
@@ -29,6 +30,7 @@ export async function changeAtOnce(name: OutboxCall, asked: NewOutboxChange): Pr
       throw new ApiError({ kind: 'unauthenticated' }, 'Whoever has made the change is not signed in any more')
     await change(name, asked)
   } finally {
+    kept()
     // By now what is kept is shown in its place.
     $unsent.set($unsent.get().filter((one) => one !== shown))
   }

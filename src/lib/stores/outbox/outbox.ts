@@ -28,7 +28,7 @@ import { $connection } from '../realtime/connection.ts'
 import { storedPush } from '../notifications/push-row.ts'
 import { $session, beforeSignOut, currentPerson, currentToken, userOf } from '../session/session.ts'
 import { onWake } from '../session/session-watch.ts'
-import { $unsent, $unsentCount, beginSending, tellSent, untilMade } from './unsent.ts'
+import { $unsent, $unsentCount, beginKeeping, beginSending, tellSent, untilMade } from './unsent.ts'
 
 const Told = v.object({
   sent: v.optional(v.object({ row: v.looseObject({ call: v.string() }), answer: v.unknown() })),
@@ -156,12 +156,14 @@ export async function change(
     ...(takesBack !== undefined && { takesBack }),
   }
   let id: number
+  const kept = beginKeeping()
   try {
     id = (await keepChange(row, onlyLastCounts)).id
   } catch (error) {
     console.warn('This browser does not keep what is not sent yet: it is sent at once.', error)
-    return sentAtOnce(row, held)
+    return sentAtOnce(row, held, kept)
   }
+  kept()
   await show()
   const made = untilMade(key)
   if (!held) {
@@ -180,7 +182,7 @@ export async function change(
   }
 }
 
-async function sentAtOnce(row: OutboxRow, held: boolean): Promise<KeptChange> {
+async function sentAtOnce(row: OutboxRow, held: boolean, over: () => void): Promise<KeptChange> {
   const { promise: made, resolve, reject } = Promise.withResolvers<boolean>()
   // Whoever has it sent hears of it, too.
   made.catch(() => undefined)
@@ -193,6 +195,7 @@ async function sentAtOnce(row: OutboxRow, held: boolean): Promise<KeptChange> {
       reject(error)
       throw error
     } finally {
+      over()
       end()
     }
   }
@@ -201,8 +204,12 @@ async function sentAtOnce(row: OutboxRow, held: boolean): Promise<KeptChange> {
     lastPosted = posted.catch(() => undefined)
     return posted
   }
+  const takeBack = async () => {
+    over()
+    resolve(false)
+  }
   if (!held) await release()
-  return { made, release, takeBack: async () => resolve(false) }
+  return { made, release, takeBack }
 }
 
 /** The person does not want it any more. */

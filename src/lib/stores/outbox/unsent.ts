@@ -3,6 +3,7 @@ import type { OutboxRow } from '../../device/device-database.ts'
 import { OUTBOX_CHANNEL } from '../../outbox/outbox-channel.ts'
 import { countUnsent } from '../../outbox/unsent-count.ts'
 import { $session, currentPerson, userOf, whenPersonLeaves } from '../session/session.ts'
+import { holdReload } from '../../session/guard-state.ts'
 import { onWake } from '../session/session-watch.ts'
 
 /** A change of the person that the backend has not agreed to; without an id it is not kept yet. */
@@ -19,6 +20,10 @@ const watchers = new Set<(row: OutboxRow) => (() => void) | undefined>()
 /** Keys of what the backend has agreed to while the page lives. */
 const sent = new Set<string>()
 
+/** How many changes this page alone knows of: loaded anew, it would have forgotten them. */
+let inMemory = 0
+holdReload(() => inMemory > 0)
+
 whenPersonLeaves(() => {
   $unsent.set([])
   $unsentCount.set(0)
@@ -32,6 +37,16 @@ export function whenSent(listen: (row: OutboxRow, answer: unknown) => void): voi
 export function tellSent(row: OutboxRow, answer: unknown): void {
   sent.add(row.key)
   for (const listen of listeners) listen(row, answer)
+}
+
+/** Until the answer is called, a change is neither kept on the device nor with the backend. */
+export function beginKeeping(): () => void {
+  let isOver = false
+  inMemory += 1
+  return () => {
+    if (!isOver) inMemory -= 1
+    isOver = true
+  }
 }
 
 /** For whoever has to know that one is on its way: `watch` may give back what to do when it is answered, or was not. */

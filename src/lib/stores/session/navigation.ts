@@ -5,7 +5,7 @@ import { $session } from './session.ts'
 
 const LIST_COMES_WITHIN_MS = 2_000
 
-/** What the router does not do by itself: waiting for a network, keeping the place of a list, moving the focus. */
+/** What the router does not do by itself: waiting for a network, leaving an old build, keeping the place of a list, moving the focus. */
 export function followRouter(): void {
   document.addEventListener('astro:before-preparation', (event) => {
     if ($session.get().state === 'signedIn' && isHintUnheard()) {
@@ -15,6 +15,8 @@ export function followRouter(): void {
     event.loader = async () => {
       if (!isOnDevice(event.to)) await untilOnline(event.signal)
       if (!event.signal.aborted) await loader()
+      // The router then leaves it to the browser. Two builds in one page would each have a session, a connection and lists of their own.
+      if (isOfOtherBuild(event.newDocument)) event.preventDefault()
     }
   })
 
@@ -39,6 +41,20 @@ export function followRouter(): void {
 /** What a browser rejects `ViewTransition.ready` with (CSS View Transitions, "skip the view transition"). */
 function isSkippedTransition(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'AbortError' && /transition/i.test(reason.message)
+}
+
+/** Whether the server was updated since this page came from it: a script of both has another hash in its name. */
+function isOfOtherBuild(next: Document): boolean {
+  const here = scriptsOf(document)
+  return [...scriptsOf(next)].some(([name, address]) => (here.get(name) ?? address) !== address)
+}
+
+/** Of a page, by their names without the hash: `/_astro/Document`. */
+function scriptsOf(page: Document): ReadonlyMap<string, string> {
+  const addresses = [...page.querySelectorAll('script[src]')].map(
+    (script) => script.getAttribute('src') ?? '',
+  )
+  return new Map(addresses.map((address) => [address.replace(/\.[^./]+\.js$/, ''), address]))
 }
 
 /** Whether the worker answers it. */

@@ -7,6 +7,7 @@ import { change, discard, sendAgain, startOutbox } from '../../../../src/lib/sto
 import { currentPerson, endSession, farewell } from '../../../../src/lib/stores/session/session.ts'
 import { $unsent, $unsentCount, countNow } from '../../../../src/lib/stores/outbox/unsent.ts'
 import { call } from '../../../../src/lib/api/api.ts'
+import { RELOAD_EVENT } from '../../../../src/lib/session/guard-state.ts'
 import { getOperation } from '../../../../src/contract/operations/operation-detail.ts'
 import { keptChange } from '../../../support/calls/kept-change.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
@@ -17,6 +18,7 @@ import { eventually } from '../../../support/eventually.ts'
 // Issue of the installed app, outbox: every change that makes sense offline goes through it (answer to an alarm, FMS
 // status now), against the real backend.
 
+vi.hoisted(() => vi.stubGlobal('document', new EventTarget()))
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 const app = useApp()
 let operation = 0
@@ -180,12 +182,30 @@ test('what nobody has come back for within a week goes when the next person come
   await eventually(async () => expect(await changesOf(nobody)).toEqual([young]))
 })
 
+/** Whether the page may be loaded anew by itself. */
+const mayReload = () => document.dispatchEvent(new Event(RELOAD_EVENT, { cancelable: true }))
+
+test('until a change is kept on the device, no page is loaded anew by itself', async () => {
+  app.cutNetwork()
+  const keeping = answer('coming')
+  expect(mayReload()).toBe(false)
+  await keeping
+  expect(mayReload()).toBe(true)
+})
+
 test('where the browser keeps nothing, it is sent at once, and a failure is told', async () => {
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await answer('coming')
+  const release = app.holdBack(`POST /api/organisation/1/operation/${operation}/response`, 'answer')
+  const sending = answer('coming')
+  await expect.poll(() => app.held()).toBe(true)
+  expect(mayReload()).toBe(false)
+  release()
+  await sending
+  expect(mayReload()).toBe(true)
   expect(await answers()).toEqual(['coming'])
   app.cutNetwork()
   await expect(answer('not_coming')).rejects.toMatchObject({ problem: { kind: 'offline' } })
+  expect(mayReload()).toBe(true)
 })
