@@ -51,8 +51,8 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     ],
     [
       '/settings/user: user list, not shown to whoever does not administer the organisation',
-      'tests/thorough/journeys/people/people.spec.ts',
-      'whoever does not lead the organisation sees neither the page nor the way there',
+      'tests/thorough/journeys/organisation/settings.spec.ts',
+      'a member finds in the settings what is theirs: the check of the alarm',
     ],
     [
       '/profile: profile, login required',

@@ -13,28 +13,21 @@ interface Fixtures {
 
 /** The server of the file whose journeys run now. */
 interface Running {
-  file: string
-  server: ServerProcess
+  now: { file: string; server: ServerProcess } | undefined
 }
 
 /** Journeys run in a real browser against the built product. */
-export const test = base.extend<Fixtures, { running: { now: Running | undefined } }>({
+export const test = base.extend<Fixtures, { running: Running }>({
   running: [
     // Playwright reads what a fixture needs from this pattern: nothing.
     async ({}, use) => {
-      const running: { now: Running | undefined } = { now: undefined }
+      const running: Running = { now: undefined }
       await use(running)
       await running.now?.server.stop()
     },
     { scope: 'worker' },
   ],
-  server: async ({ running }, use, { file }) => {
-    if (running.now?.file !== file) {
-      await running.now?.server.stop()
-      running.now = { file, server: await startServer() }
-    }
-    await use(running.now.server)
-  },
+  server: async ({ running }, use, { file }) => use(await serverFor(running, file)),
   baseURL: async ({ server }, use) => use(server.origin),
   // Fetching the whole app into each fresh browser would be a quarter of its time: the worker is there where a journey is
   // about it, or about what is on the device without a network.
@@ -72,6 +65,20 @@ export const test = base.extend<Fixtures, { running: { now: Running | undefined 
 
 export { expect } from 'playwright/test'
 export { signIn } from './sign-in.ts'
+
+/** The server that runs for a file, or a fresh one in the place of that of the file before. */
+export async function serverFor(
+  running: Running,
+  file: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  if (running.now?.file !== file) {
+    await running.now?.server.stop()
+    running.now = undefined
+    running.now = { file, server: await startServer({ environment }) }
+  }
+  return running.now.server
+}
 
 /** A browser of tests is a private window: it never reaches a push service, and always complains of it. */
 const PRIVATE_WINDOW = /Push API in incognito mode/

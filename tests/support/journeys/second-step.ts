@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, people } from '../worlds/people.ts'
 const STEP_MS = 30_000
 
 /** A code that was not used yet: each counts once, and none before the last one. */
-export function codes(secret: string): () => Promise<string> {
+function codes(secret: string): () => Promise<string> {
   let last = 0
   return async () => {
     const now = () => Math.floor(Date.now() / STEP_MS)
@@ -33,22 +33,27 @@ export function secondStepIn(locale: Locale) {
     await page.goto(`${home}${at('/profile')}`)
     await expect(page.getByRole('heading', { name: safety.heading })).toBeVisible()
   }
-  /** By the keyboard, as far as the codes. */
-  async function setUp(page: Page, home = '') {
+  /** By the keyboard, as far as the codes. `look`: what is done at each of its steps. */
+  async function setUp(
+    page: Page,
+    { home = '', look = async () => {} }: { home?: string; look?: (step: string) => Promise<void> } = {},
+  ) {
     await openProfile(page, home)
     await tabAndPress(page, button(page, safety.setUp))
     await expect(password(page)).toBeFocused()
+    await look('password')
     await page.keyboard.type(DEMO_PASSWORD)
     await page.keyboard.press('Enter')
     const shown = page.locator('.safety-secret')
     await expect(page.getByRole('img', { name: safety.setup.picture })).toBeVisible()
-    const secret = (await shown.innerText()).replaceAll(' ', '')
-    const next = codes(secret)
+    await look('key')
+    const next = codes((await shown.innerText()).replaceAll(' ', ''))
     await page.getByLabel(safety.setup.code).fill(await next())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: safety.codes.heading })).toBeFocused()
+    await look('codes')
     const recovery = await page.locator('.recovery-codes code').allInnerTexts()
-    return { next, recovery, secret }
+    return { next, recovery }
   }
   async function typePassword(page: Page, home = ''): Promise<void> {
     await page.goto(`${home}${at('/login')}`)

@@ -1,5 +1,5 @@
-import { test as journey } from '../browser/browser.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
+import { serverFor, test as journey } from '../browser/browser.ts'
+import type { ServerProcess } from './server-process.ts'
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from './smtp-server.ts'
 
 interface Fixtures {
@@ -8,22 +8,21 @@ interface Fixtures {
   mailTo: (email: string, subject: string) => Promise<ReceivedMail>
 }
 
-/** Journeys with mail: the product of each test sends to a real SMTP server. */
+/** Journeys with mail: the product of each file sends to a real SMTP server. Each test needs people and addresses of its own. */
 export const test = journey.extend<Fixtures, { smtp: TestSmtpServer }>({
   smtp: [
-    // Playwright reads what a fixture needs from this pattern: nothing.
-    async ({}, use) => {
+    async ({ running }, use) => {
       const smtp = await startSmtpServer()
       await use(smtp)
+      // It ends once no product is connected to it any more.
+      await running.now?.server.stop()
+      running.now = undefined
       await smtp.stop()
     },
     { scope: 'worker' },
   ],
-  server: async ({ smtp }, use) => {
-    const server = await startServer({ environment: { SMTP_URL: smtp.url } })
-    await use(server)
-    await server.stop()
-  },
+  server: async ({ running, smtp }, use, { file }) =>
+    use(await serverFor(running, file, { SMTP_URL: smtp.url })),
   mailTo: async ({ smtp }, use) => {
     const before = smtp.mails.length
     await use(async (email, subject) => {

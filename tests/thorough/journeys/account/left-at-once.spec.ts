@@ -27,46 +27,48 @@ const stoppable = () => {
   performance.now = () => (last = window.isSlow ? last + 1 : Math.max(last, clock()))
 }
 
-test.beforeEach(async ({ page }) => {
+test('an island that is left before its turn never comes to life, one that is left halfway is unmounted when it is through, and one that is left later at once', async ({
+  page,
+}) => {
   await page.addInitScript(stoppable)
   await signIn(page, 'mitglied')
   // What stays on every page has begun.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-})
 
-test('an island that is left before its turn never comes to life', async ({ page }) => {
-  await stopReact(page)
-  const island = await openAlerts(page)
-  const before = await island.innerHTML()
+  await test.step('before its turn', async () => {
+    await stopReact(page)
+    const island = await openAlerts(page)
+    const before = await island.innerHTML()
 
-  await leave(page)
-  await letReactGoOn(page)
+    await leave(page)
+    await letReactGoOn(page)
 
-  const next = await islandOf(page, 'NotificationList')
-  await expect.poll(() => hydratedPart(next)).toBeGreaterThan(0)
-  expect(await island.innerHTML()).toBe(before)
-})
+    const next = await islandOf(page, 'NotificationList')
+    await expect.poll(() => hydratedPart(next)).toBeGreaterThan(0)
+    expect(await island.innerHTML()).toBe(before)
+  })
 
-test('an island that is left halfway is unmounted when it is through', async ({ page }) => {
-  await stopReact(page)
-  const island = await openAlerts(page)
-  await page.evaluate(() => (window.isSlow = true))
-  while ((await hydratedPart(island)) === 0) await page.evaluate(() => window.turns?.shift()?.())
-  expect(await hydratedPart(island)).toBeLessThan(1)
+  await test.step('halfway', async () => {
+    await stopReact(page)
+    const island = await openAlerts(page)
+    await page.evaluate(() => (window.isSlow = true))
+    while ((await hydratedPart(island)) === 0) await page.evaluate(() => window.turns?.shift()?.())
+    expect(await hydratedPart(island)).toBeLessThan(1)
 
-  await leave(page)
-  await letReactGoOn(page)
+    await leave(page)
+    await letReactGoOn(page)
 
-  await expect.poll(() => elementsIn(island)).toBe(0)
-})
+    await expect.poll(() => elementsIn(island)).toBe(0)
+  })
 
-test('an island that is left later is unmounted at once', async ({ page }) => {
-  const island = await openAlerts(page)
-  await expect.poll(() => hydratedPart(island)).toBe(1)
+  await test.step('later', async () => {
+    const island = await openAlerts(page)
+    await expect.poll(() => hydratedPart(island)).toBe(1)
 
-  await leave(page)
+    await leave(page)
 
-  expect(await elementsIn(island)).toBe(0)
+    expect(await elementsIn(island)).toBe(0)
+  })
 })
 
 async function stopReact(page: Page): Promise<void> {

@@ -60,6 +60,14 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.locator('main')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+const phone = { width: 320, height: 568 }
+
+/** Axe finds nothing on the page as it is, and it is not wider than its window. */
+function lookAt(page: Page) {
+  return async (what: string) =>
+    expect([...(await findViolations(page)), ...(await findWide(page))], what).toEqual([])
+}
+
 function wordsIn(locale: Locale) {
   const { registration } = catalogues[locale]
   const inOrganisation = (text: string) => text.replace('{{organisation}}', ORGANISATION)
@@ -130,83 +138,93 @@ test.describe('in English', () => {
     expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
   })
 
-  test('a person who has an account signs in, comes back, and joins by one press', async ({
+  test('a person who has an account signs in, comes back, and joins by one press, from the account of another person, too; a page that is open on another device follows', async ({
     page,
+    openBrowser,
     server,
     linkFor,
   }) => {
+    await page.setViewportSize(phone)
+    const look = lookAt(page)
     const { path, token } = await linkFor(people.gast)
+    const elsewhere = await openBrowser()
+    await signIn(elsewhere, 'gast')
+    const ready = listening(elsewhere)
+    await elsewhere.goto('/alarmierungen')
+    await expect(main(elsewhere)).toContainText('Du gehörst noch zu keiner Organisation')
+    await ready
+
+    await signIn(page, 'mitglied')
     await page.goto(path(locale))
+    await expect(heading(page)).toHaveText(registration.otherPerson.heading)
+    await look('another account')
+    await button(page, registration.otherPerson.action).click()
+    await expect(page).toHaveURL((url) => url.pathname === path(locale))
     await expect(heading(page)).toHaveText(registration.signIn.heading)
+    await look('account known')
     await page.getByRole('link', { name: registration.signIn.action }).click()
     await page.getByRole('textbox', { name: login.email }).fill(people.gast)
     await page.getByLabel(login.password, { exact: true }).fill(DEMO_PASSWORD)
     await button(page, login.submit).click()
     await page.waitForURL((url) => url.pathname === path(locale))
     await expect(heading(page)).toHaveText(inOrganisation(registration.join.heading))
+    await look('joining')
 
     await button(page, inOrganisation(registration.join.submit)).click()
     await page.waitForURL((url) => url.pathname === home)
+    await expect(main(elsewhere)).not.toContainText('Du gehörst noch zu keiner Organisation')
     await raiseAlarm(server.origin, { title: 'B1 – nach dem Beitritt' })
-    await expect(main(page)).toContainText('B1 – nach dem Beitritt')
+    for (const one of [page, elsewhere]) await expect(main(one)).toContainText('B1 – nach dem Beitritt')
     expect(server.output()).not.toContain(token)
   })
 
-  test('a member who is signed in with another account is told so, and goes on signed out', async ({
+  test('what is refused, and a line that is gone, leave everything as it was typed', async ({
     page,
+    context,
     linkFor,
   }) => {
-    const { path } = await linkFor(`andere-${locale}@wehr.example`)
-    await signIn(page, 'mitglied')
+    await page.setViewportSize(phone)
+    const look = lookAt(page)
+    const { path } = await linkFor(`fehler-${locale}@wehr.example`)
+    await context.route('**/api/**', (route) => route.abort())
     await page.goto(path(locale))
-    await expect(heading(page)).toHaveText(registration.otherPerson.heading)
-    await button(page, registration.otherPerson.action).click()
-    await expect(heading(page)).toHaveText(registration.heading)
-    await expect(page).toHaveURL((url) => url.pathname === path(locale))
-    await expect(fieldsOf(page, locale).first).toBeEnabled()
+    await expect(page.getByText(entryProblems.offline.text)).toBeVisible()
+    await context.unroute('**/api/**')
+    await button(page, common.retry).click()
+    const { first, last, password } = fieldsOf(page, locale)
+    const summary = page.locator('.error-summary')
+    const expectTyped = async (typed: string) => {
+      await expect(first).toHaveValue('محمد 🚒')
+      await expect(last).toHaveValue("O'Neill")
+      await expect(password).toHaveValue(typed)
+    }
+    await expect(first).toBeEnabled()
+    await look('form')
+    await first.fill('محمد 🚒')
+    await last.fill("O'Neill")
+    await password.fill('passwort1234')
+    await button(page, registration.submit).click()
+    await expect(summary).toBeFocused()
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
+    await expectTyped('passwort1234')
+    await look('refused')
+
+    await password.fill(PASSWORD)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await button(page, registration.submit).click()
+    await expect(summary).toContainText(entryProblems.offline.text)
+    await expectTyped(PASSWORD)
+    await context.setOffline(false)
+    const tooMany = { status: 429, headers: { 'Retry-After': '60' }, json: { message: 'Zu viele' } }
+    await context.route('**/api/register/*', (route) => route.fulfill(tooMany))
+    await button(page, registration.submit).click()
+    await expect(summary).toContainText(entryProblems.tooMany.minutes_one.replace('{{count}}', '1'))
+    await expectTyped(PASSWORD)
+    await context.unroute('**/api/register/*')
+    await button(page, registration.submit).click()
+    await page.waitForURL((url) => url.pathname === home)
   })
-
-  test(
-    'what is refused, and a line that is gone, leave everything as it was typed',
-    { tag: '@worker' },
-    async ({ page, context, linkFor }) => {
-      const { path } = await linkFor(`fehler-${locale}@wehr.example`)
-      await context.route('**/api/**', (route) => route.abort())
-      await page.goto(path(locale))
-      await expect(page.getByText(entryProblems.offline.text)).toBeVisible()
-      await context.unroute('**/api/**')
-      await button(page, common.retry).click()
-      const { first, last, password } = fieldsOf(page, locale)
-      const summary = page.locator('.error-summary')
-      const expectTyped = async (typed: string) => {
-        await expect(first).toHaveValue('محمد 🚒')
-        await expect(last).toHaveValue("O'Neill")
-        await expect(password).toHaveValue(typed)
-      }
-      await first.fill('محمد 🚒')
-      await last.fill("O'Neill")
-      await password.fill('passwort1234')
-      await button(page, registration.submit).click()
-      await expect(summary).toBeFocused()
-      await expect(password).toHaveAttribute('aria-invalid', 'true')
-      await expectTyped('passwort1234')
-
-      await password.fill(PASSWORD)
-      await context.setOffline(true)
-      await button(page, registration.submit).click()
-      await expect(summary).toContainText(entryProblems.offline.text)
-      await expectTyped(PASSWORD)
-      await context.setOffline(false)
-      const tooMany = { status: 429, headers: { 'Retry-After': '60' }, json: { message: 'Zu viele' } }
-      await context.route('**/api/register/*', (route) => route.fulfill(tooMany))
-      await button(page, registration.submit).click()
-      await expect(summary).toContainText(entryProblems.tooMany.minutes_one.replace('{{count}}', '1'))
-      await expectTyped(PASSWORD)
-      await context.unroute('**/api/register/*')
-      await button(page, registration.submit).click()
-      await page.waitForURL((url) => url.pathname === home)
-    },
-  )
 
   test('an invitation that is over says why, also while a person fills it in; garbage is a page of its own', async ({
     page,
@@ -245,46 +263,6 @@ test.describe('in English', () => {
     await expect(page).toHaveURL((url) => url.pathname === localizePath('/login', locale))
   })
 })
-
-for (const { locale, colorScheme, viewport } of [
-  { locale: 'de', colorScheme: 'light', viewport: { width: 320, height: 568 } },
-  { locale: 'en', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
-] as const) {
-  test.describe(`${locale}, ${colorScheme}, ${viewport.width} px`, () => {
-    test.use({ colorScheme, viewport })
-
-    test('axe finds nothing at any step, and nothing is wider than the window', async ({ page, linkFor }) => {
-      const { registration, inOrganisation } = wordsIn(locale)
-      const found: string[] = []
-      const look = async (what: string) => {
-        const problems = [...(await findViolations(page)), ...(await findWide(page))]
-        found.push(...problems.map((problem) => `${what}: ${problem}`))
-      }
-      const fresh = await linkFor(`axe-${colorScheme}-${viewport.width}@wehr.example`)
-      await page.goto(fresh.path(locale))
-      await expect(fieldsOf(page, locale).first).toBeEnabled()
-      await look('form')
-      await button(page, registration.submit).click()
-      await expect(page.locator('.error-summary')).toBeFocused()
-      await look('refused')
-      const known = await linkFor(people.gast)
-      await page.goto(known.path(locale))
-      await expect(heading(page)).toHaveText(registration.signIn.heading)
-      await look('account known')
-      await page.goto(localizePath('/register/x', locale))
-      await expect(heading(page)).toHaveText(registration.unknown.heading)
-      await look('garbage')
-      await signIn(page, 'gast')
-      await page.goto(known.path(locale))
-      await expect(heading(page)).toHaveText(inOrganisation(registration.join.heading))
-      await look('joining')
-      await page.goto(fresh.path(locale))
-      await expect(heading(page)).toHaveText(registration.otherPerson.heading)
-      await look('somebody else')
-      expect(found).toEqual([])
-    })
-  })
-}
 
 /** Where the first mail leads that has come to an address after so many others. */
 async function mailedPath(smtp: TestSmtpServer, email: string, before: number): Promise<string> {

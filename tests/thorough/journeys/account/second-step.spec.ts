@@ -1,18 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import type { Route } from 'playwright'
 import { finishSignIn } from '../../../../src/contract/account/second-factor.ts'
 import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { findViolations, findWide } from '../../../support/browser/axe.ts'
 import { expect, signIn } from '../../../support/browser/browser.ts'
-import { tabAndPress, tabTo } from '../../../support/browser/keyboard.ts'
+import { tabAndPress } from '../../../support/browser/keyboard.ts'
 import { test } from '../../../support/servers/mailed-product.ts'
 import { DEMO_PASSWORD, people } from '../../../support/worlds/people.ts'
-import { signOut } from '../../../support/browser/sign-in.ts'
 import { giveVirtualPasskeys } from '../../../support/browser/virtual-passkeys.ts'
-import { codes, secondStepIn } from '../../../support/journeys/second-step.ts'
+import { secondStepIn } from '../../../support/journeys/second-step.ts'
 
 // People: optional second factor (TOTP with recovery codes; passkeys by a well-kept library), notice of a new
 // device. Product page, section 3: login answers 403 {message, challenge, methods}.
 
-const phone = { width: 360, height: 640 }
+const phone = { width: 320, height: 568 }
 
 test.use({ allowedConsoleErrors: [/Failed to load resource.*(401|403|404|422|429|500|net::ERR)/] })
 
@@ -24,6 +25,110 @@ test.describe('in English', () => {
   const words = catalogues[locale]
   const { signInSafety: safety, secondStep: step, login } = words
   const { at, button, openProfile, password, setUp, signedIn, summary, typePassword } = secondStepIn(locale)
+
+  test('a member who sets up an app signs in with its code, with a recovery code once, and is told by mail; new recovery codes end the old ones, and turning it off asks for the password', async ({
+    page,
+    openBrowser,
+    mailTo,
+  }) => {
+    const look = async (what: string, at = page) => {
+      const before = at.viewportSize() ?? phone
+      await at.setViewportSize(phone)
+      expect([...(await findViolations(at)), ...(await findWide(at))], what).toEqual([])
+      await at.setViewportSize(before)
+    }
+    await signIn(page, 'mitglied')
+    const { next, recovery } = await setUp(page, { look })
+    expect(new Set(recovery).size).toBe(10)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, safety.codes.save).click(),
+    ])
+    const saved = await readFile(await download.path(), 'utf8')
+    for (const code of recovery) expect(saved).toContain(code)
+    await button(page, safety.codes.kept).click()
+    await expect(page.getByRole('heading', { name: safety.heading })).toBeFocused()
+    await expect(page.getByText(safety.codesLeft_other.replace('{{count}}', '10'))).toBeVisible()
+    await look('set up')
+    await mailTo(people.mitglied, catalogues.de.mail.secondFactorOn.subject)
+
+    const other = await openBrowser()
+    await typePassword(other)
+    const field = other.getByLabel(step.totp.label)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(field).toHaveAttribute('inputmode', 'numeric')
+    await look('second step', other)
+    await other.keyboard.press('Enter')
+    await expect(summary(other)).toContainText(step.totp.missing)
+    await field.fill('000 000')
+    await other.keyboard.press('Enter')
+    await expect(summary(other)).toContainText(words.problems.field.code)
+    await expect(field).toHaveValue('000 000')
+    await test.step('a wait is said in words, what was typed stays, and what took too long leads back', async () => {
+      const answerOnce = (answer: (route: Route) => Promise<void>) =>
+        other.route(`**${finishSignIn.path}`, answer, { times: 1 })
+      const submit = () => button(other, step.submit).click()
+      const headers = { 'Retry-After': '30' }
+      await answerOnce((route) => route.fulfill({ status: 429, json: { message: '' }, headers }))
+      await submit()
+      await expect(summary(other)).toContainText(
+        login.errors.tooMany.seconds_other.replace('{{count}}', '30'),
+      )
+      await expect(field).toHaveValue('000 000')
+      const errors = { challenge: ['x'] }
+      await answerOnce((route) => route.fulfill({ status: 422, json: { message: '', errors } }))
+      await submit()
+      await expect(summary(other)).toContainText(step.over)
+      await answerOnce((route) => route.abort())
+      await submit()
+      await expect(summary(other)).toContainText(login.errors.offline)
+      await tabAndPress(other, button(other, step.back))
+      await expect(other.getByRole('textbox', { name: login.email })).toHaveValue(people.mitglied)
+      const typed = other.getByLabel(login.password, { exact: true })
+      await expect(typed).toBeFocused()
+      await expect(typed).toHaveValue(DEMO_PASSWORD)
+      await other.keyboard.press('Enter')
+      await expect(other.getByRole('heading', { name: step.heading })).toBeVisible()
+    })
+    await field.fill(await next())
+    await other.keyboard.press('Enter')
+    await signedIn(other)
+
+    const third = await openBrowser()
+    const use = async (code: string) => {
+      await typePassword(third)
+      await tabAndPress(third, button(third, step.recovery_code.other))
+      await expect(third.getByLabel(step.recovery_code.label)).toBeFocused()
+      await third.keyboard.type(code)
+      await third.keyboard.press('Enter')
+    }
+    const [code = ''] = recovery
+    await use(code.toUpperCase())
+    await signedIn(third)
+    await mailTo(people.mitglied, catalogues.de.mail.recoveryCodeUsed.subject)
+    await third.context().clearCookies()
+    await third.evaluate(() => localStorage.clear())
+    await use(code)
+    await expect(summary(third)).toContainText(words.problems.field.recoveryCode)
+
+    await button(page, safety.renew).click()
+    await password(page).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: safety.codes.heading })).toBeFocused()
+    const fresh = await page.locator('.recovery-codes code').allInnerTexts()
+    expect(fresh.filter((one) => recovery.includes(one))).toEqual([])
+    await button(page, safety.codes.kept).click()
+
+    await button(page, safety.turnOff).click()
+    await expect(password(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(summary(page)).toContainText(safety.password.missing)
+    await password(page).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(safety.off)).toBeVisible()
+    await expect(page.getByRole('heading', { name: safety.heading })).toBeFocused()
+  })
 
   test('a passkey is added, signs in alone, is the second step, and is removed', async ({
     page,
@@ -61,7 +166,7 @@ test.describe('in English', () => {
 
     await openProfile(page, home)
     await expect(row).not.toContainText(safety.passkeys.neverUsed)
-    await setUp(page, home)
+    await setUp(page, { home })
     await button(page, safety.codes.kept).click()
     await page.evaluate(() => localStorage.clear())
     await typePassword(page, home)
@@ -80,116 +185,5 @@ test.describe('in English', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText(safety.passkeys.none)).toBeVisible()
     await expect(page.getByRole('heading', { name: safety.passkeys.heading })).toBeFocused()
-  })
-
-  test('new recovery codes end the old ones, and turning it off asks for the password', async ({ page }) => {
-    await signIn(page, 'mitglied')
-    const { recovery } = await setUp(page)
-    await button(page, safety.codes.kept).click()
-    await button(page, safety.renew).click()
-    await password(page).fill(DEMO_PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: safety.codes.heading })).toBeFocused()
-    const fresh = await page.locator('.recovery-codes code').allInnerTexts()
-    expect(fresh.filter((code) => recovery.includes(code))).toEqual([])
-    await button(page, safety.codes.kept).click()
-
-    await button(page, safety.turnOff).click()
-    await expect(password(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(summary(page)).toContainText(safety.password.missing)
-    await password(page).fill(DEMO_PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(safety.off)).toBeVisible()
-    await expect(page.getByRole('heading', { name: safety.heading })).toBeFocused()
-  })
-
-  test('axe finds nothing in any state, in light on a phone and in dark in a wide window', async ({
-    page,
-  }) => {
-    await signIn(page, 'mitglied')
-    const check = async (what: string) => {
-      for (const [colorScheme, size] of [
-        ['light', phone],
-        ['dark', { width: 1440, height: 900 }],
-      ] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize(size)
-        expect([what, colorScheme, await findViolations(page)]).toEqual([what, colorScheme, []])
-        expect([what, await findWide(page)]).toEqual([what, []])
-      }
-    }
-    await openProfile(page)
-    await button(page, safety.setUp).click()
-    await check('password')
-    await password(page).fill(DEMO_PASSWORD)
-    await page.keyboard.press('Enter')
-    const secret = (await page.locator('.safety-secret').innerText()).replaceAll(' ', '')
-    await check('key')
-    await page.getByLabel(safety.setup.code).fill('12')
-    await page.keyboard.press('Enter')
-    await expect(summary(page)).toContainText(words.problems.field.code)
-    await page.getByLabel(safety.setup.code).fill(await codes(secret)())
-    await page.keyboard.press('Enter')
-    await expect(page.locator('.recovery-codes')).toBeVisible()
-    await check('codes')
-    await button(page, safety.codes.kept).click()
-    await check('on')
-    await page.evaluate(() => localStorage.clear())
-    await typePassword(page)
-    await check('second step')
-  })
-
-  test('a person who signs in on a new device is told by mail, on a known one not', async ({
-    page,
-    openBrowser,
-    mailTo,
-    smtp,
-  }) => {
-    await signIn(page, 'leitung')
-    await signOut(page)
-    const before = smtp.mails.length
-    const { subject } = catalogues.de.mail.newDevice
-    await signIn(page, 'leitung')
-    const other = await openBrowser()
-    await other.addInitScript(() => {
-      Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone) Safari/605.1' })
-    })
-    await signIn(other, 'leitung')
-    const told = await mailTo(people.leitung, subject)
-    expect(told.text).toContain('Safari auf iPhone')
-    expect(smtp.mails.slice(before).filter((one) => one.subject === subject)).toHaveLength(1)
-  })
-
-  test('a wait is said in words, what was typed stays, and what took too long leads back', async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, 'mitglied')
-    await setUp(page)
-    await button(page, safety.codes.kept).click()
-    await page.evaluate(() => localStorage.clear())
-    await typePassword(page)
-    const field = page.getByLabel(step.totp.label)
-    const answer = (status: number, json: object, headers = {}) =>
-      context.route(`**${finishSignIn.path}`, (route) => route.fulfill({ status, json, headers }), {
-        times: 1,
-      })
-    await field.fill('123456')
-    await answer(429, { message: '' }, { 'Retry-After': '30' })
-    await page.keyboard.press('Enter')
-    await expect(summary(page)).toContainText(login.errors.tooMany.seconds_other.replace('{{count}}', '30'))
-    await expect(field).toHaveValue('123456')
-    await answer(422, { message: '', errors: { challenge: ['x'] } })
-    await button(page, step.submit).click()
-    await expect(summary(page)).toContainText(step.over)
-    await context.route(`**${finishSignIn.path}`, (route) => route.abort(), { times: 1 })
-    await button(page, step.submit).click()
-    await expect(summary(page)).toContainText(login.errors.offline)
-    await tabTo(page, button(page, step.back))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: login.email })).toHaveValue(people.mitglied)
-    await expect(page.getByLabel(login.password, { exact: true })).toBeFocused()
-    await expect(page.getByLabel(login.password, { exact: true })).toHaveValue(DEMO_PASSWORD)
   })
 })

@@ -16,6 +16,8 @@ const PATH = '/settings/organisation'
 // What the browser says of it by itself: what somebody else was faster with, and a name that is taken.
 test.use({ allowedConsoleErrors: [/409 .*\/(organisation\/1|station\/)|422 .*\/stations/] })
 
+const { organisationSettings: words } = catalogues.de
+const nameInBar = (page: Page) => page.locator('.app-header .organisation-name')
 const save = (page: Page) => page.locator('.organisation-editor > .form-buttons [type="submit"]')
 const summaryOf = (page: Page) => page.locator('.error-summary')
 const stations = (page: Page) => page.getByRole('region', { name: /^(Wachen|Stations)$/ })
@@ -76,21 +78,7 @@ test.describe('in English', () => {
   })
 })
 
-test('keys are listed with what they are good for and when they were used, and the way to manage them', async ({
-  page,
-}) => {
-  await lead(page, PATH)
-  const keys = page.getByRole('region', { name: 'API-Schlüssel' })
-  await expect(keys.locator('.list-row')).toContainText('Leitstelle (Demo)')
-  await expect(keys.locator('.list-row')).toContainText('Alarme, Fahrzeugstatus')
-  const statuses = page.getByRole('region', { name: 'Bezeichnungen der Fahrzeugstatus' })
-  await expect(statuses.getByRole('listitem')).toHaveCount(10)
-  await expect(statuses).toContainText('Ändern kann sie nur die Verwaltung des Trägers.')
-  await keys.getByRole('link', { name: 'Schlüssel anlegen und widerrufen' }).click()
-  await expect(page).toHaveURL(/\/settings\/integrations$/)
-})
-
-test('whatever two change of an organisation at once, nothing of either is lost', async ({
+test('whatever two change of an organisation or a station at once, nothing of either is lost; its keys lead to where they are managed', async ({
   page,
   server,
 }) => {
@@ -114,11 +102,7 @@ test('whatever two change of an organisation at once, nothing of either is lost'
   await expect(page.locator('.toast')).toContainText('Gespeichert.')
   expect(await calls.get()).toMatchObject({ short_name: 'FF Süd', address: 'Südring 1', phone: '112' })
   await calls.change({ short_name: before.short_name, address: before.address, phone: before.phone })
-})
 
-test('a station that somebody else has changed meanwhile loses nothing either', async ({ page, server }) => {
-  const calls = await organisationCalls(server.origin)
-  await lead(page, PATH)
   await page.getByRole('button', { name: '„Wache Süd“ ändern' }).click()
   await page.locator('#station-address').fill('Südring 99')
   await calls.changeStation('Wache Süd', { address: 'Südring 23', lat: 50.9, lng: 11.1 })
@@ -129,22 +113,62 @@ test('a station that somebody else has changed meanwhile loses nothing either', 
   await page.locator('.station-editor [type="submit"]').click()
   await expect(stationRow(page, 'Wache Süd')).toContainText('Südring 99')
   await calls.changeStation('Wache Süd', { address: 'Südring 21, 99999 Musterstadt' })
+
+  const keys = page.getByRole('region', { name: 'API-Schlüssel' })
+  await expect(keys.locator('.list-row')).toContainText('Leitstelle (Demo)')
+  await expect(keys.locator('.list-row')).toContainText('Alarme, Fahrzeugstatus')
+  const statuses = page.getByRole('region', { name: 'Bezeichnungen der Fahrzeugstatus' })
+  await expect(statuses.getByRole('listitem')).toHaveCount(10)
+  await expect(statuses).toContainText('Ändern kann sie nur die Verwaltung des Trägers.')
+  await keys.getByRole('link', { name: 'Schlüssel anlegen und widerrufen' }).click()
+  await expect(page).toHaveURL(/\/settings\/integrations$/)
 })
 
-test('the clocks are found by typing, and say what time it is there', async ({ page, server }) => {
-  const calls = await organisationCalls(server.origin)
-  await lead(page, PATH)
-  const zone = page.getByRole('combobox', { name: 'Zeitzone' })
-  await expect(zone).toHaveValue('Europe/Berlin')
-  await zone.fill('tokyo')
-  await zone.press('Enter')
-  await expect(zone).toHaveValue('Asia/Tokyo')
-  const there = new Intl.DateTimeFormat('de', { timeZone: 'Asia/Tokyo', weekday: 'long' })
-  await expect(page.locator('.time-zone')).toContainText(there.format(Date.now()))
+test('what those of the tenant change of an organisation stands in the bar of other browsers at once, and is there again', async ({
+  page,
+  openBrowser,
+  server,
+}) => {
+  const calls = await organisationCalls(server.origin, 'admin')
+  const before = await calls.get()
+  const member = await openBrowser()
+  const ready = listening(member)
+  await signIn(member, 'mitglied')
+  await ready
+  await expect(nameInBar(member)).toHaveText('FF Musterstadt')
+
+  await signIn(page, 'admin')
+  await page.goto('/tenant-admin')
+  await page.getByRole('link', { name: 'FF Musterstadt' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FF Musterstadt')
+  const name = 'FF „O’Neill“ 🚒'
+  await page.locator('#name').fill(name)
+  await page.locator('#kind').selectOption('WF')
+  await page.getByRole('radio', { name: catalogues.de.colours.teal }).check()
+  await page.locator('#address').fill('مركز الإطفاء, Straße 1')
+  await page.locator('#phone').fill('+49 3600 112')
+  await page.locator('#email').fill('wache@musterstadt.example')
+  await page.getByRole('radio', { name: words.never, exact: true }).check()
   await save(page).click()
-  await expect(page.locator('.toast')).toContainText('Gespeichert.')
-  expect(await calls.get()).toMatchObject({ time_zone: 'Asia/Tokyo' })
-  await calls.change({ time_zone: 'Europe/Berlin' })
+  await expect(page.locator('.toast')).toContainText(words.saved)
+  await expect(nameInBar(member)).toHaveText(name)
+
+  await page.reload()
+  await expect(page.locator('#name')).toHaveValue(name)
+  await expect(page.locator('#kind')).toHaveValue('WF')
+  await expect(page.locator('#address')).toHaveValue('مركز الإطفاء, Straße 1')
+  await expect(page.getByRole('radio', { name: words.never, exact: true })).toBeChecked()
+  expect(await calls.get()).toMatchObject({
+    name,
+    kind: 'WF',
+    colour: 'teal',
+    phone: '+49 3600 112',
+    email: 'wache@musterstadt.example',
+    autoclose_after_hours: null,
+  })
+  const { short_name, kind, colour, autoclose_after_hours, address, phone, email } = before
+  const rest = { short_name, kind, colour, autoclose_after_hours, address, phone, email }
+  await calls.change({ name: before.name, ...rest })
 })
 
 test.describe('a device that knows where it is', () => {
@@ -186,46 +210,41 @@ test.describe('a device that knows where it is', () => {
 test.describe('what goes wrong', () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
 
-  test(
-    'bad input is said field by field, and neither it nor a line that is cut loses anything',
-    { tag: '@worker' },
-    async ({ page, context }) => {
-      await lead(page, PATH)
-      await page.locator('#email').fill('keine Adresse')
-      await page.locator('#coordinates').fill('irgendwo')
-      await page.getByRole('combobox', { name: 'Zeitzone' }).fill('')
-      await page.locator('#autoclose_after_hours').fill('0')
-      await save(page).click()
-      await expect(summaryOf(page)).toBeFocused()
-      await expect(summaryOf(page).getByRole('listitem')).toHaveCount(4)
-      await expect(page.locator('#email')).toHaveAccessibleDescription(/Das ist keine E-Mail-Adresse/)
-      await summaryOf(page)
-        .getByRole('link', { name: /Koordinaten/ })
-        .click()
-      await expect(page.locator('#coordinates')).toBeFocused()
-      await expect(page.locator('#coordinates')).toHaveValue('irgendwo')
-
-      await page.locator('#email').fill('')
-      await page.locator('#coordinates').fill('')
-      const zone = page.getByRole('combobox', { name: 'Zeitzone' })
-      await zone.fill('europe/berlin')
-      await zone.press('Enter')
-      await page.locator('#autoclose_after_hours').fill('48')
-      await context.setOffline(true)
-      await save(page).click()
-      await expect(summaryOf(page)).toContainText('Ohne Netz lässt sich die Organisation nicht ändern')
-      await expect(page.locator('#autoclose_after_hours')).toHaveValue('48')
-      await context.setOffline(false)
-      await page.locator('#autoclose_after_hours').fill('24')
-      await save(page).click()
-      await expect(page.locator('.toast')).toContainText('Gespeichert.')
-    },
-  )
-
-  test('what the server refuses is said at the field, and what did not come can be asked for again', async ({
+  test('bad input is said field by field, and neither it nor a line that is cut loses anything; what the server refuses is said at the field, and what did not come can be asked for again', async ({
     page,
+    context,
   }) => {
     await lead(page, PATH)
+    await page.locator('#email').fill('keine Adresse')
+    await page.locator('#coordinates').fill('irgendwo')
+    await page.getByRole('combobox', { name: 'Zeitzone' }).fill('')
+    await page.locator('#autoclose_after_hours').fill('0')
+    await save(page).click()
+    await expect(summaryOf(page)).toBeFocused()
+    await expect(summaryOf(page).getByRole('listitem')).toHaveCount(4)
+    await expect(page.locator('#email')).toHaveAccessibleDescription(/Das ist keine E-Mail-Adresse/)
+    await summaryOf(page)
+      .getByRole('link', { name: /Koordinaten/ })
+      .click()
+    await expect(page.locator('#coordinates')).toBeFocused()
+    await expect(page.locator('#coordinates')).toHaveValue('irgendwo')
+
+    await page.locator('#email').fill('')
+    await page.locator('#coordinates').fill('')
+    const zone = page.getByRole('combobox', { name: 'Zeitzone' })
+    await zone.fill('europe/berlin')
+    await zone.press('Enter')
+    await page.locator('#autoclose_after_hours').fill('48')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await save(page).click()
+    await expect(summaryOf(page)).toContainText('Ohne Netz lässt sich die Organisation nicht ändern')
+    await expect(page.locator('#autoclose_after_hours')).toHaveValue('48')
+    await context.setOffline(false)
+    await page.locator('#autoclose_after_hours').fill('24')
+    await save(page).click()
+    await expect(page.locator('.toast')).toContainText('Gespeichert.')
+
     await page.route('**/api/organisation/1', (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({ status: 422, json: { message: 'x', errors: { lng: ['Das fehlt.'] } } })
@@ -266,6 +285,8 @@ test('an organisation is changed by the keyboard alone', async ({ page, server }
   await tabTo(page, page.getByRole('combobox', { name: 'Zeitzone' }))
   await page.keyboard.type('azores')
   await page.keyboard.press('Enter')
+  const there = new Intl.DateTimeFormat('de', { timeZone: 'Atlantic/Azores', weekday: 'long' })
+  await expect(page.locator('.time-zone')).toContainText(there.format(Date.now()))
   await tabAndPress(page, save(page))
   await expect(page.locator('.toast')).toContainText('Gespeichert.')
   expect(await calls.get()).toMatchObject({ short_name: 'Tasten', time_zone: 'Atlantic/Azores' })

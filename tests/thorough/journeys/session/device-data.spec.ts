@@ -1,11 +1,8 @@
 import type { Page } from 'playwright'
-import type { FaultProxy } from '../../../support/lines/fault-proxy.ts'
 import { keeps, onDevice } from '../../../support/browser/device-storage.ts'
 import { expect, settled, signIn, signOut, test } from '../../../support/lines/faulty-browser.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { workerAnswers } from '../../../support/browser/worker.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 // Architecture, section 5: stores paint what IndexedDB has, with its age; the network's answer replaces it. Signing out
 // clears every stored datum. Product page, section 4: offline (data with its age: "Stand 12:03") states.
@@ -59,55 +56,51 @@ test('pages that were shown are there without any answer, with their age; what i
   await expect(age(page)).toHaveCount(0)
 })
 
-test('without any network, too, once the worker has the pages', async ({
-  page,
-  context,
-  site: { origin, proxy },
-}) => {
-  const { id } = await raiseAlarm(origin, { title: 'B2 Zimmerbrand' })
-  await signIn(page, 'mitglied')
-  await keeps(page, 'incidents', 'unread', `alert ${id}`)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await workerAnswers(page)
-  await settled(page, proxy)
-
-  await context.setOffline(true)
-  for (const path of ['/', `/alarmierungen/${id}`]) {
-    await page.goto(path)
-    await expect(main(page)).toContainText('B2 Zimmerbrand')
-    await expect(age(page)).toHaveText(AGE)
-  }
-  await page.goto('/en/alarmierungen/987654')
-  await expect(main(page)).toContainText('This operation is not on this device')
-  await context.setOffline(false)
-})
-
-for (const [line, cut] of [
-  ['no line', (proxy: FaultProxy) => proxy.cut('* /api/*', 'before')],
-  ['a line that never answers', (proxy: FaultProxy) => proxy.hold('* /api/*').release],
-] as const)
-  test(`on ${line}, also where the browser has lost what its person may do`, async ({
-    page,
-    site: { origin, proxy },
-  }) => {
+test(
+  'without any network, too, once the worker has the pages',
+  { tag: '@worker' },
+  async ({ page, context, site: { origin, proxy } }) => {
     const { id } = await raiseAlarm(origin, { title: 'B2 Zimmerbrand' })
     await signIn(page, 'mitglied')
-    await keeps(page, 'incidents', `alert ${id}`)
-    await page.goto('/alarmierungen')
-    await keeps(page, 'alerts')
+    await keeps(page, 'incidents', 'unread', `alert ${id}`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await workerAnswers(page)
     await settled(page, proxy)
-    const mend = cut(proxy)
 
-    for (const path of ['/', '/alarmierungen', `/alarmierungen/${id}`]) {
-      // As when the app is killed before the browser has written it.
-      await page.evaluate(() => localStorage.removeItem('permissions'))
+    await context.setOffline(true)
+    for (const path of ['/', `/alarmierungen/${id}`]) {
       await page.goto(path)
       await expect(main(page)).toContainText('B2 Zimmerbrand')
       await expect(age(page)).toHaveText(AGE)
     }
-    mend()
-  })
+    await page.goto('/en/alarmierungen/987654')
+    await expect(main(page)).toContainText('This operation is not on this device')
+    await context.setOffline(false)
+  },
+)
+
+test('on a line that never answers, also where the browser has lost what its person may do', async ({
+  page,
+  site: { origin, proxy },
+}) => {
+  const { id } = await raiseAlarm(origin, { title: 'B2 Zimmerbrand' })
+  await signIn(page, 'mitglied')
+  await keeps(page, 'incidents', `alert ${id}`)
+  await page.goto('/alarmierungen')
+  await keeps(page, 'alerts')
+  await settled(page, proxy)
+  const held = proxy.hold('* /api/*')
+
+  for (const path of ['/', '/alarmierungen', `/alarmierungen/${id}`]) {
+    // As when the app is killed before the browser has written it.
+    await page.evaluate(() => localStorage.removeItem('permissions'))
+    await page.goto(path)
+    await expect(main(page)).toContainText('B2 Zimmerbrand')
+    await expect(age(page)).toHaveText(AGE)
+  }
+  held.release()
+})
 
 test('on a slow line what is kept is on the screen before the answer, which replaces it', async ({
   page,
@@ -144,43 +137,43 @@ test('a screen that has nothing to show says within a second what it waits for',
   await expect(main(page)).toContainText('Diesen Einsatz gibt es nicht')
 })
 
-test('signing out leaves nothing on the device, in no tab', async ({
-  page,
-  context,
-  site: { origin, proxy },
-}) => {
-  const { id } = await raiseAlarm(origin, { title: 'Nur für Mitglieder' })
-  await signIn(page, 'mitglied')
-  await keeps(page, 'incidents', `alert ${id}`)
-  const second = await context.newPage()
-  await second.goto('/alarmierungen')
-  await keeps(second, 'alerts')
-  await settled(second, proxy)
-  // An answer that comes when its person has gone.
-  const late = proxy.hold('* /api/organisation/*', 'answer')
-  await second.reload()
-  await expect.poll(late.count).toBeGreaterThan(0)
+test(
+  'signing out leaves nothing on the device, in no tab',
+  { tag: '@worker' },
+  async ({ page, context, site: { origin, proxy } }) => {
+    const { id } = await raiseAlarm(origin, { title: 'Nur für Mitglieder' })
+    await signIn(page, 'mitglied')
+    await keeps(page, 'incidents', `alert ${id}`)
+    const second = await context.newPage()
+    await second.goto('/alarmierungen')
+    await keeps(second, 'alerts')
+    await settled(second, proxy)
+    // An answer that comes when its person has gone.
+    const late = proxy.hold('* /api/organisation/*', 'answer')
+    await second.reload()
+    await expect.poll(late.count).toBeGreaterThan(0)
 
-  await signOut(page)
-  for (const tab of [page, second]) await expect(tab).toHaveURL(/\/login/)
-  late.release()
+    await signOut(page)
+    for (const tab of [page, second]) await expect(tab).toHaveURL(/\/login/)
+    late.release()
 
-  await expect.poll(async () => (await onDevice(page)).rows).toBe(0)
-  await page.waitForLoadState('networkidle')
-  const left = await page.evaluate(async () => ({
-    local: Object.keys(localStorage).filter((key) => !['theme', 'locale'].includes(key)),
-    session: Object.keys(sessionStorage),
-    cookies: document.cookie.split('; ').filter((cookie) => !/^(locale=|$)/.test(cookie)),
-    // The parts of the app are nobody's data.
-    caches: (await caches.keys()).filter((name) => !name.startsWith('workbox-precache')),
-    subscribed: Boolean(
-      await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription(),
-    ),
-    shown: (await (await navigator.serviceWorker.getRegistration())?.getNotifications())?.length ?? 0,
-  }))
-  expect(left).toEqual({ local: [], session: [], cookies: [], caches: [], subscribed: false, shown: 0 })
-  expect((await onDevice(page)).rows).toBe(0)
-})
+    await expect.poll(async () => (await onDevice(page)).rows).toBe(0)
+    await page.waitForLoadState('networkidle')
+    const left = await page.evaluate(async () => ({
+      local: Object.keys(localStorage).filter((key) => !['theme', 'locale'].includes(key)),
+      session: Object.keys(sessionStorage),
+      cookies: document.cookie.split('; ').filter((cookie) => !/^(locale=|$)/.test(cookie)),
+      // The parts of the app are nobody's data.
+      caches: (await caches.keys()).filter((name) => !name.startsWith('workbox-precache')),
+      subscribed: Boolean(
+        await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription(),
+      ),
+      shown: (await (await navigator.serviceWorker.getRegistration())?.getNotifications())?.length ?? 0,
+    }))
+    expect(left).toEqual({ local: [], session: [], cookies: [], caches: [], subscribed: false, shown: 0 })
+    expect((await onDevice(page)).rows).toBe(0)
+  },
+)
 
 test('the next person on the device sees nothing of the first, not even for a moment', async ({
   page,

@@ -38,39 +38,34 @@ async function passOnDevice(page: Page, minutes: number): Promise<void> {
   }, minutes)
 }
 
-for (const [name, minutes] of [
-  ['10 minutes ahead', 10],
-  ['10 minutes behind', -10],
-] as const) {
-  test(`a device ${name} stays signed in, and renews when 5 minutes remain, once`, async ({
-    page,
-    site: { passMinutes, proxy },
-  }) => {
-    await shiftClock(page, minutes)
-    await signIn(page, 'mitglied')
-    await settled(page, proxy)
-    expect(page.url()).not.toContain('guard')
+test('a device 10 minutes ahead stays signed in, and renews when 5 minutes remain, once', async ({
+  page,
+  site: { passMinutes, proxy },
+}) => {
+  await shiftClock(page, 10)
+  await signIn(page, 'mitglied')
+  await settled(page, proxy)
+  expect(page.url()).not.toContain('guard')
 
-    await page.reload()
-    await settled(page, proxy)
-    await page.goto('/notifications')
-    await settled(page, proxy)
-    await wake(page)
-    await wake(page)
-    await quiet(proxy)
-    expect(new URL(page.url()).pathname).toBe('/notifications')
-    expect(page.url()).not.toContain('guard')
-    expect(proxy.count('POST /api/refresh')).toBe(0)
+  await page.reload()
+  await settled(page, proxy)
+  await page.goto('/notifications')
+  await settled(page, proxy)
+  await wake(page)
+  await wake(page)
+  await quiet(proxy)
+  expect(new URL(page.url()).pathname).toBe('/notifications')
+  expect(page.url()).not.toContain('guard')
+  expect(proxy.count('POST /api/refresh')).toBe(0)
 
-    passMinutes(4)
-    await passOnDevice(page, 4)
-    await wake(page)
-    await expect.poll(() => proxy.count('POST /api/refresh')).toBe(1)
-    await quiet(proxy)
-    await wake(page)
-    await quiet(proxy)
-    expect(proxy.count('POST /api/refresh')).toBe(1)
-    expect(proxy.calls().filter(({ outcome }) => outcome === 401)).toEqual([])
-    expect(await storedRow(page)).toContain('"token"')
-  })
-}
+  passMinutes(4)
+  await passOnDevice(page, 4)
+  await wake(page)
+  await expect.poll(() => proxy.count('POST /api/refresh')).toBe(1)
+  await quiet(proxy)
+  await wake(page)
+  await quiet(proxy)
+  expect(proxy.count('POST /api/refresh')).toBe(1)
+  expect(proxy.calls().filter(({ outcome }) => outcome === 401)).toEqual([])
+  expect(await storedRow(page)).toContain('"token"')
+})

@@ -25,42 +25,35 @@ async function expectNothingLeft(page: Page, words: RegExp): Promise<void> {
   expect(text).not.toMatch(/Mitglied|Musterstadt|Gebäudebrand/)
 }
 
-for (const [name, lose, mend] of [
-  ['the device has no network', (page: Page) => page.context().setOffline(true), 'network'],
-  ['the server is not reached', undefined, 'line'],
-] as const) {
-  test(
-    `signing out while ${name} signs out all tabs at once; the login page and the backend's word come later (section 7)`,
-    { tag: '@worker' },
-    async ({ page, context, site: { proxy } }) => {
-      await signIn(page, 'mitglied')
-      const [second = page] = await openTabs(context, proxy, '/en/alarmierungen')
-      await settled(page, proxy)
-      await expect(page.locator('.account-menu')).toContainText('Mia Mitglied')
-      proxy.reset()
-      if (lose) await lose(page)
-      else proxy.goDown()
+test(
+  'signing out while the device has no network signs out all tabs at once; the login page and the word of the backend come later (section 7)',
+  { tag: '@worker' },
+  async ({ page, context, site: { proxy } }) => {
+    await signIn(page, 'mitglied')
+    const [second = page] = await openTabs(context, proxy, '/en/alarmierungen')
+    await settled(page, proxy)
+    await expect(page.locator('.account-menu')).toContainText('Mia Mitglied')
+    proxy.reset()
+    await context.setOffline(true)
 
-      await signOut(page)
+    await signOut(page)
 
-      await expectNothingLeft(page, /Du bist abgemeldet.*Server/s)
-      await expectNothingLeft(second, /You are signed out.*server/s)
-      expect(await storedRow(page)).toBeNull()
-      expect(await page.evaluate(() => document.cookie)).not.toContain('session_hint')
+    await expectNothingLeft(page, /Du bist abgemeldet.*Server/s)
+    await expectNothingLeft(second, /You are signed out.*server/s)
+    expect(await storedRow(page)).toBeNull()
+    expect(await page.evaluate(() => document.cookie)).not.toContain('session_hint')
 
-      if (mend === 'network') await context.setOffline(false)
-      else proxy.goUp()
+    await context.setOffline(false)
 
-      await expect(page).toHaveURL(/\/login$/)
-      await expect(page.locator('input[name="email"]')).toBeVisible()
-      await expect(second).toHaveURL(/\/en\/login$/)
-      const told = () => proxy.calls().filter(({ path }) => path === '/api/logout')
-      // It outlives the page that sent it.
-      await expect.poll(() => told().at(-1)?.outcome).toBe(204)
-      expect(told().length).toBeLessThan(5)
-    },
-  )
-}
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.locator('input[name="email"]')).toBeVisible()
+    await expect(second).toHaveURL(/\/en\/login$/)
+    const told = () => proxy.calls().filter(({ path }) => path === '/api/logout')
+    // It outlives the page that sent it.
+    await expect.poll(() => told().at(-1)?.outcome).toBe(204)
+    expect(told().length).toBeLessThan(5)
+  },
+)
 
 test('a session that an administrator ends: every open tab is at the login page in its language, and says why', async ({
   page,
