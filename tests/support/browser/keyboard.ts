@@ -101,7 +101,7 @@ export async function signInByKeyboard(page: Page, person: Person, locale: Local
   await page.waitForURL((url) => url.pathname === localizePath('/', locale))
 }
 
-export async function typeCredentials(
+async function typeCredentials(
   page: Page,
   locale: Locale,
   email: string,
