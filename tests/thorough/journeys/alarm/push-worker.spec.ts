@@ -23,6 +23,9 @@ import { holdBackSounds, recordSounds } from '../../../support/browser/recorded-
 
 test.use({ serviceWorkers: 'allow' })
 
+// The worker fetches the whole app, in some 470 calls, before a journey goes on.
+test.slow()
+
 // Issue of realtime and notifications: Web Push when the app is closed, browser notifications while it is open in the
 // background, an app badge. Product page, section 3: an alarm is never silent.
 

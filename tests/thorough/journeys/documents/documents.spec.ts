@@ -147,6 +147,8 @@ test(
   'what is kept on the device opens without a network, and goes with whoever signs out',
   { tag: '@worker' },
   async ({ page, server: { origin } }) => {
+    // The worker fetches the whole app, in some 470 calls, before the network goes.
+    test.slow()
     const { token } = await signInByCall(origin, 'leitung')
     const text = 'Florian Musterstadt 1/44-1: Kanal 3'
     await sendDocument(origin, token, { name: 'Funkkanäle.txt', bytes: Buffer.from(text) })

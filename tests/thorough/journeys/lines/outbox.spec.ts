@@ -21,6 +21,9 @@ import { workerAnswers } from '../../../support/browser/worker.ts'
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
 
+// Where there is a worker, it fetches the whole app, in some 470 calls, before a journey goes on.
+test.slow()
+
 const close = (site: FaultySite, id: number) =>
   site.backend.database.write((queries) =>
     queries

@@ -19,6 +19,9 @@ test.use({ serviceWorkers: 'allow' })
 // Specification, section 1: when a new worker takes control after an update, the page reloads; a worker that is installed
 // while another one is at work waits. Held back while a form is dirty or an alarm is younger than a minute.
 
+// The worker of each build fetches the whole app, in some 470 calls.
+test.slow()
+
 // The server is away for a moment.
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_CONNECTION|WebSocket/] })
 

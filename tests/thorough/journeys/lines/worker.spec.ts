@@ -7,6 +7,9 @@ test.use({ serviceWorkers: 'allow' })
 // Specification, section 1: the product works offline through a service worker at /sw.js with scope /. That every page opens
 // without a network, by its address and in both languages, `bad-line-day.spec.ts` sees.
 
+// The worker fetches the whole app, in some 470 calls, before a journey goes on.
+test.slow()
+
 // Without a network, and without a session, no call is answered.
 test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (401|404|503)/] })
 
