@@ -35,6 +35,16 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
   }, minutes * 60_000)
 }
 
+/** What the worker that waits answers when it is asked to take over, by a person or by itself. */
+function takeOver(page: Page, { byHand }: { byHand: boolean }): Promise<unknown> {
+  return page.evaluate(async (wanted) => {
+    const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
+    const { port1, port2 } = new MessageChannel()
+    waiting?.postMessage({ kind: 'takeOver', byHand: wanted }, [port2])
+    return new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
+  }, byHand)
+}
+
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
@@ -123,20 +133,13 @@ test('what is not saved in any tab, and an alarm younger than a minute, hold it 
   await test.step('an alarm that is younger than a minute', async () => {
     await raiseAlarm(release.origin, { title: 'B3 – gerade eben' })
     await expect(page.locator('.alarm-banner')).toContainText('gerade eben')
-    await loadNow(page).click()
-    await expect(toast(page)).toContainText('wartet noch')
-    expect(await isWaiting(page)).toBe(true)
+    expect(await takeOver(page, { byHand: true })).toBe('later')
+    expect(await isNext(page)).toBe(false)
   })
 
   await test.step('a person who looks; while nobody does, it is loaded by itself', async () => {
     await passMinutes(page, 2)
-    const answered = page.evaluate(async () => {
-      const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
-      const { port1, port2 } = new MessageChannel()
-      waiting?.postMessage({ kind: 'takeOver', byHand: false }, [port2])
-      return new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
-    })
-    expect(await answered).toBe('later')
+    expect(await takeOver(page, { byHand: false })).toBe('later')
     expect(await isNext(page)).toBe(false)
 
     await hide(page)
