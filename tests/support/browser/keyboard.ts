@@ -101,12 +101,7 @@ export async function signInByKeyboard(page: Page, person: Person, locale: Local
   await page.waitForURL((url) => url.pathname === localizePath('/', locale))
 }
 
-export async function typeCredentials(
-  page: Page,
-  locale: Locale,
-  email: string,
-  password: string,
-): Promise<void> {
+async function typeCredentials(page: Page, locale: Locale, email: string, password: string): Promise<void> {
   const { login } = catalogues[locale]
   await tabTo(page, page.getByRole('textbox', { name: login.email }))
   await page.keyboard.type(email)

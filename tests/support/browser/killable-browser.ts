@@ -21,6 +21,12 @@ export interface KillableBrowser {
   kill: () => Promise<void>
 }
 
+interface DeviceOptions {
+  offline?: boolean
+  /** Whether pages may install the worker; they may unless told. */
+  serviceWorkers?: 'allow' | 'block'
+}
+
 const PATIENCE_MS = 120_000
 const LOOK_AGAIN_MS = 100
 
@@ -28,7 +34,7 @@ const LOOK_AGAIN_MS = 100
 export async function startBrowser(
   folder: string,
   { args = [], ...launchOptions }: LaunchOptions,
-  { offline } = { offline: false },
+  { offline = false, serviceWorkers }: DeviceOptions = {},
 ): Promise<KillableBrowser> {
   const profile = join(folder, 'profile')
   const context = await chromium.launchPersistentContext(profile, {
@@ -37,6 +43,7 @@ export async function startBrowser(
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     offline,
+    ...(serviceWorkers ? { serviceWorkers } : {}),
   })
   await watchKeys(context)
   // A slow line takes longer than Playwright waits by itself.

@@ -10,11 +10,11 @@ interface Fixtures {
 
 /** Journeys with a device of their own: what its browser keeps outlives the browser. */
 export const test = base.extend<Fixtures>({
-  startDevice: async ({ launchOptions }, use) => {
+  startDevice: async ({ launchOptions, serviceWorkers }, use) => {
     const folder = temporaryFolder()
     const started: KillableBrowser[] = []
     await use(async (about) => {
-      const browser = await startBrowser(folder, launchOptions, about)
+      const browser = await startBrowser(folder, launchOptions, { serviceWorkers, ...about })
       started.push(browser)
       return browser
     })

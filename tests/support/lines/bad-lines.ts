@@ -9,8 +9,10 @@ export interface Place {
 }
 
 /** One kind of bad line: what it is while it carries nothing, and what it does to calls when it carries something again. */
+type LineName = 'is not there' | 'drops' | 'delays' | 'truncates'
+
 export interface BadLine {
-  name: string
+  name: LineName
   /** Whether it is the browser that knows of it, from its start on. */
   inBrowser: boolean
   /** Whether the server hears what is sent meanwhile, and only its answers do not arrive. */
@@ -94,11 +96,13 @@ const lines: readonly BadLine[] = [
   },
 ]
 
-/** The longest journeys there are: `npm run bench:faults` goes them on every line, `npm test` on the two that differ most. */
-export const badLines =
-  process.env['BAD_LINES'] === 'all'
-    ? lines
-    : lines.filter(({ name }) => name === 'is not there' || name === 'truncates')
+/**
+ * The lines that one of the longest journeys is gone on: `npm run bench:faults` goes each on every line, `npm run test:thorough`
+ * on the one that is given.
+ */
+export function badLines(usual: LineName): readonly BadLine[] {
+  return process.env['BAD_LINES'] === 'all' ? lines : lines.filter(({ name }) => name === usual)
+}
 
 /** First the server has done it, and then it does not even hear of it. */
 function dropTwice(proxy: FaultProxy, call: CallPattern): number {

@@ -69,14 +69,16 @@ async function answerBoth(page: Page, seen: string, heard: string): Promise<void
 test.describe('with permission', () => {
   test.beforeEach(({ context }) => context.grantPermissions(['notifications']))
 
-  test('every link holds: the test came both ways, was shown once, and the person saw and heard it', async ({
+  test('every link holds, with the keyboard alone in a small window: the test came both ways, was shown once, and the person saw and heard it', async ({
     page,
     context,
     push,
   }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
     await openPage(page)
     await deviceReady(page)
-    await start(page)
+    const button = page.getByRole('button', { name: catalogues.de.notifications.check })
+    await tabAndPress(page, button)
 
     await expectStates(page, 'good', [
       'permission',
@@ -93,17 +95,34 @@ test.describe('with permission', () => {
       push.current()?.device.received[0]?.message['title'],
     ])
     await expect(dialog(page)).toContainText(words.phases.asking)
-    await answerBoth(page, words.ask.yes, words.ask.yes)
+    await expectStates(page, 'asking', ['seen', 'heard'])
+    await tabAndPress(page, linkOf(page, 'seen').getByRole('button', { name: words.ask.yes }))
+    await tabAndPress(page, linkOf(page, 'heard').getByRole('button', { name: words.ask.ring }))
+    await tabAndPress(page, linkOf(page, 'heard').getByRole('button', { name: words.ask.yes }))
     await expect(dialog(page).getByRole('status')).toHaveText(words.phases.good)
-    expect(await findViolations(page)).toEqual([])
+    expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expectFocus(page, button)
   })
 
-  test('what becomes of the push on its way is named', async ({ page, push, service }) => {
+  test('what the person does not see or hear, the push on its way, the device, and the worker are named', async ({
+    page,
+    context,
+    push,
+    service,
+  }) => {
     await openPage(page)
     await deviceReady(page)
     await start(page)
     await expectStates(page, 'good', ['push', 'socket'])
 
+    await test.step('the person has not seen it, and not heard it', async () => {
+      await answerBoth(page, words.ask.no, words.ask.no)
+      await expectBroken(page, 'seen', 'seenNot')
+      await expectBroken(page, 'heard', 'heardNot')
+      await expect(dialog(page).getByRole('status')).toContainText(words.phases.unnoticed)
+    })
     await test.step('the push service does not know the device any more: the next check makes a new one', async () => {
       push.current()?.device.answerWith({ status: 410 })
       await again(page)
@@ -128,22 +147,6 @@ test.describe('with permission', () => {
       await expect(dialog(page).getByRole('status')).toContainText(words.links.push)
       push.forward(true)
     })
-    await test.step('the server reaches no push service', async () => {
-      await service.close()
-      await again(page)
-      await expectBroken(page, 'pushService', 'serviceUnreachable')
-    })
-  })
-
-  test('a device that is not subscribed, or whose server does not know it, is named', async ({
-    page,
-    push,
-  }) => {
-    await openPage(page)
-    await deviceReady(page)
-    await start(page)
-    await expectStates(page, 'good', ['push', 'socket'])
-
     await test.step('the server does not know the device', async () => {
       await page.route(`**${putPushSubscription.path}`, (route) => route.fulfill({ json: deviceRow }))
       await page.request.delete(putPushSubscription.path, { headers: await authorisation(page) })
@@ -190,6 +193,34 @@ test.describe('with permission', () => {
       await expectBroken(page, 'subscription', 'pushUnreachable')
       await expectStates(page, 'good', ['connection', 'socket'])
       push.refuse(undefined)
+    })
+    await test.step('the sound does not come', async () => {
+      for (const [name, cause] of [
+        ['NotAllowedError', 'heardBlocked'],
+        ['NotSupportedError', 'heardFailed'],
+      ] as const) {
+        await again(page)
+        await page.evaluate((error) => {
+          HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no', error))
+        }, name)
+        await linkOf(page, 'heard').getByRole('button', { name: words.ask.ring }).click({ timeout: 60_000 })
+        await expectBroken(page, 'heard', cause)
+      }
+    })
+    await test.step('the server reaches no push service', async () => {
+      await service.close()
+      await again(page)
+      await expectBroken(page, 'pushService', 'serviceUnreachable')
+    })
+    await test.step('the worker does not answer', async () => {
+      const worker = await workerOf(context)
+      await worker.evaluate(() => {
+        MessagePort.prototype.postMessage = () => undefined
+      })
+      await again(page)
+      await expectBroken(page, 'worker', 'workerSilent')
+      await expectStates(page, 'skipped', ['subscription', 'server', 'pushService', 'push', 'seen'])
+      await expectStates(page, 'good', ['permission', 'connection', 'socket'])
     })
   })
 
@@ -252,65 +283,6 @@ test.describe('with permission', () => {
       await expect(dialog(page).getByRole('status')).toContainText(words.phases.none)
       await context.setOffline(false)
     })
-  })
-
-  test('the worker that does not answer', async ({ page, context, push }) => {
-    await openPage(page)
-    await deviceReady(page)
-    expect(push.made.length).toBeLessThanOrEqual(1)
-    const worker = await workerOf(context)
-    await worker.evaluate(() => {
-      MessagePort.prototype.postMessage = () => undefined
-    })
-    await start(page)
-    await expectBroken(page, 'worker', 'workerSilent')
-    await expectStates(page, 'skipped', ['subscription', 'server', 'pushService', 'push', 'seen'])
-    await expectStates(page, 'good', ['permission', 'connection', 'socket'])
-  })
-
-  test('what the person does not see or hear, and a sound that does not come', async ({ page, push }) => {
-    await openPage(page)
-    await deviceReady(page)
-    await start(page)
-    await expectStates(page, 'good', ['push'])
-    expect(push.made).toHaveLength(1)
-    await answerBoth(page, words.ask.no, words.ask.no)
-    await expectBroken(page, 'seen', 'seenNot')
-    await expectBroken(page, 'heard', 'heardNot')
-    await expect(dialog(page).getByRole('status')).toContainText(words.phases.unnoticed)
-
-    for (const [name, cause] of [
-      ['NotAllowedError', 'heardBlocked'],
-      ['NotSupportedError', 'heardFailed'],
-    ] as const) {
-      await again(page)
-      await page.evaluate((error) => {
-        HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no', error))
-      }, name)
-      await linkOf(page, 'heard').getByRole('button', { name: words.ask.ring }).click({ timeout: 60_000 })
-      await expectBroken(page, 'heard', cause)
-    }
-  })
-
-  test('works with the keyboard alone, in a small window, and gives the focus back', async ({
-    page,
-    push,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 640 })
-    await openPage(page)
-    await deviceReady(page)
-    expect(push.made.length).toBeLessThanOrEqual(1)
-    const button = page.getByRole('button', { name: catalogues.de.notifications.check })
-    await tabAndPress(page, button)
-    await expectStates(page, 'asking', ['seen', 'heard'])
-    await tabAndPress(page, linkOf(page, 'seen').getByRole('button', { name: words.ask.yes }))
-    await tabAndPress(page, linkOf(page, 'heard').getByRole('button', { name: words.ask.ring }))
-    await tabAndPress(page, linkOf(page, 'heard').getByRole('button', { name: words.ask.yes }))
-    await expect(dialog(page).getByRole('status')).toHaveText(words.phases.good)
-    expect(await findWide(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-    await expectFocus(page, button)
   })
 })
 

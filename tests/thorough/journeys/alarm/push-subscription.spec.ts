@@ -62,7 +62,7 @@ async function listedOnDevice(context: BrowserContext): Promise<string> {
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }).token)
 
-test('an alarm that was pushed while the app was closed is there without a network, with its age, and is answered', async ({
+test('an alarm that is pushed while the app is closed is there without a network, with its age, and is answered; signed out, none comes', async ({
   page,
   context,
   server,
@@ -70,75 +70,64 @@ test('an alarm that was pushed while the app was closed is there without a netwo
 }) => {
   await open(page)
   await expect.poll(() => push.current()).toBeDefined()
-  await expect.poll(async () => (await devicesOf(page, await tokenOf(page))).length).toBe(1)
+  const token = await tokenOf(page)
+  await expect.poll(() => devicesOf(page, token)).toHaveLength(1)
   const elsewhere = await closeApp(page)
   const { id } = await raiseAlarm(server.origin, {
     title: 'B3 – Wohnungsbrand',
     address: 'Lindenstraße 14, 99999 Musterstadt',
   })
-  await expect.poll(async () => (await shownBy(context)).length).toBe(1)
+  await expect
+    .poll(async () => (await shownBy(context)).map(({ title, tag }) => ({ title, tag })))
+    .toEqual([{ title: 'B3 – Wohnungsbrand', tag: `operation-${id}` }])
   // The worker is done with it once it has said that it arrived.
   await expect.poll(() => listedOnDevice(context)).toContain('B3 – Wohnungsbrand')
+  await expect.poll(async () => (await devicesOf(elsewhere, token))[0]?.received_at).not.toBeNull()
   await context.setOffline(true)
 
   const back = await context.newPage()
   await elsewhere.close()
-  await back.goto(`/alarmierungen/${id}?organisation=1`)
-  const main = back.locator('main')
-  await expect(main.getByRole('heading', { name: 'B3 – Wohnungsbrand' })).toBeVisible()
-  await expect(main).toContainText('Lindenstraße 14')
-  await expect(main.locator('.data-age')).toHaveText(/Stand \d\d:\d\d/)
-  await expect(back).toHaveTitle(/B3 – Wohnungsbrand/)
-  // What nobody has said is not made up.
-  await expect(main).not.toContainText('Keine Fahrzeuge')
-  const own = back.getByRole('region', { name: 'Deine Rückmeldung' })
-  await own.getByRole('button', { name: 'Komme', exact: true }).click()
-  await expect(own.getByRole('status')).toContainText('Noch nicht gesendet')
-  await expect(main).toContainText('Mehr als die Benachrichtigung ist nicht auf diesem Gerät')
+  await test.step('without a network it is there with its age, and is answered', async () => {
+    await back.goto(`/alarmierungen/${id}?organisation=1`)
+    const main = back.locator('main')
+    await expect(main.getByRole('heading', { name: 'B3 – Wohnungsbrand' })).toBeVisible()
+    await expect(main).toContainText('Lindenstraße 14')
+    await expect(main.locator('.data-age')).toHaveText(/Stand \d\d:\d\d/)
+    await expect(back).toHaveTitle(/B3 – Wohnungsbrand/)
+    // What nobody has said is not made up.
+    await expect(main).not.toContainText('Keine Fahrzeuge')
+    const own = back.getByRole('region', { name: 'Deine Rückmeldung' })
+    await own.getByRole('button', { name: 'Komme', exact: true }).click()
+    await expect(own.getByRole('status')).toContainText('Noch nicht gesendet')
+    await expect(main).toContainText('Mehr als die Benachrichtigung ist nicht auf diesem Gerät')
 
-  await back.goto('/notifications')
-  await expect(main.getByText('B3 – Wohnungsbrand')).toBeVisible()
+    await back.goto('/notifications')
+    await expect(main.getByText('B3 – Wohnungsbrand')).toBeVisible()
 
-  await context.setOffline(false)
-  await back.goto(`/alarmierungen/${id}`)
-  await expect(own.getByRole('status')).toContainText('Gesendet')
-  await expect(main.locator('.data-age')).toHaveCount(0)
-  await back.close()
-})
+    await context.setOffline(false)
+    await back.goto(`/alarmierungen/${id}`)
+    await expect(own.getByRole('status')).toContainText('Gesendet')
+    await expect(main.locator('.data-age')).toHaveCount(0)
+  })
 
-test('a device whose person has permitted it is alarmed with the app closed, and is not any more once they sign out', async ({
-  page,
-  context,
-  server,
-  push,
-}) => {
-  await open(page)
-  const token = await tokenOf(page)
-  await expect.poll(() => devicesOf(page, token)).toHaveLength(1)
+  await test.step('once they have signed out, none is pushed, and the next person is subscribed anew', async () => {
+    await deviceReady(back)
+    const used = push.current()?.device
+    await signOut(back)
+    expect(await shownBy(context)).toEqual([])
+    await expect.poll(() => push.current()).toBeUndefined()
+    expect(await (await workerOf(context)).evaluate(() => caches.has('worker-memory'))).toBe(false)
 
-  const elsewhere = await closeApp(page)
-  const { id } = await raiseAlarm(server.origin, { title: 'B3 – Wohnungsbrand', address: 'Lindenstraße 14' })
-  await expect
-    .poll(async () => (await shownBy(context)).map(({ title, tag }) => ({ title, tag })))
-    .toEqual([{ title: 'B3 – Wohnungsbrand', tag: `operation-${id}` }])
-  // The worker has said that it arrived.
-  await expect.poll(async () => (await devicesOf(elsewhere, token))[0]?.received_at).not.toBeNull()
-
-  await elsewhere.goto(server.origin)
-  await deviceReady(elsewhere)
-  const used = push.current()?.device
-  await signOut(elsewhere)
-  expect(await shownBy(context)).toEqual([])
-  await expect.poll(() => push.current()).toBeUndefined()
-  expect(await (await workerOf(context)).evaluate(() => caches.has('worker-memory'))).toBe(false)
-
-  const tries = used?.tries() ?? 0
-  const { id: later } = await raiseAlarm(server.origin, { title: 'B2 – danach' })
-  await signIn(elsewhere, 'leitung')
-  await deviceReady(elsewhere)
-  await expect.poll(() => push.made.length).toBe(2)
-  expect(used?.tries()).toBe(tries)
-  expect((await shownBy(context)).map(({ tag }) => tag)).not.toContain(`operation-${later}`)
+    const tries = used?.tries() ?? 0
+    const { id: later } = await raiseAlarm(server.origin, { title: 'B2 – danach' })
+    const before = push.made.length
+    await signIn(back, 'leitung')
+    await deviceReady(back)
+    await expect.poll(() => push.made.length).toBe(before + 1)
+    expect(used?.tries()).toBe(tries)
+    expect((await shownBy(context)).map(({ tag }) => tag)).not.toContain(`operation-${later}`)
+    await back.close()
+  })
 })
 
 test.describe('what the device has of a person who is gone goes, too', () => {
@@ -203,8 +192,10 @@ test.describe('what the device has of a person who is gone goes, too', () => {
   })
 })
 
-test('the next start subscribes anew with another key of the server, and keeps what still holds', async ({
+test('the next start subscribes anew with another key of the server; what the browser replaces is told without any page', async ({
   page,
+  context,
+  service,
   push,
 }) => {
   await open(page)
@@ -227,6 +218,30 @@ test('the next start subscribes anew with another key of the server, and keeps w
   await expect.poll(() => push.made.length).toBe(2)
   const token = await tokenOf(page)
   await expect.poll(() => devicesOf(page, token)).toHaveLength(1)
+
+  const worker = await workerOf(context)
+  await expect.poll(() => worker.evaluate(() => caches.has('worker-memory'))).toBe(true)
+  const elsewhere = await closeApp(page)
+
+  const replaced = service.subscribe(push.current()?.key ?? '')
+  await worker.evaluate(async (subscription) => {
+    const event = new Event('pushsubscriptionchange')
+    const work: Promise<unknown>[] = []
+    Object.assign(event, {
+      oldSubscription: null,
+      newSubscription: { toJSON: () => subscription },
+      waitUntil: (done: Promise<unknown>) => work.push(done),
+    })
+    self.dispatchEvent(event)
+    await Promise.all(work)
+  }, replaced.subscription)
+
+  const answer = await elsewhere.request.post(testNotification.path, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {},
+  })
+  expect(answer.ok()).toBe(true)
+  expect(replaced.received).toHaveLength(1)
 })
 
 test('a device that its push service has forgotten is alarmed again after the next load', async ({
@@ -274,38 +289,4 @@ test('nobody is asked and nothing is subscribed before a tap; with the permissio
   await context.grantPermissions(['notifications'])
   await offer.click()
   await expect.poll(() => push.made.length).toBe(1)
-})
-
-test('a subscription that the browser has replaced is told to the server without any page', async ({
-  page,
-  context,
-  service,
-  push,
-}) => {
-  await open(page)
-  const token = await tokenOf(page)
-  await expect.poll(() => devicesOf(page, token)).toHaveLength(1)
-  const worker = await workerOf(context)
-  await expect.poll(() => worker.evaluate(() => caches.has('worker-memory'))).toBe(true)
-  const elsewhere = await closeApp(page)
-
-  const replaced = service.subscribe(push.current()?.key ?? '')
-  await worker.evaluate(async (subscription) => {
-    const event = new Event('pushsubscriptionchange')
-    const work: Promise<unknown>[] = []
-    Object.assign(event, {
-      oldSubscription: null,
-      newSubscription: { toJSON: () => subscription },
-      waitUntil: (done: Promise<unknown>) => work.push(done),
-    })
-    self.dispatchEvent(event)
-    await Promise.all(work)
-  }, replaced.subscription)
-
-  const answer = await elsewhere.request.post(testNotification.path, {
-    headers: { authorization: `Bearer ${token}` },
-    data: {},
-  })
-  expect(answer.ok()).toBe(true)
-  expect(replaced.received).toHaveLength(1)
 })

@@ -17,13 +17,14 @@ import {
   shownBy,
   tapShown,
   watchBadge,
-  workerOf,
 } from '../../../support/browser/pushed.ts'
 import { listening } from '../../../support/calls/realtime.ts'
 import { holdBackSounds, recordSounds } from '../../../support/browser/recorded-sounds.ts'
-import { signOut } from '../../../support/browser/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+// The worker fetches the whole app, in some 470 calls, before a journey goes on.
+test.slow()
 
 // Issue of realtime and notifications: Web Push when the app is closed, browser notifications while it is open in the
 // background, an app badge. Product page, section 3: an alarm is never silent.
@@ -50,7 +51,7 @@ async function newestOf(origin: string): Promise<number> {
   return (json as NotificationPage).data[0]?.id ?? 0
 }
 
-test('while the app is closed an alarm is shown until somebody has seen it, and counted on the badge', async ({
+test('while the app is closed an alarm is shown until it is tapped, and counted on the badge; so is a push that cannot be read', async ({
   page,
   context,
   server,
@@ -90,62 +91,19 @@ test('while the app is closed an alarm is shown until somebody has seen it, and 
 
   expect(await tapShown(context, 'operation-900007')).toEqual(['/alarmierungen/900007?organisation=1'])
   expect(await shownBy(context)).toEqual([])
-})
-
-// Product page, section 4: exercise and test kinds are visibly marked and have a sound of their own.
-test('of an exercise the device says so first, whether a push or a page that nobody sees brings it', async ({
-  page,
-  context,
-  server,
-}) => {
-  await open(page)
-  await hidePages(context)
-  const { id } = await raiseAlarm(server.origin, { title: 'Zimmerbrand', kind: 'exercise' })
-  const shown = async () => (await shownBy(context)).map(({ title, tag, stays }) => ({ title, tag, stays }))
-  const own = { title: 'ÜBUNG: Zimmerbrand', tag: `operation-${id}`, stays: false }
-  await expect.poll(shown).toEqual([own])
-
-  await deliverPush(page, server.origin, pushText({ kind: 'test', locale: 'en' }))
-  const pushed = { title: 'TEST: B3 – Wohnungsbrand', tag: 'operation-900007', stays: false }
-  await expect.poll(shown).toEqual(expect.arrayContaining([own, pushed]))
-})
-
-test('an exercise that is pushed sounds as one on the page that is in view, and is marked where only the push is known of it', async ({
-  page,
-  context,
-  server,
-}) => {
-  const sounds = await recordSounds(page)
-  await open(page)
-  await page.goto('/notifications')
-  await deviceReady(page)
-  await page.locator('h1').click()
-
-  await deliverPush(page, server.origin, pushText({ kind: 'exercise' }))
-  await expect(page.locator('.alarm-banner p').first()).toHaveText('ÜBUNG bei FF Musterstadt')
-  await expect.poll(sounds).toEqual([{ file: '/sounds/exercise.mp3', volume: 0.5 }])
-  expect(await shownBy(context)).toEqual([])
-})
-
-test('a push that cannot be read is shown as news, and the next alarm is shown all the same', async ({
-  page,
-  context,
-  server,
-}) => {
-  await open(page)
-  const elsewhere = await closeApp(page)
   const titles = async () => (await shownBy(context)).map(({ title }) => title)
   const hostile = pushText({ title: 'x'.repeat(5_000), locale: '../../' }).replace('900001', '"1"')
-
   for (const text of ['{{{', '', '{"title": 5}', hostile]) {
     await deliverPush(elsewhere, server.origin, text)
     await expect.poll(titles).toContain('Es gibt Neues')
+    await clearShown(context)
   }
-  await deliverPush(elsewhere, server.origin, pushText())
-  await expect.poll(titles).toContain('B3 – Wohnungsbrand')
+  const next = { notification_id: 900_003, operation_id: 900_008, title: 'B2 – Carport' }
+  await deliverPush(elsewhere, server.origin, pushText(next))
+  await expect.poll(titles).toContain('B2 – Carport')
 })
 
-test('while the page is in view it shows and sounds a pushed alarm itself, also where the connection brought nothing', async ({
+test('a page in view shows and sounds what is pushed itself, also where the connection brought nothing, and what came while it slept', async ({
   page,
   context,
   server,
@@ -155,22 +113,57 @@ test('while the page is in view it shows and sounds a pushed alarm itself, also 
   await page.goto('/notifications')
   await deviceReady(page)
   await page.locator('h1').click()
+  const banner = page.locator('.alarm-banner')
+  const close = () => banner.getByRole('button', { name: 'Alarmhinweis schließen' }).click()
 
-  await deliverPush(page, server.origin, pushText())
+  // Product page, section 4: exercise and test kinds are visibly marked and have a sound of their own.
+  await test.step('an exercise sounds as one, and is marked where only the push is known of it', async () => {
+    const exercise = { kind: 'exercise', notification_id: 900_030, operation_id: 900_031 } as const
+    await deliverPush(page, server.origin, pushText(exercise))
+    await expect(banner.locator('p').first()).toHaveText('ÜBUNG bei FF Musterstadt')
+    await expect.poll(sounds).toEqual([{ file: '/sounds/exercise.mp3', volume: 0.5 }])
+    expect(await shownBy(context)).toEqual([])
+    await close()
+    await expect(banner).toHaveCount(0)
+  })
 
-  await expect(page.locator('.alarm-banner')).toContainText('B3 – Wohnungsbrand')
-  await expect.poll(sounds).toHaveLength(1)
-  expect(await shownBy(context)).toEqual([])
-  // Dismissed is dismissed: the same alarm, once more by push, does not come back.
-  await page.locator('.alarm-banner').getByRole('button', { name: 'Alarmhinweis schließen' }).click()
-  await deliverPush(page, server.origin, pushText())
-  await deliverPush(
-    page,
-    server.origin,
-    pushText({ notification_id: 900_003, operation_id: 900_009, title: 'THL' }),
-  )
-  await expect(page.locator('.alarm-banner')).toContainText('THL')
-  await expect(page.locator('.alarm-banner')).not.toContainText('weiterer')
+  await test.step('an alarm sounds once; dismissed is dismissed, also when it is pushed once more', async () => {
+    await deliverPush(page, server.origin, pushText())
+    await expect(banner).toContainText('B3 – Wohnungsbrand')
+    await expect.poll(sounds).toHaveLength(2)
+    expect(await shownBy(context)).toEqual([])
+    await close()
+    await deliverPush(page, server.origin, pushText())
+    const next = { notification_id: 900_003, operation_id: 900_009, title: 'THL' }
+    await deliverPush(page, server.origin, pushText(next))
+    await expect(banner).toContainText('THL')
+    await expect(banner).not.toContainText('weiterer')
+    await expect.poll(sounds).toHaveLength(3)
+    await close()
+    await expect(banner).toHaveCount(0)
+  })
+
+  await test.step('what the device has shown while the page slept is on the page then, and sounds no second time', async () => {
+    await hidePages(context)
+    await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
+    const { id } = await raiseAlarm(server.origin, { title: 'B2 – im Schlaf' })
+    const notification_id = await newestOf(server.origin)
+    const slept = { notification_id, operation_id: id, title: 'B2 – im Schlaf' }
+    await deliverPush(page, server.origin, pushText(slept))
+    await expect.poll(async () => (await shownBy(context)).length).toBe(1)
+    // Swiped away: it has been seen, or heard.
+    await clearShown(context)
+
+    await showPages(context)
+    await page.evaluate(() => document.dispatchEvent(new Event('resume')))
+    await expect(banner).toContainText('B2 – im Schlaf')
+    await raiseAlarm(server.origin, { title: 'B3 – danach' })
+    await expect(banner).toContainText('B3 – danach')
+    // A page that waited to sound has had the turn.
+    await page.evaluate(() => navigator.locks.request('sound', () => undefined))
+    expect(await sounds()).toHaveLength(4)
+    expect(await shownBy(context)).toEqual([])
+  })
 })
 
 test('an alarm that a page in view may not sound yet is on the page and on the device, once each, and sounds there', async ({
@@ -211,108 +204,64 @@ test('an alarm that a page in view may not sound yet is on the page and on the d
   expect(await shown()).toEqual([{ title: 'B3 – Wohnungsbrand', silent: false }])
 })
 
-test('an alarm that comes while nobody sees the page is shown by the device, once, and leads to it', async ({
+test('what comes while nobody sees the page is shown by the device, once; a tap leads to it, in its organisation', async ({
   page,
   context,
   server,
 }) => {
   await open(page)
   await hidePages(context)
+  const shown = async () => (await shownBy(context)).map(({ title, tag, stays }) => ({ title, tag, stays }))
 
-  const { id } = await raiseAlarm(server.origin, { title: 'B2 – Gartenhütte', address: 'Am Bach 3' })
-  await expect
-    .poll(async () => (await shownBy(context)).map(({ title, tag, stays }) => ({ title, tag, stays })))
-    .toEqual([{ title: 'B2 – Gartenhütte', tag: `operation-${id}`, stays: true }])
+  await test.step('of an exercise it says so first, whether a push or the page brings it', async () => {
+    const { id } = await raiseAlarm(server.origin, { title: 'Zimmerbrand', kind: 'exercise' })
+    const own = { title: 'ÜBUNG: Zimmerbrand', tag: `operation-${id}`, stays: false }
+    await expect.poll(shown).toEqual([own])
+    await deliverPush(page, server.origin, pushText({ kind: 'test', locale: 'en' }))
+    const pushed = { title: 'TEST: B3 – Wohnungsbrand', tag: 'operation-900007', stays: false }
+    await expect.poll(shown).toEqual(expect.arrayContaining([own, pushed]))
+    await clearShown(context)
+  })
 
-  const [shown] = await shownBy(context)
-  const { id: notificationId } = shown?.data as { id: number }
-  await deliverPush(
-    page,
-    server.origin,
-    pushText({ notification_id: notificationId, operation_id: id, title: 'noch einmal' }),
-  )
-  // What comes after it has been dealt with after it.
-  await deliverPush(
-    page,
-    server.origin,
-    pushText({ notification_id: 900_010, operation_id: 900_011, title: 'danach' }),
-  )
-  await expect
-    .poll(async () => (await shownBy(context)).map(({ title }) => title).sort())
-    .toEqual(['B2 – Gartenhütte', 'danach'])
+  await test.step('an alarm that is pushed as well is shown once, and a tap leads to it', async () => {
+    const { id } = await raiseAlarm(server.origin, { title: 'B2 – Gartenhütte', address: 'Am Bach 3' })
+    await expect.poll(shown).toEqual([{ title: 'B2 – Gartenhütte', tag: `operation-${id}`, stays: true }])
 
-  expect(await tapShown(context, `operation-${id}`)).toEqual([])
-  await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – Gartenhütte')
-})
+    const [first] = await shownBy(context)
+    const { id: notification_id } = first?.data as { id: number }
+    const same = { notification_id, operation_id: id, title: 'noch einmal' }
+    await deliverPush(page, server.origin, pushText(same))
+    // What comes after it has been dealt with after it.
+    const next = { notification_id: 900_010, operation_id: 900_011, title: 'danach' }
+    await deliverPush(page, server.origin, pushText(next))
+    await expect
+      .poll(async () => (await shownBy(context)).map(({ title }) => title).sort())
+      .toEqual(['B2 – Gartenhütte', 'danach'])
 
-test('an alarm that the device has shown while the page slept is on the page afterwards, and sounds no second time', async ({
-  page,
-  context,
-  server,
-}) => {
-  const sounds = await recordSounds(page)
-  await open(page)
-  await page.goto('/notifications')
-  await deviceReady(page)
-  await page.locator('h1').click()
-  await hidePages(context)
-  await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
-  const { id } = await raiseAlarm(server.origin, { title: 'B2 – im Schlaf' })
-  const notification_id = await newestOf(server.origin)
-  await deliverPush(
-    page,
-    server.origin,
-    pushText({ notification_id, operation_id: id, title: 'B2 – im Schlaf' }),
-  )
-  await expect.poll(async () => (await shownBy(context)).length).toBe(1)
-  // Swiped away: it has been seen, or heard.
-  await clearShown(context)
+    expect(await tapShown(context, `operation-${id}`)).toEqual([])
+    await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – Gartenhütte')
+    await clearShown(context)
+  })
 
-  await showPages(context)
-  await page.evaluate(() => document.dispatchEvent(new Event('resume')))
-  await expect(page.locator('.alarm-banner')).toContainText('B2 – im Schlaf')
-  await raiseAlarm(server.origin, { title: 'B3 – danach' })
-  await expect(page.locator('.alarm-banner')).toContainText('B3 – danach')
-  // Whoever waited to sound has had the turn.
-  await page.evaluate(() => navigator.locks.request('sound', () => undefined))
-  expect(await sounds()).toHaveLength(1)
-  expect(await shownBy(context)).toEqual([])
-})
+  await test.step('an alarm of another organisation of one’s own opens there', async () => {
+    const goToNeudorf = async () => {
+      await page.locator('.organisation-button').click()
+      await page.getByRole('button', { name: 'FF Neudorf' }).click()
+      await expect(page.locator('.organisation-button')).toContainText('FF Neudorf')
+    }
+    await goToNeudorf()
+    await hidePages(context)
+    const { id } = await raiseAlarm(server.origin, { title: 'B2 – anderswo' })
+    await expect.poll(async () => (await shownBy(context)).length).toBe(1)
+    await tapShown(context, `operation-${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – anderswo')
+    await expect(page.locator('.organisation-button')).toContainText('FF Musterstadt')
 
-test('a tap on an alarm of another organisation of one’s own opens it there', async ({
-  page,
-  context,
-  server,
-}) => {
-  await open(page)
-  await page.locator('main').getByRole('button', { name: 'FF Neudorf' }).click()
-  await expect(page.locator('.organisation-button')).toContainText('FF Neudorf')
-  await hidePages(context)
-  const { id } = await raiseAlarm(server.origin, { title: 'B2 – anderswo' })
-  await expect.poll(async () => (await shownBy(context)).length).toBe(1)
-
-  await tapShown(context, `operation-${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – anderswo')
-  await expect(page.locator('.organisation-button')).toContainText('FF Musterstadt')
-
-  // A page that is opened for it knows which one from its address, and takes it off.
-  await page.locator('.organisation-button').click()
-  await page.getByRole('button', { name: 'FF Neudorf' }).click()
-  await expect(page.locator('.organisation-button')).toContainText('FF Neudorf')
-  await page.goto(`/alarmierungen/${id}?organisation=1`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – anderswo')
-  await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
-})
-
-test('a person who signs out leaves nothing of it on the device', async ({ page, context, server }) => {
-  await open(page)
-  await hidePages(context)
-  await raiseAlarm(server.origin, { title: 'B2 – Carport' })
-  await expect.poll(async () => (await shownBy(context)).length).toBe(1)
-
-  await signOut(page)
-  expect(await shownBy(context)).toEqual([])
-  const worker = await workerOf(context)
-  expect(await worker.evaluate(() => caches.has('worker-memory'))).toBe(false)
+    // A page that is opened for it knows which one from its address, and takes it off.
+    await goToNeudorf()
+    await page.goto(`/alarmierungen/${id}?organisation=1`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – anderswo')
+    await expect(page).toHaveURL(new RegExp(`/alarmierungen/${id}$`))
+  })
 })

@@ -30,84 +30,51 @@ test('an alarm sounds once, at half volume, when notifications are permitted', a
   await expect.poll(sounds).toHaveLength(2)
 })
 
-test('two open tabs sound once', async ({ page, context, server }) => {
+// Product page, section 4: exercise and test kinds are visibly marked and have a sound of their own.
+test('an exercise sounds as one in every tab but the alarm’s sound in none, and says so first', async ({
+  page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(['notifications'])
-  const sounds = await recordSounds(page)
   await signIn(page, 'mitglied')
+  const sounds = await recordSounds(page)
+  const first = listening(page)
+  await page.goto('/en')
+  await first
   const second = await context.newPage()
   const secondSounds = await recordSounds(second)
   const ready = listening(second)
-  await second.goto('/')
+  await second.goto('/en')
   await ready
-  await second.locator('main').click()
+  for (const tab of [page, second]) {
+    await tab.locator('.app-navigation').getByText('Notifications').click()
+    await tab.waitForURL('**/notifications')
+    await tab.locator('main h1').click()
+  }
 
-  await raiseAlarm(server.origin, { title: 'THL 1 – Ölspur' })
-  await expect(page.locator('main')).toContainText('THL 1 – Ölspur')
-  await expect(second.locator('main')).toContainText('THL 1 – Ölspur')
-  await expect.poll(async () => (await sounds()).length + (await secondSounds()).length).toBe(1)
+  const title = 'Wohnungsbrand im Altenheim'
+  await raiseAlarm(server.origin, { title, kind: 'exercise' })
+  for (const tab of [page, second]) {
+    const banner = tab.locator('.alarm-banner')
+    await expect(banner).toContainText(title)
+    await expect(banner).toHaveAttribute('data-drill', '')
+    await expect(banner.locator('p').first()).toHaveText('EXERCISE')
+    const row = tab.locator('.notification-row').filter({ hasText: title })
+    await expect(row.locator('.notification-kind > :first-child')).toContainText('EXERCISE')
+  }
+
+  // Whoever waited to sound has had the turn.
+  const all = async () => {
+    await page.evaluate(() => navigator.locks.request('sound', () => undefined))
+    return [...(await sounds()), ...(await secondSounds())]
+  }
+  await expect.poll(all).toEqual([{ file: '/sounds/exercise.mp3', volume: 0.5 }])
+  await raiseAlarm(server.origin, { title: `THL 1 – Ölspur nach ${title}` })
+  await expect(page.locator('.alarm-banner .alarm-banner-title')).toHaveText(/^THL 1/)
+  await expect(page.locator('.alarm-banner')).not.toHaveAttribute('data-drill', '')
+  await expect.poll(all).toContainEqual({ file: '/sounds/alarm.mp3', volume: 0.5 })
 })
-
-test('without the permission nothing sounds, and the page offers to turn it on', async ({ page, server }) => {
-  const sounds = await recordSounds(page)
-  const ready = listening(page)
-  await signIn(page, 'mitglied')
-  await ready
-  await raiseAlarm(server.origin, { title: 'TIER – Katze auf Baum' })
-  await expect(page.locator('main')).toContainText('Katze auf Baum')
-  expect(await sounds()).toEqual([])
-})
-
-// Product page, section 4: exercise and test kinds are visibly marked and have a sound of their own.
-for (const { locale, kind, word, notifications } of [
-  { locale: 'en', kind: 'exercise', word: 'EXERCISE', notifications: 'Notifications' },
-  { locale: 'de', kind: 'test', word: 'TEST', notifications: 'Benachrichtigungen' },
-] as const) {
-  test(`an alarm of kind ${kind} sounds as one in every tab but the alarm's sound in none, and says so first (${locale})`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    await context.grantPermissions(['notifications'])
-    const home = locale === 'en' ? '/en' : '/'
-    await signIn(page, 'mitglied')
-    const sounds = await recordSounds(page)
-    const first = listening(page)
-    await page.goto(home)
-    await first
-    const second = await context.newPage()
-    const secondSounds = await recordSounds(second)
-    const ready = listening(second)
-    await second.goto(home)
-    await ready
-    for (const tab of [page, second]) {
-      await tab.locator('.app-navigation').getByText(notifications).click()
-      await tab.waitForURL('**/notifications')
-      await tab.locator('main h1').click()
-    }
-
-    const title = `Wohnungsbrand im Altenheim (${kind}, ${locale})`
-    await raiseAlarm(server.origin, { title, kind })
-    for (const tab of [page, second]) {
-      const banner = tab.locator('.alarm-banner')
-      await expect(banner).toContainText(title)
-      await expect(banner).toHaveAttribute('data-drill', '')
-      await expect(banner.locator('p').first()).toHaveText(word)
-      const row = tab.locator('.notification-row').filter({ hasText: title })
-      await expect(row.locator('.notification-kind > :first-child')).toContainText(word)
-    }
-
-    // Whoever waited to sound has had the turn.
-    const all = async () => {
-      await page.evaluate(() => navigator.locks.request('sound', () => undefined))
-      return [...(await sounds()), ...(await secondSounds())]
-    }
-    await expect.poll(all).toEqual([{ file: '/sounds/exercise.mp3', volume: 0.5 }])
-    await raiseAlarm(server.origin, { title: `THL 1 – Ölspur nach ${title}` })
-    await expect(page.locator('.alarm-banner .alarm-banner-title')).toHaveText(/^THL 1/)
-    await expect(page.locator('.alarm-banner')).not.toHaveAttribute('data-drill', '')
-    await expect.poll(all).toContainEqual({ file: '/sounds/alarm.mp3', volume: 0.5 })
-  })
-}
 
 test('each sound is one that the browser can play', async ({ page, request }) => {
   await page.goto('/login')
@@ -178,29 +145,27 @@ test.describe('a sound that the browser holds back', () => {
   }
   const hint = (page: Page) => page.getByText('Ein Ton wurde zurückgehalten')
 
-  for (const path of ['/', 'alert']) {
-    test(`is said on ${path}, and the tap that lets sounds through ends it`, async ({
-      page,
-      context,
-      server,
-    }) => {
-      await context.grantPermissions(['notifications'])
-      await holdBackSounds(page)
-      const sounds = await recordSounds(page)
-      const { id } = await raiseAlarm(server.origin, { title: 'B2 – vorher' })
-      await signInAndGo(page, path === 'alert' ? `/alarmierungen/${id}` : path)
+  test('is said on the page of an alarm, and the tap that lets sounds through ends it', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await context.grantPermissions(['notifications'])
+    await holdBackSounds(page)
+    const sounds = await recordSounds(page)
+    const { id } = await raiseAlarm(server.origin, { title: 'B2 – vorher' })
+    await signInAndGo(page, `/alarmierungen/${id}`)
 
-      await raiseAlarm(server.origin, { title: 'B3 – Dachstuhl' })
-      await expect(hint(page)).toHaveCount(1)
-      expect(await sounds()).toEqual([])
-      await page.getByRole('button', { name: 'Töne freigeben' }).click()
+    await raiseAlarm(server.origin, { title: 'B3 – Dachstuhl' })
+    await expect(hint(page)).toHaveCount(1)
+    expect(await sounds()).toEqual([])
+    await page.getByRole('button', { name: 'Töne freigeben' }).click()
 
-      await expect(hint(page)).toHaveCount(0)
-      await expect.poll(sounds).toContainEqual({ file: '/sounds/notification.mp3', volume: 0.5 })
-    })
-  }
+    await expect(hint(page)).toHaveCount(0)
+    await expect.poll(sounds).toContainEqual({ file: '/sounds/notification.mp3', volume: 0.5 })
+  })
 
-  test('is said no more once the person has touched the page in any way', async ({
+  test('is said on the home page, and no more once the person has touched the page in any way', async ({
     page,
     context,
     server,

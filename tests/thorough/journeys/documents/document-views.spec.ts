@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
-import { digestOf, pdfWith, redPdf, storedDigest } from '../../../support/documents/document-files.ts'
+import { digestOf, redPdf, storedDigest } from '../../../support/documents/document-files.ts'
 import { filmWith, toneOf } from '../../../support/documents/recordings.ts'
 import { signInByCall } from '../../../support/worlds/people.ts'
 import { sendDocument } from '../../../support/documents/send-document.ts'
@@ -209,35 +209,4 @@ test('a document is moved into another folder by its form, and everybody finds i
   await page.goto('/dokumente')
   await expect(rows(page).first()).toBeVisible()
   await expect(row(page, 'Umzug.txt')).toHaveCount(0)
-})
-
-test.describe('without a network', () => {
-  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/] })
-
-  test(
-    'the plan that is kept on the device shows its pages in the app',
-    { tag: '@worker' },
-    async ({ page, server: { origin } }) => {
-      const { token } = await signInByCall(origin, 'leitung')
-      const bytes = await pdfWith('Feuerwehrplan', 'Zufahrt')
-      const id = await sendDocument(origin, token, { name: 'Feuerwehrplan.pdf', bytes })
-      await open(page, `/dokumente?document=${id}`)
-      await page.getByRole('button', { name: words.documentPage.keep }).click()
-      await expect(page.getByRole('button', { name: words.documentPage.isKept })).toBeVisible()
-      await page.evaluate(() => navigator.serviceWorker.ready)
-      await page.waitForLoadState('networkidle')
-      await page.context().setOffline(true)
-
-      await page.goto(`/dokumente?document=${id}`)
-      for (const number of [1, 2]) {
-        const label = `Seite ${number} von 2: Feuerwehrplan.pdf`
-        const place = page.getByRole('img', { name: label })
-        await place.scrollIntoViewIfNeeded()
-        const picture = place.locator('img')
-        await expect
-          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-          .toBeGreaterThan(1500)
-      }
-    },
-  )
 })

@@ -42,7 +42,7 @@ const handed = (page: Page) => page.getByRole('region', { name: words.handed })
 const rows = (page: Page) => page.locator('.documents-found .list-row')
 
 test.describe('with the worker', { tag: '@worker' }, () => {
-  test('what another app hands over waits until somebody says where it goes, and is sent there once', async ({
+  test('what another app hands over waits until somebody says where it goes, is sent there once, and is seen by nobody else', async ({
     page,
   }) => {
     await signIn(page, 'leitung')
@@ -63,15 +63,11 @@ test.describe('with the worker', { tag: '@worker' }, () => {
     await page.reload()
     await expect(rows(page).first()).toBeVisible()
     await expect(handed(page)).toHaveCount(0)
-  })
 
-  test('who may not send documents is told so, and the next person on the device sees nothing of it', async ({
-    page,
-  }) => {
+    // A member who may not send documents is told so, and the next person on the device sees nothing of it.
+    await signOut(page)
     await signIn(page, 'mitglied')
     await page.goto('/dokumente?organisation=1')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await workerAnswers(page)
     await handOver(page, ['Geheim.txt'])
     await expect(handed(page)).toContainText(words.states.forbidden)
     await expect(handed(page).getByRole('button', { name: words.sendHere })).toHaveCount(0)

@@ -76,7 +76,7 @@ const shown = pageRows
     isHome: leadHome.includes(guarded),
   }))
 
-for (const line of badLines) {
+for (const line of badLines('truncates')) {
   test(`on a line that ${line.name}: what was seen is there, and what is answered reaches the server once, whatever ends the app`, async ({
     site,
     startDevice,
@@ -165,7 +165,7 @@ async function seeEverything(page: Page, origin: string, id: number): Promise<vo
 async function expectEverything(page: Page, origin: string, id: number): Promise<void> {
   const main = page.locator('main')
   for (const [index, { path, own, isHome }] of shown.entries()) {
-    // Both languages in turn: `worker.spec.ts` opens every page in each of them without a network.
+    // Both languages in turn: that there is a page in each of them, `page-host.test.ts` and `page-worker.test.ts` see.
     const locale = index % 2 === 0 ? 'de' : 'en'
     await page.goto(origin + localizePath(path(id), locale))
     await expect(page.locator('html')).toHaveAttribute('lang', locale)

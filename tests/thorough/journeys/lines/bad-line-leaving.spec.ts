@@ -57,7 +57,7 @@ const nothing = {
 
 const tokenOf = async (page: Page) => (JSON.parse((await storedRow(page)) ?? '{}') as { token: string }).token
 
-for (const line of badLines) {
+for (const line of badLines('is not there')) {
   test(`on a line that ${line.name}: signing out leaves nothing in any storage, and the next person sees nothing of the first`, async ({
     site: { origin, proxy, backend },
     service,

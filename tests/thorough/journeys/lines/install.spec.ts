@@ -1,8 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 // Specification, section 1: the product can be installed as a standalone app; an install prompt can be shown or cancelled;
 // an installed app is detected by its display mode.
 

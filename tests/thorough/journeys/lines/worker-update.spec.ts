@@ -19,6 +19,9 @@ test.use({ serviceWorkers: 'allow' })
 // Specification, section 1: when a new worker takes control after an update, the page reloads; a worker that is installed
 // while another one is at work waits. Held back while a form is dirty or an alarm is younger than a minute.
 
+// The worker of each build fetches the whole app, in some 470 calls.
+test.slow()
+
 // The server is away for a moment.
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_CONNECTION|WebSocket/] })
 
@@ -30,6 +33,16 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
     const { now } = Date
     Date.now = () => now() + ms
   }, minutes * 60_000)
+}
+
+/** What the worker that waits answers when it is asked to take over, by a person or by itself. */
+function takeOver(page: Page, { byHand }: { byHand: boolean }): Promise<unknown> {
+  return page.evaluate(async (wanted) => {
+    const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
+    const { port1, port2 } = new MessageChannel()
+    waiting?.postMessage({ kind: 'takeOver', byHand: wanted }, [port2])
+    return new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
+  }, byHand)
 }
 
 async function hide(page: Page): Promise<void> {
@@ -87,7 +100,7 @@ test('an old tab works on when the server has a new build, loads it when its per
   expect(await isNext(page)).toBe(true)
 })
 
-test('what is not saved in any tab holds the new version back, however much it is wanted', async ({
+test('what is not saved in any tab, and an alarm younger than a minute, hold it back; by itself it comes while nobody looks', async ({
   page,
   context,
   release,
@@ -98,59 +111,41 @@ test('what is not saved in any tab holds the new version back, however much it i
   await workerAnswers(other)
   const title = other.getByRole('textbox', { name: 'Titel' })
   await title.fill('Noch nicht gesp')
-  await release.next()
-  await lookForUpdate(page)
-
-  await loadNow(page).click()
-  await expect(toast(page)).toContainText('wartet noch')
-  expect(await isWaiting(page)).toBe(true)
-  expect([await isNext(page), await isNext(other)]).toEqual([false, false])
-  await expect(title).toHaveValue('Noch nicht gesp')
-
-  // Nobody is alarmed by it: an alarm would hold the new version back as well.
-  await other.getByLabel('Nur erfassen, niemanden alarmieren').check()
-  await other.getByRole('button', { name: 'Einsatz erfassen' }).click()
-  await expect(other.locator('main h1')).toContainText('Noch nicht gesp')
-  await loadNow(page).click()
-  await expect.poll(() => isNext(page).catch(() => false)).toBe(true)
-})
-
-test('an alarm that is younger than a minute holds it back', async ({ page, release }) => {
-  await openOldBuild(page)
   const ready = listening(page)
   await release.next()
   await ready
-  await raiseAlarm(release.origin, { title: 'B3 – gerade eben' })
-  await expect(page.locator('.alarm-banner')).toContainText('gerade eben')
   await lookForUpdate(page)
 
-  await loadNow(page).click()
-  await expect(toast(page)).toContainText('wartet noch')
-  expect(await isWaiting(page)).toBe(true)
+  await test.step('what is not saved, however much the new version is wanted', async () => {
+    await loadNow(page).click()
+    await expect(toast(page)).toContainText('wartet noch')
+    expect(await isWaiting(page)).toBe(true)
+    expect([await isNext(page), await isNext(other)]).toEqual([false, false])
+    await expect(title).toHaveValue('Noch nicht gesp')
 
-  await passMinutes(page, 1.1)
-  await loadNow(page).click()
-  await expect.poll(() => isNext(page).catch(() => false)).toBe(true)
-})
-
-test('while nobody looks it is loaded by itself, but not while somebody does', async ({ page, release }) => {
-  await openOldBuild(page)
-  await release.next()
-  await lookForUpdate(page)
-  await expect(loadNow(page)).toBeVisible()
-  await passMinutes(page, 2)
-  const answered = page.evaluate(async () => {
-    const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
-    const { port1, port2 } = new MessageChannel()
-    waiting?.postMessage({ kind: 'takeOver', byHand: false }, [port2])
-    return new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
+    // Nobody is alarmed by it: an alarm would hold the new version back as well.
+    await other.getByLabel('Nur erfassen, niemanden alarmieren').check()
+    await other.getByRole('button', { name: 'Einsatz erfassen' }).click()
+    await expect(other.locator('main h1')).toContainText('Noch nicht gesp')
+    await other.close()
   })
-  expect(await answered).toBe('later')
-  expect(await isNext(page)).toBe(false)
 
-  await hide(page)
-  await expect.poll(() => isNext(page).catch(() => false)).toBe(true)
-  await expect(page).toHaveURL(/\/alarmierungen$/)
+  await test.step('an alarm that is younger than a minute', async () => {
+    await raiseAlarm(release.origin, { title: 'B3 – gerade eben' })
+    await expect(page.locator('.alarm-banner')).toContainText('gerade eben')
+    expect(await takeOver(page, { byHand: true })).toBe('later')
+    expect(await isNext(page)).toBe(false)
+  })
+
+  await test.step('a person who looks; while nobody does, it is loaded by itself', async () => {
+    await passMinutes(page, 2)
+    expect(await takeOver(page, { byHand: false })).toBe('later')
+    expect(await isNext(page)).toBe(false)
+
+    await hide(page)
+    await expect.poll(() => isNext(page).catch(() => false)).toBe(true)
+    await expect(page).toHaveURL(/\/alarmierungen/)
+  })
 })
 
 test('a page that is loaded anew as the only one is of the build of its worker, whichever that is then', async ({
@@ -164,7 +159,7 @@ test('a page that is loaded anew as the only one is of the build of its worker, 
   await expect(loadNow(page)).toBeVisible({ timeout: 60_000 })
 
   // Now and then the worker that waits takes over while no page is there.
-  for (let times = 0; times < 8; times += 1) {
+  for (let times = 0; times < 4; times += 1) {
     await page.reload()
     const isOfOneBuild = async () => {
       const [waits, isNew] = await Promise.all([isWaiting(page), isNext(page)])

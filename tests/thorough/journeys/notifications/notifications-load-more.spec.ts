@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { findViolations, findWide } from '../../../support/browser/axe.ts'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
 import { forgetNotifications } from '../../../support/browser/notification-panel.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
@@ -98,30 +97,3 @@ test.describe('without a network', { tag: '@worker' }, () => {
     await expect(rows(page)).toHaveCount(40)
   })
 })
-
-for (const { path, colorScheme, viewport, name } of [
-  {
-    path: '/notifications',
-    colorScheme: 'light',
-    viewport: { width: 360, height: 640 },
-    name: /weitere laden/,
-  },
-  {
-    path: '/en/notifications',
-    colorScheme: 'dark',
-    viewport: { width: 1440, height: 900 },
-    name: /Load \d+ more/,
-  },
-] as const) {
-  test.describe(`${path}, ${colorScheme}, ${viewport.width} px`, () => {
-    test.use({ colorScheme, viewport })
-
-    test('axe finds nothing, and nothing is wider than the window', async ({ page }) => {
-      await signIn(page, 'mitglied')
-      await page.goto(path)
-      await page.getByRole('button', { name }).click()
-      await expect(rows(page)).toHaveCount(40)
-      expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
-    })
-  })
-}

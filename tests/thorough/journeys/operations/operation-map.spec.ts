@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { expect, signIn, test as base } from '../../../support/browser/browser.ts'
 import { INTAKE_KEY, raiseAlarm } from '../../../support/worlds/people.ts'
-import { startServer } from '../../../support/servers/server-process.ts'
+import { type ServerProcess, startServer } from '../../../support/servers/server-process.ts'
 
 // Product page, section 4: address with route link and map, loaded only when it is looked at; without tiles, or where
 // every byte counts, the coordinates.
@@ -22,30 +22,42 @@ interface TileHost {
   answersWith: (status: number) => void
 }
 
-const test = base.extend<{ tiles: TileHost }>({
-  tiles: async ({}, use) => {
-    let status = 200
-    const asked: TileHost['asked'] = []
-    const host = createServer((request, response) => {
-      asked.push({ path: request.url ?? '', referrer: request.headers.referer })
-      response.writeHead(status, { 'content-type': 'image/png' }).end(status === 200 ? TILE : undefined)
-    })
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-    const { port } = host.address() as AddressInfo
-    await use({ origin: `http://127.0.0.1:${port}`, asked, answersWith: (next) => (status = next) })
-    host.closeAllConnections()
-    await new Promise((resolve) => host.close(resolve))
+const test = base.extend<{ tiles: TileHost }, { host: TileHost; mapped: ServerProcess }>({
+  host: [
+    async ({}, use) => {
+      let status = 200
+      const asked: TileHost['asked'] = []
+      const host = createServer((request, response) => {
+        asked.push({ path: request.url ?? '', referrer: request.headers.referer })
+        response.writeHead(status, { 'content-type': 'image/png' }).end(status === 200 ? TILE : undefined)
+      })
+      await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+      const { port } = host.address() as AddressInfo
+      await use({ origin: `http://127.0.0.1:${port}`, asked, answersWith: (next) => (status = next) })
+      host.closeAllConnections()
+      await new Promise((resolve) => host.close(resolve))
+    },
+    { scope: 'worker' },
+  ],
+  mapped: [
+    async ({ host }, use) => {
+      const server = await startServer({
+        environment: {
+          MAP_TILES_URL: `${host.origin}/{z}/{x}/{y}.png`,
+          MAP_TILES_ATTRIBUTION: '© Musterkarte',
+        },
+      })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  tiles: async ({ host }, use) => {
+    host.asked.length = 0
+    host.answersWith(200)
+    await use(host)
   },
-  server: async ({ tiles }, use) => {
-    const server = await startServer({
-      environment: {
-        MAP_TILES_URL: `${tiles.origin}/{z}/{x}/{y}.png`,
-        MAP_TILES_ATTRIBUTION: '© Musterkarte',
-      },
-    })
-    await use(server)
-    await server.stop()
-  },
+  server: async ({ mapped }, use) => use(mapped),
 })
 
 const place = (page: Page) => page.locator('.operation-place-card')

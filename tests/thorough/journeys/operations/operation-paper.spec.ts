@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { ask } from '../../../../scripts/client.ts'
-import { type Locale, locales } from '../../../../src/contract/locales.ts'
+import type { Locale } from '../../../../src/contract/locales.ts'
 import { setFmsStatus } from '../../../../src/contract/vehicles/vehicles.ts'
 import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../../src/i18n/paths.ts'
@@ -70,7 +70,7 @@ for (const [locale, colorScheme, theme] of [
       page.addInitScript((chosen) => localStorage.setItem('theme', JSON.stringify(chosen)), theme),
     )
 
-    test('the paper tells whose operation it is and all of it, and nothing that can only be pressed', async ({
+    test('the paper tells whose operation it is and all of it, whole and black on white, and nothing that can only be pressed', async ({
       page,
       context,
     }) => {
@@ -120,47 +120,43 @@ for (const [locale, colorScheme, theme] of [
         words.operationPlace.copied.split('{{')[0]?.trim() || words.operationPlace.copied,
       )
       expect(text).not.toMatch(/https?:|127\.0\.0\.1/)
-    })
 
-    test('no line of the timeline is lost or broken between two sheets', async ({ page }) => {
-      await openClosed(page, locale)
-      const sheets = await pdfPages(new Uint8Array(await page.pdf({ format: 'A4' })))
-      expect(sheets.length).toBeGreaterThan(1)
-
-      const { fms, status } = words.vehicles
-      const lines = [2, 3, 4, 1].map((digit) =>
-        fms
-          .replace('{{status}}', String(digit))
-          .replace('{{label}}', status[`${digit}` as keyof typeof status]),
-      )
-      const whole = new RegExp(`\\d\\d:\\d\\d (?:${lines.map(escaped).join('|')}) ${escaped(callSign)}`, 'g')
-      const counts = sheets.map((sheet) => [...sheet.replaceAll(/\s+/g, ' ').matchAll(whole)].length)
-      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(STATUSES)
-      expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1)
-    })
-
-    test('it is black on white, whatever the theme', async ({ page }) => {
-      await openClosed(page, locale)
-      await page.emulateMedia({ media: 'print', colorScheme })
-      expect(await page.evaluate(colouredOnPaper)).toEqual([])
+      await test.step('no line of the timeline is lost or broken between two sheets', () => {
+        expect(sheets.length).toBeGreaterThan(1)
+        const { fms, status } = words.vehicles
+        const lines = [2, 3, 4, 1].map((digit) =>
+          fms
+            .replace('{{status}}', String(digit))
+            .replace('{{label}}', status[`${digit}` as keyof typeof status]),
+        )
+        const whole = new RegExp(
+          `\\d\\d:\\d\\d (?:${lines.map(escaped).join('|')}) ${escaped(callSign)}`,
+          'g',
+        )
+        const counts = sheets.map((sheet) => [...sheet.replaceAll(/\s+/g, ' ').matchAll(whole)].length)
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(STATUSES)
+        expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1)
+      })
+      await test.step('it is black on white, whatever the theme', async () => {
+        await page.emulateMedia({ media: 'print', colorScheme })
+        expect(await page.evaluate(colouredOnPaper)).toEqual([])
+      })
     })
   })
 }
 
-for (const locale of locales) {
-  test(`${locale}: “print” prints the page, and the window shows nothing of the paper`, async ({ page }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '')
-    })
-    await openClosed(page, locale)
-    const { operationWork, operationPaper } = catalogues[locale]
-    await expect(page.getByText(operationPaper.vehicles)).toBeHidden()
-    await page.getByRole('button', { name: operationWork.more }).click()
-    await page.getByRole('menuitem', { name: operationWork.print }).click()
-    await expect(page.locator('html[data-printed]')).toHaveCount(1)
-    await expect(page.getByRole('menu')).toBeHidden()
+test('“print” prints the page, and the window shows nothing of the paper', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
-}
+  await openClosed(page, 'de')
+  const { operationWork, operationPaper } = catalogues.de
+  await expect(page.getByText(operationPaper.vehicles)).toBeHidden()
+  await page.getByRole('button', { name: operationWork.more }).click()
+  await page.getByRole('menuitem', { name: operationWork.print }).click()
+  await expect(page.locator('html[data-printed]')).toHaveCount(1)
+  await expect(page.getByRole('menu')).toBeHidden()
+})
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

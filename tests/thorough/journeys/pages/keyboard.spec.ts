@@ -9,9 +9,8 @@ import {
   signInByKeyboard,
   tabAndPress,
   tabTo,
-  typeCredentials,
 } from '../../../support/browser/keyboard.ts'
-import { DEMO_PASSWORD, people, raiseAlarm } from '../../../support/worlds/people.ts'
+import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { listening } from '../../../support/calls/realtime.ts'
 import { desk } from '../../../support/browser/views.ts'
 
@@ -28,25 +27,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: words.la
 const navigationLink = (page: Page, name: 'home' | 'alerts' | 'notifications') =>
   navigation(page).getByRole('link', { name: words.layout[name] })
 
-test.use({ colorScheme, viewport, allowedConsoleErrors: [/Failed to load resource.*(404|422|500)/] })
-
-test('signing in: the summary of what went wrong has the focus, and leads into the field', async ({
-  page,
-}) => {
-  await page.goto(path('/login'))
-  await typeCredentials(page, locale, people.mitglied, 'wrong')
-  await expect(page.locator(':focus')).toContainText(words.login.errors.credentials)
-  await expectFocusSeen(page)
-
-  await tabAndPress(page, page.getByRole('link', { name: words.login.errors.credentials }))
-  await expectFocus(page, page.getByRole('textbox', { name: words.login.email }))
-  await expect(page.getByRole('textbox', { name: words.login.email })).toHaveValue(people.mitglied)
-  await tabTo(page, page.getByLabel(words.login.password, { exact: true }))
-  await page.keyboard.type(DEMO_PASSWORD)
-  await tabAndPress(page, page.getByRole('button', { name: words.login.submit, exact: true }))
-  await page.waitForURL((url) => url.pathname === path('/'))
-  await expect(heading(page)).toHaveText(words.incidents.latest)
-})
+test.use({ colorScheme, viewport, allowedConsoleErrors: [/Failed to load resource.*(404|500)/] })
 
 test('an alarm comes in on another page: open it, read it, go up to the list', async ({ page, server }) => {
   const ready = listening(page)
@@ -90,36 +71,6 @@ test('an alarm is dismissed, and the focus is where it was', async ({ page, serv
     await expect(page.locator(':focus')).toHaveCount(1)
     await expectFocusSeen(page)
   }
-})
-
-test('operations: from the home page, from the list, and from what follows there', async ({
-  page,
-  server,
-}) => {
-  const title = 'B2 – Zimmerbrand'
-  for (let number = 1; number <= 21; number++)
-    await raiseAlarm(server.origin, {
-      title: `${title} ${number}`,
-      address: 'Hauptstraße 1',
-      vehicles: ['Florian 1/44-1'],
-    })
-  await signInByKeyboard(page, 'mitglied', locale)
-  await tabAndPress(page, main(page).getByRole('link', { name: `${title} 20` }))
-  await expect(heading(page)).toHaveText(`${title} 20`)
-
-  await tabAndPress(page, navigationLink(page, 'alerts'), 'Enter', { backwards: true })
-  await expect(heading(page)).toHaveText(words.operationList.heading)
-  await tabAndPress(page, main(page).getByRole('link', { name: `${title} 19` }))
-  await expect(heading(page)).toHaveText(`${title} 19`)
-
-  await tabAndPress(page, page.getByRole('navigation', { name: words.layout.breadcrumbs }).getByRole('link'))
-  await expect(heading(page)).toHaveText(words.operationList.heading)
-  await expect(main(page).getByRole('link', { name: `${title} 21` })).toBeVisible()
-  const more = page.getByRole('button', { name: /weitere laden$|^Load \d+ more$/ })
-  await tabAndPress(page, more)
-  const first = main(page).getByRole('link', { name: `${title} 1`, exact: true })
-  await tabAndPress(page, first, 'Enter', { backwards: true })
-  await expect(heading(page)).toHaveText(`${title} 1`)
 })
 
 test('notifications: filter, open, read one, read all, delete one and back, delete the read', async ({
@@ -252,15 +203,4 @@ test('from the page of no access and from the error pages there is a way on', as
   await wayOn(path('/no-such-page'), words.errorPages.toHome)
   await wayOn(STUMBLING_PATH, words.errorPages.again, STUMBLING_PATH)
   await wayOn(STUMBLING_PATH, words.errorPages.toHome)
-})
-
-test('the skip link is the first stop, and leads past all of the navigation', async ({ page }) => {
-  await signInByKeyboard(page, 'mitglied', locale)
-  await page.goto(path('/alarmierungen'))
-  await expect(main(page).getByRole('link').first()).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expectFocus(page, page.getByRole('link', { name: words.layout.skipToContent }))
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expectFocus(page, main(page).getByRole('link').first())
 })

@@ -7,11 +7,6 @@ import { reconnectOften } from '../../../support/lines/reconnects.ts'
 import { recordSounds } from '../../../support/browser/recorded-sounds.ts'
 import { expectTruthAtHome, expectTruthInList } from '../../../support/worlds/truth.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
-// Each waits until a new worker has fetched the whole app, in some 470 calls.
-test.slow()
-
 // Product page, section 5: truthful realtime. No notification is missed, none comes twice, and what is shown is so.
 
 test.describe.configure({ mode: 'parallel' })
@@ -19,7 +14,7 @@ test.use({ allowedConsoleErrors: [/WebSocket connection|Failed to load resource/
 
 const SILENCE_MS = 10_000
 /** `npm run bench:faults` wants many more. */
-const rounds = Number(process.env['RECONNECTS'] ?? 12)
+const rounds = Number(process.env['RECONNECTS'] ?? 6)
 const titles = (page: Page) => page.locator('.operation-card h2')
 
 async function signInAndListen(page: Page, { proxy }: FaultySite): Promise<() => Promise<unknown[]>> {

@@ -11,7 +11,11 @@ import { startServer } from '../../../support/servers/server-process.ts'
 for (const mode of ['token', 'cookie'] as const) {
   test(`an alarm is pushed to whoever signed in, in ${mode} mode`, async ({ browser }) => {
     const server = await startServer({ environment: { REALTIME_AUTH_MODE: mode } })
-    const context = await browser.newContext({ baseURL: server.origin, locale: 'de-DE' })
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      locale: 'de-DE',
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     const seen = watchConsole(page)
     const asked = page.waitForRequest((request) => request.url().endsWith('/broadcasting/auth'))
@@ -46,7 +50,11 @@ test('cookie mode for somebody who signed in before it was switched on, without 
   const dataDirectory = temporaryFolder()
   const before = await startServer({ dataDirectory })
   const { port } = before
-  const context = await browser.newContext({ baseURL: before.origin, locale: 'de-DE' })
+  const context = await browser.newContext({
+    baseURL: before.origin,
+    locale: 'de-DE',
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   await signIn(page, 'mitglied')
   await before.stop()
@@ -75,7 +83,11 @@ test('cookie mode for somebody who signed in before it was switched on, without 
 
 test('signing out takes the cookies away', async ({ browser }) => {
   const server = await startServer({ environment: { REALTIME_AUTH_MODE: 'cookie' } })
-  const context = await browser.newContext({ baseURL: server.origin, locale: 'de-DE' })
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    locale: 'de-DE',
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   await signIn(page, 'mitglied')
   const names = async () => (await context.cookies()).map(({ name }) => name)
@@ -99,7 +111,11 @@ test('pages on a port of their own receive a pushed alarm in cookie mode', async
   // Cookies go by host: 127.0.0.1 would be another one.
   const api = server.origin.replace('127.0.0.1', 'localhost')
   const pages = await startPages({ ...environment, DATA_DIR: folder, API_BASE_URL: api })
-  const context = await browser.newContext({ baseURL: pages.origin, locale: 'de-DE' })
+  const context = await browser.newContext({
+    baseURL: pages.origin,
+    locale: 'de-DE',
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   const seen = watchConsole(page)
   const ready = listening(page)

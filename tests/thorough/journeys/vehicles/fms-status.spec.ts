@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { localizePath } from '../../../../src/i18n/paths.ts'
 import { findViolations, findWide } from '../../../support/browser/axe.ts'
 import { expect, signIn, wake } from '../../../support/lines/faulty-browser.ts'
 import { type FaultySite } from '../../../support/lines/faulty-site.ts'
@@ -75,73 +74,75 @@ async function statusesAt({ backend }: FaultySite) {
   }
 }
 
-for (const viewport of [phone, desk]) {
-  test.describe(`${viewport.width} × ${viewport.height}`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
 
-    test('one press sets a status; it shows at once, and somebody else sees it by push', async ({
-      page,
-      openBrowser,
-      site,
-    }) => {
-      const id = await openAlarm(page, site)
-      const other = await openBrowser()
-      const ready = listening(other)
-      await signIn(other, 'leitung')
-      await ready
-      await other.goto(`/alarmierungen/${id}?organisation=1`)
-      await expect(chip(other, engine)).toContainText('Einsatzbereit auf Wache')
+  test('one press sets a status; it shows at once, and somebody else sees it by push', async ({
+    page,
+    openBrowser,
+    site,
+  }) => {
+    const id = await openAlarm(page, site)
+    const other = await openBrowser()
+    const ready = listening(other)
+    await signIn(other, 'leitung')
+    await ready
+    await other.goto(`/alarmierungen/${id}?organisation=1`)
+    await expect(chip(other, engine)).toContainText('Einsatzbereit auf Wache')
 
-      const { path } = await statusesAt(site)
-      const held = site.proxy.hold(path)
-      await setter(page, engine).click()
-      await expect(key(page, 2)).toHaveAttribute('aria-pressed', 'true')
-      await key(page, 4).click()
-      await expect(sheet(page)).toHaveCount(0)
-      await expect(setter(page, engine)).toBeFocused()
-      await expect(chip(page, engine)).toContainText('Einsatzstelle an')
-      await expect(state(page)).toHaveText('Wird gesendet …')
-      await expect(chip(page, ladder)).toContainText('Einsatzbereit auf Wache')
-      await expect(chip(other, engine)).toContainText('Einsatzbereit auf Wache')
+    const { path } = await statusesAt(site)
+    const held = site.proxy.hold(path)
+    await setter(page, engine).click()
+    await expect(key(page, 2)).toHaveAttribute('aria-pressed', 'true')
+    await key(page, 4).click()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(setter(page, engine)).toBeFocused()
+    await expect(chip(page, engine)).toContainText('Einsatzstelle an')
+    await expect(state(page)).toHaveText('Wird gesendet …')
+    await expect(chip(page, ladder)).toContainText('Einsatzbereit auf Wache')
+    await expect(chip(other, engine)).toContainText('Einsatzbereit auf Wache')
 
-      held.release()
-      await expect(chip(other, engine)).toContainText('Einsatzstelle an')
-      await expect(state(page)).toBeEmpty()
-      await expect(chip(page, engine)).toContainText('Einsatzstelle an')
-      await expect(page.locator('.operation-detail-timeline')).toContainText('Einsatzstelle an')
-      expect(await statusesAt(site)).toMatchObject({ board: 4, history: [4] })
-    })
-
-    test('with the keyboard alone: Tab, Enter, a digit; Escape leaves everything as it is', async ({
-      page,
-      site,
-    }) => {
-      await openAlarm(page, site)
-      await tabAndPress(page, setter(page, engine))
-      await expect(sheet(page)).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(sheet(page)).toHaveCount(0)
-      await expectFocus(page, setter(page, engine))
-      await expect(chip(page, engine)).toContainText('Einsatzbereit auf Wache')
-
-      await page.keyboard.press('Enter')
-      await expect(sheet(page)).toBeVisible()
-      await page.keyboard.press('Control+4')
-      await expect(sheet(page)).toBeVisible()
-      await page.keyboard.press('3')
-      await expect(chip(page, engine)).toContainText('Einsatz übernommen')
-      await expectFocus(page, setter(page, engine))
-      // Nothing listens once the sheet is closed.
-      await page.keyboard.press('6')
-
-      await page.keyboard.press('Enter')
-      await tabAndPress(page, key(page, 1))
-      await expect(chip(page, engine)).toContainText('Einsatzbereit über Funk')
-      await expect(state(page)).toBeEmpty()
-      expect(await statusesAt(site)).toMatchObject({ board: 1, history: [3, 1] })
-    })
+    held.release()
+    await expect(chip(other, engine)).toContainText('Einsatzstelle an')
+    await expect(state(page)).toBeEmpty()
+    await expect(chip(page, engine)).toContainText('Einsatzstelle an')
+    await expect(page.locator('.operation-detail-timeline')).toContainText('Einsatzstelle an')
+    expect(await statusesAt(site)).toMatchObject({ board: 4, history: [4] })
   })
-}
+})
+
+test.describe('at a desk', () => {
+  test.use({ viewport: desk })
+
+  test('with the keyboard alone: Tab, Enter, a digit; Escape leaves everything as it is', async ({
+    page,
+    site,
+  }) => {
+    await openAlarm(page, site)
+    await tabAndPress(page, setter(page, engine))
+    await expect(sheet(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await expectFocus(page, setter(page, engine))
+    await expect(chip(page, engine)).toContainText('Einsatzbereit auf Wache')
+
+    await page.keyboard.press('Enter')
+    await expect(sheet(page)).toBeVisible()
+    await page.keyboard.press('Control+4')
+    await expect(sheet(page)).toBeVisible()
+    await page.keyboard.press('3')
+    await expect(chip(page, engine)).toContainText('Einsatz übernommen')
+    await expectFocus(page, setter(page, engine))
+    // Nothing listens once the sheet is closed.
+    await page.keyboard.press('6')
+
+    await page.keyboard.press('Enter')
+    await tabAndPress(page, key(page, 1))
+    await expect(chip(page, engine)).toContainText('Einsatzbereit über Funk')
+    await expect(state(page)).toBeEmpty()
+    expect(await statusesAt(site)).toMatchObject({ board: 1, history: [3, 1] })
+  })
+})
 
 test('a status that was a mistake is taken back from the toast; the history keeps it', async ({
   page,
@@ -420,38 +421,33 @@ test('a vehicle nobody here knows, and an operation that is over, are read only'
   await expect(setter(page, engine)).toHaveCount(0)
 })
 
-for (const [locale, colorScheme, viewport] of [
-  ['de', 'light', { width: 320, height: 568 }],
-  ['en', 'dark', desk],
-] as const) {
-  test.describe(`${locale}, ${colorScheme}, ${viewport.width} px`, () => {
-    test.use({ colorScheme, viewport })
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 568 } })
 
-    test('axe finds nothing while the sheet is open, and every key is a target for a thumb', async ({
-      page,
-      site,
-    }) => {
-      const id = await openAlarm(page, site)
-      await page.goto(localizePath(`/alarmierungen/${id}`, locale))
-      await setter(page, engine).click()
-      await expect(sheet(page)).toBeVisible()
-      expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
-      for (const one of await sheet(page).getByRole('button').all()) {
-        const { width, height } = (await one.boundingBox()) ?? { width: 0, height: 0 }
-        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-      }
-      // No word is cut or divided.
-      const cut = await sheet(page)
-        .locator('.fms-word')
-        .evaluateAll((words) =>
-          words
-            .filter((one) => {
-              if (one instanceof HTMLElement) one.style.overflowWrap = 'normal'
-              return one.scrollWidth > one.clientWidth
-            })
-            .map((one) => one.textContent),
-        )
-      expect(cut).toEqual([])
-    })
+  test('axe finds nothing while the sheet is open, and every key is a target for a thumb', async ({
+    page,
+    site,
+  }) => {
+    const id = await openAlarm(page, site)
+    await page.goto(`/alarmierungen/${id}`)
+    await setter(page, engine).click()
+    await expect(sheet(page)).toBeVisible()
+    expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
+    for (const one of await sheet(page).getByRole('button').all()) {
+      const { width, height } = (await one.boundingBox()) ?? { width: 0, height: 0 }
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    // No word is cut or divided.
+    const cut = await sheet(page)
+      .locator('.fms-word')
+      .evaluateAll((words) =>
+        words
+          .filter((one) => {
+            if (one instanceof HTMLElement) one.style.overflowWrap = 'normal'
+            return one.scrollWidth > one.clientWidth
+          })
+          .map((one) => one.textContent),
+      )
+    expect(cut).toEqual([])
   })
-}
+})
