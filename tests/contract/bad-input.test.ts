@@ -189,9 +189,11 @@ describe('bad input gets the right 4xx with JSON, never a 5xx (product page, sec
 
   test('a body of 1 MB: 413', async () => {
     const body = { ...login, device_name: 'x'.repeat(1_000_000) }
-    for (const path of ['/api/login', '/api/intake/alarm', latest]) {
+    for (const path of ['/api/login', latest]) {
       expectProblem(await send(target.origin, 'POST', path, { token, body }), 413)
     }
+    // Of a message of a dispatch centre the key is looked at first.
+    expectProblem(await send(target.origin, 'POST', '/api/intake/alarm', { token: 'wrong', body }), 401)
   })
 
   test.each([
@@ -271,6 +273,30 @@ describe('an alarm is never refused for a detail (product page, section 3)', () 
     expect(status).toBe(201)
     expect((json as { warnings: string[] }).warnings.some((one) => one.startsWith(`${field}:`))).toBe(true)
   })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a label of the body that is wrong: %s',
+    async (type) => {
+      const { status, json } = await intake(JSON.stringify(alarm({})), { 'content-type': type })
+      expect([status, json]).toEqual([201, { id: expect.any(Number), created: true }])
+    },
+  )
+
+  test('a form instead of JSON, and 8 MB of it', async () => {
+    const fields = { ...alarm({}), text: 'x'.repeat(7_500_000) }
+    const { status, json } = await intake(new URLSearchParams(fields).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect([status, (json as { warnings: string[] }).warnings.length]).toEqual([201, 1])
+  })
+
+  test.each(['//api/intake/alarm', '/api/intake/alarm/', '/api//intake/alarm//?x=1'])(
+    'an address with slashes too many: %s',
+    async (path) => {
+      const answer = await send(target.origin, 'POST', path, { token: INTAKE_KEY, body: alarm({}) })
+      expect(answer.status).toBe(201)
+    },
+  )
 
   test.each([
     ['title', { title: undefined }],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { INTAKE_ALARM_PATH } from './intake.ts'
+import { INTAKE_ALARM_PATH, INTAKE_BYTES, INTAKE_KEYS } from './intake.ts'
 import { tokenLimits } from '../limits.ts'
 import { extra, identifier, reportedTime, timestamp } from '../values.ts'
 
@@ -191,6 +191,11 @@ export const intakeAlarm = endpoint('POST', INTAKE_ALARM_PATH, {
   summary:
     'Raises an alarm. 201 when it is new. 200 with created: false where source + source_id were there before: what is news is taken then (updated: true) as long as the operation is open.',
   limits: tokenLimits,
+  takesAnyBody: {
+    bytes: INTAKE_BYTES,
+    keys: INTAKE_KEYS,
+    fields: ['source', 'source_id', 'title', ...Object.keys(AlarmOptional)],
+  },
   input: AlarmInput,
   output: AlarmAnswer,
   successes: [201, 200],
