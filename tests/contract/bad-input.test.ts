@@ -299,20 +299,26 @@ describe('an alarm is never refused for a detail (product page, section 3)', () 
   )
 
   test.each([
-    ['title', { title: undefined }],
-    ['title', { title: '   ' }],
-    ['title', { title: true }],
-    ['title', { title: ['B3'] }],
-    ['source', { source: null }],
-    ['source', { source: {} }],
-    ['source_id', { source_id: '' }],
-    ['source_id', { source_id: false }],
-  ])(
-    '422 only where title, source or source_id is missing or neither text nor number: %s',
-    async (field, more) => {
-      expectProblem(await intake(alarm(more)), 422, field)
-    },
-  )
+    ['no title', { title: undefined, text: 'Rauch\nim Dach' }],
+    ['an empty title', { title: '   ', address: 'Marktplatz 1' }],
+    ['a title that is none', { title: true, keyword: 'B3' }],
+    ['no source', { source: null }],
+    ['a source that is none', { source: ['x'] }],
+    ['no id', { source_id: '', number: `${Date.now()}` }],
+    ['an id that is none', { source_id: false, number: `${Date.now()}-2` }],
+    ['nothing but a vehicle', { title: null, vehicles: 'Florian Musterstadt 1/44-1' }],
+  ])('%s refuses none', async (_, more) => {
+    expect((await intake(alarm(more))).status).toBe(201)
+  })
+
+  test.each([
+    ['no field', {}],
+    ['empty ones', { title: ' ', text: null, vehicles: [''], address: {} }],
+    ['none that can be read', { title: true, keyword: ['B3'], vehicles: [{}] }],
+    ['none that alarms', { source: 'x', source_id: 'y', number: '1', remark: 'r', lat: 48, lng: 11 }],
+  ])('422 only where nothing alarms: %s', async (_, body) => {
+    expectProblem(await intake(body), 422, 'body')
+  })
 
   test('null and empty values count as not given: no warning', async () => {
     const { status, json } = await intake(

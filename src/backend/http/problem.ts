@@ -124,6 +124,7 @@ export type FieldText =
   | 'format'
   | 'json'
   | 'unreadable'
+  | 'noAlarm'
   | 'beyond'
   | 'charset'
   | 'credentials'

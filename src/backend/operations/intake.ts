@@ -15,7 +15,7 @@ export function intakeRoutes(app: Hono, services: Services): void {
   serve(app, services, intakeAlarm, async ({ key, input, isGuessed, doubts, now, t }) => {
     const organisation = { id: key.organisationId, tenantId: key.tenantId }
     const timeZone = await timeZoneOf(services.database.read, organisation)
-    const { alarm, dropped } = readAlarm(input, { now, timeZone })
+    const { alarm, dropped } = readAlarm(input, { now, timeZone, sender: key.name })
     const known: Warning[] = distinct([...doubts, ...dropped])
     if (isGuessed) known.push({ why: 'charset' })
     if (await isSwappedIn(services.database.read, organisation.id, alarm)) known.push({ why: 'swapped' })
