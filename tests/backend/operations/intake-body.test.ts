@@ -65,7 +65,6 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       source: 'ils',
       source_id: `${messages}`,
       title: 'B3 – Größe',
-      vehicles: ['A 1', 'A 2'],
       ...more,
     })
 
@@ -102,7 +101,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         ['vehicles', 'A 2'],
       ]),
     )
-    expect([status, json]).toEqual([201, { id: json.id, created: true }])
+    expect(status).toBe(201)
     expect(await world.rowOf(json.id)).toMatchObject({
       title: 'B3 – Größe',
       lat: 48.137154,
