@@ -49,7 +49,7 @@ const KEPT_BYTES = REFUSED_BODY_BYTES + 1
 
 function beginningOf(pieces: readonly Uint8Array[]): Uint8Array {
   const first: Uint8Array[] = []
-  for (let size = 0; size < KEPT_BYTES && first.length < pieces.length; ) {
+  for (let size = 0; size < KEPT_BYTES && first.length < pieces.length;) {
     const piece = pieces[first.length] ?? new Uint8Array()
     first.push(piece)
     size += piece.byteLength

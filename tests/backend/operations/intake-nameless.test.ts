@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readIntakeLog } from '../../../src/backend/operations/alarm/intake-log.ts'
 import { intakeAlarm } from '../../../src/contract/operations/operations.ts'
+import { translate } from '../../../src/i18n/translate.ts'
 import { engines, useBothEngines } from '../../support/servers/engines.ts'
 import { alarmWorld } from '../../support/worlds/alarm-world.ts'
 
@@ -42,7 +43,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(row).toMatchObject({ title: 'Rauch im Dach', source: `Leitstelle ${world.key}`, ...smoke })
     expect(row.source_id).toMatch(new RegExp(`^[0-9a-f]{24} ${at}$`))
     const organisation = { id: world.organisation, tenantId: world.tenant }
-    const log = await readIntakeLog(backend.database.read, organisation, undefined)
+    const log = await readIntakeLog(backend.database.read, organisation, undefined, translate('de'))
     expect(log.messages).toMatchObject([{ title: 'Rauch im Dach', outcome: 'alarmed' }])
   })
 

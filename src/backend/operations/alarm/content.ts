@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { Alarm } from './alarm.ts'
 import { spellingOf } from './spelling.ts'
 
+/** What of an alarm is not compared as it stands; the rest of it is. */
+interface Content {
+  source: string
+  sourceId?: unknown
+  alarmAt: string
+  reportedAt: string | null
+  vehicles: readonly string[]
+}
+
 /** A digest of what a message says, however it is written; its time alone makes it no other message. */
-export function contentOf(alarm: Omit<Alarm, 'sourceId'>): string {
-  const { source, alarmAt, reportedAt, vehicles, ...said } = alarm
-  const fields = Object.entries(said)
-    .filter(([field]) => field !== 'sourceId')
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+export function contentOf(alarm: Content): string {
+  const { source, sourceId, alarmAt, reportedAt, vehicles, ...said } = alarm
+  const fields = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const content = JSON.stringify([fields, vehicles.map(spellingOf).toSorted()])
   return createHash('sha256').update(content).digest('base64url')
 }
