@@ -13,7 +13,7 @@ thorough.test = {
     'tests/backend/documents/{document-previews,linked-documents}.test.ts',
     'tests/backend/fms-news/told.test.ts',
     'tests/backend/http/file-parts.test.ts',
-    'tests/backend/operations/{attachments,operation-report}.test.ts',
+    'tests/backend/operations/{attachments,intake-body,operation-report}.test.ts',
     'tests/backend/organisation/*.test.ts',
     'tests/backend/people/*.test.ts',
     'tests/backend/rights/rights-end.test.ts',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { AlarmInput, AlarmOptional, responseAnswers } from '../../src/contract/operations/operations.ts'
+import { AlarmOptional, responseAnswers } from '../../src/contract/operations/operations.ts'
 import { FmsStatus } from '../../src/contract/vehicles/vehicles.ts'
 
 /** Seconds after the alarm. */
@@ -19,8 +19,8 @@ const Scenario = v.strictObject({
   /** One line for `npm run alarm -- --list`. */
   summary: v.string(),
   alarm: v.strictObject({
-    title: AlarmInput.entries.title,
-    ...v.partial(v.object(AlarmOptional)).entries,
+    ...v.omit(v.partial(v.object(AlarmOptional)), ['source', 'source_id']).entries,
+    title: AlarmOptional.title,
   }),
   play: v.array(v.union([VehicleStep, AnswerStep])),
 })

@@ -18,7 +18,7 @@ import { noteRefused } from './api-keys/refused.ts'
 import { refusalRoutes } from './api-keys/refusal-routes.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { broadcastingRoutes } from './realtime/broadcasting.ts'
-import { honoPath, takesFile } from './http/call-paths.ts'
+import { honoPath, takesAnyBody, takesFile } from './http/call-paths.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { isDatabaseAway } from './database/away.ts'
 import { databaseAway, oncePerOutage } from './http/database-away.ts'
@@ -53,6 +53,7 @@ import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { secondFactorSignInRoutes } from './second-factor/sign-in-routes.ts'
+import { ORDINARY_BODY_BYTES } from './http/sized-body.ts'
 import type { Services } from './services.ts'
 import { tenantUserRoutes } from './tenant/users/routes.ts'
 import { tenantOrganisationRoutes } from './tenant/organisations/routes.ts'
@@ -70,9 +71,6 @@ import { fmsIntakeRoutes } from './vehicles/intake.ts'
 import { fmsSettingsRoutes } from './vehicles/fms-settings-routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { wordsFor } from './http/words.ts'
-
-/** No JSON call needs more; a call that takes a file says how large it may be, and reads it itself. */
-const MAXIMUM_BODY_BYTES = 128 * 1024
 
 /** The whole HTTP API as a value: `createApp(services).request('/api/health')` answers without a port. */
 export function createApp(services: Services): Hono {
@@ -92,14 +90,15 @@ export function createApp(services: Services): Hono {
     return answerProblem(context, problem)
   }
   const limitBody = bodyLimit({
-    maxSize: MAXIMUM_BODY_BYTES,
+    maxSize: ORDINARY_BODY_BYTES,
     onError: (context) => refuse(context, largeBody()),
   })
   // Both make the whole Request of a call, which costs more than most answers: only where they have something to do.
   app.use((context, next) => (context.req.header('Origin') ? allowPages(context, next) : next()))
   app.use((context, next) => {
     const { method, path } = context.req
-    return method === 'GET' || takesFile(method, path) ? next() : limitBody(context, next)
+    const readsItself = method === 'GET' || takesFile(method, path) || takesAnyBody(path)
+    return readsItself ? next() : limitBody(context, next)
   })
   // Pages measure their clock by the one that tokens expire by.
   for (const { path } of [login, finishSignIn, signInWithPasskey, refresh]) {

@@ -5,6 +5,7 @@ import type { DocumentKeeper } from './documents/store/keeper.ts'
 import type { StagedFiles } from './files/staged-files.ts'
 import type { LiveRights } from './rights/live-rights.ts'
 import type { Log } from './log.ts'
+import type { LargeBodies } from './limits/large-bodies.ts'
 import type { Precedence } from './limits/precedence.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Push } from './push/push.ts'
@@ -31,6 +32,7 @@ export interface Services {
     'tokenMinutes' | 'appKey' | 'publicOrigin' | 'realtime' | 'channelCookies' | 'push' | 'mail' | 'mayCall'
   >
   rateLimits: RateLimits
+  largeBodies: LargeBodies
   /** ms since 1970. */
   now: () => number
   addressOf: (context: Context) => string | null

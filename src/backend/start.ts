@@ -32,6 +32,7 @@ import { AUTOCLOSE_EVERY_MS, closeForgotten } from './operations/change/autoclos
 import { refreshAllSpellings } from './operations/alarm/keyword-spellings.ts'
 import { forgetOldMessages } from './operations/alarm/intake-messages.ts'
 import { createPush, RESUME_EVERY_MS } from './push/push.ts'
+import { createLargeBodies } from './limits/large-bodies.ts'
 import { createPrecedence } from './limits/precedence.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { createHttpApi } from './realtime/http-api.ts'
@@ -142,6 +143,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       log,
       config,
       rateLimits: createRateLimits(),
+      largeBodies: createLargeBodies(),
       now,
       addressOf: addressReader(config),
     }

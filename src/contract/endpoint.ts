@@ -24,6 +24,15 @@ export type CallAccess =
   | { kind: 'signedAddress'; permission: PermissionName }
   | { kind: 'tenantAdmin' }
 
+/** What is read of a body that may be labelled as it likes; what is beyond is dropped and named. */
+export interface AnyBody {
+  bytes: number
+  /** Fields, and entries of lists, in all. */
+  keys: number
+  /** By these a form is known that is not labelled as one. */
+  fields: readonly string[]
+}
+
 /** What a file is that a call answers. */
 export type FileType =
   | 'text/csv'
@@ -78,6 +87,8 @@ export interface Endpoint<
   summary: string
   /** Whether a URL-encoded form is taken besides JSON: for clients of a protocol that send one. */
   acceptsForm?: boolean | undefined
+  /** Whether its label is ignored: what reads as JSON is JSON, a form gives its fields. It may be larger than other bodies. */
+  takesAnyBody?: AnyBody | undefined
   /** The statuses of success; 204 has no body. */
   successes: readonly Success[]
   /**
@@ -117,6 +128,7 @@ export function endpoint<
     takesTypes?: readonly string[]
     successes?: readonly Success[]
     acceptsForm?: boolean
+    takesAnyBody?: AnyBody
     replayable?: true
     conflict?: string
     limits?: readonly RateLimit<keyof v.InferInput<Input> & string>[]

@@ -20,7 +20,7 @@ export const composedPatternsOf: Readonly<Record<string, ComposedPatterns>> = {
     compose: () => import('../../src/backend/http/dispatch.ts'),
   },
   'src/backend/http/call-paths.ts': {
-    count: 1,
+    count: 2,
     compose: () => import('../../src/backend/http/call-paths.ts'),
   },
   'src/backend/shared-links/redact.ts': {

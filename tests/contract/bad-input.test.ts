@@ -189,9 +189,11 @@ describe('bad input gets the right 4xx with JSON, never a 5xx (product page, sec
 
   test('a body of 1 MB: 413', async () => {
     const body = { ...login, device_name: 'x'.repeat(1_000_000) }
-    for (const path of ['/api/login', '/api/intake/alarm', latest]) {
+    for (const path of ['/api/login', latest]) {
       expectProblem(await send(target.origin, 'POST', path, { token, body }), 413)
     }
+    // Of a message of a dispatch centre the key is looked at first.
+    expectProblem(await send(target.origin, 'POST', '/api/intake/alarm', { token: 'wrong', body }), 401)
   })
 
   test.each([
@@ -272,21 +274,51 @@ describe('an alarm is never refused for a detail (product page, section 3)', () 
     expect((json as { warnings: string[] }).warnings.some((one) => one.startsWith(`${field}:`))).toBe(true)
   })
 
-  test.each([
-    ['title', { title: undefined }],
-    ['title', { title: '   ' }],
-    ['title', { title: true }],
-    ['title', { title: ['B3'] }],
-    ['source', { source: null }],
-    ['source', { source: {} }],
-    ['source_id', { source_id: '' }],
-    ['source_id', { source_id: false }],
-  ])(
-    '422 only where title, source or source_id is missing or neither text nor number: %s',
-    async (field, more) => {
-      expectProblem(await intake(alarm(more)), 422, field)
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a label of the body that is wrong: %s',
+    async (type) => {
+      const { status, json } = await intake(JSON.stringify(alarm({})), { 'content-type': type })
+      expect([status, json]).toEqual([201, { id: expect.any(Number), created: true }])
     },
   )
+
+  test('a form instead of JSON, and 8 MB of it', async () => {
+    const fields = { ...alarm({}), text: 'x'.repeat(7_500_000) }
+    const { status, json } = await intake(new URLSearchParams(fields).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect([status, (json as { warnings: string[] }).warnings.length]).toEqual([201, 1])
+  })
+
+  test.each(['//api/intake/alarm', '/api/intake/alarm/', '/api//intake/alarm//?x=1'])(
+    'an address with slashes too many: %s',
+    async (path) => {
+      const answer = await send(target.origin, 'POST', path, { token: INTAKE_KEY, body: alarm({}) })
+      expect(answer.status).toBe(201)
+    },
+  )
+
+  test.each([
+    ['no title', { title: undefined, text: 'Rauch\nim Dach' }],
+    ['an empty title', { title: '   ', address: 'Marktplatz 1' }],
+    ['a title that is none', { title: true, keyword: 'B3' }],
+    ['no source', { source: null }],
+    ['a source that is none', { source: ['x'] }],
+    ['no id', { source_id: '', number: `${Date.now()}` }],
+    ['an id that is none', { source_id: false, number: `${Date.now()}-2` }],
+    ['nothing but a vehicle', { title: null, vehicles: 'Florian Musterstadt 1/44-1' }],
+  ])('%s refuses none', async (_, more) => {
+    expect((await intake(alarm(more))).status).toBe(201)
+  })
+
+  test.each([
+    ['no field', {}],
+    ['empty ones', { title: ' ', text: null, vehicles: [''], address: {} }],
+    ['none that can be read', { title: true, keyword: ['B3'], vehicles: [{}] }],
+    ['none that alarms', { source: 'x', source_id: 'y', number: '1', remark: 'r', lat: 48, lng: 11 }],
+  ])('422 only where nothing alarms: %s', async (_, body) => {
+    expectProblem(await intake(body), 422, 'body')
+  })
 
   test('null and empty values count as not given: no warning', async () => {
     const { status, json } = await intake(

@@ -8,6 +8,7 @@ import { publishNotifications } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import { bearerToken, hashToken } from '../session/tokens.ts'
 import type { IntakeKey } from './intake-key.ts'
+import { IntakeRefusal } from './refusal.ts'
 import { beginningOf } from './prefix.ts'
 import { keepRefusal, type Refused } from './refusals.ts'
 import { countRefusal } from './tell-refused.ts'
@@ -85,7 +86,9 @@ const reasons: Partial<Record<Problem['status'], RefusalReason>> = {
   415: 'form',
 }
 
-function reasonOf({ status, fields }: Problem): RefusalReason {
+function reasonOf(problem: Problem): RefusalReason {
+  if (problem instanceof IntakeRefusal) return problem.reason
+  const { status, fields } = problem
   if (status === 422) return fields && 'body' in fields ? 'unreadable' : 'incomplete'
   return reasons[status] ?? 'other'
 }

@@ -193,7 +193,10 @@ export interface OperationTimelineTable {
 }
 
 /** What people read of a message in the log, and what it says of the fields that one may take from it. */
-export type LoggedMessage = Omit<RepeatedMessage, 'at' | 'title'> & { title: string }
+export type LoggedMessage = Omit<RepeatedMessage, 'at'> & {
+  /** What it is called in the log where it has no title of its own. */
+  called?: string
+}
 
 /** Every message of a dispatch centre about an operation, in the order in which they were taken. */
 export interface IntakeMessageTable {

@@ -70,27 +70,55 @@ function decoderOf(charset: string): TextDecoder {
   return decoder
 }
 
-/** The characters of UTF-8 that have more than one byte, and what is none of them; each byte as the sign of its number. */
-const WIDE_OR_LONE = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
-
 /**
  * Reads what is not valid UTF-8. Mostly it is Windows-1252 that does not say so. Where most of it is UTF-8 all the same, a
  * program has cut a text in the middle of a character or put another one between: only the bytes that are none are read
- * as Windows-1252 then, and all umlauts stay.
+ * as Windows-1252 then, and all umlauts stay. In one pass over the bytes: a body may have megabytes of them.
  */
 function guess(bytes: Uint8Array): string {
-  const signs = Buffer.from(bytes).toString('latin1')
-  const found = signs.match(WIDE_OR_LONE) ?? []
-  const wide = found.filter((one) => readWide(one) !== undefined).length
-  if (wide <= found.length - wide) return readSingle(signs)
-  return signs.replaceAll(WIDE_OR_LONE, (one) => readWide(one) ?? readSingle(one))
+  let wide = 0
+  let lone = 0
+  for (let at = 0; at < bytes.length;) {
+    const length = signAt(bytes, at)
+    if (length > 1) wide += 1
+    else if (length < 0) lone += 1
+    at += Math.abs(length)
+  }
+  if (wide <= lone) return decoderOf('windows-1252').decode(bytes)
+
+  // A lone sign has at most four bytes, each of which becomes at most three of UTF-8.
+  const mended = Buffer.alloc(bytes.length + 8 * lone)
+  let end = 0
+  for (let at = 0; at < bytes.length;) {
+    const length = signAt(bytes, at)
+    const next = at + Math.abs(length)
+    for (; at < next; at += 1) {
+      const byte = bytes[at] ?? 0
+      const single = length < 0 ? singles[byte - 0x80] : undefined
+      if (single) for (const one of single) mended[end++] = one
+      else mended[end++] = byte
+    }
+  }
+  return mended.toString('utf8', 0, end)
 }
 
-function readWide(signs: string): string | undefined {
-  return signs.length > 1 ? decode(Buffer.from(signs, 'latin1'), 'utf-8') : undefined
-}
+/** Windows-1252 from 0x80 on, as UTF-8. */
+const singles = Array.from({ length: 0x80 }, (_, byte) =>
+  Buffer.from(new TextDecoder('windows-1252').decode(Uint8Array.of(byte + 0x80))),
+)
 
-/** As Windows-1252, which has a sign for each byte. */
-function readSingle(signs: string): string {
-  return decoderOf('windows-1252').decode(Buffer.from(signs, 'latin1'))
+/** How many bytes look like one sign of UTF-8; below 0: they do, or it does, but are none (Unicode, table 3-7). */
+function signAt(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0
+  if (first < 0x80) return 1
+  const length = first < 0xc2 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 1
+  if (length === 1) return -1
+  for (let next = at + 1; next < at + length; next += 1) if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return -1
+  const second = bytes[at + 1] ?? 0
+  const isNone =
+    (first === 0xe0 && second < 0xa0) ||
+    (first === 0xed && second > 0x9f) ||
+    (first === 0xf0 && second < 0x90) ||
+    (first === 0xf4 && second > 0x8f)
+  return isNone ? -length : length
 }

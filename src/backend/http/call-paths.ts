@@ -22,6 +22,28 @@ export function takesFile(method: string, path: string): boolean {
   return fileCalls.some((call) => call.method === method && call.form.test(path))
 }
 
+const anyBodyCalls = Object.values<Endpoint>(calls).filter(({ takesAnyBody }) => takesAnyBody !== undefined)
+const anyBodyPaths = new Set(anyBodyCalls.map(({ path }) => path))
+
+/** Whether a request is of a call that reads a body larger than others may be, after it has checked who calls. */
+export function takesAnyBody(path: string): boolean {
+  return anyBodyPaths.has(path)
+}
+
+const loosePaths = anyBodyCalls.map(({ path }) => ({
+  path,
+  form: new RegExp(`^${path.replaceAll('/', '/+')}/*(?=[?#]|$)`),
+}))
+
+/**
+ * The address of an intake call as the contract has it: senders write the slashes of an address they are given twice
+ * (`//api/…`), or add one at its end. Any other address stays as it is.
+ */
+export function withoutExtraSlashes(address: string): string {
+  const meant = loosePaths.find(({ form }) => form.test(address))
+  return meant ? address.replace(meant.form, meant.path) : address
+}
+
 /**
  * Leads the paths that pages are told to use for channel authorisation to where it is served. An address of another
  * server is not ours to serve.

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HTTP_API_PATH, type HttpApi } from '../realtime/http-api.ts'
-import { CALL_FOLDERS, takesFile } from './call-paths.ts'
+import { CALL_FOLDERS, takesFile, withoutExtraSlashes } from './call-paths.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
@@ -30,7 +30,7 @@ export function dispatcher(
   const api = getRequestListener(app.fetch, { hostname: 'localhost' })
   const publish = getRequestListener(publishing, { hostname: 'localhost' })
   return (request, response) => {
-    const path = served(withoutOrigin(request.url ?? '/'))
+    const path = served(withoutExtraSlashes(withoutOrigin(request.url ?? '/')))
     request.url = path
     const publishes = HTTP_API_PATH.test(path)
     if (pages && !publishes && !callPath.test(path)) return pages(request, response)

@@ -41,15 +41,26 @@ function parseExactly(body: string): unknown {
 /** Digits enough to be a number that JavaScript rounds, or a fraction that ends in a nought. */
 const LONG_NUMBER = /\d{16}|\.\d*0(?!\d)/
 
+function exactly(name: string, value: unknown, ...[context]: readonly { source?: string }[]): unknown {
+  return typeof value === 'number' && context?.source !== undefined
+    ? exactNumber(name, value, context.source)
+    : value
+}
+
 /**
  * A whole number that would be rounded is kept as its text, and so is `2026.10`, where a source or an id is meant: two ids
- * must not become the same one.
+ * must not become the same one. `source` is the number as the body writes it.
  */
-function exactly(name: string, value: unknown, ...[context]: readonly { source?: string }[]): unknown {
-  if (typeof value !== 'number' || context?.source === undefined) return value
+export function exactNumber(name: string, value: number, source: string): number | string {
+  if (!LONG_NUMBER.test(source)) return value
   const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value)
-  const isId = name === 'source' || name === 'source_id' || name === 'number'
-  return isRounded || (isId && String(value) !== context.source) ? context.source : value
+  const isId = isIdName(name) || name === 'number'
+  return isRounded || (isId && String(value) !== source) ? source : value
+}
+
+/** Whether a field says which operation a message of a dispatch centre is about. */
+export function isIdName(name: string): boolean {
+  return name === 'source' || name === 'source_id'
 }
 
 /**

@@ -65,7 +65,7 @@ function describe(name: string, call: Endpoint): Json {
       ...(call.replayable ? [idempotencyKey] : []),
     ],
     ...(call.method !== 'GET' && {
-      requestBody: call.takesFile ? fileBody(call) : jsonBody(input),
+      requestBody: call.takesFile ? fileBody(call) : call.takesAnyBody ? anyBody(input) : jsonBody(input),
     }),
     responses: {
       ...successResponses(call),
@@ -77,6 +77,17 @@ function describe(name: string, call: Endpoint): Json {
 const jsonBody = (input: Json): Json => ({
   required: 'required' in input,
   content: { 'application/json': { schema: input } },
+})
+
+/** Its label does not matter. */
+const anyBody = (input: Json): Json => ({
+  required: true,
+  content: Object.fromEntries(
+    ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', '*/*'].map((type) => [
+      type,
+      { schema: input },
+    ]),
+  ),
 })
 
 /** OpenAPI 3.1: bytes of any type have no schema. */
@@ -121,7 +132,7 @@ function problemResponses(call: Endpoint): Json {
     ...(call.access.kind === 'sessionOrCookie' ? [419] : []),
     ...(call.path.includes('{') ? [404] : []),
     ...(call.conflict === undefined ? [] : [409]),
-    ...(call.method === 'GET' ? [] : call.takesFile && !call.takesTypes ? [413] : [413, 415]),
+    ...(call.method === 'GET' ? [] : takesAnyType(call) ? [413] : [413, 415]),
     422,
     ...(call.limits.length > 0 ? [429] : []),
     503,
@@ -137,6 +148,10 @@ function problemResponses(call: Endpoint): Json {
       },
     ]),
   )
+}
+
+function takesAnyType({ takesFile, takesTypes, takesAnyBody }: Endpoint): boolean {
+  return takesAnyBody !== undefined || (takesFile !== undefined && !takesTypes)
 }
 
 const retryAfter = {

@@ -23,12 +23,11 @@ import { deviceCookie, type DeviceCookie } from '../session/device-cookie.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import { filePartKeyOf, withoutPartKey } from '../files/part-key.ts'
 import { readBody, requireSize } from '../files/read-body.ts'
-import { readBodyText } from './body-text.ts'
-import { readJson, readQuery } from './json.ts'
+import type { BodyDoubt } from './body-texts.ts'
 import { IDEMPOTENCY_KEY, onceFor, type Once } from './once.ts'
 import { ownPageOrigin } from './page-origin.ts'
 import { invalid, missingKey, notFound, Problem, unauthenticated } from './problem.ts'
-import { keepBody } from './sent-body.ts'
+import { readInput } from './read-input.ts'
 import type { Services } from '../services.ts'
 import { readSignedAddress } from '../session/signed-address.ts'
 import { authenticate } from '../session/sessions.ts'
@@ -63,6 +62,8 @@ export type Call<
   input: v.InferOutput<Input>
   /** Whether the bytes of the body were not valid in their charset, and it was read as well as it could be: an alarm alone. */
   isGuessed: boolean
+  /** What of the body was not read as it came: of a call that takes any body. */
+  doubts: readonly BodyDoubt[]
   params: PathParams<Path>
   /** The body of a call that takes a file, as it came; of any other one nothing. */
   file: Uint8Array<ArrayBuffer>
@@ -132,9 +133,10 @@ export function serve<
 
   async function respond(context: Context, checked: Checked): Promise<Response> {
     const { params, cookies, granted, attempt, said } = checked
-    const { given, sent, isGuessed } = said
-      ? { given: said, sent: '', isGuessed: false }
-      : await readInput(call, context)
+    const key = 'key' in granted ? granted.key : undefined
+    const { given, sent, isGuessed, doubts } = said
+      ? { given: said, sent: '', isGuessed: false, doubts: [] }
+      : await readInput(call, context, { key, largeBodies: services.largeBodies })
     const input = validate(call.input, given)
     requireType(call, context.req.header('Content-Type'))
     const userId = personOf(granted)
@@ -149,7 +151,7 @@ export function serve<
     const token = typeof params['token'] === 'string' ? params['token'] : undefined
     await attempt?.begin(input, { personId: userId, token })
     const now = services.now()
-    const key = call.replayable ? context.req.header(IDEMPOTENCY_KEY) : undefined
+    const replayKey = call.replayable ? context.req.header(IDEMPOTENCY_KEY) : undefined
     const result = await handler({
       ...granted,
       ...('caller' in granted && {
@@ -161,12 +163,13 @@ export function serve<
           input: partKey === undefined ? input : withoutPartKey(input),
           file,
           caller: granted.caller,
-          key,
+          key: replayKey,
           now,
         }),
       }),
       input,
       isGuessed,
+      doubts,
       params,
       file,
       stream: call.takesStream ? streamedBody(context) : undefined,
@@ -296,40 +299,6 @@ function readParams(path: string, context: Context): Record<string, string | num
       return [name, Number(text)]
     }),
   )
-}
-
-/** What a call was given, in its query or its body, and whether that had to be guessed. */
-interface GivenInput {
-  given: unknown
-  /** The text of the body, or the query. */
-  sent: string
-  isGuessed: boolean
-}
-
-/** @throws {Problem} 422 for bytes that are no text in their charset, but where nothing may be lost for that. */
-async function readInput(call: Endpoint, context: Context): Promise<GivenInput> {
-  const query = () => ({
-    given: readQuery(context.req.query()),
-    sent: new URL(context.req.url).search,
-    isGuessed: false,
-  })
-  if (call.takesFile || call.method === 'GET') return query()
-
-  const type = context.req.header('Content-Type') ?? ''
-  const bytes = new Uint8Array(await context.req.arrayBuffer())
-  keepBody(context, bytes)
-  const body = readBodyText(bytes, type, { mayGuess: call.access.kind === 'apiKey' })
-  if (!body) throw invalid({ body: [{ key: 'charset' }] })
-  const { text, isGuessed } = body
-  if (text.trim() === '')
-    return call.method === 'DELETE' ? query() : { given: undefined, sent: text, isGuessed: false }
-  const isForm = call.acceptsForm && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
-  if (!isForm && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Problem(415, 'mediaType')
-  return {
-    sent: text,
-    given: isForm ? readQuery(Object.fromEntries(new URLSearchParams(text))) : readJson(text),
-    isGuessed,
-  }
 }
 
 /** @throws {Problem} 415 for a file of a type that the call does not take; nothing of it is read. */

@@ -12,14 +12,14 @@ import type { Services } from '../services.ts'
 
 /** The dispatch centre's door, and what came in by it. */
 export function intakeRoutes(app: Hono, services: Services): void {
-  serve(app, services, intakeAlarm, async ({ key, input, isGuessed, now, t }) => {
+  serve(app, services, intakeAlarm, async ({ key, input, isGuessed, doubts, now, t }) => {
     const organisation = { id: key.organisationId, tenantId: key.tenantId }
     const timeZone = await timeZoneOf(services.database.read, organisation)
-    const { alarm, dropped } = readAlarm(input, { now, timeZone })
-    const doubts: Warning[] = [...dropped]
-    if (isGuessed) doubts.push({ why: 'charset' })
-    if (await isSwappedIn(services.database.read, organisation.id, alarm)) doubts.push({ why: 'swapped' })
-    const raised = await raise(services, organisation, alarm, key.name, now, doubts)
+    const { alarm, dropped } = readAlarm(input, { now, timeZone, sender: key.name })
+    const known: Warning[] = distinct([...doubts, ...dropped])
+    if (isGuessed) known.push({ why: 'charset' })
+    if (await isSwappedIn(services.database.read, organisation.id, alarm)) known.push({ why: 'swapped' })
+    const raised = await raise(services, organisation, alarm, key.name, now, known)
     const { id, created, updated } = raised
 
     const warnings = raised.warnings.map((one) => warningWords(one, t))
@@ -30,4 +30,9 @@ export function intakeRoutes(app: Hono, services: Services): void {
   serve(app, services, listIntakeMessages, ({ organisation, input, t }) =>
     readIntakeLog(services.database.read, organisation, input.before, t),
   )
+}
+
+/** A text may be cut twice: as it is read, and as it is kept. */
+function distinct<Doubt extends { field: string; why: string }>(doubts: readonly Doubt[]): Doubt[] {
+  return [...new Map(doubts.map((doubt) => [`${doubt.field} ${doubt.why}`, doubt])).values()]
 }

@@ -1,11 +1,12 @@
 import type { Hono } from 'hono'
-import { intakeFms } from '../../contract/vehicles/fms-intake.ts'
+import { intakeFms, MOST_FMS_EVENTS } from '../../contract/vehicles/fms-intake.ts'
 import { tellAtOnce } from '../fms-news/tell.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { serve } from '../http/serve.ts'
 import { timeZoneOf } from '../operations/list/filters.ts'
 import type { Services } from '../services.ts'
 import { type EventDoubt, readEvent, type WrongEvent } from './event.ts'
+import { eventsIn, type GivenEvents } from './events-in.ts'
 import { vehiclesByName } from './names.ts'
 import { publishRecorded } from './publish.ts'
 import { recordReports, type StatusReport } from './record.ts'
@@ -16,24 +17,34 @@ const MAXIMUM_WARNINGS = 50
 
 /** Where radio gateways report status. */
 export function fmsIntakeRoutes(app: Hono, services: Services): void {
-  serve(app, services, intakeFms, async ({ key, input, isGuessed, now, t }) => {
+  serve(app, services, intakeFms, async ({ key, input, isGuessed, doubts: ofBody, now, t }) => {
+    const events = eventsIn(input, ofBody)
     const organisation = { id: key.organisationId, tenantId: key.tenantId }
     const timeZone = await timeZoneOf(services.database.read, organisation)
     const { reports, refused, doubts, recorded } = await services.database.write(async (queries) => {
       const named = await vehiclesByName(queries, organisation)
-      const matched = matchEvents(named, input.events, { now, timeZone })
+      const matched = matchEvents(named, events.taken, { now, timeZone })
       return { ...matched, recorded: await recordReports(queries, organisation, matched.reports) }
     })
     await publishRecorded(services, organisation, recorded)
     await tellAtOnce(services, organisation, reports)
 
-    const warnings = doubts
+    const warnings = [
+      ...ofBody,
+      ...events.unknown.map((field) => ({ field: field.slice(0, 100), why: 'unknown' as const })),
+      ...doubts.map(({ event, field, why }) => ({ field: `events.${event}.${field}`, why })),
+    ]
       .slice(0, MAXIMUM_WARNINGS)
-      .map(({ event, field, why }) => t(`problems.warning.${why}`, { field: `events.${event}.${field}` }))
+      .map(({ field, why }) => t(`problems.warning.${why}`, { field }))
+    if (events.unnamed > 0) warnings.push(t('problems.warning.unnamed', { count: events.unnamed }))
     if (isGuessed) warnings.push(t('problems.warning.charset'))
     return {
       taken: reports.length,
-      refused: refused.map(({ event, vehicle, wrong }) => ({ event, vehicle, message: say(wrong, t) })),
+      refused: [...refused, ...refusedBeyond(events)].map(({ event, vehicle, wrong }) => ({
+        event,
+        vehicle,
+        message: say(wrong, t),
+      })),
       ...(warnings.length > 0 && { warnings }),
     }
   })
@@ -79,6 +90,16 @@ function matchEvents(
     doubts.push(...read.doubts.map((doubt) => ({ event, ...doubt })))
   }
   return { reports, refused, doubts }
+}
+
+/** Events beyond those that are taken at once. */
+function refusedBeyond({ taken, beyond }: GivenEvents): Refused[] {
+  const problem = { key: 'beyond', values: { limit: MOST_FMS_EVENTS } } as const
+  return beyond.map((given, index) => ({
+    event: taken.length + index,
+    vehicle: nameIn(given),
+    wrong: { field: '', problem },
+  }))
 }
 
 function nameIn(given: unknown): string {

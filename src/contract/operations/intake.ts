@@ -2,3 +2,7 @@
 export const INTAKE_ALARM_PATH = '/api/intake/alarm'
 /** Where radio gateways report status to. */
 export const INTAKE_FMS_PATH = '/api/intake/fms'
+/** The largest message that is read, in bytes. */
+export const INTAKE_BYTES = 8 * 1024 * 1024
+/** Fields and entries of lists that are read of an alarm. */
+export const INTAKE_KEYS = 1000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { INTAKE_ALARM_PATH } from './intake.ts'
+import { INTAKE_ALARM_PATH, INTAKE_BYTES, INTAKE_KEYS } from './intake.ts'
 import { tokenLimits } from '../limits.ts'
 import { extra, identifier, reportedTime, timestamp } from '../values.ts'
 
@@ -142,17 +142,13 @@ const anyText = v.pipe(
 )
 
 /**
- * What the dispatch centre sends. Only title, source and source_id can refuse an alarm, where they are missing or neither
- * text nor number; whatever else is unusable is dropped and named in `warnings`, what is too long is cut (product page,
- * section 3).
- */
-export const AlarmInput = v.looseObject({ source: anyText, source_id: anyText, title: anyText })
-
-/**
- * The rest of an alarm, field by field, as it is understood. Senders write it in more ways: degrees, yes and no, lists as
- * texts (docs/intake.md).
+ * An alarm, field by field, as it is understood. Senders write it in more ways: degrees, yes and no, lists as texts
+ * (docs/intake.md). None of them has to be there.
  */
 export const AlarmOptional = {
+  source: anyText,
+  source_id: anyText,
+  title: anyText,
   text: anyText,
   type: v.picklist(operationTypes),
   keyword: anyText,
@@ -167,6 +163,31 @@ export const AlarmOptional = {
   remark: anyText,
   vehicles: v.array(v.unknown()),
 } as const
+
+/** What makes a message an alarm: one of these fields. */
+export const alarmingFields = ['title', 'keyword', 'text', 'address', 'vehicles'] as const
+
+/**
+ * What the dispatch centre sends. What is unusable is dropped and named in `warnings`, what is too long is cut; only a message
+ * without any of `alarmingFields` is refused (product page, section 3).
+ */
+export const AlarmInput = v.looseObject({
+  source: v.optional(v.unknown()),
+  source_id: v.optional(v.unknown()),
+  title: v.optional(v.unknown()),
+  text: v.optional(v.unknown()),
+  type: v.optional(v.unknown()),
+  keyword: v.optional(v.unknown()),
+  kind: v.optional(v.unknown()),
+  priority: v.optional(v.unknown()),
+  address: v.optional(v.unknown()),
+  lat: v.optional(v.unknown()),
+  lng: v.optional(v.unknown()),
+  alarm_at: v.optional(v.unknown()),
+  number: v.optional(v.unknown()),
+  remark: v.optional(v.unknown()),
+  vehicles: v.optional(v.unknown()),
+})
 
 /** One of `vehicles`: a call sign, or an object that has one. */
 export const AlarmVehicle = v.union([
@@ -189,8 +210,13 @@ export type AlarmAnswer = v.InferOutput<typeof AlarmAnswer>
 export const intakeAlarm = endpoint('POST', INTAKE_ALARM_PATH, {
   access: { kind: 'apiKey', scope: 'alarm' },
   summary:
-    'Raises an alarm. 201 when it is new. 200 with created: false where source + source_id were there before: what is news is taken then (updated: true) as long as the operation is open.',
+    'Raises an alarm of any of title, keyword, text, address and vehicles. 201 when it is new. 200 with created: false where source + source_id were there before: what is news is taken then (updated: true) as long as the operation is open. Without source_id the same content is the same alarm while its operation is open, and for ten minutes.',
   limits: tokenLimits,
+  takesAnyBody: {
+    bytes: INTAKE_BYTES,
+    keys: INTAKE_KEYS,
+    fields: Object.keys(AlarmOptional),
+  },
   input: AlarmInput,
   output: AlarmAnswer,
   successes: [201, 200],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { INTAKE_FMS_PATH } from '../operations/intake.ts'
+import { INTAKE_BYTES, INTAKE_FMS_PATH } from '../operations/intake.ts'
 import { tokenLimits } from '../limits.ts'
 import { identifier } from '../values.ts'
 import { FmsStatus } from './vehicles.ts'
@@ -24,24 +24,28 @@ export const FmsEvent = v.object({
 })
 export type FmsEvent = v.InferOutput<typeof FmsEvent>
 
+/** Fields of all events that are read: 500 of them have 40 each. */
+const FMS_KEYS = MOST_FMS_EVENTS * 40
+
 export const intakeFms = endpoint('POST', INTAKE_FMS_PATH, {
   access: { kind: 'apiKey', scope: 'fms' },
   summary:
-    'Reports the FMS status of vehicles, up to 500 events at once. An event whose status is none, or that names no vehicle of the organisation or more than one, is refused alone; one that was reported before (same vehicle, status and `at`) is taken and changes nothing.',
+    'Reports the FMS status of vehicles, up to 500 events at once; those beyond are refused alone. An event whose status is none, or that names no vehicle of the organisation or more than one, is refused alone; one that was reported before (same vehicle, status and `at`) is taken and changes nothing.',
   limits: tokenLimits,
-  input: v.strictObject({
-    /** Each as in `FmsEvent`: what is wrong with one says nothing of the others. */
-    events: v.pipe(
-      v.array(
-        v.pipe(
-          v.unknown(),
-          v.description(
-            '`vehicle` (call sign, ISSI, OPTA, or id) and `status` (one digit); and if known `at`, `note`, `lat`, `lng`.',
-          ),
+  takesAnyBody: {
+    bytes: INTAKE_BYTES,
+    keys: FMS_KEYS,
+    fields: ['events', ...Object.keys(FmsEvent.entries)],
+  },
+  /** `events`, or without it one event. */
+  input: v.looseObject({
+    events: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.description(
+          'A list of objects with `vehicle` (call sign, ISSI, OPTA, or id) and `status` (one digit); and if known `at`, `note`, `lat`, `lng`. Without it, a single event stands in the body itself, as forms have it.',
         ),
       ),
-      v.minLength(1),
-      v.maxLength(MOST_FMS_EVENTS),
     ),
   }),
   output: v.object({

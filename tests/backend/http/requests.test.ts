@@ -56,9 +56,17 @@ test.each([
   ],
   ['names the whole address', alarm(`http://alarm.example.org${path}`, '3', 'HTTP/1.1', [host])],
   ['names the whole address in capitals', alarm(`HTTP://ALARM.EXAMPLE.ORG${path}`, '4', 'HTTP/1.1', [host])],
+  ['writes the first slash twice', alarm(`/${path}`, '6', 'HTTP/1.1', [host])],
+  ['ends the address with a slash', alarm(`${path}/?a=b`, '7', 'HTTP/1.1', [host])],
+  ['names the whole address with both', alarm(`http://alarm.example.org/${path}//`, '8', 'HTTP/1.1', [host])],
   ['speaks HTTP/1.0 without a Host', alarm(path, '5', 'HTTP/1.0', [])],
 ])('an alarm is taken from a client that %s', async (_, request) => {
   expect(await statusOf(request)).toBe(201)
+})
+
+test('slashes too many make no call of what is none', async () => {
+  for (const target of ['//api/user/', `/x/${path}`, `${path}/x`])
+    expect([target, await statusOf(alarm(target, '9', 'HTTP/1.1', [host]))]).not.toEqual([target, 201])
 })
 
 test('a page is not refused to a client that offers HTTP/2', async () => {

@@ -38,7 +38,7 @@ test('each command is answered as the page says', async ({ skip }) => {
       expect(got).toEqual({ ...answer, id: ids.get(onPage) })
     } else expect(got).toEqual(answer)
   }
-  expect(new Set(ids.values()).size).toBe(2)
+  expect(new Set(ids.values()).size).toBe(3)
 })
 
 test('every command of the page is executed, and every field of an alarm is described', () => {

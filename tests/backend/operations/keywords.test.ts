@@ -4,6 +4,7 @@ import { matchKeyword, type Keyword } from '../../../src/backend/operations/alar
 const keyword = (code: string, aliases: string[] = []): Keyword => ({
   id: 1,
   code,
+  title: code,
   type: 'Brand',
   priority: false,
   aliases,

@@ -12,7 +12,7 @@ import { AlarmInput } from '../../../src/contract/operations/operations.ts'
 
 // Product page, section 3, Intake: a number is as good as its text, and what people read in a value is what it means.
 
-const receipt = { now: Date.parse('2026-11-26T07:47:00Z'), timeZone: 'Europe/Berlin' }
+const receipt = { now: Date.parse('2026-11-26T07:47:00Z'), timeZone: 'Europe/Berlin', sender: 'Leitstelle' }
 const read = (more: Record<string, unknown>) => {
   const body = JSON.stringify({ source: 'ils', source_id: '1', title: 'B3', ...more })
   return readAlarm(validate(AlarmInput, readJson(body)), receipt)

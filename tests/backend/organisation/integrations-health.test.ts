@@ -122,7 +122,7 @@ describe.each(engines)('on %s', (engine) => {
       await soon('alarm_intake', { state: 'ok' })
       backend.passTime(5000)
       const first = now()
-      expect((await alarm(key, { text: 'ohne Titel' })).status).toBe(422)
+      expect((await alarm(key, { remark: 'ohne Titel' })).status).toBe(422)
       await soon('alarm_intake', { state: 'failing', last_failure_at: first })
       backend.passTime(2 * MINUTE_MS)
       expect((await alarm(key, 'no JSON')).status).toBe(422)

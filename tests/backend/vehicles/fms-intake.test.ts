@@ -155,15 +155,6 @@ describe.each(engines)('on %s, a radio gateway', (engine: Engine) => {
     expect(vehicles).toMatchObject([{ call_sign: HLF, en_route_at: ago(8), on_scene_at: ago(2) }])
   })
 
-  test.for<[string, unknown, string]>([
-    ['no event', [], 'events'],
-    ['501 events', Array.from({ length: 501 }, () => ({ vehicle: 3, status: 1 })), 'events'],
-  ])('%s: 422 with the field', async ([, events, field]) => {
-    const answer = await send(events)
-    expect(answer.status).toBe(422)
-    expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field])
-  })
-
   test.for<[string, unknown, string, string]>([
     ['a status of two digits', { vehicle: 3, status: 10 }, '3', 'status: At most 9.'],
     ['the same as a text', { vehicle: 3, status: '10' }, '3', 'status: This is of the wrong type.'],

@@ -10,6 +10,7 @@ import { type Change, createLiveRights, type LiveRights } from '../../../src/bac
 import { createLog, type Log } from '../../../src/backend/log.ts'
 import { createPush, type Push } from '../../../src/backend/push/push.ts'
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
+import { createLargeBodies } from '../../../src/backend/limits/large-bodies.ts'
 import { createPrecedence } from '../../../src/backend/limits/precedence.ts'
 import { createRateLimits } from '../../../src/backend/limits/rate-limits.ts'
 import { makeAppKey } from '../../../src/backend/process/app-key.ts'
@@ -115,6 +116,7 @@ export async function inProcess(about: GivenInProcess = {}): Promise<InProcess> 
     log,
     config,
     rateLimits: createRateLimits(),
+    largeBodies: createLargeBodies(),
     now,
     addressOf: about.addressOf ?? (() => null),
   }

@@ -132,7 +132,7 @@ test('input that is not valid, and requests without a token, are no attempts', a
   expect((await send(refresh, undefined, { token: 'wrong' })).status).toBe(401)
 
   const token = INTAKE_KEY
-  expect(await times(110, () => send(intakeAlarm, { title: 'B1' }, { token }))).toEqual(all(110, 422))
+  expect(await times(110, () => send(intakeAlarm, { remark: 'B1' }, { token }))).toEqual(all(110, 422))
   expect((await send(intakeAlarm, alarm('1'), { token: 'wrong' })).status).toBe(401)
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import {
+  alarmingFields,
   AlarmOptional,
   AlarmVehicle,
   operationKinds,
@@ -9,7 +10,9 @@ import {
   type OperationKind,
   type OperationType,
 } from '../../../contract/operations/operations.ts'
+import { IntakeRefusal } from '../../api-keys/refusal.ts'
 import { readReportedTime, type TimeDoubt } from '../../process/reported-time.ts'
+import { contentOf, digestOf } from './content.ts'
 import { spellingOf } from './spelling.ts'
 import { isBlank, isCutList, readChoice, readDegrees, readList, readSwitch } from './readings.ts'
 
@@ -17,7 +20,8 @@ import { isBlank, isCutList, readChoice, readDegrees, readList, readSwitch } fro
 export interface Alarm {
   source: string
   sourceId: string
-  title: string
+  /** null: it has none of its own (`titleOf`). */
+  title: string | null
   text: string | null
   type: OperationType | null
   keyword: string | null
@@ -36,6 +40,9 @@ export interface Alarm {
   /** Call signs, each once whatever its case. */
   vehicles: string[]
 }
+
+/** An alarm as it was sent: one that names no operation has a digest of what it says instead (`withId`). */
+export type ReadAlarm = Omit<Alarm, 'sourceId'> & { sourceId: string | { digest: string } }
 
 /** What was not taken as it came: `unknown` fields, `unusable` values, texts that were `cut`, odd times, by field name. */
 export interface Dropped {
@@ -72,12 +79,14 @@ const readings: Partial<Record<keyof typeof AlarmOptional, (value: unknown) => u
 
 /**
  * Takes from the dispatch centre's message what can be used, and says what cannot (product page, section 3).
- * Empty values count as not given. `now`, the receipt, in ms since 1970; `timeZone` is the organisation's.
+ * Empty values count as not given. `now`, the receipt, in ms since 1970; `timeZone` is the organisation's; `sender`, the name of
+ * the key, is the source of what names none.
+ * @throws {IntakeRefusal} 422 where nothing is left that alarms.
  */
 export function readAlarm(
   input: v.InferOutput<typeof AlarmInput>,
-  { now, timeZone }: { now: number; timeZone: string },
-): { alarm: Alarm; dropped: Dropped[] } {
+  { now, timeZone, sender }: { now: number; timeZone: string; sender: string },
+): { alarm: ReadAlarm; dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const drop = (field: string, why: Dropped['why']): null => {
     if (dropped.length < MAXIMUM_WARNINGS) dropped.push({ field: field.slice(0, 100), why })
@@ -97,18 +106,16 @@ export function readAlarm(
     return text.slice(0, limits[field]).toWellFormed()
   }
 
-  for (const field of Object.keys(input)) {
-    if (!(field in AlarmOptional) && !['title', 'source', 'source_id'].includes(field)) drop(field, 'unknown')
-  }
+  const others = Object.entries(input).filter(([field]) => !Object.hasOwn(AlarmOptional, field))
+  for (const [field] of others) drop(field, 'unknown')
   const position = readPosition(take('lat'), take('lng'), drop)
   const alarmedAt = take('alarm_at')
   const reported = alarmedAt === null ? undefined : readReportedTime(alarmedAt, { now, timeZone })
   if (reported?.doubt) drop('alarm_at', reported.doubt)
 
-  const alarm: Alarm = {
-    source: comparable(input.source),
-    sourceId: comparable(input.source_id),
-    title: cut('title', input.title),
+  const said: Omit<Alarm, 'sourceId'> = {
+    source: comparable(take('source') ?? sender),
+    title: cut('title', take('title')),
     text: cut('text', take('text')),
     type: take('type'),
     keyword: cut('keyword', take('keyword')),
@@ -122,7 +129,22 @@ export function readAlarm(
     remark: cut('remark', take('remark')),
     vehicles: readVehicles(take('vehicles') ?? [], isCutList(input['vehicles']), drop),
   }
-  return { alarm, dropped }
+  if (!alarms(said)) throw new IntakeRefusal('nothing', { body: [{ key: 'noAlarm' }] })
+
+  const id = take('source_id')
+  const digest = () =>
+    digestOf(
+      contentOf(said),
+      said.reportedAt,
+      others.filter(([, value]) => !isBlank(value)),
+    )
+  return { alarm: { ...said, sourceId: id === null ? { digest: digest() } : comparable(id) }, dropped }
+}
+
+function alarms(said: Omit<Alarm, 'sourceId'>): boolean {
+  return alarmingFields.some((field) =>
+    field === 'vehicles' ? said.vehicles.length > 0 : said[field] !== null,
+  )
 }
 
 function readVehicles(

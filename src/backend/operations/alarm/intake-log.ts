@@ -38,7 +38,7 @@ export async function readIntakeLog(
     .execute()
   const messages = rows.slice(0, INTAKE_LOG_PAGE).map(({ message, warnings, ...row }): IntakeMessage => ({
     ...row,
-    title: message?.title ?? '',
+    title: message?.title ?? message?.called ?? '',
     warnings: (warnings ?? []).map((one) => warningWords(one, t)),
   }))
   return { messages, next: rows.length > INTAKE_LOG_PAGE ? (messages.at(-1)?.id ?? null) : null }

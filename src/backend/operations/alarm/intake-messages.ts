@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import { INTAKE_LOG_DAYS, type IntakeOutcome } from '../../../contract/operations/intake-messages.ts'
 import type { LoggedMessage, Time } from '../../database/schema-operations.ts'
 import type { Alarm } from './alarm.ts'
-import { spellingOf } from './spelling.ts'
+import { contentOf } from './content.ts'
+import { titleOf } from './title.ts'
 import type { Said } from '../said.ts'
 import type { Message } from './message.ts'
 import { storedWarnings } from './warnings.ts'
@@ -63,6 +63,7 @@ export async function noteMessage(
     keyword: keyword?.code ?? null,
     keyword_id: keyword?.id ?? null,
     text,
+    ...(title === null && { called: titleOf(alarm, keyword) }),
   }
   const content = contentOf(alarm)
   const before = isSilent(outcome)
@@ -117,13 +118,6 @@ function ofNumber(queries: Queries, organisation: CheckedOrganisation, { source,
     .where('organisation_id', '=', organisation.id)
     .where('source', '=', source)
     .where('source_id', '=', sourceId)
-}
-
-/** A digest of what a message says, however it is written; its time alone makes it no other message. */
-function contentOf({ source, sourceId, alarmAt, reportedAt, vehicles, ...said }: Alarm): string {
-  const fields = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const content = JSON.stringify([fields, vehicles.map(spellingOf).toSorted()])
-  return createHash('sha256').update(content).digest('base64url')
 }
 
 /** What people can take from a message that is repeated. */

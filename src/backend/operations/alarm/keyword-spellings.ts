@@ -18,7 +18,7 @@ export async function findKeywordOf(
 ): Promise<Keyword | undefined> {
   await refreshSpellings(queries, tenantId)
   const found = await spelled(queries, tenantId, [text])
-    .select(['keywords.id', 'code', 'type', 'priority', 'aliases'])
+    .select(['keywords.id', 'code', 'title', 'type', 'priority', 'aliases'])
     // SQLite has one writer anyway.
     .$if(engine === 'postgres', (query) => query.forKeyShare('keywords'))
     .execute()
@@ -26,7 +26,7 @@ export async function findKeywordOf(
 }
 
 /** A keyword as reading texts asks for it. */
-export type MatchedKeyword = Keyword & { title: string; colour: string | null }
+export type MatchedKeyword = Keyword & { colour: string | null }
 
 /** The active keywords that one of these texts may mean: of the beginnings of each, those that are spelled as one of a keyword's. */
 export async function keywordsSpelled(

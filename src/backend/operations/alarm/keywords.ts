@@ -4,6 +4,8 @@ import { fromFirstWord, joined, spellingOf, wordsOf } from './spelling.ts'
 export interface Keyword {
   id: number
   code: string
+  /** What people call it: 'Wohnungsbrand'. */
+  title: string
   type: OperationType
   priority: boolean
   aliases: readonly string[]

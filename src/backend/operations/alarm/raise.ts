@@ -5,7 +5,7 @@ import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
 import { nothingStored, type Stored } from '../../notifications/notify.ts'
 import type { Services } from '../../services.ts'
-import type { Alarm } from './alarm.ts'
+import type { Alarm, ReadAlarm } from './alarm.ts'
 import { alarmAgain, goesOn, isOver, kindAfter } from './alarm-again.ts'
 import { alarmPeople, announceOperation } from './alarm-people.ts'
 import type { Reported } from '../history.ts'
@@ -17,7 +17,9 @@ import { saidOf } from '../said.ts'
 import { isSwappedIn } from '../swapped-position.ts'
 import { sendVehicles } from '../change/send-vehicles.ts'
 import type { Message } from './message.ts'
+import { withId } from './nameless.ts'
 import { findNews, isAlarming, takeNews } from './take-news.ts'
+import { keywordTextOf, titleOf } from './title.ts'
 import { noteUnmatched } from './unmatched.ts'
 import { vehicleWarnings, type Warning } from './warnings.ts'
 import { takeOperation } from '../change/write-change.ts'
@@ -44,7 +46,7 @@ export interface Raised {
 export async function raise(
   services: Pick<Services, 'database' | 'hub' | 'rights' | 'push' | 'log'>,
   organisation: CheckedOrganisation,
-  alarm: Alarm,
+  read: ReadAlarm,
   raisedBy: string,
   now: number,
   warnings: readonly Warning[] = [],
@@ -54,9 +56,10 @@ export async function raise(
   const at = new Date(now).toISOString()
   const { notified, differs, ...raised } = await database.write(async (queries) => {
     const keyword = await findKeywordOf(queries, organisation, {
-      text: alarm.keyword ?? alarm.title,
+      text: keywordTextOf(read) ?? '',
       engine: database.engine,
     })
+    const alarm = await withId(queries, organisation, read, now)
     const called = await vehiclesCalled(queries, organisation, alarm.vehicles)
     const vehicles = called.map(({ call_sign }) => call_sign)
     const message = { alarm, keyword, vehicles, from: raisedBy, at }
@@ -102,7 +105,8 @@ async function store(
     ...unmatchedWarning(message, taken),
     ...(groupsKept ? [{ why: 'groupsKept' as const }] : []),
   ]
-  await noteMessage(queries, organisation, { ...message, warnings }, { operationId: taken.id, turn, outcome })
+  const noted = { ...(taken.created ? message : spoken(message)), warnings }
+  await noteMessage(queries, organisation, noted, { operationId: taken.id, turn, outcome })
   return { ...taken, warnings }
 }
 
@@ -131,7 +135,7 @@ async function insertOperation(
       source_id: alarm.sourceId,
       turn,
       kind,
-      title: alarm.title,
+      title: titleOf(alarm, keyword),
       type: said.type ?? DEFAULT_OPERATION_TYPE,
       keyword_id: keyword?.id ?? null,
       priority: said.priority ?? false,
@@ -157,7 +161,7 @@ async function alarmNew(
     .insertInto('operation_timeline')
     .values({ tenant_id: row.tenant_id, operation_id: row.id, at, kind: 'alarm', actor: from })
     .execute()
-  await noteUnmatched(queries, row, message, alarm.keyword ?? alarm.title)
+  await noteUnmatched(queries, row, message, keywordTextOf(alarm))
   const defaults = keyword && (await keywordDefaults(queries, organisation, keyword.id))
   // Who names vehicles has named all that go.
   const vehicles = named.length > 0 ? named : (defaults?.vehicles ?? [])
@@ -168,13 +172,22 @@ async function alarmNew(
   return { id: row.id, turn: row.turn, created: true, updated: false, outcome: 'alarmed', notified }
 }
 
+/**
+ * A message about an operation that is there: a keyword that only the first line of its text has found is that of a new operation
+ * alone, and no news of this one.
+ */
+function spoken(message: Message): Message {
+  const { keyword, title } = message.alarm
+  return keyword === null && title === null ? { ...message, keyword: undefined } : message
+}
+
 /** Takes a message about what was raised before. */
 async function takeAgain(
   queries: Queries,
   organisation: CheckedOrganisation,
   message: Message,
 ): Promise<Outcome> {
-  const { alarm, keyword } = message
+  const { alarm, keyword } = spoken(message)
   const about = await takeRaised(queries, organisation, alarm)
   const { raised, operation } = about
   const { id } = operation
@@ -188,19 +201,21 @@ async function takeAgain(
     if (becomesActual) return raiseNext(queries, organisation, about, message)
     const differs = raised.id === id && differing(saidOf(alarm, keyword), operation).length > 0
     if (known.takenNow) return { ...silent, outcome: 'repeated', differs }
-    const news = await takeNews(queries, organisation, about, message, { vehiclesOnly: known.taken })
+    const news = await takeNews(queries, organisation, about, spoken(message), {
+      vehiclesOnly: known.taken,
+    })
     if (news) return { id, turn, created: false, updated: true, outcome: 'updated', ...news }
     return { ...silent, outcome: known.taken ? 'repeated' : 'unchanged', differs: known.taken && differs }
   }
 
-  const found = await findNews(queries, about, message)
+  const found = await findNews(queries, about, spoken(message))
   const isOld = !known.hasRaised
   const isOther = alarm.kind !== null && operation.kind !== alarm.kind
   const isNews = !known.taken && (isOther || (found !== undefined && isAlarming(found, raised, { isOld })))
   if (!isNews && !isLater(alarm, about, known))
     return { ...silent, outcome: known.taken || isOld ? 'repeated' : 'unchanged' }
   if (!goesOn(operation, message)) return raiseNext(queries, organisation, about, message)
-  const again = await alarmAgain(queries, organisation, about, message, found)
+  const again = await alarmAgain(queries, organisation, about, spoken(message), found)
   return { id, turn, created: false, updated: true, outcome: 'alarmed_again', ...again }
 }
 

@@ -14,6 +14,7 @@ import { storeNews } from './news.ts'
 import { newRecipientsOf } from './recipients.ts'
 import { inTimeline, MERGED_NEWS, NEWS, newsOf, saidOf, type News, type Said } from '../said.ts'
 import { sendVehicles } from '../change/send-vehicles.ts'
+import { titleOf } from './title.ts'
 import { noteUnmatched } from './unmatched.ts'
 import { writeChange, writeEntry } from '../change/write-change.ts'
 
@@ -40,7 +41,10 @@ export async function findNews(
 ): Promise<Found | undefined> {
   const history = await changesOf(queries, { raised, operation })
   const vehicles = await newVehicles(queries, operation.id, message.vehicles)
-  const news = withKeyword(message, (said) => newsOf(said, raised, history))
+  const title = await renamed(queries, raised, message)
+  const news = withKeyword(message, (said) =>
+    newsOf({ ...said, title: said.title ?? title }, raised, history),
+  )
   return vehicles.length > 0 || Object.keys(news).length > 0 ? { news, vehicles } : undefined
 }
 
@@ -157,6 +161,26 @@ function newFor(operation: OperationRow, news: News): News {
     news[field] !== operation[field] && !(field === 'number' && operation.number !== null)
   const fields = (Object.keys(news) as (keyof Said)[]).filter(isNew)
   return Object.fromEntries(fields.map((field) => [field, news[field]])) as News
+}
+
+/**
+ * What an operation is called by the new keyword of a message without a title, where it is called by its keyword so far; null: it
+ * keeps its title.
+ */
+async function renamed(
+  queries: Queries,
+  raised: OperationRow,
+  { alarm, keyword }: Message,
+): Promise<string | null> {
+  if (alarm.title !== null || alarm.keyword === null || !keyword || raised.keyword_id === null) return null
+  if (keyword.id === raised.keyword_id) return null
+  const before = await queries
+    .selectFrom('keywords')
+    .select('title')
+    .where('tenant_id', '=', raised.tenant_id)
+    .where('id', '=', raised.keyword_id)
+    .executeTakeFirst()
+  return before?.title === raised.title ? titleOf(alarm, keyword) : null
 }
 
 /** A keyword is named, or is part of a new title; the old title has said its own. */

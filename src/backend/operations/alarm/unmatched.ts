@@ -10,7 +10,7 @@ export async function noteUnmatched(
   queries: Queries,
   operation: OperationRow,
   { alarm, keyword, from, at }: Message,
-  text = alarm.keyword,
+  text: string | null = alarm.keyword,
 ): Promise<void> {
   if (keyword || text === null) return
   const entry = { tenant_id: operation.tenant_id, operation_id: operation.id, kind: 'unmatched', text }

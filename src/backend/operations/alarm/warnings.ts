@@ -1,10 +1,12 @@
 import type { Translate } from '../../../i18n/translate.ts'
+import type { BodyDoubt } from '../../http/body-texts.ts'
 import { storableText } from '../../http/json.ts'
 import type { Dropped } from './alarm.ts'
 
 /** Something in a message that was not taken as it came, or that reaches nobody. It is worded in the language of its reader. */
 export type Warning =
   | Dropped
+  | BodyDoubt
   /** `groupsKept`: its keyword says nothing of whom it alarms, and the running operation has kept its groups. */
   | { why: 'charset' | 'swapped' | 'keyword' | 'title' | 'groupsKept' }
   /** A name that no vehicle of the organisation in use has, or more than one. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainText } from '../../../../src/backend/http/json.ts'
 import { inProcess, type InProcess } from '../../../support/servers/in-process.ts'
 import { alarmWorld, type AlarmWorld } from '../../../support/worlds/alarm-world.ts'
 
@@ -31,6 +32,14 @@ const writings: readonly ((text: string) => { body: Uint8Array<ArrayBuffer>; typ
   (text) => ({ body: new Uint8Array(Buffer.from(text, 'latin1')), type: 'application/json' }),
   (text) => ({ body: new Uint8Array(utf16(text)), type: 'application/json; charset=utf-16' }),
   (text) => ({ body: new Uint8Array(Buffer.from(`\ufeff${text}`)), type: 'application/json; charset=utf-8' }),
+]
+
+/** What some of them say of any body. */
+const labels = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=none',
+  'nonsense',
 ]
 
 interface Message {
@@ -242,16 +251,34 @@ test('whatever a message is made of, it is taken or told what is wrong with it',
     fc.boolean(),
     // Of these letters Windows-1252 would make other signs, also those that end a text.
     fc.constantFrom(0, 1, 4, 5),
+    fc.constantFrom('its own', ...labels),
   )
-  for (const [fields, isWhole, writing] of fc.sample(message, { numRuns: 1000, seed: 112 })) {
+  /** By the page: one of these is there, as a text or number, or as vehicles with call signs. */
+  const mayAlarm = (given: Record<string, unknown>) => {
+    const isText = (one: unknown) =>
+      typeof one === 'number' ? Number.isFinite(one) : typeof one === 'string' && plainText(one).trim() !== ''
+    const { vehicles } = given
+    const hasVehicles =
+      isText(vehicles) && typeof vehicles === 'string'
+        ? vehicles.split(/[,;]|\s*[\n\r\v\f\u0085\u2028\u2029]/).some(isText)
+        : [vehicles]
+            .flat()
+            .some(
+              (one) =>
+                isText(one) ||
+                (typeof one === 'object' && one !== null && 'call_sign' in one && isText(one.call_sign)),
+            )
+    return ['title', 'keyword', 'text', 'address'].some((name) => isText(given[name])) || hasVehicles
+  }
+  for (const [fields, isWhole, writing, label] of fc.sample(message, { numRuns: 1000, seed: 112 })) {
     const given = isWhole ? { ...fields, source: 'fuzz', source_id: 'one', title: 'B3' } : fields
     const { body, type } = writings[writing]?.(JSON.stringify(given)) ?? { body: new Uint8Array(), type: '' }
     const answer = await backend.call('POST', '/api/intake/alarm', {
       token: world.key,
       body,
-      headers: { 'content-type': type },
+      headers: { 'content-type': label === 'its own' ? type : label },
     })
-    const allowed = isWhole ? [200, 201] : [200, 201, 422]
+    const allowed = mayAlarm(given) ? [200, 201] : [422]
     expect([JSON.stringify(given), allowed.includes(answer.status) ? 'fine' : answer.status]).toEqual([
       JSON.stringify(given),
       'fine',
@@ -284,4 +311,95 @@ test('whatever an event of a radio gateway is made of, the others beside it are 
     expect([answer.status, json.taken + json.refused.length]).toEqual([200, events.length + 1])
     expect(json.refused.map((one) => one.event)).not.toContain(events.length)
   }
+}, 600_000)
+
+// What has no source_id is the same alarm while its operation is open, and for ten minutes.
+const SAME_MS = 10 * 60_000
+
+test('what comes without an id, in any form and size, is told once until it alarms anew, as a model says', async () => {
+  interface Nameless {
+    content: number
+    titled: boolean
+    sourced: boolean
+    form: number
+    size: number
+    minutes: number
+    closes: boolean
+  }
+  const { key } = world
+  const isLarge = (size: number) => size > 0
+  /** The same content in the forms of different senders; what is larger is only in a field that is cut the same everywhere. */
+  const forms: readonly ((fields: Record<string, string>) => BodyInit)[] = [
+    (fields) => new TextEncoder().encode(JSON.stringify(fields)),
+    (fields) =>
+      new TextEncoder().encode(JSON.stringify([Object.fromEntries(Object.entries(fields).toReversed())])),
+    (fields) => new URLSearchParams(fields),
+    (fields) => new TextEncoder().encode(new URLSearchParams(fields).toString()),
+    (fields) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      return form
+    },
+    (fields) => {
+      const form = new FormData()
+      form.append('file', new File(['x'.repeat(300_000)], 'plan.pdf'))
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      return form
+    },
+  ]
+  const message = fc.record<Nameless>({
+    content: fc.integer({ min: 0, max: 5 }),
+    titled: fc.boolean(),
+    sourced: fc.boolean(),
+    form: fc.integer({ min: 0, max: forms.length - 1 }),
+    size: fc.constantFrom(0, 0, 0, 30_000, 400_000, 1_000_000),
+    minutes: fc.constantFrom(0, 1, 4, 6, 11, 30),
+    closes: fc.boolean(),
+  })
+  const model = new Map<string, { id: number; receivedAt: number; isOpen: boolean }>()
+  const outcomes = { alarmed: 0, open: 0, early: 0, large: 0 }
+
+  for (const [index, sent] of fc.sample(message, { numRuns: 1500, seed: 112 }).entries()) {
+    backend.passTime(sent.minutes * 60_000)
+    const fields = {
+      ...(sent.titled && { title: 'Öl auf Straße' }),
+      ...(sent.sourced && { source: 'ils-nameless' }),
+      address: `Weg ${sent.content}`,
+      remark: isLarge(sent.size) ? 'ü'.repeat(sent.size) : '',
+    }
+    const answer = await backend.app.request('/api/intake/alarm', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: forms[sent.form]?.(fields) ?? '',
+    })
+    const json = (await answer.json()) as { id: number; warnings?: string[] }
+
+    const name = JSON.stringify([sent.content, sent.titled, sent.sourced, isLarge(sent.size)])
+    const known = model.get(name)
+    const isEarly = known !== undefined && backend.now() - known.receivedAt <= SAME_MS
+    const isSame = known !== undefined && (known.isOpen || isEarly)
+    expect([index, sent, answer.status, isSame ? json.id : 'new']).toEqual([
+      index,
+      sent,
+      isSame ? 200 : 201,
+      isSame ? known.id : 'new',
+    ])
+    expect(json.warnings?.some((one) => one.startsWith('remark:')) ?? false).toBe(isLarge(sent.size))
+    outcomes[isSame ? (known.isOpen ? 'open' : 'early') : 'alarmed'] += 1
+    if (isLarge(sent.size)) outcomes.large += 1
+    const stands = isSame ? known : { id: json.id, receivedAt: backend.now(), isOpen: true }
+    model.set(name, stands)
+    if (sent.closes && stands.isOpen) {
+      stands.isOpen = false
+      await backend.database.write((queries) =>
+        queries
+          .updateTable('operations')
+          .set({ closed_at: new Date(backend.now()).toISOString(), close_reason: 'done' })
+          .where('id', '=', stands.id)
+          .execute(),
+      )
+    }
+  }
+  // Each of them was tried often.
+  expect(Object.values(outcomes).every((count) => count > 50) ? 'often' : outcomes).toBe('often')
 }, 600_000)

@@ -1,0 +1,35 @@
+import type { RefusalReason } from '../../contract/operations/intake-refusals.ts'
+import { type FieldProblem, Problem } from '../http/problem.ts'
+
+/** Why a message that came with a good key is refused as a whole, by the reasons of the log. */
+type IntakeReason = Extract<RefusalReason, 'size' | 'unreadable' | 'incomplete'>
+
+/** The refusal of a message of the intake. */
+export class IntakeRefusal extends Problem {
+  readonly reason: IntakeReason
+
+  /** `wrong`: what is wrong in which field of one that cannot be read, or has nothing usable in it. */
+  constructor(why: keyof typeof refusals, wrong?: Record<string, FieldProblem[]>) {
+    const { status, text, headers, reason } = refusals[why]
+    super(status, text, { headers, ...(wrong && { fields: wrong }) })
+    this.reason = reason
+  }
+}
+
+/** Seconds until a large message has come, on a usual line. */
+const RETRY_AFTER = '5'
+/** The rest of the body is not read, so the connection cannot carry another request. */
+const unread = { Connection: 'close' }
+
+/** It is too large, too many large ones come at once, it is neither JSON nor a form, or it says nothing that can be taken. */
+const refusals = {
+  tooLarge: { status: 413, text: 'tooLarge', reason: 'size', headers: unread },
+  tooManyLarge: {
+    status: 503,
+    text: 'tooManyLarge',
+    reason: 'size',
+    headers: { ...unread, 'Retry-After': RETRY_AFTER },
+  },
+  unreadable: { status: 422, text: 'invalid', reason: 'unreadable', headers: {} },
+  nothing: { status: 422, text: 'invalid', reason: 'incomplete', headers: {} },
+} as const

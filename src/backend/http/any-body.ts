@@ -1,0 +1,57 @@
+import { readBoundedJson } from './bounded-json.ts'
+import { readBodyText } from './body-text.ts'
+import { type BodyDoubt, createBodyTexts } from './body-texts.ts'
+import { boundaryOf, readMultipart, readUrlEncoded } from './form-body.ts'
+
+/** What is read of a body. */
+interface Bounds {
+  /** At most so many fields and entries of lists in all. */
+  keys: number
+  /** Those that the call knows: a body with one of them is a form, also where its label says otherwise. */
+  fields: readonly string[]
+}
+
+/** What a body says, however it is labelled. */
+interface AnyBody {
+  given: object
+  isGuessed: boolean
+  doubts: readonly BodyDoubt[]
+}
+
+/**
+ * Reads a body by what it is, not by the label it carries: JSON, a form in parts, or a URL-encoded form. Of a list with a single
+ * object that object counts. Nothing at all is an object without fields. In linear time, whatever the body is. undefined: it is
+ * none of them.
+ */
+export function readAnyBody(bytes: Uint8Array, type: string, { keys, fields }: Bounds): AnyBody | undefined {
+  const texts = createBodyTexts()
+  const { doubts } = texts
+  const boundary = boundaryOf(bytes, type)
+  if (boundary !== undefined) {
+    const form = readMultipart(bytes, type, { boundary, texts })
+    return { given: form.fields, isGuessed: form.isGuessed, doubts }
+  }
+
+  const { text, isGuessed } = readBodyText(bytes, type) ?? { text: '', isGuessed: true }
+  const begin = /\S/.exec(text)?.[0]
+  if (begin === undefined) return { given: {}, isGuessed: false, doubts }
+  if (begin === '{' || begin === '[') {
+    const given = objectIn(readBoundedJson(text, { keys, texts })?.value)
+    return given && { given, isGuessed, doubts }
+  }
+
+  const form = readUrlEncoded(bytes, type, { keys, texts })
+  const isForm = isUrlEncoded(type) || fields.some((name) => Object.hasOwn(form.fields, name))
+  return isForm ? { given: form.fields, isGuessed: form.isGuessed, doubts } : undefined
+}
+
+export function isUrlEncoded(type: string): boolean {
+  return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
+}
+
+function objectIn(value: unknown): object | undefined {
+  const [only, ...others] = Array.isArray(value) ? (value as unknown[]) : [value]
+  return typeof only === 'object' && only !== null && !Array.isArray(only) && others.length === 0
+    ? only
+    : undefined
+}

@@ -1,0 +1,182 @@
+import { readBodyText } from './body-text.ts'
+import type { BodyTexts } from './body-texts.ts'
+
+/** Of one form. */
+const MOST_PARTS = 200
+/** In bytes: more than the longest text that is read of a field needs, in any charset. */
+const LONGEST_VALUE = 200_000
+const LONGEST_HEAD = 8 * 1024
+const LONGEST_BOUNDARY = 200
+
+/** The fields of a form, and whether the bytes of one were not valid in their charset. */
+export interface Form {
+  fields: Record<string, unknown>
+  isGuessed: boolean
+}
+
+/**
+ * Reads a URL-encoded form as senders write it, also with bytes that are no UTF-8 (`%FC`), which the platform's parser would
+ * replace. What lies beyond `keys` fields is not looked at.
+ */
+export function readUrlEncoded(
+  bytes: Uint8Array,
+  type: string,
+  { keys, texts }: { keys: number; texts: BodyTexts },
+): Form {
+  // One sign a byte.
+  const signs = bufferOf(bytes).toString('latin1')
+  const form = collect(texts)
+  let fields = 0
+  for (let at = 0; at < signs.length;) {
+    const next = signs.indexOf('&', at)
+    const end = next < 0 ? signs.length : next
+    if (end > at) {
+      if (fields === keys) {
+        texts.doubt('form', 'keys')
+        break
+      }
+      fields += 1
+      const pair = signs.slice(at, end)
+      const sign = pair.indexOf('=')
+      const name = sign < 0 ? pair : pair.slice(0, sign)
+      form.add(decoded(name), decoded(sign < 0 ? '' : pair.slice(sign + 1)), type)
+    }
+    at = end + 1
+  }
+  return form.done()
+}
+
+function decoded(signs: string): Buffer {
+  if (!/[%+]/.test(signs)) return Buffer.from(signs, 'latin1')
+  const bytes = Buffer.alloc(signs.length)
+  let end = 0
+  for (let at = 0; at < signs.length; at += 1) {
+    const sign = signs.charCodeAt(at)
+    const [high, low] = [hexDigit(signs.charCodeAt(at + 1)), hexDigit(signs.charCodeAt(at + 2))]
+    const isEscape = sign === 0x25 && high >= 0 && low >= 0
+    bytes[end++] = isEscape ? high * 16 + low : sign === 0x2b ? 0x20 : sign
+    if (isEscape) at += 2
+  }
+  return bytes.subarray(0, end)
+}
+
+/** Of a sign's code; -1: it is none. */
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}
+
+/** Whether a body is a form in parts, whatever it is labelled: it has the boundary that its label says, or begins with one. */
+export function boundaryOf(bytes: Uint8Array, type: string): string | undefined {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
+  const said = quoted ?? bare
+  const body = bufferOf(bytes)
+  const begin = body.toString('latin1', 0, LONGEST_BOUNDARY)
+  // What reads as JSON is JSON, also where a boundary stands in one of its texts.
+  if (/^(?:\xef\xbb\xbf)?\s*[{[]/.test(begin)) return undefined
+  if (said !== undefined && body.includes(`--${said}`, 0, 'latin1')) return said
+  const [first = ''] = begin.split(/\r?\n/, 1)
+  return /^--./.test(first) && first.length < LONGEST_BOUNDARY ? first.slice(2).trimEnd() : undefined
+}
+
+/**
+ * Reads a form in parts (`multipart/form-data`): up to 200, and of files only that they were there. Also where lines end without a
+ * carriage return, and where the last boundary is missing. The platform's parser refuses such forms whole, replaces the bytes
+ * of other charsets than UTF-8, and takes a part for each of a hundred thousand boundaries.
+ */
+export function readMultipart(
+  bytes: Uint8Array,
+  type: string,
+  { boundary, texts }: { boundary: string; texts: BodyTexts },
+): Form {
+  const body = bufferOf(bytes)
+  const delimiter = Buffer.from(`--${boundary}`, 'latin1')
+  const nextLine = Buffer.from(`\n--${boundary}`, 'latin1')
+  const form = collect(texts)
+  let at = body.indexOf(delimiter)
+  for (let parts = 0; at >= 0; parts += 1) {
+    const after = at + delimiter.length
+    const begin = body.indexOf('\n', after) + 1
+    // The last boundary ends with two hyphens.
+    if (begin === 0 || body.toString('latin1', after, after + 2) === '--') break
+    if (parts === MOST_PARTS) {
+      texts.doubt('form', 'parts')
+      break
+    }
+    const next = body.indexOf(nextLine, begin - 1)
+    const end = next < 0 ? body.length - (body.at(-1) === LINE_FEED ? 1 : 0) : next
+    addPart(form, body.subarray(begin, Math.max(begin, end)), type)
+    at = next < 0 ? next : next + 1
+  }
+  return form.done()
+}
+
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+
+/** `part`: what stands between two lines with the boundary, without the line feed before the second one. */
+function addPart(form: Collected, part: Buffer, typeOfForm: string): void {
+  const signs = part.toString('latin1', 0, LONGEST_HEAD)
+  const [gap = ''] = /\r?\n\r?\n/.exec(signs) ?? []
+  const head = signs.slice(0, signs.indexOf(gap))
+  if (gap === '') return
+  const [disposition = ''] = /^content-disposition:.*/im.exec(head) ?? []
+  const [, quoted, bare] = /;\s*name=(?:"([^"]*)"|([^\s;"]+))/i.exec(disposition) ?? []
+  const name = Buffer.from(quoted ?? bare ?? '', 'latin1')
+  if (name.length === 0) return
+  if (/;\s*filename\*?=/i.test(disposition)) return form.addFile(name)
+
+  const [, type = typeOfForm] = /^content-type:(.*)/im.exec(head) ?? []
+  const value = part.subarray(head.length + gap.length)
+  form.add(name, value.at(-1) === CARRIAGE_RETURN ? value.subarray(0, -1) : value, type)
+}
+
+interface Collected {
+  add: (name: Uint8Array, value: Uint8Array, type: string) => void
+  addFile: (name: Uint8Array) => void
+  done: () => Form
+}
+
+/** A field that comes several times, or is called `vehicles[]`, is a list. */
+function collect(texts: BodyTexts): Collected {
+  const fields = new Map<string, string[]>()
+  const lists = new Set<string>()
+  let isGuessed = false
+
+  const nameOf = (bytes: Uint8Array) => texts.name(readBodyText(bytes.subarray(0, LONGEST_HEAD))?.text ?? '')
+  return {
+    add: (nameBytes, bytes, type) => {
+      const said = nameOf(nameBytes)
+      const name = said.replace(/\[\]$/, '')
+      if (name !== said) lists.add(name)
+      const read = readBodyText(beginningOf(bytes), type) ?? { text: '', isGuessed: true }
+      isGuessed ||= read.isGuessed
+      const values = fields.get(name) ?? []
+      fields.set(name, values)
+      values.push(texts.take(name, read.text, bytes.length > LONGEST_VALUE ? bytes : undefined))
+    },
+    addFile: (name) => texts.doubt(nameOf(name), 'file'),
+    done: () => ({
+      fields: Object.fromEntries(
+        [...fields].map(([name, values]) => [
+          name,
+          values.length > 1 || lists.has(name) ? values : values[0],
+        ]),
+      ),
+      isGuessed,
+    }),
+  }
+}
+
+/** Never with half a character of UTF-8 at its end. */
+function beginningOf(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= LONGEST_VALUE) return bytes
+  let end = LONGEST_VALUE
+  while (end > LONGEST_VALUE - 4 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
+  return bytes.subarray(0, end)
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

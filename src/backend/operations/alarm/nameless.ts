@@ -1,0 +1,60 @@
+import { takeOrganisation } from '../../organisation/take.ts'
+import type { CheckedOrganisation } from '../../session/caller.ts'
+import type { Queries } from '../../database/database.ts'
+import type { OperationRow } from '../../database/schema.ts'
+import type { Alarm, ReadAlarm } from './alarm.ts'
+import { isOver } from './alarm-again.ts'
+
+/** For so long the same message without an id is the same alarm, also when its operation is over. */
+const SAME_MESSAGE_MS = 10 * 60_000
+
+/**
+ * Gives a message that says no `source_id` one: a digest of what it says and the time of its receipt. The same content is the same
+ * operation while that is open, and for ten minutes; after that it is a new one. Two that come at once wait for each other.
+ * Inside a transaction; `now` in ms since 1970.
+ */
+export async function withId(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  alarm: ReadAlarm,
+  now: number,
+): Promise<Alarm> {
+  const { sourceId } = alarm
+  if (typeof sourceId === 'string') return { ...alarm, sourceId }
+  await takeOrganisation(queries, organisation)
+  const known = await latestOf(queries, organisation, { source: alarm.source, digest: sourceId.digest })
+  const isSame =
+    known !== undefined &&
+    (now - Date.parse(known.created_at) <= SAME_MESSAGE_MS || (await isOpen(queries, known)))
+  return {
+    ...alarm,
+    sourceId: isSame ? known.source_id : `${sourceId.digest} ${new Date(now).toISOString()}`,
+  }
+}
+
+function latestOf(
+  queries: Queries,
+  organisation: CheckedOrganisation,
+  { source, digest }: { source: string; digest: string },
+): Promise<OperationRow | undefined> {
+  return queries
+    .selectFrom('operations')
+    .selectAll()
+    .where('organisation_id', '=', organisation.id)
+    .where('source', '=', source)
+    .where('source_id', 'like', `${digest} %`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Of one that was merged, the operation it was merged into. */
+async function isOpen(queries: Queries, operation: OperationRow): Promise<boolean> {
+  if (operation.merged_into === null) return !isOver(operation)
+  const into = await queries
+    .selectFrom('operations')
+    .selectAll()
+    .where('id', '=', operation.merged_into)
+    .executeTakeFirst()
+  return into !== undefined && isOpen(queries, into)
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readAnyBody } from '../../../src/backend/http/any-body.ts'
+import { createBodyTexts } from '../../../src/backend/http/body-texts.ts'
+import { readBoundedJson } from '../../../src/backend/http/bounded-json.ts'
+import { plainText } from '../../../src/backend/http/json.ts'
+
+// Product page, section 3, Intake: an alarm is never refused for its form: any label of the body, a form, up to 8 MB.
+
+const form = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data; boundary=x'
+const bounds = { keys: 1000, fields: ['title', 'text', 'vehicles'] }
+const read = (body: string | Uint8Array, type = '') =>
+  readAnyBody(typeof body === 'string' ? Buffer.from(body) : body, type, bounds)
+const json = (body: string, keys = 1000) => readBoundedJson(body, { keys, texts: createBodyTexts() })
+const part = (name: string, value: string, end = '\r\n') =>
+  `--x${end}Content-Disposition: form-data; name="${name}"${end}${end}${value}${end}`
+
+describe('what a body says does not depend on its label', () => {
+  const labels = [
+    '',
+    'application/json',
+    'text/plain',
+    'text/plain; charset=utf-8',
+    form,
+    multipart,
+    'nonsense',
+  ]
+  test.each(labels)('JSON labelled as "%s"', (type) => {
+    const body = '{"title":"B3 = Größe & --x","vehicles":["A",{"call_sign":"B"}]}'
+    expect(read(body, type)).toEqual({ given: JSON.parse(body) as object, isGuessed: false, doubts: [] })
+    expect(read(` [${body}]\n`, type)?.given).toEqual(JSON.parse(body))
+  })
+
+  test.each(['', 'application/json', 'text/plain', form, 'nonsense'])(
+    'a URL-encoded form labelled as "%s"',
+    (type) => {
+      const body = 'title=B3+Gr%C3%B6%C3%9Fe%20%26+1%2&&text=a%3Db=c&vehicles=A&vehicles=B%0D%0A&toString'
+      expect(read(body, type)?.given).toEqual({
+        title: 'B3 Größe & 1%2',
+        text: 'a=b=c',
+        vehicles: ['A', 'B\n'],
+        toString: '',
+      })
+    },
+  )
+
+  test.each([
+    ['with its label', multipart, '\r\n', '--x--\r\n'],
+    ['with a boundary in quotes', 'multipart/form-data; boundary="x"', '\r\n', '--x--'],
+    ['without a label', '', '\r\n', '--x--'],
+    ['with another boundary in its label', 'multipart/form-data; boundary=other', '\r\n', '--x--'],
+    ['with bare line feeds', multipart, '\n', '--x--\n'],
+    ['without an end', multipart, '\r\n', ''],
+  ])('a form in parts %s', (_, type, end, last) => {
+    const body =
+      part('title', 'B3 – Größe', end) + part('vehicles[]', 'A', end) + part('text', '', end) + last
+    expect(read(body, type)).toEqual({
+      given: { title: 'B3 – Größe', vehicles: ['A'], text: '' },
+      isGuessed: false,
+      doubts: [],
+    })
+  })
+
+  test.each([
+    ['a text', 'Feuer in der Schule', ''],
+    ['a text with a sign of equality', 'Feuer = Brand', 'text/plain'],
+    ['broken JSON', '{"title":"B3",}', 'application/json'],
+    ['broken JSON labelled as a form', '{"title":"B3"', form],
+    ['XML', '<alarm title="B3"/>', 'application/xml'],
+    ['a list of several', '[{"title":"B3"},{"title":"B4"}]', ''],
+    ['a text as JSON', '"title"', ''],
+    ['a number', '1', ''],
+  ])('%s is neither', (_, body, type) => {
+    expect(read(body, type)).toBeUndefined()
+  })
+
+  test('nothing at all has no fields', () => {
+    expect([read(''), read(' \r\n', form)?.given]).toEqual([{ given: {}, isGuessed: false, doubts: [] }, {}])
+  })
+})
+
+describe('the letters of a form', () => {
+  const latin = (text: string) => Buffer.from(text, 'latin1')
+  test.each<[string, Uint8Array, string, boolean]>([
+    ['escaped Windows-1252', latin('title=Gr%F6%DFe'), form, true],
+    ['escaped as its label says', latin('title=Gr%F6%DFe'), `${form}; charset=iso-8859-1`, false],
+    ['bare Windows-1252', latin('title=Größe'), form, true],
+    ['parts in Windows-1252', latin(part('title', 'Größe')), multipart, true],
+    [
+      'a part that says its charset',
+      latin(
+        '--x\r\nContent-Type: text/plain; charset=windows-1252\r\nContent-Disposition: form-data; name=title\r\n\r\nGröße\r\n--x--',
+      ),
+      multipart,
+      false,
+    ],
+    ['decomposed ones', Buffer.from('title=Gro\u0308ße'), form, false],
+  ])('%s', (_, body, type, isGuessed) => {
+    expect(read(body, type)).toEqual({ given: { title: 'Größe' }, isGuessed, doubts: [] })
+  })
+})
+
+describe('what is beyond the bounds is dropped and named', () => {
+  test('files of a form', () => {
+    const file = '--x\r\nContent-Disposition: form-data; name="plan"; filename="a.pdf"\r\n\r\n%PDF\r\n'
+    expect(read(`${part('title', 'B3')}${file}--x--`, multipart)).toEqual({
+      given: { title: 'B3' },
+      isGuessed: false,
+      doubts: [{ field: 'plan', why: 'file' }],
+    })
+  })
+
+  test('more than 200 parts', () => {
+    const parts = (count: number) =>
+      Array.from({ length: count }, (_, index) => part(`f${index}`, '1')).join('') + '--x--'
+    expect(read(parts(200), multipart)?.doubts).toEqual([])
+    const more = read(parts(201), multipart)
+    expect([Object.keys(more?.given ?? {}).length, more?.doubts]).toEqual([
+      200,
+      [{ field: 'form', why: 'parts' }],
+    ])
+  })
+
+  test('more than 1,000 fields', () => {
+    const names = Array.from({ length: 1001 }, (_, index) => `f${index}`)
+    const asJson = read(JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))))
+    const asForm = read(names.map((name) => `${name}=1`).join('&'), form)
+    expect(Object.keys(asJson?.given ?? {})).toEqual(names.slice(0, -1))
+    expect(Object.keys(asForm?.given ?? {})).toEqual(names.slice(0, -1))
+    expect([asJson?.doubts, asForm?.doubts]).toEqual([
+      [{ field: 'body', why: 'keys', more: 1 }],
+      [{ field: 'form', why: 'keys' }],
+    ])
+  })
+
+  test('what is nested deeper than 32, and nothing beside it', () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
+    expect(read(`{"a":${nested(31)},"title":"B3"}`)?.doubts).toEqual([])
+    const deep = read(`{"a":${nested(32)},"title":"B3"}`)
+    expect([deep?.given, deep?.doubts]).toEqual([
+      { a: JSON.parse(nested(32).replace('[1]', 'null')) as unknown, title: 'B3' },
+      [{ field: `a${'.0'.repeat(31)}`, why: 'deep' }],
+    ])
+    const deeper = read(`{"a":${'["]}",{"b":'.repeat(50_000)}1${'}]'.repeat(50_000)},"title":"B3"}`)
+    expect([deeper?.given, deeper?.doubts]).toMatchObject([{ title: 'B3' }, [{ why: 'deep' }]])
+  })
+
+  test.each([
+    ['JSON', (text: string) => `{"title":"B3","text":"${text}"}`, ''],
+    ['escaped JSON', (text: string) => `{"text":"${text.replaceAll('ü', '\\u00fc')}","title":"B3"}`, ''],
+    ['a form', (text: string) => `title=B3&text=${text.replaceAll('ü', '%C3%BC')}`, form],
+    ['a form in parts', (text: string) => part('title', 'B3') + part('text', text), multipart],
+  ])('the end of a text in %s', (_, write, type) => {
+    const cut = read(write('ü'.repeat(300_000)), type)
+    const { title, text } = cut?.given as { title: string; text: string }
+    expect([title, cut?.doubts, cut?.isGuessed]).toEqual(['B3', [{ field: 'text', why: 'cut' }], false])
+    // More than is kept of any.
+    expect(text.length).toBeGreaterThan(20_000)
+    expect(/^ü+$/.test(text)).toBe(true)
+  })
+
+  test('ids that differ only at the end of a megabyte stay two ids', () => {
+    for (const write of [
+      (id: string) => read(`{"source_id":"${id}"}`),
+      (id: string) => read(`source_id=${id}&title=B3`, form),
+      (id: string) => read(part('source_id', id), multipart),
+    ]) {
+      const [one, other, again] = ['1', '2', '1'].map((end) => write('x'.repeat(1_000_000) + end)?.given)
+      expect(other).not.toEqual(one)
+      expect(again).toEqual(one)
+    }
+  })
+})
+
+describe('JSON is read as the platform reads it', () => {
+  const readAsPlatform = (body: string) => {
+    try {
+      return { value: plain(JSON.parse(body)) }
+    } catch {
+      return undefined
+    }
+  }
+  /** With its texts as they are stored. */
+  const plain = (given: unknown): unknown => {
+    if (typeof given === 'string') return plainText(given)
+    if (Array.isArray(given)) return given.map(plain)
+    if (typeof given !== 'object' || given === null) return given
+    return Object.fromEntries(Object.entries(given).map(([name, one]) => [plainText(name), plain(one)]))
+  }
+  const text = fc.string({ unit: 'binary', maxLength: 20 })
+  const leaf = fc.constantFrom(null, true, false, 0, -1, 0.5, 48.137154, 1e21)
+  const value = fc.anything({ key: text, values: [text, fc.integer(), leaf], maxDepth: 5 })
+
+  test('where it is JSON', () => {
+    const object = fc.dictionary(text, value, { maxKeys: 8 })
+    fc.assert(
+      fc.property(object, fc.constantFrom(undefined, 1, '\t'), (given, space) => {
+        const body = JSON.stringify(given, null, space)
+        expect(json(body)).toEqual(readAsPlatform(body))
+      }),
+      { seed: 112, numRuns: 300 },
+    )
+  })
+
+  test('where it is nearly JSON, it is refused alike', () => {
+    const sign = fc.constantFrom(...'{}[]",:\\ 01.-+eEtruefalsn\n', '\\u00', 'true', 'null')
+    fc.assert(
+      fc.property(value, fc.nat(), fc.nat(3), sign, (given, place, removed, added) => {
+        const body = JSON.stringify({ a: given })
+        const at = place % body.length
+        const broken = body.slice(0, at) + added + body.slice(at + removed)
+        expect([broken, json(broken)]).toEqual([broken, readAsPlatform(broken)])
+      }),
+      { seed: 112, numRuns: 1500 },
+    )
+  })
+
+  test('but for numbers that it would round', () => {
+    const body = '{"source_id":2026.10,"number":12345678901234567890,"lat":48.10,"list":[1e2,-0]}'
+    expect(json(body)?.value).toEqual({
+      source_id: '2026.10',
+      number: '12345678901234567890',
+      lat: 48.1,
+      list: [100, -0],
+    })
+  })
+
+  test('a field called __proto__ is a field', () => {
+    const given = json('{"__proto__":{"a":1},"b":2}')?.value as object
+    expect([Object.keys(given), Object.getPrototypeOf(given) === Object.prototype]).toEqual([
+      ['__proto__', 'b'],
+      true,
+    ])
+  })
+})

@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { INTAKE_BYTES } from '../../../src/contract/operations/intake.ts'
+import { intakeAlarm } from '../../../src/contract/operations/operations.ts'
+import { intakeFms } from '../../../src/contract/vehicles/fms-intake.ts'
+import { type Engine, enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
+import type { InProcess } from '../../support/servers/in-process.ts'
+import { type AlarmWorld, alarmWorld } from '../../support/worlds/alarm-world.ts'
+import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
+
+// Product page, section 3, Intake: an alarm is never refused for its form: any label of the body, a form, up to 8 MB.
+
+const backendOf = useEnginesOfGate()
+const form = 'application/x-www-form-urlencoded'
+const MEGABYTE = 1024 * 1024
+
+/** One organisation for all tests of an engine: each sends its messages under another id. */
+const worlds = new Map<Engine, { world: AlarmWorld; gateway: string }>()
+async function worldOf(engine: Engine, backend: InProcess) {
+  const known = worlds.get(engine)
+  if (known) return known
+  const world = await alarmWorld(backend)
+  const gateway = `gateway-${engine}-${world.organisation}`
+  const { tenant, organisation } = world
+  await backend.database.write((queries) =>
+    addIntakeKey(queries, { tenant, organisation, key: gateway, scopes: ['fms'] }),
+  )
+  worlds.set(engine, { world, gateway })
+  return { world, gateway }
+}
+let messages = 0
+
+describe.each(enginesOfGate)('on %s', (engine) => {
+  let backend: InProcess
+  let world: AlarmWorld
+  let gateway: string
+  beforeEach(async ({ skip }) => {
+    backend = backendOf(engine, skip)
+    ;({ world, gateway } = await worldOf(engine, backend))
+    messages += 1
+  })
+
+  type Body = string | Uint8Array<ArrayBuffer> | FormData | URLSearchParams | ReadableStream
+  /** As it is: without a label, unless it says one or is a form. */
+  async function send(
+    body: Body,
+    { path = intakeAlarm.path as string, key = world.key, type = '', size = 0 } = {},
+  ) {
+    const answer = await backend.app.request(path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'accept-language': 'en',
+        ...(size > 0 && { 'content-length': String(size) }),
+        ...(type !== '' && { 'content-type': type }),
+      },
+      // A text has a label of its own.
+      body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
+      duplex: 'half',
+    } as RequestInit)
+    const json = (await answer.json()) as { id: number; warnings?: string[]; message?: string }
+    return { status: answer.status, json, headers: answer.headers }
+  }
+  const alarm = (more: object = {}) =>
+    JSON.stringify({
+      source: 'ils',
+      source_id: `${messages}`,
+      title: 'B3 – Größe',
+      ...more,
+    })
+
+  test.each(['', 'text/plain', 'text/plain;charset=UTF-8', form, 'application/octet-stream'])(
+    'an alarm is taken as JSON with the label "%s"',
+    async (type) => {
+      const { status, json } = await send(alarm(), { type })
+      expect([status, json]).toEqual([201, { id: json.id, created: true }])
+      expect((await world.rowOf(json.id)).title).toBe('B3 – Größe')
+    },
+  )
+
+  test.each<[string, (fields: string[][]) => FormData | URLSearchParams]>([
+    ['URL-encoded', (fields) => new URLSearchParams(fields)],
+    [
+      'in parts',
+      (fields) => {
+        const data = new FormData()
+        for (const [name = '', value = ''] of fields) data.append(name, value)
+        return data
+      },
+    ],
+  ])('an alarm is taken as a form %s', async (_, write) => {
+    const { status, json } = await send(
+      write([
+        ['source', 'ils'],
+        ['source_id', `${messages}`],
+        ['title', 'B3 – Größe'],
+        ['lat', '48,137154'],
+        ['lng', '11.576124'],
+        ['priority', 'ja'],
+        ['text', ''],
+        ['vehicles', 'A 1'],
+        ['vehicles', 'A 2'],
+      ]),
+    )
+    expect(status).toBe(201)
+    expect(await world.rowOf(json.id)).toMatchObject({
+      title: 'B3 – Größe',
+      lat: 48.137154,
+      lng: 11.576124,
+      priority: true,
+      text: null,
+    })
+    expect(await world.vehiclesOf(json.id)).toEqual(['A 1', 'A 2'])
+  })
+
+  test('a file in a form and what is beyond its bounds are dropped, and the answer says so', async () => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries({ source: 'ils', source_id: `${messages}`, title: 'B3' }))
+      data.append(name, value)
+    data.append('plan', new File(['%PDF'], 'plan.pdf'))
+    for (let index = 0; index < 200; index += 1) data.append('text', `${index}`)
+    const { status, json } = await send(data)
+    expect([status, json.warnings]).toEqual([
+      201,
+      ['plan: a file, dropped.', 'form: too many parts, the rest was dropped.', 'text: not usable, dropped.'],
+    ])
+  })
+
+  test('a message of 8 MB is taken: its text is cut, and the answer says so', async () => {
+    const empty = alarm({ text: '' })
+    const body = alarm({ text: 'ü'.repeat((INTAKE_BYTES - Buffer.byteLength(empty)) / 2 - 1) })
+    const { status, json } = await send(body)
+    expect([status, json.warnings]).toEqual([201, ['text: too long, cut.']])
+    expect((await world.rowOf(json.id)).text).toBe('ü'.repeat(20_000))
+  })
+
+  test('a larger one is refused, whether it says its size or not, but never before its key is known', async () => {
+    const body = alarm({ text: 'x'.repeat(INTAKE_BYTES) })
+    const bytes = new TextEncoder().encode(body)
+    const pieces = () => new Blob([bytes]).stream()
+    expect([
+      (await send(body, { size: bytes.length })).status,
+      (await send(pieces())).status,
+      (await send(body, { size: bytes.length, key: 'wrong' })).status,
+      (await send(pieces(), { key: 'wrong' })).status,
+    ]).toEqual([413, 413, 401, 401])
+  })
+
+  test('of a key four large messages are read at once: a fifth comes again later, a small one is taken', async () => {
+    const large = (id: string) => {
+      const text = new TextEncoder().encode(alarm({ source_id: id, text: 'x'.repeat(MEGABYTE) }))
+      const finish = Promise.withResolvers<void>()
+      const hasPlace = Promise.withResolvers<void>()
+      const pieces = [text.subarray(0, MEGABYTE / 2), text.subarray(MEGABYTE / 2)]
+      const body = new ReadableStream(
+        {
+          async pull(controller) {
+            const piece = pieces.shift()
+            // The second is asked for when the first one was read.
+            if (pieces.length === 0) {
+              hasPlace.resolve()
+              await finish.promise
+            }
+            if (piece) controller.enqueue(piece)
+            else controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      return { answer: send(body), finish: finish.resolve, hasPlace: hasPlace.promise }
+    }
+    const running = ['large 1', 'large 2', 'large 3', 'large 4'].map(large)
+    await Promise.all(running.map(({ hasPlace }) => hasPlace))
+
+    const fifth = alarm({ source_id: 'large 5', text: 'x'.repeat(MEGABYTE) })
+    const refused = await send(fifth)
+    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([503, true])
+    expect((await send(alarm({ source_id: 'small' }))).status).toBe(201)
+    // The places of one key are not those of another.
+    const events = JSON.stringify({ events: [{ vehicle: 'x', status: 1 }], note: 'x'.repeat(MEGABYTE) })
+    expect((await send(events, { path: intakeFms.path, key: gateway })).status).toBe(200)
+
+    for (const { finish } of running) finish()
+    const answers = await Promise.all(running.map(({ answer }) => answer))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect((await send(fifth)).status).toBe(201)
+  })
+
+  test.each<[string, string, string, string]>([
+    [
+      'a text',
+      'Feuer in der Schule',
+      'text/plain',
+      'This is neither valid JSON nor a form with known fields.',
+    ],
+    ['broken JSON', '{"title":"B3",}', '', 'This is neither valid JSON nor a form with known fields.'],
+    [
+      'a list of alarms',
+      '[{"title":"B3"},{"title":"B4"}]',
+      '',
+      'This is neither valid JSON nor a form with known fields.',
+    ],
+  ])('%s is refused with what is wrong', async (_, body, type, message) => {
+    const { status, json } = await send(body, { type })
+    expect([status, json]).toEqual([
+      422,
+      { message: 'Please check what you entered.', errors: { body: [message] } },
+    ])
+  })
+
+  describe('a radio gateway', () => {
+    const report = async (body: Body, type = '') => {
+      const { status, json } = await send(body, { path: intakeFms.path, key: gateway, type })
+      return {
+        status,
+        json: json as unknown as {
+          taken: number
+          refused: { event: number; vehicle: string }[]
+          warnings?: string[]
+        },
+      }
+    }
+    const known = { vehicle: 'Florian Alarm 1/44-1', status: 3 }
+
+    test.each([
+      ['text/plain', JSON.stringify({ events: [known] })],
+      [form, JSON.stringify({ events: [known] })],
+      [form, 'vehicle=Florian+Alarm+1%2F44-1&status=3'],
+      ['', 'vehicle=Florian+Alarm+1%2F44-1&status=3&note=Tor'],
+      ['application/json', JSON.stringify(known)],
+      ['application/json', JSON.stringify({ events: known })],
+    ])('reports with the label "%s": %s', async (type, body) => {
+      expect(await report(body, type)).toEqual({ status: 200, json: { taken: 1, refused: [] } })
+    })
+
+    test('may send more than 500 events: those beyond are named, and none of them is taken', async () => {
+      const others = { vehicle: 'Florian Nirgends', status: 3 }
+      const events = [...Array.from({ length: 499 }, () => others), known, known, { ...known, vehicle: 'B' }]
+      const { status, json } = await report(JSON.stringify({ events, sent_at: 1 }))
+      expect([status, json.taken, json.refused.length, json.warnings]).toEqual([
+        200,
+        1,
+        501,
+        ['sent_at: field not known, dropped.'],
+      ])
+      const message = 'At most 500 at once. Please send it again.'
+      expect(json.refused.slice(499)).toEqual([
+        { event: 500, vehicle: known.vehicle, message },
+        { event: 501, vehicle: 'B', message },
+      ])
+    })
+
+    test('is told how many more were not even read', async () => {
+      const events = Array.from({ length: 100_000 }, () => ({ vehicle: 'A', status: 3 }))
+      const { status, json } = await report(JSON.stringify({ events }))
+      expect([status, json.taken, json.refused.length, json.refused.at(-1)]).toMatchObject([
+        200,
+        0,
+        1500,
+        { event: 1499, vehicle: 'A' },
+      ])
+      expect(json.warnings).toContain('events: too much in it, the rest was dropped.')
+      expect(json.warnings).toContain('events: 98500 more events were not read.')
+    })
+
+    test.each(['{"events":[]}', '{}', '', 'events='])('reports nothing with %s: 422', async (body) => {
+      const { status, json } = await report(body)
+      expect([status, Object.keys((json as unknown as { errors: object }).errors)]).toEqual([422, ['events']])
+    })
+  })
+})
