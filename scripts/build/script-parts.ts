@@ -25,11 +25,13 @@ const layers: readonly Layer[] = [
       'src/hydrate.ts',
     ),
   },
-  // Where people come in without being signed in: these three layers are all they load.
+  // Where people come in without being signed in: these three layers are all that login and the public texts load.
   {
     name: 'entry',
-    begins: files('src/islands/LoginForm.tsx', 'src/islands/NewPassword.tsx', 'src/islands/PublicText.tsx'),
+    begins: files('src/islands/LoginForm.tsx', 'src/islands/PublicText.tsx'),
   },
+  // Pages that the link of a mail leads to have these forms on top of it.
+  { name: 'password', begins: files('src/islands/NewPassword.tsx') },
   // Calls, what keeps up a session, and what its end leaves undone on the device: the login page fetches them while somebody types.
   {
     name: 'session',

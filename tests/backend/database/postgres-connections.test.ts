@@ -179,12 +179,12 @@ test('a process that loses the connection of its claim has it again at once, or 
   await expect(second.claim(unexpected)).rejects.toThrow('another process')
   expect(lost).toBe(false)
 
-  // Whoever waits for the lock has it the moment it is free.
+  // A connection that waits for the lock has it the moment it is free.
   const other = new pg.Client({ connectionString: url })
   await other.connect()
-  const waiting = other.query('select pg_advisory_lock(objid::bigint) from pg_locks where locktype = $1', [
-    'advisory',
-  ])
+  const waiting =
+    other.query(`select pg_advisory_lock(objid::bigint) from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`)
   const waits = sql<{ count: number }>`select count(*) from ${claims} and not granted`
   await expect
     .poll(async () => (await waits.execute(second.read)).rows[0]?.count, { timeout: 30_000 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearStored } from '../../../src/lib/device/storage.ts'
 import {
   followFailedScripts,
   leaveGoneBuild,

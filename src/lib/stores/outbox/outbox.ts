@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ApiError, type ApiProblem, problemOf, unlessGone } from '../../api/api-error.ts'
-import { call, fillIn } from '../../api/api.ts'
+import { ApiError, problemOf, unlessGone } from '../../api/api-error.ts'
+import { fillIn } from '../../api/api.ts'
 import { wired } from '../../api/api-hooks.ts'
 import type { OutboxRow } from '../../device/device-database.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
@@ -15,7 +15,6 @@ import {
   nameTakenBack,
   nextAttempt,
   type Outcome,
-  outcomeOfStatus,
   releaseChange,
   reviveChange,
   sendChanges,
@@ -28,6 +27,7 @@ import { $connection } from '../realtime/connection.ts'
 import { storedPush } from '../notifications/push-row.ts'
 import { $session, beforeSignOut, currentPerson, currentToken, userOf } from '../session/session.ts'
 import { onWake } from '../session/session-watch.ts'
+import { callOf, outcomeOf } from './row-call.ts'
 import { $unsent, $unsentCount, beginKeeping, beginSending, tellSent, untilMade } from './unsent.ts'
 
 const Told = v.object({
@@ -38,7 +38,7 @@ const Told = v.object({
 const SENT_WITHIN_MS = 1_500
 const LEAST_PAUSE_MS = 1_000
 
-/** Whatever the person does that can wait for a network. */
+/** A change by the person that can wait for a network. */
 export interface NewOutboxChange {
   /** 0: of none. */
   organisation: number
@@ -50,7 +50,7 @@ export interface NewOutboxChange {
   held?: boolean
   /** What a screen lays over what it shows, or says of it, also after a restart. */
   about?: unknown
-  /** The key of a change that nobody has answered yet: what it has made is to be taken back. The last place of the path is 0 until then. */
+  /** The key of a change that the backend has not answered yet: the object it makes is to be deleted. Until then the last id in the path is 0. */
   takesBack?: string
 }
 
@@ -103,7 +103,7 @@ export function startOutbox(): void {
     // A token that was renewed in a page is the worker's, too.
     if (left === next) return $unsentCount.get() > 0 ? leaveToWorker() : undefined
     clearTimeout(timer)
-    // Whoever goes was warned. A session that has ended by itself keeps them, and a tab that was asleep cannot tell.
+    // A person who signs out was warned. A session that has expired keeps the changes, and a tab that was asleep cannot tell.
     if (left !== undefined && signsOut && session.state === 'signedOut') void forget(left)
     signsOut = false
     if (next !== undefined) showAndFlush()
@@ -184,7 +184,7 @@ export async function change(
 
 async function sentAtOnce(row: OutboxRow, held: boolean, over: () => void): Promise<KeptChange> {
   const { promise: made, resolve, reject } = Promise.withResolvers<boolean>()
-  // Whoever has it sent hears of it, too.
+  // Avoid an unhandled rejection: `release()` reports the error to its caller.
   made.catch(() => undefined)
   const post = async () => {
     const end = beginSending(row)
@@ -232,7 +232,7 @@ export async function tellTakenBack(person: number, key: string, answer: unknown
   flush('waiting')
 }
 
-/** For whoever leaves: all that waits is tried once more, also what could be taken back. */
+/** Before the person signs out: sends all changes that wait, also those that could still be taken back. */
 export function sendEverything(): Promise<void> {
   return sendNow('held')
 }
@@ -320,38 +320,12 @@ async function send(row: StoredRow): Promise<Outcome> {
     (answer): Outcome => ({ kind: 'done', answer }),
     (error: unknown) => outcomeOf(problemOf(error), row),
   )
-  // What is done is over when everybody has been told.
+  // A change that is done ends when every tab has been told.
   if (outcome.kind !== 'done') end()
   else {
-    // Where there are no locks, somebody else may be at it, too.
+    // Without locks another tab may send the same change.
     const before = ends.get(row.key)
     ends.set(row.key, () => [before, end].forEach((one) => one?.()))
   }
   return outcome
-}
-
-function callOf({ call: name, params, input, key }: OutboxRow): Promise<unknown> {
-  const { call: endpoint } = outboxChanges[name as OutboxCall]
-  // Which of them the call needs, its types say where it is listed; the row was made from them.
-  const options: object = { params, input, key }
-  return call(endpoint, options)
-}
-
-/** No answer, one that somebody else gave on the way, and trouble of the server say nothing about the change. */
-function outcomeOf(problem: ApiProblem, row: OutboxRow): Outcome {
-  switch (problem.kind) {
-    case 'forbidden':
-      return { kind: 'refused', status: 403 }
-    case 'invalid':
-      return { kind: 'refused', status: 422 }
-    case 'tooMany':
-      return { kind: 'later', waitMs: problem.waitSeconds && problem.waitSeconds * 1000 }
-    case 'server':
-      return outcomeOfStatus(problem.status, row)
-    case 'offline':
-    case 'unauthenticated':
-    case 'bodyRefused':
-    case 'unexpected':
-      return { kind: 'later' }
-  }
 }
