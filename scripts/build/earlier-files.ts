@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { EARLIER_FOLDER, earlierBuilds, HASHED_FOLDER } from '../../src/backend/pages/earlier-files.ts'
 
-/** A server keeps them in memory, 2 MB each. So many builds in a week are made by somebody at work on the product. */
+/** A server keeps them in memory, 2 MB each. A developer may build more often than this within a week. */
 export const MOST_EARLIER = 20
 
 /**

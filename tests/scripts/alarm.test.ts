@@ -21,7 +21,7 @@ test.each([...scenarios])('the intake takes every word of the scenario %s', asyn
   const answer = await raise(backend.origin, INTAKE_KEY, scenario, new Date())
 
   expect(answer).toMatchObject({ created: true })
-  // A neighbour's vehicle is written down, and alarms nobody there.
+  // A neighbour's vehicle is written down without an alarm for its brigade.
   const warnings = (answer.warnings ?? []).filter((warning) => !warning.includes('Florian Neudorf'))
   expect(warnings).toEqual([])
 })

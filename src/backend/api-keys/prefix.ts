@@ -1,4 +1,4 @@
-/** In characters: by so many a wrong key is known to be meant for a right one, and nobody guesses them (48 bits). */
+/** Characters (48 bits, too many to guess) by which a wrong key is matched to the key that its sender meant. */
 const PREFIX = 8
 /** Of a shorter key, its beginning would tell too much. */
 const SHORTEST = 32

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../database/database.ts'
 /** Within this time it is the same look, as of the caller's data of an operation (ms). */
 const SAME_LOOK_MS = 15 * 60_000
 
-/** Notes that somebody is shown the body of a refused message. `now` in ms since 1970. */
+/** Notes which administrator was shown the body of a refused message. `now` in ms since 1970. */
 export async function noteRefusalView(
   database: Database,
   { id: refusal_id, tenantId: tenant_id }: { id: number; tenantId: number },

@@ -21,13 +21,14 @@ export interface Refused {
   at: string
 }
 
-/** In UTF-16 units, and in fields: nobody reads more. */
+/** Longest text that is kept of path, method and label, in UTF-16 units. */
 const LONGEST = 200
+/** Most fields whose problems are kept. */
 const MOST_FIELDS = 20
 
 /**
- * Keeps a refused message: the same body once, with how often it came. Of wrong keys that are meant for this one, the latest message
- * alone is kept, whatever stands in it: their senders have shown no right key. Of all others, the latest 1,000.
+ * Keeps a refused message: the same body once, with a count. Senders with a wrong key that resembles this one fill a single row, the
+ * latest, because they have not shown a right key. Of all others the latest 1,000 are kept.
  */
 export async function keepRefusal(queries: Queries, key: IntakeKey, refused: Refused): Promise<void> {
   const { reason, status, method, body, at, isCut } = refused

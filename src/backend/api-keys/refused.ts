@@ -52,7 +52,7 @@ export async function noteRefused(services: Needed, context: Context, problem: P
   }
 }
 
-/** Not what was too much at once, which nobody looks at, nor what failed here: that is sent again. */
+/** A 429 and a fault of the server are not refusals: the sender repeats the message. */
 function isRefusal({ status }: Problem): boolean {
   return status >= 400 && status < 500 && status !== 429
 }

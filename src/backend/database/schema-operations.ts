@@ -50,7 +50,7 @@ export interface KeywordGroupTable {
   group_id: number
 }
 
-/** A keyword that alarms everybody in an organisation; it has no group there then. Neither of both: nothing was said. */
+/** A keyword that alarms all members of an organisation, where it has no groups. Neither row nor groups: it says nothing. */
 export interface KeywordEverybodyTable {
   keyword_id: number
   organisation_id: number
@@ -221,6 +221,6 @@ export interface IntakeMessageTable {
   outcome: IntakeOutcome
   /** null: it is older than what is kept to be read. */
   message: ColumnType<LoggedMessage | null, string | null, string | null>
-  /** What of it was not taken as it came, or reached nobody; null: nothing, or it is older than what is kept to be read. */
+  /** Parts that were changed, dropped, or alarmed no brigade; null: none, or the message is older than the log's 30 days. */
   warnings: ColumnType<Warning[] | null, string | null | undefined, string | null>
 }

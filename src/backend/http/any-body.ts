@@ -20,7 +20,7 @@ interface AnyBody {
 
 /**
  * Reads a body by what it is, not by the label it carries: JSON, a form in parts, or a URL-encoded form. Of a list with a single
- * object that object counts. Nothing at all is an object without fields. In linear time, whatever the body is. undefined: it is
+ * object that object counts. Nothing at all is an object without fields. In linear time for any body. undefined: it is
  * none of them.
  */
 export function readAnyBody(bytes: Uint8Array, type: string, { keys, fields }: Bounds): AnyBody | undefined {

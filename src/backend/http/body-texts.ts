@@ -13,7 +13,7 @@ export interface BodyDoubt {
   more?: number
 }
 
-/** Nobody reads more. */
+/** Longest list of doubts that is kept of a body. */
 const MOST_DOUBTS = 50
 /** In UTF-16 units: more than twice what is kept of the longest text of an alarm. */
 const LONGEST_TEXT = 50_000

@@ -67,7 +67,7 @@ function hexDigit(code: number): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
-/** Whether a body is a form in parts, whatever it is labelled: it has the boundary that its label says, or begins with one. */
+/** The boundary of a form in parts: the one that its label names, or the one it begins with. undefined: the body is no such form. */
 export function boundaryOf(bytes: Uint8Array, type: string): string | undefined {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
   const said = quoted ?? bare

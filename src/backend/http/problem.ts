@@ -204,12 +204,12 @@ export const wrongToken = (): Problem =>
   new Problem(401, 'unauthenticated', { headers: challenge, refusesSecret: true })
 /** No API key came at all. */
 export const missingKey = (): Problem => new Problem(401, 'missingKey', { headers: challenge })
-/** It is unknown or revoked; which of both is told to nobody. */
+/** It is unknown or revoked; the answer does not tell the caller which. */
 export const wrongKey = (): Problem =>
   new Problem(401, 'wrongKey', { headers: challenge, refusesSecret: true })
 /** It is right, and not made for this call. */
 export const otherKey = (): Problem => new Problem(403, 'otherKey')
-/** Which of both is wrong, and whether the account exists, is told to nobody. */
+/** The answer does not tell the caller which of both is wrong, nor whether the account exists. */
 export const wrongCredentials = (): Problem =>
   new Problem(422, 'invalid', { fields: { email: [{ key: 'credentials' }] }, refusesSecret: true })
 export const forbidden = (): Problem => new Problem(403, 'forbidden')

@@ -9,8 +9,8 @@ type Judged = Pick<OperationRow, 'address' | 'lat' | 'lng' | 'keyword' | 'priori
 const SAME_PLACE_M = 200
 
 /**
- * Whether people who were alarmed have to be called once more: it is at another place, or its keyword is higher. Words, spellings and a
- * position that is measured better call no one.
+ * Whether people who were alarmed have to be called once more: it is at another place, or its keyword is higher. Other words,
+ * another spelling and a better position do not ring again.
  */
 export function isMoreSerious(before: Judged, after: Judged): boolean {
   return isElsewhere(before, after) || isHigher(before, after)

@@ -30,7 +30,7 @@ export async function fillOperations(
   for (const [alarm, reports] of concerned) {
     const times = await refill(queries, vehicle, alarm)
     if (alarm === alarms[0]) current_operation_id = boundAfter(current_operation_id, alarm, times)
-    // Whoever is back home is not there any more.
+    // Reports of a vehicle that is back home are not about the operation any more.
     const told = reports.filter(({ at }) => times.home_at === null || at <= times.home_at)
     entryIds.push(...(await noteInTimeline(queries, vehicle, alarm, told)))
   }

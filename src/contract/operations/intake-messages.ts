@@ -24,7 +24,7 @@ export const IntakeMessage = v.object({
   outcome: v.picklist(intakeOutcomes),
   /** How often it came in a row without changing anything. */
   times: v.number(),
-  /** What of it was not taken as it came, or reached nobody. */
+  /** Parts that were changed, dropped, or alarmed no brigade. */
   warnings: extra(v.array(v.string())),
   operation_id: identifier,
 })

@@ -110,9 +110,9 @@ export const createOperation = endpoint('POST', '/api/organisation/{organisation
 export const updateOperation = endpoint('PATCH', path, {
   access: update,
   summary:
-    'Changes what is given of an operation. People whom a new group adds are alarmed; no groups (`group_ids` empty) alarm everybody.',
+    'Changes what is given of an operation. People whom a new group adds are alarmed; no groups (`group_ids` empty) alarm all members.',
   conflict:
-    'Somebody else has changed it since that version: `current` is how it stands now. Not where all that is given is so already.',
+    'Another member has changed it since that version: `current` is the operation now. Not where it has all given values already.',
   input: UpdateOperationInput,
   output: OperationDetail,
 })

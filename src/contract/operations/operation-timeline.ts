@@ -12,7 +12,7 @@ const Changes = v.record(v.string(), v.tuple([ChangedValue, ChangedValue]))
 export type Changes = v.InferOutput<typeof Changes>
 
 /**
- * Kinds: `alarm`, `recorded` (entered afterwards, nobody was alarmed), `updated`, `news` (the dispatch centre changed it),
+ * Kinds: `alarm`, `recorded` (entered afterwards, without an alarm), `updated`, `news` (the dispatch centre changed it),
  * `merged_news` (likewise, by a message about one that was merged into it), `unmatched` (its text has no keyword), `groups_kept` (news brought the keyword that `text` names, which says nothing of whom it alarms: the groups stayed), `closed`, `autoclosed`, `reopened`, `alarmed_again` (by the dispatch centre, after it was closed), `archived`, `unarchived`, `deleted`,
  * `restored`, `merged` (another one into this, or this into another), `attached`, `detached` (the file that `text` names), `shared`, `share_viewed` (for the first time), `unshared` (the link for whom `text` says), `response.{answer}`, `fms.{status}`; more may come.
  * Those that change nothing have no details.
@@ -21,14 +21,14 @@ export const TimelineEntry = v.object({
   id: identifier,
   at: timestamp,
   kind: v.string(),
-  /** A person's name, a call sign, the name of a dispatch centre's key; null: nobody, as where it closes by itself. */
+  /** A person's name, a call sign, the name of a dispatch centre's key; null: the server itself, as where it closes an operation after hours. */
   actor: v.nullable(v.string()),
   text: v.nullable(v.string()),
   details: extra(v.nullable(Changes)),
 })
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
 
-/** How many people an operation was brought to: whoever has answered has read it, whoever has read it was reached. */
+/** How many people were alarmed, reached, have read, and have answered. Each includes the next: an answer counts as read and reached. */
 export const AlarmedCounts = v.object({
   people: v.number(),
   reached: v.number(),

@@ -43,12 +43,12 @@ export type ListedKeyword = v.InferOutput<typeof ListedKeyword>
 
 /**
  * Whom a keyword alarms in one organisation: its groups there, all who may see operations, or nothing was said. With nothing said, a
- * first alarm goes to everybody; news of a running operation leave it the groups that it alarms.
+ * first alarm goes to all of them; news of a running operation leave it the groups that it alarms.
  */
 export const keywordAlarms = ['groups', 'everybody', 'unsaid'] as const
 export type KeywordAlarms = (typeof keywordAlarms)[number]
 
-/** Who and what goes out with a keyword in one organisation, where nobody says otherwise. */
+/** Groups and vehicles that a keyword alarms in one organisation by default. */
 export const KeywordDefault = v.object({
   organisation_id: identifier,
   alarms: v.fallback(v.picklist(keywordAlarms), 'unsaid'),
@@ -130,7 +130,7 @@ const defaults = v.pipe(
   v.array(
     v.strictObject({
       organisation_id: identifier,
-      /** Not given: its groups where there are any, otherwise everybody as before or nothing. */
+      /** Not given: its groups where there are any, otherwise `everybody` or `unsaid` as stored before. */
       alarms: v.optional(v.picklist(keywordAlarms)),
       group_ids: v.pipe(v.array(identifier), v.maxLength(MOST_GROUPS)),
       vehicle_ids: v.pipe(v.array(identifier), v.maxLength(MOST_DEFAULT_VEHICLES)),

@@ -22,7 +22,7 @@ import { RefusedMessages } from './RefusedMessages.tsx'
 const PLACE = 'intake-log'
 
 /**
- * What dispatch centres have sent and what became of it, also where nobody was told or it was refused: asked for when it is opened.
+ * Messages of dispatch centres and their outcome, refused ones and those without an alarm included. Fetched when it is opened.
  */
 export function IntakeLog({ locale }: { locale: Locale }) {
   const t = translate(locale)

@@ -6,7 +6,7 @@ import { LEFT_PAGES_KEY, RELOAD_EVENT } from '../session/guard-state.ts'
  */
 export const SCRIPT_FAILED_EVENT = 'vite:preloadError'
 
-/** Words that nobody has sent; a dialog that is being filled in. */
+/** A form with unsent changes; a dialog that is being filled in. */
 const UNSENT = '[data-changed], dialog[open] :is(input, select, textarea)'
 /** The server has another build, and not the files of this page's any more. */
 const GONE: readonly number[] = [404, 410]

@@ -5,7 +5,7 @@ import { createBodyTexts } from '../../../src/backend/http/body-texts.ts'
 import { readBoundedJson } from '../../../src/backend/http/bounded-json.ts'
 import { plainText } from '../../../src/backend/http/json.ts'
 
-// Product page, section 3, Intake: an alarm is never refused for its form: any label of the body, a form, up to 8 MB.
+// Product page, section 3, Intake: the shape of a body refuses no alarm. Each label, forms, up to 8 MB.
 
 const form = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=x'

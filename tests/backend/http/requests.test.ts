@@ -88,7 +88,7 @@ test.each([
     const socket = connect(port, '127.0.0.1')
     let answer = ''
     socket.on('data', (piece: Buffer) => (answer += piece.toString()))
-    // Once it is answered, nobody takes the rest of it.
+    // The server closes the connection after its answer, while the client still sends.
     socket.on('error', () => undefined)
     const length = `Content-Length: ${text.length}`
     const key = `Authorization: Bearer ${INTAKE_KEY}`

@@ -7,7 +7,7 @@ import type { InProcess } from '../../support/servers/in-process.ts'
 import { type AlarmWorld, alarmWorld } from '../../support/worlds/alarm-world.ts'
 import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
 
-// Product page, section 3, Intake: an alarm is never refused for its form: any label of the body, a form, up to 8 MB.
+// Product page, section 3, Intake: the shape of a body refuses no alarm. Each label, forms, up to 8 MB.
 
 const backendOf = useEnginesOfGate()
 const form = 'application/x-www-form-urlencoded'

@@ -217,7 +217,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a higher keyword that alarms everybody alarms all of the organisation', async ({ skip }) => {
+  test('a higher keyword that alarms all members alarms the whole organisation', async ({ skip }) => {
     const world = await alarmWorld(backendOf(engine, skip))
     await world.defaults(world.keywords.b3, { groups: [world.groups.night] })
     await world.defaults(world.keywords.b4, { everybody: true })

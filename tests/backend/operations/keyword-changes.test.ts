@@ -9,8 +9,8 @@ import type { InProcess } from '../../support/servers/in-process.ts'
 import { INTAKE_KEY } from '../../support/worlds/people.ts'
 import { addGrants, addGroup, addMembership, addPerson } from '../../support/worlds/tenant-rows.ts'
 
-// Product page, section 2, Keyword: per organisation these groups, everybody, or nothing said. A first alarm with nothing said alarms
-// everybody; news with nothing said keep the operation's groups.
+// Product page, section 2, Keyword: per organisation these groups, all members, or nothing said. A first alarm with nothing said alarms
+// all members; news with nothing said keep the operation's groups.
 
 const ids = { leaders: 0, rear: 0, rearPerson: 0, member: 0 }
 const backendOf = useBothEngines(async ({ database }) => {
@@ -55,7 +55,7 @@ describe.each(engines)('on %s', (engine) => {
   const alarmed = async (id: number) =>
     (await toldOf(backend, id)).filter(({ type }) => type === 'operation').map(({ user_id }) => user_id)
 
-  test('news with a keyword that names groups adds them, and one that alarms everybody alarms everybody', async () => {
+  test('news with a keyword that names groups adds them, and news with one for all members alarm all members', async () => {
     await keyword('Q1', { group_ids: [ids.leaders] })
     await keyword('Q2', { group_ids: [ids.rear] })
     await keyword('Q3', { alarms: 'everybody' })
@@ -71,7 +71,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await admin.detail('GET', `operation/${id}`)).groups).toEqual([])
   })
 
-  test('news with a keyword that says nothing keep the groups, warn, and a person who may alarms everybody', async () => {
+  test('news with a keyword that says nothing keep the groups and warn, and a leader alarms all members', async () => {
     await keyword('R1', { group_ids: [ids.leaders] })
     await keyword('R2')
     const { id } = await intake('keeps', 'R1')
@@ -105,7 +105,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await alarmed(id)).toEqual([2, 2])
   })
 
-  test('a first alarm with nothing said, and news of one that went to everybody, leave no person out and warn of nothing', async () => {
+  test('a first alarm with nothing said, and news of an alarm that went to all members, reach all members without a warning', async () => {
     await keyword('T1')
     await keyword('T2')
     const { id, ...first } = await intake('first', 'T1')

@@ -20,7 +20,7 @@ test.each<[string, Partial<typeof all> | object, Keyword | undefined, string]>([
   ['the name of its keyword', { ...all, title: null }, b3, 'Wohnungsbrand'],
   ['its name, for an alias', { ...all, title: null, keyword: 'Stichwort: Zimmerbrand' }, b3, 'Wohnungsbrand'],
   ['a keyword that says more', { ...all, title: null, keyword: 'B3 mit Personen' }, b3, 'B3 mit Personen'],
-  ['a keyword that nobody knows', { ...all, title: null }, undefined, 'B 3'],
+  ['an unknown keyword', { ...all, title: null }, undefined, 'B 3'],
   ['the first line of its text', { text: all.text, address: all.address }, undefined, 'Im Dach'],
   ['its address', { address: all.address }, undefined, 'Markt 1'],
   ['nothing', {}, undefined, 'Alarm'],

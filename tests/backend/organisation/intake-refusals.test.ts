@@ -210,7 +210,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await allRows()).toBe(before + 1)
     })
 
-    test('that is sent elsewhere writes nothing, whatever it begins like', async () => {
+    test('that is sent to another address writes nothing, also with the prefix of a known key', async () => {
       await taken()
       await expect.poll(prefixes).toEqual([key.slice(0, 8)])
       const wrong = key.slice(0, -1)

@@ -66,54 +66,62 @@ describe('no event after the answer of the call that ends', () => {
   })
 })
 
-describe.each(enginesOfGate)('what somebody else changes in the database is found (%s)', (engine) => {
-  const postgres = engine === 'postgres' ? useEmptyPostgres() : undefined
-  const isThere = () => !postgres || postgres.url() !== undefined
-  beforeAll(async () => {
-    const url = postgres?.url()
-    if (isThere()) world = await rightsWorld({ environment: url === undefined ? {} : { DATABASE_URL: url } })
-  }, 300_000)
-  afterAll(async () => {
-    if (isThere()) await world.close()
-  })
-
-  const needDatabase = (skip: (note: string) => never) => void postgres?.needUrl(skip)
-  const left = () => world.database.read.selectFrom('rights_changes').selectAll().execute()
-
-  test.for(Object.entries(rightEnds))('%s', async ([, end], { skip }) => {
-    needDatabase(skip)
-    const person = await world.person(end.by)
-    publish(person.ofOrganisation, 'davor')
-
-    await world.database.write((queries) => end.change(queries, person))
-
-    await expect.poll(() => world.hub.subscriberCount(person.ofOrganisation), { timeout: 30_000 }).toBe(0)
-    await expectOver(person, end)
-  })
-
-  test('and then nothing is left to look at', async ({ skip }) => {
-    needDatabase(skip)
-    await expect.poll(left, { timeout: 30_000 }).toEqual([])
-  })
-
-  test('what is nobody’s right leaves no trace: names, sign-ins, uses of a session', async ({ skip }) => {
-    needDatabase(skip)
-    const { user, session, group, organisation } = await world.person('group')
-    await expect.poll(left, { timeout: 30_000 }).toEqual([])
-    const at = new Date().toISOString()
-    // Looked at in the same transaction: afterwards the process takes away whatever there is.
-    const traces = await world.database.write(async (queries) => {
-      await queries.updateTable('users').set({ last_login_at: at }).where('id', '=', user).execute()
-      await queries.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', session).execute()
-      await queries.updateTable('groups').set({ name: 'Anders' }).where('id', '=', group).execute()
-      await queries.updateTable('organisations').set({ name: 'FF' }).where('id', '=', organisation).execute()
-      await queries
-        .updateTable('memberships')
-        .set({ qualifications: JSON.stringify(['AGT']), function: 'Truppmann' })
-        .where('user_id', '=', user)
-        .execute()
-      return queries.selectFrom('rights_changes').selectAll().execute()
+describe.each(enginesOfGate)(
+  'a change of rights by another process in the database is found (%s)',
+  (engine) => {
+    const postgres = engine === 'postgres' ? useEmptyPostgres() : undefined
+    const isThere = () => !postgres || postgres.url() !== undefined
+    beforeAll(async () => {
+      const url = postgres?.url()
+      if (isThere())
+        world = await rightsWorld({ environment: url === undefined ? {} : { DATABASE_URL: url } })
+    }, 300_000)
+    afterAll(async () => {
+      if (isThere()) await world.close()
     })
-    expect(traces).toEqual([])
-  })
-})
+
+    const needDatabase = (skip: (note: string) => never) => void postgres?.needUrl(skip)
+    const left = () => world.database.read.selectFrom('rights_changes').selectAll().execute()
+
+    test.for(Object.entries(rightEnds))('%s', async ([, end], { skip }) => {
+      needDatabase(skip)
+      const person = await world.person(end.by)
+      publish(person.ofOrganisation, 'davor')
+
+      await world.database.write((queries) => end.change(queries, person))
+
+      await expect.poll(() => world.hub.subscriberCount(person.ofOrganisation), { timeout: 30_000 }).toBe(0)
+      await expectOver(person, end)
+    })
+
+    test('and then nothing is left to look at', async ({ skip }) => {
+      needDatabase(skip)
+      await expect.poll(left, { timeout: 30_000 }).toEqual([])
+    })
+
+    test('what is nobody’s right leaves no trace: names, sign-ins, uses of a session', async ({ skip }) => {
+      needDatabase(skip)
+      const { user, session, group, organisation } = await world.person('group')
+      await expect.poll(left, { timeout: 30_000 }).toEqual([])
+      const at = new Date().toISOString()
+      // Looked at in the same transaction: afterwards the process takes away whatever there is.
+      const traces = await world.database.write(async (queries) => {
+        await queries.updateTable('users').set({ last_login_at: at }).where('id', '=', user).execute()
+        await queries.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', session).execute()
+        await queries.updateTable('groups').set({ name: 'Anders' }).where('id', '=', group).execute()
+        await queries
+          .updateTable('organisations')
+          .set({ name: 'FF' })
+          .where('id', '=', organisation)
+          .execute()
+        await queries
+          .updateTable('memberships')
+          .set({ qualifications: JSON.stringify(['AGT']), function: 'Truppmann' })
+          .where('user_id', '=', user)
+          .execute()
+        return queries.selectFrom('rights_changes').selectAll().execute()
+      })
+      expect(traces).toEqual([])
+    })
+  },
+)

@@ -118,7 +118,7 @@ export async function alarmWorld({ database, call, now }: InProcess) {
         .selectAll()
         .where('id', '=', operation)
         .executeTakeFirstOrThrow(),
-    /** Gives a keyword its groups and vehicles, or lets it alarm everybody. */
+    /** Gives a keyword its groups and vehicles, or lets it alarm all members. */
     defaults: (
       keyword: number,
       {

@@ -1,8 +1,8 @@
 import type { ColumnTypes } from '../column-types.ts'
 
 /**
- * A keyword says of an organisation: these groups (`keyword_groups`), everybody (a row here), or nothing. Without groups it used to mean
- * everybody; what was never decided says nothing from now on, so that news with another keyword alarm no one by accident.
+ * For each organisation a keyword alarms its groups (`keyword_groups`), all members (a row here), or says nothing. Until now "no groups"
+ * meant all members; those keywords now say nothing, so that news with another keyword do not alarm all by accident.
  * Notifications say whether they ring again about an operation that has alarmed before, and operations when they last did so.
  */
 export function alarmingMore({ engine, boolean, reference, time, end }: ColumnTypes): string[] {

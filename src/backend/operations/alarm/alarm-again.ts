@@ -42,7 +42,7 @@ export function kindAfter(
 
 /**
  * Takes a closed operation up again because its dispatch centre has alarmed it once more, with what is news in its message,
- * and alarms everybody anew: who had answered before is asked again.
+ * and alarms its members anew: those who had answered are asked again.
  */
 export async function alarmAgain(
   queries: Queries,

@@ -23,7 +23,7 @@ const DIGEST_LETTERS = 24
 
 /**
  * The digest of a message without an id. `content` is that of what is read of it (`contentOf`); also its time counts, and
- * `others`, the fields that nobody knows: what differs in them may be two alarms.
+ * `others`, the fields unknown to the intake: messages that differ in them may be two alarms.
  */
 export function digestOf(
   content: string,

@@ -8,7 +8,7 @@ export interface Message {
   keyword: Keyword | undefined
   /** Call signs; those of vehicles of the organisation as they are kept, however the message has spelled them. */
   vehicles: readonly string[]
-  /** What of it was not taken as it came, or reaches nobody. */
+  /** Parts that were changed, dropped, or alarm no brigade. */
   warnings: readonly Warning[]
   /** The name people know the dispatch centre by. */
   from: string

@@ -33,7 +33,7 @@ export interface Raised {
   created: boolean
   /** Whether it brought news of an operation that had been raised before, or has alarmed it again. */
   updated: boolean
-  /** What of the message was not taken as it came, or reaches nobody. */
+  /** Parts of the message that were changed, dropped, or alarm no brigade. */
   warnings: readonly Warning[]
 }
 

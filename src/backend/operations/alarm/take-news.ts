@@ -222,12 +222,12 @@ async function alarmMore(
   return { notified: await storeAlarm(queries, operation, added, message.at), groupsKept }
 }
 
-/** In the timeline: news brought another keyword that says nothing of whom it alarms; its code is the text. */
+/** Kind of a timeline entry: news brought a keyword that does not say whom it alarms. The text is its code. */
 export const GROUPS_KEPT = 'groups_kept'
 
 /**
- * Whom the keyword of news alarms besides those whom an operation alarms: its groups, or everybody. Where it says nothing, the operation
- * keeps its groups, and its timeline says so: then the answer is true.
+ * Adds the groups that the keyword of news alarms to those of the operation, or all members. Where the keyword says nothing, the
+ * operation keeps its groups and its timeline has an entry; only then this returns true.
  */
 export async function addGroupsOf(
   queries: Queries,

@@ -3,7 +3,7 @@ import type { BodyDoubt } from '../../http/body-texts.ts'
 import { storableText } from '../../http/json.ts'
 import type { Dropped } from './alarm.ts'
 
-/** Something in a message that was not taken as it came, or that reaches nobody. It is worded in the language of its reader. */
+/** A part of a message that was changed, dropped, or alarms no brigade. It is worded in the language of its reader. */
 export type Warning =
   | Dropped
   | BodyDoubt
@@ -22,7 +22,7 @@ interface Called {
   ambiguous: boolean
 }
 
-/** Nobody reads more. */
+/** Most vehicles that are named one by one; the others are counted. */
 const MOST_VEHICLES = 50
 
 /** Of vehicles that are not known here: their brigade hears nothing of the alarm. */

@@ -12,8 +12,8 @@ import { useMay } from '../../shared/use-may.ts'
 import './operation-actions.css'
 
 /**
- * News brought a keyword that says nothing of whom it alarms, so only the groups of the operation are alarmed: who may change the
- * operation alarms everybody else here.
+ * Shown after news with a keyword that does not say whom it alarms, so that only the groups of the operation were alarmed: a member who
+ * may change the operation alarms all others here.
  */
 export function OperationEverybody({ locale, operation }: { locale: Locale; operation: OperationDetail }) {
   const t = translate(locale)
@@ -27,7 +27,7 @@ export function OperationEverybody({ locale, operation }: { locale: Locale; oper
       await alarmEverybody(operation)
       showToast({ kind: 'done', text: t('operationEverybody.done') })
     } catch (error) {
-      tellFailure(locale, error, 'Not everybody was alarmed.')
+      tellFailure(locale, error, 'The other members were not alarmed.')
     }
     await loadOperation()
     setAsking(false)

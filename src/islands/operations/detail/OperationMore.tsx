@@ -37,8 +37,8 @@ export function OperationMore(props: Props) {
 }
 
 /**
- * What its dispatch centre says again: above everything, so that nobody goes to the wrong place; and whom another keyword has not
- * alarmed.
+ * News of the dispatch centre, above everything so that members do not drive to the wrong place, and members whom another keyword has
+ * not alarmed.
  */
 export function OperationHint(props: Props) {
   return (

@@ -42,8 +42,8 @@ export function saveOperation(operationId: number, input: UpdateOperationInput):
 }
 
 /**
- * Alarms everybody of the organisation whom an operation has not alarmed. Where somebody else has changed it meanwhile, it is tried once
- * more: nothing of theirs is overwritten.
+ * Alarms all members of the organisation whom an operation has not alarmed. Where another member has changed the operation meanwhile,
+ * it is tried once more with that version, so that no change is overwritten.
  * @throws {ApiError} also where it is closed by now
  */
 export async function alarmEverybody({ id, version }: OperationDetail): Promise<OperationDetail> {
@@ -57,14 +57,14 @@ export async function alarmEverybody({ id, version }: OperationDetail): Promise<
   }
 }
 
-/** How the operation stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
+/** The current operation, where a call failed because another member has changed it; undefined: it failed for another reason. */
 export function currentOf(error: unknown): OperationDetail | undefined {
   return conflictOf(OperationDetail, error)
 }
 
 const placeOf = (operationId: number) => ({ organisationId: $organisationId.get(), operationId })
 
-/** @throws {ApiError} as all of these: a conflict where somebody else was faster. */
+/** @throws {ApiError} as all of these: a conflict where another member was faster. */
 export function endOperation(
   operationId: number,
   reason: GivenReason,

@@ -33,7 +33,7 @@ async function raised() {
 }
 const shown = (operationId: number) => call(getOperation, { params: { organisationId: 1, operationId } })
 
-test('everybody is alarmed although somebody else has changed the operation meanwhile, whose change stays', async () => {
+test('all members are alarmed although another member has changed the operation meanwhile, and that change stays', async () => {
   const seen = await raised()
   await saveOperation(seen.id, { version: seen.version ?? 1, remark: 'Hinterhof' })
 
@@ -42,7 +42,7 @@ test('everybody is alarmed although somebody else has changed the operation mean
   expect(await shown(seen.id)).toMatchObject({ groups: [], remark: 'Hinterhof' })
 })
 
-test('an operation that was closed meanwhile alarms no one, and the person is told', async () => {
+test('an operation that was closed meanwhile does not alarm, and the leader is told', async () => {
   const seen = await raised()
   await endOperation(seen.id, 'done', '')
 

@@ -94,7 +94,7 @@ test('an alarm that is pushed while the app is closed is there without a network
     await expect(main).toContainText('Lindenstraße 14')
     await expect(main.locator('.data-age')).toHaveText(/Stand \d\d:\d\d/)
     await expect(back).toHaveTitle(/B3 – Wohnungsbrand/)
-    // What nobody has said is not made up.
+    // The page does not claim that there are no vehicles when the notification did not list them.
     await expect(main).not.toContainText('Keine Fahrzeuge')
     const own = back.getByRole('region', { name: 'Deine Rückmeldung' })
     await own.getByRole('button', { name: 'Komme', exact: true }).click()

@@ -204,7 +204,7 @@ test('an alarm that a page in view may not sound yet is on the page and on the d
   expect(await shown()).toEqual([{ title: 'B3 – Wohnungsbrand', silent: false }])
 })
 
-test('what comes while nobody sees the page is shown by the device, once; a tap leads to it, in its organisation', async ({
+test('a push while no page is in view is shown by the device once; a tap opens it in its organisation', async ({
   page,
   context,
   server,

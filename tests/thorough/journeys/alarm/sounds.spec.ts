@@ -64,7 +64,7 @@ test('an exercise sounds as one in every tab but the alarm’s sound in none, an
     await expect(row.locator('.notification-kind > :first-child')).toContainText('EXERCISE')
   }
 
-  // Whoever waited to sound has had the turn.
+  // The other tab has had its turn to sound: the lock is free again.
   const all = async () => {
     await page.evaluate(() => navigator.locks.request('sound', () => undefined))
     return [...(await sounds()), ...(await secondSounds())]

@@ -155,7 +155,7 @@ test(
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 800 } })
 
-  test('many are shown when somebody asks for them, and axe finds nothing', async ({
+  test('many are shown when the member asks for them, and axe finds nothing', async ({
     page,
     server: { origin },
   }) => {

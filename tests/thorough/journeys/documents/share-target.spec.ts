@@ -42,7 +42,7 @@ const handed = (page: Page) => page.getByRole('region', { name: words.handed })
 const rows = (page: Page) => page.locator('.documents-found .list-row')
 
 test.describe('with the worker', { tag: '@worker' }, () => {
-  test('what another app hands over waits until somebody says where it goes, is sent there once, and is seen by nobody else', async ({
+  test('what another app hands over waits until the member chooses a folder, is sent there once, and stays hidden from other people', async ({
     page,
   }) => {
     await signIn(page, 'leitung')

@@ -139,7 +139,7 @@ test(
     site.proxy.cut(path, 'before')
     await choice(page, 'Komme').click()
     await expect(own(page).getByRole('status')).toContainText('Noch nicht gesendet')
-    // What the worker may know of the person; there is nobody to ask for it once the pages are gone.
+    // Data of the person that the worker may keep, because it cannot ask a page once all are closed.
     const isKnown = () => page.evaluate(async () => (await caches.match('/worker-memory')) !== undefined)
     await expect.poll(isKnown).toBe(true)
     const elsewhere = await context.newPage()

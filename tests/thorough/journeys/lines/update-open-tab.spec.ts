@@ -117,7 +117,7 @@ test('where the server has the new build alone, an open tab is loaded anew when 
   expect(await loadsOf(page)).toBe(loads + 1)
 })
 
-test('words that nobody has sent are not lost for it', async ({ page, update }) => {
+test('unsent words survive the update', async ({ page, update }) => {
   await countLoads(page)
   await lead(page, '/alarmierungen/new')
   await bellReady(page)

@@ -100,7 +100,7 @@ test('an old tab works on when the server has a new build, loads it when its per
   expect(await isNext(page)).toBe(true)
 })
 
-test('what is not saved in any tab, and an alarm younger than a minute, hold it back; by itself it comes while nobody looks', async ({
+test('unsaved input in any tab and an alarm younger than a minute hold the update back; it comes by itself in a hidden page', async ({
   page,
   context,
   release,
@@ -123,7 +123,7 @@ test('what is not saved in any tab, and an alarm younger than a minute, hold it 
     expect([await isNext(page), await isNext(other)]).toEqual([false, false])
     await expect(title).toHaveValue('Noch nicht gesp')
 
-    // Nobody is alarmed by it: an alarm would hold the new version back as well.
+    // Made without an alarm: an alarm would hold the new version back as well.
     await other.getByLabel('Nur erfassen, niemanden alarmieren').check()
     await other.getByRole('button', { name: 'Einsatz erfassen' }).click()
     await expect(other.locator('main h1')).toContainText('Noch nicht gesp')
@@ -137,7 +137,7 @@ test('what is not saved in any tab, and an alarm younger than a minute, hold it 
     expect(await isNext(page)).toBe(false)
   })
 
-  await test.step('a person who looks; while nobody does, it is loaded by itself', async () => {
+  await test.step('it waits in a visible page, and is loaded by itself in a hidden one', async () => {
     await passMinutes(page, 2)
     expect(await takeOver(page, { byHand: false })).toBe('later')
     expect(await isNext(page)).toBe(false)

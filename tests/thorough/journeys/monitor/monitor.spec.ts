@@ -55,7 +55,7 @@ async function report({ backend }: FaultySite, vehicleId: number, status: number
   await ask(backend.origin, setFmsStatus, { params: { organisationId, vehicleId }, input: { status }, token })
 }
 
-test('an alarm appears without anybody touching anything, its vehicles move, people answer, and afterwards it is idle again', async ({
+test('an alarm appears by itself, its vehicles move, people answer, and afterwards it is idle again', async ({
   page,
   site,
 }) => {
@@ -103,7 +103,7 @@ test('an alarm appears without anybody touching anything, its vehicles move, peo
     await expect.poll(size).toBeGreaterThanOrEqual(viewport.width > 1000 ? 61 : 16)
     expect(await findWide(page)).toEqual([])
   }
-  // Nothing of anybody but the name.
+  // Of people only their names.
   await expect(stage(page)).not.toContainText('0170')
   await expect(stage(page)).not.toContainText('Auto')
 

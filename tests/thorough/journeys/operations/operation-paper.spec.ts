@@ -137,7 +137,7 @@ for (const [locale, colorScheme, theme] of [
         expect(counts.reduce((sum, count) => sum + count, 0)).toBe(STATUSES)
         expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1)
       })
-      await test.step('it is black on white, whatever the theme', async () => {
+      await test.step('it is black on white in both themes', async () => {
         await page.emulateMedia({ media: 'print', colorScheme })
         expect(await page.evaluate(colouredOnPaper)).toEqual([])
       })

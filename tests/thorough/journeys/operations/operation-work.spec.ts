@@ -33,7 +33,7 @@ test('a deleted operation comes back from its message; without a reason nothing 
   await expect(page.locator('main')).toContainText('B1 – Versehentlich')
 })
 
-test('where another keyword says nothing of whom it alarms, the page says so, and a leader alarms everybody', async ({
+test('after news with a keyword that does not say whom it alarms, the page tells, and a leader alarms all members', async ({
   page,
   server,
 }) => {

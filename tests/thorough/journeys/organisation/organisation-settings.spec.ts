@@ -78,7 +78,7 @@ test.describe('in English', () => {
   })
 })
 
-test('whatever two change of an organisation or a station at once, nothing of either is lost; its keys lead to where they are managed', async ({
+test('two leaders who change an organisation or a station at once lose no change; its keys lead to where they are managed', async ({
   page,
   server,
 }) => {

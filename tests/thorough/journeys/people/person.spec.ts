@@ -231,7 +231,7 @@ test('what only the tenant may set generally is set by its administrators, for w
   await send(origin, revokeInvitation.method, fillIn(revokeInvitation.path, params), { token })
 })
 
-test('what somebody else has set meanwhile is said, and the own choice stays and can be saved; without a network no change is lost or pretended', async ({
+test('a change by another leader is shown, and the own choice stays and can be saved; without a network no change is lost or pretended', async ({
   page,
   context,
   server: { origin },
@@ -331,7 +331,7 @@ test('with the keyboard alone a right is granted, the details are changed, and w
   await expect(page.locator('.person-head')).toContainText('Zugführerin')
 })
 
-// The last one: nobody comes back into an organisation by a button.
+// Last in the file: no button brings a person back into an organisation.
 test('a person who is shut out is signed out on all devices at once, and may come back; one who is made a leader may everything at once; a membership that ends takes everything of the organisation, and leaves the account', async ({
   page,
   openBrowser,

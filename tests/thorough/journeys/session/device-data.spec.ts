@@ -163,7 +163,7 @@ test(
       local: Object.keys(localStorage).filter((key) => !['theme', 'locale'].includes(key)),
       session: Object.keys(sessionStorage),
       cookies: document.cookie.split('; ').filter((cookie) => !/^(locale=|$)/.test(cookie)),
-      // The parts of the app are nobody's data.
+      // The parts of the app are not data of a person.
       caches: (await caches.keys()).filter((name) => !name.startsWith('workbox-precache')),
       subscribed: Boolean(
         await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription(),

@@ -145,7 +145,7 @@ for (const when of ['after', 'halfway'] as const) {
   })
 }
 
-test('a refresh that times out signs nobody out, though the server has done it; the next call works, and no second tab refreshes beside it', async ({
+test('a refresh that times out signs the person not out, though the server has done it; the next call works, and no second tab refreshes beside it', async ({
   page,
   context,
   site: { passMinutes, proxy },

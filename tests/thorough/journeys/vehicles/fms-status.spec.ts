@@ -77,7 +77,7 @@ async function statusesAt({ backend }: FaultySite) {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('one press sets a status; it shows at once, and somebody else sees it by push', async ({
+  test('one press sets a status; it shows at once, and another member sees it by push', async ({
     page,
     openBrowser,
     site,

@@ -95,7 +95,7 @@ interface WhomProps {
   onChange: (alarms: KeywordAlarms) => void
 }
 
-/** These groups, everybody, or nothing said; the form reads what was chosen from its hidden field. */
+/** The choice between these groups, all members, and nothing said; the form reads it from a hidden field. */
 function WhomAlarmed({ locale, alarms, onChange }: WhomProps) {
   const t = translate(locale)
   const id = useId()
