@@ -67,7 +67,7 @@ const worker = createPushWorker({
     (await self.registration.getNotifications({ tag })).map(({ data, requireInteraction }) => ({
       id: readData(data)?.id ?? null,
       stays: requireInteraction,
-      called: readData(data)?.called ?? false,
+      calledId: readData(data)?.calledId,
     })),
   show: (title, options) => self.registration.showNotification(title, options),
   close: async (tag) => {

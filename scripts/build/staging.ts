@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { EARLIER_FOLDER } from '../../src/backend/pages/earlier-files.ts'
 import { keepEarlierFiles } from './earlier-files.ts'
 
 export interface StagedBuild {
@@ -38,7 +39,7 @@ function exchange(folder: string, target: string, now: number): void {
     rmSync(before, { recursive: true, force: true })
     try {
       // Into the new build while it is not in its place yet: what stands there is whole, and may be started, at any time.
-      keepEarlierFiles(target, folder, now)
+      keepWhereReadable(target, folder, now)
       if (existsSync(target)) renameSync(target, before)
       renameSync(folder, target)
       break
@@ -48,6 +49,19 @@ function exchange(folder: string, target: string, now: number): void {
     }
   }
   rmSync(before, { recursive: true, force: true })
+}
+
+/**
+ * A file of the build before that cannot be read does not keep the new one from its place: open tabs then lack earlier parts, and are
+ * loaded anew. A copy that failed half-way is removed, since a server would send it as whole.
+ */
+function keepWhereReadable(target: string, folder: string, now: number): void {
+  try {
+    keepEarlierFiles(target, folder, now)
+  } catch (error) {
+    console.warn('The files of earlier builds are not kept, open tabs will be loaded anew.', error)
+    rmSync(join(folder, EARLIER_FOLDER), { recursive: true, force: true })
+  }
 }
 
 function removeLeftovers(target: string): void {

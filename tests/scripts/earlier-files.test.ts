@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MOST_EARLIER } from '../../scripts/build/earlier-files.ts'
 import { stageBuild } from '../../scripts/build/staging.ts'
 import { removeFolder, temporaryFolder } from '../support/documents/folders.ts'
@@ -96,14 +96,18 @@ test('of many builds in a day, the last ones are kept', () => {
   expect(names[0]).toBe('start.3.js')
 })
 
-test('a build whose files cannot be kept fails, and leaves the one before as it was', () => {
+test('a build is published although earlier files cannot be read; it then has none', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
   build(START, 'start.a.js')
-  const staged = stageBuild(target, () => START + DAY_MS)
-  mkdirSync(join(staged.folder, 'client'), { recursive: true })
-  // Where a folder should be.
-  writeFileSync(join(target, 'earlier'), '')
+  build(START + DAY_MS, 'start.b.js')
+  const earlier = join(target, 'earlier', String(START + 2 * DAY_MS))
+  mkdirSync(earlier)
+  // A file where a folder should be; it is read after start.b.js was copied.
+  writeFileSync(join(earlier, '_astro'), '')
 
-  expect(() => staged.publish()).toThrow('ENOTDIR')
+  build(START + 3 * DAY_MS, 'start.c.js')
 
-  expect(readdirSync(join(target, 'client')).toSorted()).toEqual(['_astro', 'index.html'])
+  expect(readdirSync(join(target, 'client/_astro'))).toEqual(['start.c.js'])
+  expect(kept()).toEqual([])
+  expect(warn).toHaveBeenCalledOnce()
 })

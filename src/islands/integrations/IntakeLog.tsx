@@ -1,21 +1,17 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { INTAKE_LOG_PAGE, type IntakeMessage } from '../../contract/operations/intake-messages.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
-import { isMissingCall } from '../../lib/api/api-error.ts'
-import { problemWords } from '../../lib/api/problem-words.ts'
 import { incidentTime, relativeTime } from '../../lib/pages/dates.ts'
 import { routes } from '../../lib/routes.ts'
-import { $intakeLog, loadEarlierMessages, loadIntakeLog } from '../../lib/stores/organisation/intake-log.ts'
-import { tellFailure } from '../shared/tell-failure.ts'
-import { Empty, Failure, Offline } from '../ui/feedback/Failure.tsx'
+import { intakeLog } from '../../lib/stores/organisation/intake-log.ts'
+import { Empty } from '../ui/feedback/Failure.tsx'
 import { SkeletonRows } from '../ui/feedback/SkeletonRows.tsx'
-import { LoadMore } from '../ui/layout/LoadMore.tsx'
 import { ListRow } from '../ui/layout/ListRow.tsx'
 import { useNow } from '../ui/behaviour/use-now.ts'
 import { useOpened } from '../ui/behaviour/use-opened.ts'
+import { MessagePages } from './MessagePages.tsx'
 import { RefusedMessages } from './RefusedMessages.tsx'
 
 /** The end of an address that leads here: that of a notification about refused messages. */
@@ -45,41 +41,19 @@ export function IntakeLog({ locale }: { locale: Locale }) {
 
 function Messages({ locale }: { locale: Locale }) {
   const t = translate(locale)
-  const log = useStore($intakeLog, { ssr: 'initial' })
-  const [busy, setBusy] = useState(false)
-  if (log.state === 'loading') return <SkeletonRows rows={3} label={t('common.loading')} />
-  if (log.state === 'failed') {
-    if (isMissingCall(log.error)) return <Empty text={t('integrations.log.missing')} />
-    const State = log.error.kind === 'offline' ? Offline : Failure
-    const retry = { label: t('common.retry'), busy: log.changing, onRetry: () => void loadIntakeLog() }
-    return <State {...problemWords(t, log.error)} retry={retry} />
-  }
-  const { messages, next } = log.value
-  if (messages.length === 0) return <Empty text={t('integrations.log.none')} />
-
-  const loadMore = async () => {
-    setBusy(true)
-    await loadEarlierMessages().catch((error: unknown) =>
-      tellFailure(locale, error, 'Earlier messages of dispatch centres did not come.'),
-    )
-    setBusy(false)
-  }
   return (
-    <>
-      <h3>{t('integrations.log.accepted')}</h3>
-      <ul className="list-rows card">
-        {messages.map((message) => (
-          <Row key={message.id} locale={locale} message={message} />
-        ))}
-      </ul>
-      <LoadMore
-        label={next === null ? undefined : t('integrations.log.more', { count: INTAKE_LOG_PAGE })}
-        busy={busy}
-        busyLabel={t('common.loading')}
-        came={t('integrations.log.shown', { count: messages.length })}
-        onMore={() => void loadMore()}
-      />
-    </>
+    <MessagePages
+      locale={locale}
+      pages={intakeLog}
+      heading={<h3>{t('integrations.log.accepted')}</h3>}
+      row={(message) => <Row locale={locale} message={message} />}
+      more={t('integrations.log.more', { count: INTAKE_LOG_PAGE })}
+      shown={(count) => t('integrations.log.shown', { count })}
+      failure="Earlier messages of dispatch centres did not come."
+      loading={<SkeletonRows rows={3} label={t('common.loading')} />}
+      missing={<Empty text={t('integrations.log.missing')} />}
+      none={<Empty text={t('integrations.log.none')} />}
+    />
   )
 }
 

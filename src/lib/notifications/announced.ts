@@ -46,8 +46,8 @@ export const ShownData = v.object({
   id: v.nullable(v.number()),
   path: Path,
   organisationId: v.nullable(v.number()),
-  /** Whether it has called the person, and not only said something. */
-  called: extra(v.boolean()),
+  /** The id of the last call about the same thing that was shown: quiet news that takes its place keeps it. */
+  calledId: extra(v.number()),
 })
 export type ShownData = v.InferOutput<typeof ShownData>
 
@@ -186,10 +186,12 @@ export function isCall({ type, again = false }: Pick<Announced, 'type' | 'again'
 
 /**
  * @param stays whether what it takes the place of waits until somebody has seen it: then this does, too
+ * @param calledBefore the id of the last call that was shown under its tag
  */
-export function shownOptions(announced: Announced, stays: boolean): ShownOptions {
+export function shownOptions(announced: Announced, stays: boolean, calledBefore?: number): ShownOptions {
   const { id, organisationId, body, at, locale, silent } = announced
   const calls = isCall(announced)
+  const calledId = calls && id !== null ? Math.max(id, calledBefore ?? id) : calledBefore
   return {
     body,
     tag: tagOf(announced),
@@ -203,7 +205,12 @@ export function shownOptions(announced: Announced, stays: boolean): ShownOptions
     renotify: calls && !silent,
     // An exercise calls as well, but covers nothing until somebody has seen it.
     requireInteraction: (calls && !isDrill(announced)) || stays,
-    data: { id, path: pathOfAnnounced(announced), organisationId, ...(calls && { called: true }) },
+    data: {
+      id,
+      path: pathOfAnnounced(announced),
+      organisationId,
+      ...(calledId !== undefined && { calledId }),
+    },
   }
 }
 

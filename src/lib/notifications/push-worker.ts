@@ -48,8 +48,8 @@ export interface WorkerHost {
 interface ShownBefore {
   id: number | null
   stays: boolean
-  /** Whether it has called the person, and not only said something. */
-  called: boolean
+  /** The id of the last call: its own, or that of a call which it has taken the place of. */
+  calledId: number | undefined
 }
 
 interface PushWorker {
@@ -119,7 +119,8 @@ export function createPushWorker(host: WorkerHost): PushWorker {
 
   async function showNow(announced: Announced, before: readonly ShownBefore[]): Promise<void> {
     const stays = before.some((one) => one.stays)
-    const options = shownOptions(announced, stays)
+    const calledId = before.find((one) => one.calledId !== undefined)?.calledId
+    const options = shownOptions(announced, stays, calledId)
     if (options.renotify && before.length > 0 && !host.renotifies) await host.close(options.tag)
     await host.show(shownTitle(announced), options)
     if (announced.id !== null) await host.remember(announced.id)
@@ -149,8 +150,8 @@ export function createPushWorker(host: WorkerHost): PushWorker {
 function isNewsOf(shown: ShownBefore, announced: Announced): boolean {
   const { id, type } = announced
   if (id === null || shown.id === null) return false
-  // That something stays of the alarm before says nothing of this call: only a later call does.
-  if (announced.again) return shown.id === id || (shown.id > id && shown.called)
+  // A notification that stays because of the first alarm has not rung for this call; one that has shown this call or a later one has.
+  if (announced.again) return shown.id === id || (shown.calledId ?? 0) >= id
   const mayWait = type !== 'operation' || isDrill(announced)
   return shown.id === id || (shown.id > id && (shown.stays || mayWait))
 }

@@ -2,7 +2,7 @@ import type { OperationDetail } from '../../contract/operations/operation-detail
 
 /**
  * The code of a keyword that news of a running operation brought, and that says nothing of whom it alarms: only the operation's groups
- * are alarmed. undefined: there was none, all are alarmed, or a person has decided about the groups since.
+ * are alarmed. undefined: there was none, all are alarmed, or the groups or the keyword were changed since.
  */
 export function keywordWithoutGroups({
   active,
@@ -11,6 +11,8 @@ export function keywordWithoutGroups({
 }: Pick<OperationDetail, 'active' | 'groups' | 'timeline'>): string | undefined {
   if (!active || !groups?.length || !timeline) return undefined
   const kept = timeline.findLastIndex(({ kind }) => kind === 'groups_kept')
-  const isDecided = timeline.slice(kept + 1).some(({ details }) => details && 'groups' in details)
+  const isDecided = timeline
+    .slice(kept + 1)
+    .some(({ details }) => details && ('groups' in details || 'keyword' in details))
   return isDecided ? undefined : (timeline[kept]?.text ?? undefined)
 }

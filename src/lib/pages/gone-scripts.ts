@@ -1,4 +1,4 @@
-import { LEFT_PAGES_KEY, RELOAD_EVENT } from '../session/guard-state.ts'
+import { isReloadHeld, LEFT_PAGES_KEY } from '../session/guard-state.ts'
 
 /**
  * Every `import()` of the built script that fails says so on the window (`scripts/build/script-parts.ts`), as Vite's own would;
@@ -20,18 +20,18 @@ export function followFailedScripts(page: Document): void {
 
 /**
  * Loads the page anew where the server answers that it has one of these scripts no more, as after an update: once, and not while
- * something on it is unsaved. Asked again with the next attempt to import one.
+ * something on it is unsaved or an alarm is younger than a minute. Asked again with the next attempt to import one.
  * @param scripts addresses of scripts that did not come
  */
 export async function leaveGoneBuild(page: Document, scripts: readonly string[]): Promise<void> {
   const gone = await Promise.all(scripts.map(isGone))
-  if (gone.includes(true) && !holdsUnsaved(page) && noteReload(page)) location.reload()
+  if (gone.includes(true) && !isReloadHeld('itself', page) && !holdsUnsaved(page) && noteReload(page))
+    location.reload()
 }
 
-/** Whether something would be lost if the page were loaded anew now. */
+/** Whether fields, also those whose script has not come yet, have input that would be lost if the page were loaded anew now. */
 function holdsUnsaved(page: Document): boolean {
-  if (!page.dispatchEvent(new Event(RELOAD_EVENT, { cancelable: true })) || page.querySelector(UNSENT))
-    return true
+  if (page.querySelector(UNSENT)) return true
   const fields = [...page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   return fields.some((field) => {
     if (field.value !== field.defaultValue) return true

@@ -26,17 +26,28 @@ export function replacePage(instead: PageInstead): void {
  */
 export const WAY_BACK_EVENT = 'page:way-back'
 
-/** Asked before the page is loaded anew by itself: whoever prevents it holds something that is not saved. On the document. */
+/**
+ * Asked before the page is loaded anew (`isReloadHeld`); its `detail` is the `ReloadCause`. A listener prevents it where that would
+ * lose something that is not saved, or interrupt an alarm. On the document.
+ */
 export const RELOAD_EVENT = 'page:reload'
+
+/** The page does it by itself, or a person follows a link to a page of another build. */
+export type ReloadCause = 'itself' | 'link'
 
 /** In the storage of the tab: what the pages were made of that were loaded anew for a script that is gone. */
 export const LEFT_PAGES_KEY = 'left-pages'
 
-/** For as long as the browser's script lives: while `isHeld()`, the page is not loaded anew by itself. */
-export function holdReload(isHeld: () => boolean): void {
+/** For as long as the browser's script lives: while `isHeld`, the page is not loaded anew by itself, and a link asks the person first. */
+export function holdReload(isHeld: (cause: ReloadCause) => boolean): void {
   globalThis.document?.addEventListener(RELOAD_EVENT, (event) => {
-    if (isHeld()) event.preventDefault()
+    if (isHeld((event as CustomEvent<ReloadCause>).detail)) event.preventDefault()
   })
+}
+
+/** Whether something forbids to load the page anew now. The only place that asks. */
+export function isReloadHeld(cause: ReloadCause, page = document): boolean {
+  return !page.dispatchEvent(new CustomEvent(RELOAD_EVENT, { cancelable: true, detail: cause }))
 }
 
 /** A form with `data-hold-input` works now: what was typed or submitted before is replayed. Sent by the form, bubbling. */

@@ -70,7 +70,7 @@ describe('what the device shows', () => {
       silent: false,
       renotify: true,
       requireInteraction: true,
-      data: { id: 12, path: '/alarmierungen/7', organisationId: 1, called: true },
+      data: { id: 12, path: '/alarmierungen/7', organisationId: 1, calledId: 12 },
     })
   })
 

@@ -95,7 +95,7 @@ beforeEach(() => {
           .map(({ options }) => ({
             id: options.data.id,
             stays: options.requireInteraction,
-            called: options.data.called ?? false,
+            calledId: options.data.calledId,
           })),
       ),
     show: async (title, options) => {
@@ -214,6 +214,18 @@ describe('a push', () => {
     await worker.push(push({ ...news, id: 15, again: true, title: 'Zu spät' }))
     expect(titles()).toEqual(['Noch ein Ort'])
     expect(host.closed).toEqual([])
+  })
+
+  test('of news that calls again rings no second time after quiet news took the place of that call', async () => {
+    const worker = createPushWorker(host)
+    const news: Announced = { ...alarm, type: 'operation_updated' }
+    const call: Announced = { ...news, id: 13, again: true, title: 'Anderer Ort' }
+    await worker.push(push())
+    await worker.show(call, true)
+    await worker.push(push({ ...news, id: 14, title: 'Bemerkung' }))
+
+    await worker.push(push(call))
+    expect(shown).toMatchObject([{ title: 'Bemerkung', options: { data: { calledId: 13 } } }])
   })
 
   test('closes first what it takes the place of where the browser cannot ring for it otherwise', async () => {

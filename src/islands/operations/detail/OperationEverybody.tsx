@@ -28,8 +28,9 @@ export function OperationEverybody({ locale, operation }: { locale: Locale; oper
       showToast({ kind: 'done', text: t('operationEverybody.done') })
     } catch (error) {
       tellFailure(locale, error, 'The other members were not alarmed.')
+      // Another member may have changed it meanwhile.
+      await loadOperation()
     }
-    await loadOperation()
     setAsking(false)
   }
   const groups = operation.groups?.map(({ name }) => name).join(', ') ?? ''

@@ -28,8 +28,9 @@ export function OperationRepeated({ locale, operation }: { locale: Locale; opera
       showToast({ text: t('operationRepeated.taken') })
     } catch (error) {
       tellFailure(locale, error, 'What the dispatch centre said again was not taken.')
+      // Another member may have changed it meanwhile.
+      await loadOperation()
     }
-    await loadOperation()
     setBusy(false)
   }
   const text = [repeated.title ?? repeated.keyword, repeated.address, repeated.text]

@@ -14,6 +14,7 @@ import {
 } from '../../alarm/sounds.ts'
 import { soundOnce } from '../../alarm/sound-turn.ts'
 import { readStored, writeStored } from '../../device/storage.ts'
+import { holdReload } from '../../session/guard-state.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import { $session, type Session, userOf, whenPersonLeaves } from '../session/session.ts'
 
@@ -34,10 +35,16 @@ export const $soundHeldBack = atom(false)
  */
 const RINGS_FOR_MS = 15 * 60_000
 const SHOWN_FOR_MS = LATEST_TIMEFRAME_HOURS * 3_600_000
+/** A page that is loaded anew has forgotten its banner, and its sound is cut off. */
+const HOLDS_RELOAD_MS = 60_000
 
 const hearers = new Set<(notification: Notification) => void>()
 let examine: ((notification: Notification) => boolean) | undefined
 let wasShown = (_id: number) => Promise.resolve(false)
+
+let alarmed = -Infinity
+// A link is followed at once: it may lead to the operation.
+holdReload((cause) => cause === 'itself' && Date.now() - alarmed < HOLDS_RELOAD_MS)
 
 whenPersonLeaves(() => $alarms.set([]))
 $session.listen(dropForeignAlarms)
@@ -45,6 +52,11 @@ $session.listen(dropForeignAlarms)
 /** Hears of everything that is announced on this page. */
 export function onAnnounced(hearer: (notification: Notification) => void): void {
   hearers.add(hearer)
+}
+
+/** An alarm is here: for a minute, the page is not loaded anew by itself. */
+export function holdReloadForAlarm(): void {
+  alarmed = Date.now()
 }
 
 /** While somebody checks their alarm: what `examiner` answers with true was sent for that, and is not announced. */
@@ -65,7 +77,7 @@ export async function announce(notification: Notification): Promise<boolean> {
   // The other tabs stay silent as well.
   if (examine?.(notification)) return soundOnce(notification.id, () => Promise.resolve(true))
   if (!concernsPage(notification)) return true
-  for (const hear of hearers) hear(notification)
+  tellHearers(notification)
 
   const { in_app: isShown, sound: sounds } = notification.announce ?? { in_app: true, sound: true }
   if (isShown) show(notification)
@@ -85,7 +97,7 @@ export async function announceMissed(missed: readonly Notification[], now: numbe
   const alarms = unread.filter((one) => one.type === 'operation' && age(one) < RINGS_FOR_MS)
   const shown = await Promise.all(alarms.map(({ id }) => wasShown(id)))
   const fresh = alarms.filter((_, place) => !shown[place])
-  for (const one of fresh) for (const hear of hearers) hear(one)
+  fresh.forEach(tellHearers)
   const sounding = fresh.filter(({ announce }) => announce?.sound !== false)
   // That somebody is in danger is said rather than that there is an exercise.
   const alarm = sounding.findLast(({ data }) => !isDrill(data)) ?? sounding.at(-1)
@@ -95,6 +107,11 @@ export async function announceMissed(missed: readonly Notification[], now: numbe
 /** Whether it is announced here at all: of another organisation of one's own only alarms are (product page, section 3). */
 export function concernsPage({ type, organisation_id }: Notification): boolean {
   return type === 'operation' || organisation_id === $organisationId.get()
+}
+
+function tellHearers(notification: Notification): void {
+  if (notification.type === 'operation') holdReloadForAlarm()
+  for (const hear of hearers) hear(notification)
 }
 
 function show(notification: Notification): void {

@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
 import { chosenLanguage, keepLanguage } from '../../worker/chosen-language.ts'
-import { RELOAD_EVENT } from '../../session/guard-state.ts'
+import { isReloadHeld } from '../../session/guard-state.ts'
 import { lineIsFree } from '../../worker/quiet-line.ts'
-import { onAnnounced } from '../alarm/alarm.ts'
 import { onWake } from '../session/session-watch.ts'
 
 /** Where the worker is in its life (specification, sections 1 and 4); `none` until it is registered. */
@@ -18,13 +17,12 @@ const SCOPE = '/'
 const UPDATE_CHECK_MS = 3_600_000
 /** Nobody reads on for that long without touching anything; a screen on a wall is never touched. */
 const UNTOUCHED_MS = 5 * 60_000
-/** What an alarm is held back for, and a page that was opened for one. */
-const ALARM_MS = 60_000
+/** A page that was opened for an alarm is left alone for that long. */
+const FRESHLY_OPENED_MS = 60_000
 
 const LEFT_KEY = 'left-build'
 
 const opened = Date.now()
-let alarmed = -Infinity
 let touched = opened
 let reloads = false
 
@@ -51,11 +49,10 @@ export async function registerWorker(): Promise<void> {
 /** Whether this page may be loaded anew now. */
 export function mayReload(byHand: boolean): boolean {
   const now = Date.now()
-  const isSaved = document.dispatchEvent(new Event(RELOAD_EVENT, { cancelable: true }))
-  if (!isSaved || now - alarmed < ALARM_MS) return false
+  if (isReloadHeld('itself')) return false
   if (byHand) return true
   const isLeft = document.visibilityState === 'hidden' || now - touched > UNTOUCHED_MS
-  return isLeft && now - opened > ALARM_MS
+  return isLeft && now - opened > FRESHLY_OPENED_MS
 }
 
 function follow(registration: ServiceWorkerRegistration): void {
@@ -112,9 +109,6 @@ function followTakeOver(serviceWorker: ServiceWorkerContainer): void {
     import('./worker-update.ts')
       .then(({ answerWorker }) => answerWorker(event, mayReload))
       .catch((error: unknown) => console.warn('The worker was not answered.', error))
-  })
-  onAnnounced(({ type }) => {
-    if (type === 'operation') alarmed = Date.now()
   })
   for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const)
     addEventListener(type, () => (touched = Date.now()), { passive: true, capture: true })

@@ -1,19 +1,16 @@
 import type { Operation } from '../../../contract/operations/operations.ts'
-import { RELOAD_EVENT } from '../../session/guard-state.ts'
-import { $alarms, dismissAlarm, onAnnounced, ring } from '../alarm/alarm.ts'
+import { $alarms, dismissAlarm, holdReloadForAlarm, onAnnounced, ring } from '../alarm/alarm.ts'
 import { $session } from '../session/session.ts'
 
 /** The notification of an alarm comes with it, on another channel. */
 const TOLD_WITHIN_MS = 3_000
-/** As long as a page holds a new build back for an alarm (`service-worker.ts`). */
-const HELD_MS = 60_000
+const LOOKS_EVERY_MS = 60_000
 /** What is older is over: nobody is called by it any more. */
 const FRESH_MS = 15 * 60_000
 const MOST_TOLD = 100
 
 /** The operations of which the person was notified. */
 const told = new Set<number>()
-let alarmed = -Infinity
 
 onAnnounced(({ data: { operation_id: id } }) => {
   if (id == null) return
@@ -27,7 +24,7 @@ onAnnounced(({ data: { operation_id: id } }) => {
  * notification sounds by itself, or is silent because its person wants it so.
  */
 export function soundOnMonitor({ id, alarm_at, alarmed_again_at, kind }: Operation): void {
-  alarmed = Date.now()
+  holdReloadForAlarm()
   if (serverNow() - Date.parse(alarmed_again_at ?? alarm_at) > FRESH_MS) return
   // Notifications have numbers of their own, all of them positive.
   const sound = () =>
@@ -35,25 +32,15 @@ export function soundOnMonitor({ id, alarm_at, alarmed_again_at, kind }: Operati
   setTimeout(() => void sound(), TOLD_WITHIN_MS)
 }
 
-/**
- * For as long as a monitor is shown: no new build takes its place within a minute of an alarm, and what nobody dismisses
- * there, an alarm of another organisation, goes by itself.
- */
+/** For as long as a monitor is shown: an alarm of another organisation, which no person dismisses there, goes by itself. */
 export function followMonitor(): () => void {
-  const hold = (event: Event) => {
-    if (Date.now() - alarmed < HELD_MS) event.preventDefault()
-  }
   const drop = () => {
     const isOver = (created: string | undefined) =>
       created !== undefined && serverNow() - Date.parse(created) > FRESH_MS
     for (const alarm of $alarms.get()) if (isOver(alarm.created_at)) dismissAlarm(alarm)
   }
-  document.addEventListener(RELOAD_EVENT, hold)
-  const timer = setInterval(drop, HELD_MS)
-  return () => {
-    document.removeEventListener(RELOAD_EVENT, hold)
-    clearInterval(timer)
-  }
+  const timer = setInterval(drop, LOOKS_EVERY_MS)
+  return () => clearInterval(timer)
 }
 
 function serverNow(): number {

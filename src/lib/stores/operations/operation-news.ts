@@ -1,3 +1,4 @@
+import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
 import type { Operation } from '../../../contract/operations/operations.ts'
 import type { OneAsks } from '../../realtime/one-asks.ts'
 import { type HeardPush, notePushedOperation, takeOperationTurn, tellOfPush } from './operation-turns.ts'
@@ -27,6 +28,25 @@ export function removeIncident(id: number, organisationId: number): void {
 export function pushOperation(push: HeardPush): void {
   notePushedOperation(push)
   tell(push)
+}
+
+/**
+ * Shows the operation with which the backend answers a change, in every place that shows it. What was pushed meanwhile may be newer
+ * than the answer, and is told again after it.
+ * @throws what `change` throws
+ */
+export async function showChanged(
+  organisationId: number,
+  change: () => Promise<OperationDetail>,
+): Promise<OperationDetail> {
+  const person = currentPerson()
+  const pushedSince = takeOperationTurn(organisationId)
+  let pushes: readonly HeardPush[] = []
+  const operation = await change().finally(() => (pushes = pushedSince()))
+  if (currentPerson() !== person) return operation
+  pushOperation({ kind: 'saved', operation, organisationId })
+  for (const push of pushes) tell(push, false)
+  return operation
 }
 
 /**

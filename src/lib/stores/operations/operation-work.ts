@@ -20,6 +20,7 @@ import { getOperationReport } from '../../../contract/operations/operation-repor
 import { call } from '../../api/api.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import { conflictOf } from '../../api/conflict.ts'
+import { showChanged } from './operation-news.ts'
 
 /** How many people it alarms. */
 interface Raised {
@@ -36,9 +37,15 @@ export function raiseOperation(input: CreateOperationInput, key: string): Promis
   return call(createOperation, { params: { organisationId: $organisationId.get() }, input, key })
 }
 
-/** @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentOf` */
+/**
+ * The pages show the changed operation, without asking for it.
+ * @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentOf`
+ */
 export function saveOperation(operationId: number, input: UpdateOperationInput): Promise<OperationDetail> {
-  return call(updateOperation, { params: { organisationId: $organisationId.get(), operationId }, input })
+  const organisationId = $organisationId.get()
+  return showChanged(organisationId, () =>
+    call(updateOperation, { params: { organisationId, operationId }, input }),
+  )
 }
 
 /**

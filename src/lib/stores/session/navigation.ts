@@ -1,5 +1,6 @@
 import { withBrowserGuard } from '../../session/browser-guard.ts'
 import { matchRoute } from '../../routes.ts'
+import { isReloadHeld } from '../../session/guard-state.ts'
 import { isHintUnheard } from './hint.ts'
 import { $session } from './session.ts'
 
@@ -15,8 +16,10 @@ export function followRouter(): void {
     event.loader = async () => {
       if (!isOnDevice(event.to)) await untilOnline(event.signal)
       if (!event.signal.aborted) await loader()
+      if (event.signal.aborted || !isOfOtherBuild(event.newDocument)) return
       // The router then leaves it to the browser. Two builds in one page would each have a session, a connection and lists of their own.
-      if (isOfOtherBuild(event.newDocument)) event.preventDefault()
+      event.preventDefault()
+      if (isReloadHeld('link')) askBeforeLeaving()
     }
   })
 
@@ -41,6 +44,11 @@ export function followRouter(): void {
 /** What a browser rejects `ViewTransition.ready` with (CSS View Transitions, "skip the view transition"). */
 function isSkippedTransition(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'AbortError' && /transition/i.test(reason.message)
+}
+
+/** As with unsaved input: the browser asks in its own words, and a person who stays keeps what the page holds. */
+function askBeforeLeaving(): void {
+  addEventListener('beforeunload', (event) => event.preventDefault(), { once: true })
 }
 
 /** Whether the server was updated since this page came from it: a script of both has another hash in its name. */

@@ -121,3 +121,22 @@ test('what is not saved, and a page that somebody looks at, are not reloaded by 
   expect([mayReload(true), mayReload(false)]).toEqual([false, false])
   vi.useRealTimers()
 })
+
+test('an alarm holds the new version back for a minute, also where the person wants it', async () => {
+  vi.useFakeTimers()
+  const { mayReload } = await load()
+  const { announce } = await import('../../../../src/lib/stores/alarm/alarm.ts')
+  const quietly = { in_app: false, sound: false }
+  const about = { organisation_id: 1, read_at: null }
+  await announce({ id: 1, type: 'other', data: {}, announce: quietly, ...about })
+  expect(mayReload(true)).toBe(true)
+
+  await announce({ id: 2, type: 'operation', data: { operation_id: 7 }, announce: quietly, ...about })
+  vi.advanceTimersByTime(59_000)
+  expect(mayReload(true)).toBe(false)
+  const { isReloadHeld } = await import('../../../../src/lib/session/guard-state.ts')
+  expect(isReloadHeld('link')).toBe(false)
+  vi.advanceTimersByTime(1_000)
+  expect(mayReload(true)).toBe(true)
+  vi.useRealTimers()
+})

@@ -6,6 +6,8 @@ import {
   endOperation,
   saveOperation,
 } from '../../../../src/lib/stores/operations/operation-work.ts'
+import { $operation, loadOperation, showOperation } from '../../../../src/lib/stores/operations/operation.ts'
+import { loadPermissions } from '../../../../src/lib/stores/people/permission-calls.ts'
 import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts'
 import { chooseOrganisation } from '../../../../src/lib/stores/organisation/organisation.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
@@ -40,6 +42,23 @@ test('all members are alarmed although another member has changed the operation 
   await alarmEverybody(seen)
 
   expect(await shown(seen.id)).toMatchObject({ groups: [], remark: 'Hinterhof' })
+})
+
+test('the page shows what the backend answers, without asking for the operation', async () => {
+  await loadPermissions()
+  const seen = await raised()
+  showOperation(seen.id)
+  await loadOperation()
+  const own = () => ($operation.value.state === 'ready' ? $operation.value.value : undefined)
+  expect(own()).toMatchObject({ groups: [{ id: group }] })
+  const asked = () => app.count(`GET /api/organisation/1/operation/${seen.id}`)
+  const before = asked()
+
+  await alarmEverybody(seen)
+
+  expect(own()).toMatchObject({ groups: [], timeline: (await shown(seen.id)).timeline })
+  // The question of this test is one of them.
+  expect(asked()).toBe(before + 1)
 })
 
 test('an operation that was closed meanwhile does not alarm, and the leader is told', async () => {

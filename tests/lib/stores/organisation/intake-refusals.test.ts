@@ -1,11 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { $freshApiKey, makeApiKey } from '../../../../src/lib/stores/organisation/api-keys.ts'
-import {
-  $intakeRefusals,
-  fetchRefusal,
-  loadEarlierRefusals,
-  loadIntakeRefusals,
-} from '../../../../src/lib/stores/organisation/intake-refusals.ts'
+import { fetchRefusal, intakeRefusals } from '../../../../src/lib/stores/organisation/intake-refusals.ts'
 import { chooseOrganisation } from '../../../../src/lib/stores/organisation/organisation.ts'
 import { endSession } from '../../../../src/lib/stores/session/session.ts'
 import { useApp } from '../app.ts'
@@ -14,7 +9,7 @@ import { useApp } from '../app.ts'
 
 const app = useApp()
 const shown = () => {
-  const refused = $intakeRefusals.get()
+  const refused = intakeRefusals.$data.get()
   return refused.state === 'ready' ? refused.value : undefined
 }
 const send = (body: string) =>
@@ -34,15 +29,15 @@ test('refused messages come page by page, and what stands in one is asked for wh
   await makeApiKey('Leitstelle Nord', ['alarm'])
   for (let number = 0; number < 21; number += 1) expect((await send(`Nummer ${number}`)).status).toBe(422)
   await vi.waitFor(async () => {
-    await loadIntakeRefusals()
-    expect(shown()?.refusals.filter(({ sender }) => sender === 'Leitstelle Nord')).toHaveLength(20)
+    await intakeRefusals.load()
+    expect(shown()?.rows.filter(({ sender }) => sender === 'Leitstelle Nord')).toHaveLength(20)
     expect(shown()?.next).not.toBeNull()
   })
 
-  await loadEarlierRefusals()
-  expect(shown()?.refusals).toHaveLength(21)
+  await intakeRefusals.loadEarlier()
+  expect(shown()?.rows).toHaveLength(21)
   expect(shown()?.next).toBeNull()
-  const oldest = shown()?.refusals.at(-1)
+  const oldest = shown()?.rows.at(-1)
   const opened = await fetchRefusal(oldest?.id ?? 0)
   expect(opened).toMatchObject({
     body: expect.stringMatching(/^Nummer \d+$/),

@@ -72,7 +72,7 @@ test('while the app is closed an alarm is shown until it is tapped, and counted 
         lang: 'de',
         stays: true,
         silent: false,
-        data: { id: 900_001, path: '/alarmierungen/900007', organisationId: 1, called: true },
+        data: { id: 900_001, path: '/alarmierungen/900007', organisationId: 1, calledId: 900_001 },
       },
     ])
   await expect.poll(badge).toBe(3)

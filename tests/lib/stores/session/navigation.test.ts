@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdReload, type ReloadCause } from '../../../../src/lib/session/guard-state.ts'
+import { followRouter } from '../../../../src/lib/stores/session/navigation.ts'
+
+// A link to a page that the server has of another build: the browser loads it whole. Where that would lose something, the browser asks
+// the person first, as it does for unsaved input.
+
+const made = (build: string) => ({
+  querySelectorAll: () => [{ getAttribute: () => `/_astro/Document.${build}.js` }],
+})
+let network: EventTarget
+let asked: ReloadCause[]
+let isHeld: boolean
+
+beforeEach(() => {
+  network = new EventTarget()
+  asked = []
+  isHeld = false
+  vi.stubGlobal('document', Object.assign(new EventTarget(), made('a')))
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+  holdReload((cause) => {
+    asked.push(cause)
+    return isHeld
+  })
+  followRouter()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** As the router does: it asks for the page, which is of that build, and leaves it to the browser where that is prevented. */
+async function follow(build: string): Promise<'swapped' | 'loaded'> {
+  const event = Object.assign(new Event('astro:before-preparation', { cancelable: true }), {
+    to: new URL('https://alarm.example.org/fahrzeuge'),
+    newDocument: made(build),
+    signal: new AbortController().signal,
+    loader: () => Promise.resolve(),
+  })
+  document.dispatchEvent(event)
+  await event.loader()
+  return event.defaultPrevented ? 'loaded' : 'swapped'
+}
+
+/** Whether the browser asks the person before it leaves the page. */
+const asks = () => !network.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('a page of the same build is swapped in, whatever is held', async () => {
+  isHeld = true
+  expect(await follow('a')).toBe('swapped')
+  expect([asked, asks()]).toEqual([[], false])
+})
+
+test('a page of another build is loaded, without a question where nothing would be lost', async () => {
+  expect(await follow('b')).toBe('loaded')
+  expect([asked, asks()]).toEqual([['link'], false])
+})
+
+test('where something would be lost, the browser asks before it leaves the page, once for each link', async () => {
+  isHeld = true
+  expect(await follow('b')).toBe('loaded')
+  expect([asks(), asks()]).toEqual([true, false])
+
+  expect(await follow('b')).toBe('loaded')
+  expect(asks()).toBe(true)
+})
