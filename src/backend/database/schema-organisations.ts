@@ -22,6 +22,8 @@ export interface OrganisationTable {
   active: boolean
   /** null: its operations stay open until somebody closes them. */
   autoclose_after_hours: Generated<number | null>
+  /** Answers with so many minutes or more count as `later`, those with fewer as `coming`. */
+  later_from_minutes: Generated<number>
   created_at: Time
   /** Of its documents in bytes, within that of the tenant; null: as much as that leaves. */
   storage_quota: Generated<number | null>

@@ -8,7 +8,7 @@ import { countAlarmed, noteReached } from './alarm/alarmed.ts'
 import { repeatedOf } from './alarm/repeated.ts'
 import { findOperation } from './find.ts'
 import { whereItGoesOn } from './merge/merged.ts'
-import { responsesOf, toOperation, vehiclesOf } from './rows.ts'
+import { laterFromMinutes, responsesOf, toOperation, vehiclesOf } from './rows.ts'
 import { timelineOf } from './timeline.ts'
 import { noteView } from './views.ts'
 
@@ -45,14 +45,16 @@ export async function detailFor(
 export async function toDetail(queries: Queries, row: OperationRow): Promise<OperationDetail> {
   // First, so that the rest holds each change that an entry tells of: a page that knows an entry takes nothing from its push.
   const timeline = await timelineOf(queries, row.id)
-  const [vehicles, responses, attachments, groups, merged_into, created_by] = await Promise.all([
-    vehiclesOf(queries, [row.id]),
-    responsesOf(queries, row.id),
-    attachmentsOf(queries, row.id),
-    groupsOf(queries, row.id),
-    findMerged(queries, row),
-    nameOf(queries, row.created_by),
-  ])
+  const [vehicles, responses, later_from_minutes, attachments, groups, merged_into, created_by] =
+    await Promise.all([
+      vehiclesOf(queries, [row.id]),
+      responsesOf(queries, row.id),
+      laterFromMinutes(queries, row),
+      attachmentsOf(queries, row.id),
+      groupsOf(queries, row.id),
+      findMerged(queries, row),
+      nameOf(queries, row.created_by),
+    ])
   return {
     ...toOperation(row, vehicles.get(row.id) ?? []),
     keyword_id: row.keyword_id,
@@ -70,6 +72,7 @@ export async function toDetail(queries: Queries, row: OperationRow): Promise<Ope
     groups,
     alarmed: await countAlarmed(queries, row.id, responses.length),
     responses,
+    later_from_minutes,
     attachments,
     timeline,
   }

@@ -4,6 +4,8 @@ import type { OperationRow } from '../database/schema.ts'
 import { countedAt } from '../people/qualifications.ts'
 import { answerCounts } from './answer-counts.ts'
 
+const MINUTE_MS = 60_000
+
 /** Operations as the contract writes them, with their vehicles, without protected fields. Two queries at most. */
 export async function toOperations(queries: Queries, rows: readonly OperationRow[]): Promise<Operation[]> {
   const vehicles = await vehiclesOf(
@@ -97,6 +99,19 @@ export async function countingResponseOf(
   return row ? toResponse(row) : null
 }
 
+/** `later_from_minutes` of the organisation of an operation. */
+export async function laterFromMinutes(
+  queries: Queries,
+  { organisation_id }: Pick<OperationRow, 'organisation_id'>,
+): Promise<number> {
+  const { later_from_minutes } = await queries
+    .selectFrom('organisations')
+    .select('later_from_minutes')
+    .where('id', '=', organisation_id)
+    .executeTakeFirstOrThrow()
+  return later_from_minutes
+}
+
 /** How many people have given an answer that counts. */
 export async function countAnswered(queries: Queries, operationId: number): Promise<number> {
   const { people } = await queries
@@ -136,7 +151,7 @@ function responses(queries: Queries) {
   )
 }
 
-interface ResponseRow extends Omit<OperationResponse, 'display_name' | 'qualifications'> {
+interface ResponseRow extends Omit<OperationResponse, 'display_name' | 'qualifications' | 'arrives_at'> {
   first_name: string
   last_name: string
   time_zone: string
@@ -157,6 +172,11 @@ function toResponse({
   return {
     ...row,
     display_name: `${first_name} ${last_name}`,
+    arrives_at: arrivalOf(row),
     qualifications: countedAt(Date.parse(row.answered_at), time_zone, training),
   }
+}
+
+function arrivalOf({ answered_at, minutes }: Pick<ResponseRow, 'answered_at' | 'minutes'>): string | null {
+  return minutes === null ? null : new Date(Date.parse(answered_at) + minutes * MINUTE_MS).toISOString()
 }

@@ -24,6 +24,7 @@ export async function readOrganisation(
       'organisations.colour',
       'organisations.time_zone',
       'organisations.autoclose_after_hours',
+      'organisations.later_from_minutes',
       'organisations.changed_at',
       'organisations.version',
       'users.first_name',

@@ -69,6 +69,8 @@ export const OperationDetail = v.object({
   groups: extra(v.array(v.object({ id: v.nullable(identifier), name: v.string() }))),
   alarmed: extra(AlarmedCounts),
   responses: extra(v.array(OperationResponse)),
+  /** Of its organisation: answers with so many minutes or more count as `later` (`countedAnswer`). */
+  later_from_minutes: extra(v.number()),
   /** Of the caller: what their answer would add. */
   own_qualifications: extra(v.array(v.string())),
   /** In the order in which they were added. */

@@ -32,6 +32,24 @@ export type OperationKind = (typeof operationKinds)[number]
 export const responseAnswers = ['coming', 'later', 'not_coming'] as const
 export type ResponseAnswer = (typeof responseAnswers)[number]
 
+/** `later_from_minutes` of an organisation that has set no other figure (product page, section 2). */
+export const USUAL_LATER_FROM_MINUTES = 20
+
+/**
+ * The answer that counts. Members who come within the time that their organisation has set are coming, the others come later,
+ * whichever of both they have chosen (product page, section 2, Operation).
+ * @param minutes until the member is there; null: not said
+ * @param laterFromMinutes `later_from_minutes` of the organisation of the operation
+ */
+export function countedAnswer(
+  answer: ResponseAnswer,
+  minutes: number | null,
+  laterFromMinutes: number,
+): ResponseAnswer {
+  if (answer === 'not_coming' || minutes === null) return answer
+  return minutes < laterFromMinutes ? 'coming' : 'later'
+}
+
 export const OperationVehicle = v.object({
   call_sign: v.string(),
   vehicle_id: extra(v.nullable(identifier)),
@@ -57,6 +75,8 @@ export const OperationResponse = v.object({
   minutes: v.nullable(v.number()),
   note: v.nullable(v.string()),
   answered_at: timestamp,
+  /** When the member wants to be there: the minutes count from the answer. null: they did not say when, or do not come. */
+  arrives_at: extra(v.nullable(timestamp)),
   /** What the person is trained for in the organisation of the operation, as it says it: 'AGT'. */
   qualifications: extra(v.array(v.string())),
 })

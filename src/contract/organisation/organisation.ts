@@ -16,6 +16,7 @@ export const organisationTextLimits = {
 
 /** A year: whoever wants it longer wants never. */
 export const MOST_AUTOCLOSE_HOURS = 366 * 24
+export const MOST_LATER_FROM_MINUTES = 240
 
 /** Voluntary, professional and works fire brigade, technical relief, rescue service, aid organisation. */
 export const organisationKinds = ['FF', 'BF', 'WF', 'THW', 'RD', 'HiOrg'] as const
@@ -43,6 +44,8 @@ export const Organisation = v.object({
   time_zone: v.string(),
   /** Its operations are closed so many hours after the alarm; null: they stay open until somebody closes them. */
   autoclose_after_hours: v.nullable(v.number()),
+  /** Answers to its alarms with so many minutes or more count as `later`, those with fewer as `coming`. */
+  later_from_minutes: extra(v.number()),
   /** Who administers it, by name; those of the tenant do so besides. */
   administrators: extra(v.array(v.object({ id: identifier, display_name: v.string() }))),
   /** When it was changed last, and the name of whoever did; null: nobody has yet. */
@@ -100,6 +103,9 @@ const alsoWritten = {
   time_zone: v.optional(TimeZone),
   autoclose_after_hours: v.optional(
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_AUTOCLOSE_HOURS))),
+  ),
+  later_from_minutes: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_LATER_FROM_MINUTES)),
   ),
 }
 

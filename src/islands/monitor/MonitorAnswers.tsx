@@ -3,10 +3,9 @@ import type { Locale } from '../../contract/locales.ts'
 import type { OperationResponse } from '../../contract/operations/operations.ts'
 import { countQualifications } from '../../contract/people/qualifications.ts'
 import { translate } from '../../i18n/translate.ts'
+import { arrivalOf } from '../../lib/operations/own-answer.ts'
 import { clockTime } from '../../lib/pages/dates.ts'
 import { useServerMinute } from './use-server-time.ts'
-
-const MINUTE_MS = 60_000
 
 const kinds = [
   ['coming', 'monitor.coming'],
@@ -46,7 +45,7 @@ export function MonitorAnswers({ locale, responses, active }: Props) {
               .map((one) => (
                 <dd key={one.user_id}>
                   {one.display_name}
-                  {one.minutes !== null && (
+                  {arrivalOf(one) !== undefined && (
                     <span className="figures"> {clockTime(expectedAt(one), now)}</span>
                   )}
                 </dd>
@@ -76,7 +75,7 @@ function Qualifications({ of }: { of: readonly OperationResponse[] }) {
   )
 }
 
-/** The minutes were counted from the answer. */
-function expectedAt({ answered_at, minutes }: OperationResponse): number {
-  return Date.parse(answered_at) + (minutes ?? 0) * MINUTE_MS
+/** In ms since 1970. Members who did not say when are expected at once. */
+function expectedAt(response: OperationResponse): number {
+  return arrivalOf(response) ?? Date.parse(response.answered_at)
 }

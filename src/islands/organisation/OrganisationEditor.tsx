@@ -129,6 +129,7 @@ const labels = {
   coordinates: 'place',
   time_zone: 'timeZone',
   autoclose_after_hours: 'autoclose',
+  later_from_minutes: 'laterFrom',
   storage_quota: 'quota',
 } as const satisfies Record<OrganisationField, string>
 
@@ -140,6 +141,7 @@ function labelOf(t: Translate, name: OrganisationField): string {
 function said(t: Translate, values: OrganisationValues, name: OrganisationField): string {
   if (name === 'kind') return t(`organisationSettings.kinds.${values.kind}`)
   if (name === 'colour') return t(`colours.${values.colour}`)
+  if (name === 'later_from_minutes') return `${values[name]} ${t('organisationSettings.minutesUnit')}`
   const hours = values.autoclose_after_hours
   if (name !== 'autoclose_after_hours') return values[name]
   return hours === ''

@@ -78,6 +78,14 @@ export function OrganisationFields({ locale, values, ofTenant, storageUsed }: Pr
         <legend>{t('organisationSettings.time')}</legend>
         <TimeZoneField locale={locale} zone={values.time_zone} />
         <AutocloseField locale={locale} hours={values.autoclose_after_hours} />
+        <NumberField
+          name="later_from_minutes"
+          label={t('organisationSettings.laterFrom')}
+          hint={t('organisationSettings.laterFromHint')}
+          unit={t('organisationSettings.minutesUnit')}
+          defaultValue={values.later_from_minutes}
+          required
+        />
       </fieldset>
       {ofTenant && (
         <fieldset className="card organisation-part">

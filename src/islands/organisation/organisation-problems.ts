@@ -1,4 +1,4 @@
-import { MOST_AUTOCLOSE_HOURS } from '../../contract/organisation/organisation.ts'
+import { MOST_AUTOCLOSE_HOURS, MOST_LATER_FROM_MINUTES } from '../../contract/organisation/organisation.ts'
 import { MOST_GIGABYTES } from '../../contract/tenant/tenant.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import {
@@ -15,7 +15,7 @@ export function organisationSentence(
 ): string {
   return t(`organisationSettings.${problem}`, {
     count: longestOf(field),
-    most: MOST_AUTOCLOSE_HOURS,
+    most: problem === 'minutesWrong' ? MOST_LATER_FROM_MINUTES : MOST_AUTOCLOSE_HOURS,
     gigabytes: MOST_GIGABYTES,
   })
 }

@@ -3,10 +3,12 @@ import type { User } from '../../contract/account/session.ts'
 import { nameOf } from '../people/person-name.ts'
 import type { OutboxRow } from '../device/device-database.ts'
 
-/** The minutes that are offered; who needs longer says so by radio. */
-export const ANSWER_MINUTES = [5, 10, 15, 20] as const
+/** The minutes that are offered; members who need longer say so by radio. */
+export const ANSWER_MINUTES = [5, 10, 15, 20, 30, 60] as const
 
-/** What somebody has answered on this device, and the backend has not agreed to. */
+const MINUTE_MS = 60_000
+
+/** An answer that a member has given on this device and the backend has not taken yet. */
 export interface GivenAnswer {
   answer: ResponseAnswer
   minutes: number | null
@@ -57,6 +59,18 @@ export function answersWith(
     ...(qualifications && { qualifications: [...qualifications] }),
   }
   return withAnswer(answers, own)
+}
+
+/** When a member wants to be there, in ms since 1970. undefined: they did not say when, or do not come. */
+export function arrivalOf({
+  answer,
+  arrives_at,
+  answered_at,
+  minutes,
+}: Pick<OperationResponse, 'answer' | 'arrives_at' | 'answered_at' | 'minutes'>): number | undefined {
+  if (answer === 'not_coming') return undefined
+  if (arrives_at) return Date.parse(arrives_at)
+  return minutes === null ? undefined : Date.parse(answered_at) + minutes * MINUTE_MS
 }
 
 /** One person, one answer: it stays where the person was in the list. */

@@ -1,5 +1,6 @@
 import {
   MOST_AUTOCLOSE_HOURS,
+  MOST_LATER_FROM_MINUTES,
   type Organisation,
   type OrganisationColour,
   organisationColours,
@@ -7,6 +8,7 @@ import {
   organisationKinds,
   organisationTextLimits,
 } from '../../contract/organisation/organisation.ts'
+import { USUAL_LATER_FROM_MINUTES } from '../../contract/operations/operations.ts'
 import { foldEmail, isEmailAddress } from '../../contract/account/email-address.ts'
 import { bytesOf, gigabytesOf, isQuota } from './quota.ts'
 import { areCoordinates, decimalDegrees, readCoordinates } from '../places/coordinates.ts'
@@ -25,6 +27,7 @@ export interface OrganisationValues {
   time_zone: string
   /** '': never. */
   autoclose_after_hours: string
+  later_from_minutes: string
   /** In gigabytes; '': as much as the tenant leaves. Those who administer the tenant alone see it. */
   storage_quota: string
 }
@@ -42,6 +45,7 @@ export const newValues: OrganisationValues = {
   coordinates: '',
   time_zone: 'Europe/Berlin',
   autoclose_after_hours: '24',
+  later_from_minutes: String(USUAL_LATER_FROM_MINUTES),
   storage_quota: '',
 }
 
@@ -68,6 +72,7 @@ export function valuesOf(organisation: EditedOrganisation): OrganisationValues {
     coordinates: coordinatesOf(organisation),
     time_zone: organisation.time_zone,
     autoclose_after_hours: String(organisation.autoclose_after_hours ?? ''),
+    later_from_minutes: String(organisation.later_from_minutes ?? USUAL_LATER_FROM_MINUTES),
     storage_quota: gigabytesOf(organisation.storage_quota ?? null),
   }
 }
@@ -88,6 +93,7 @@ export function valuesIn(data: FormData, before: OrganisationValues): Organisati
     coordinates: text('coordinates'),
     time_zone: text('time_zone'),
     autoclose_after_hours: data.get(AUTOCLOSE) === 'after' ? text('autoclose_after_hours') : '',
+    later_from_minutes: text('later_from_minutes'),
     storage_quota: data.has('storage_quota') ? text('storage_quota') : before.storage_quota,
   }
 }
@@ -100,6 +106,7 @@ export type OrganisationProblem =
   | 'coordinatesWrong'
   | 'timeZoneMissing'
   | 'hoursWrong'
+  | 'minutesWrong'
   | 'quotaWrong'
 
 /** What can be said without a server. */
@@ -117,7 +124,12 @@ export function problemsIn(data: FormData, before: OrganisationValues) {
   note(coordinates !== '' && !areCoordinates(coordinates), 'coordinates', 'coordinatesWrong')
   note(values.time_zone === '', 'time_zone', 'timeZoneMissing')
   const closes = data.get(AUTOCLOSE) === 'after'
-  note(closes && !isHours(values.autoclose_after_hours), 'autoclose_after_hours', 'hoursWrong')
+  note(
+    closes && !isWhole(values.autoclose_after_hours, MOST_AUTOCLOSE_HOURS),
+    'autoclose_after_hours',
+    'hoursWrong',
+  )
+  note(!isWhole(values.later_from_minutes, MOST_LATER_FROM_MINUTES), 'later_from_minutes', 'minutesWrong')
   note(!isQuota(values.storage_quota), 'storage_quota', 'quotaWrong')
   return found
 }
@@ -142,6 +154,7 @@ export async function inputOf(values: OrganisationValues, names: readonly Organi
     ...(has('coordinates') && (await placeOf(values.coordinates))),
     ...(has('time_zone') && { time_zone: values.time_zone }),
     ...(has('autoclose_after_hours') && { autoclose_after_hours: hours === '' ? null : Number(hours) }),
+    ...(has('later_from_minutes') && { later_from_minutes: Number(values.later_from_minutes) }),
     ...(has('storage_quota') && { storage_quota: bytesOf(values.storage_quota) }),
   }
 }
@@ -156,6 +169,6 @@ export async function placeOf(coordinates: string): Promise<{ lat: number | null
   return (await readCoordinates(coordinates)) ?? { lat: null, lng: null }
 }
 
-function isHours(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_AUTOCLOSE_HOURS
+function isWhole(text: string, most: number): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= most
 }

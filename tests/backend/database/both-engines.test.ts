@@ -33,7 +33,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
 
     const path = `/api/organisation/1/operation/${id}`
-    await call('POST', `${path}/response`, { token, body: { answer: 'later', minutes: 5 } })
+    await call('POST', `${path}/response`, { token, body: { answer: 'later' } })
     await call('POST', `${path}/response`, { token, body: { answer: 'coming', minutes: 3 } })
     const detail = (await (await call('GET', path, { token })).json()) as {
       vehicles: { vehicle_id: number }[]
@@ -105,9 +105,11 @@ describe.each(engines)('on %s', (engine) => {
           minutes: 3,
           note: null,
           answered_at: '2026-11-21T12:00:00.000Z',
+          arrives_at: '2026-11-21T12:03:00.000Z',
           qualifications: ['AGT', 'Truppführer'],
         },
       ],
+      later_from_minutes: 20,
       own_qualifications: ['AGT', 'Truppführer'],
       timeline: [
         expect.objectContaining({ kind: 'alarm', actor: 'Leitstelle (Demo)' }),

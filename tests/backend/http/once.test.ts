@@ -36,7 +36,7 @@ interface ChangeOfTest {
 const changes: Record<string, ChangeOfTest> = {
   respondToOperation: {
     path: ({ operation }) => `/api/organisation/1/operation/${operation}/response`,
-    body: { answer: 'later', minutes: 10 },
+    body: { answer: 'later', minutes: 30 },
   },
   createOperation: { path: () => '/api/organisation/1/operation', body: { title: 'B2 – Heckenbrand' } },
   addAttachment: {
@@ -307,7 +307,7 @@ describe.each(engines)('on %s, a change under a key', (engine) => {
   test('counts from when the answer was given, never later than its receipt, and not before the alarm', async () => {
     const now = world.backend.now()
     const given = async (at: number, answer = 'later') => {
-      const body = { answer, minutes: 5, at: new Date(at).toISOString() }
+      const body = { answer, minutes: 25, at: new Date(at).toISOString() }
       const { answered_at } = (await (await send('respondToOperation', newKey(), { body })).json()) as {
         answered_at: string
       }

@@ -64,6 +64,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       colour: 'violet',
       time_zone: 'America/St_Johns',
       autoclose_after_hours: 48,
+      later_from_minutes: 15,
     }
     const before = await get()
     const { status, json } = await change(given, await tokenOf(backend, people.admin))

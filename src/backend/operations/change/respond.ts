@@ -1,4 +1,8 @@
-import type { OperationResponse, ResponseAnswer } from '../../../contract/operations/operations.ts'
+import {
+  countedAnswer,
+  type OperationResponse,
+  type ResponseAnswer,
+} from '../../../contract/operations/operations.ts'
 import type { OperationRow } from '../../database/schema.ts'
 import { closed } from '../../http/problem.ts'
 import type { Granted } from '../../http/serve.ts'
@@ -6,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { noteAnswered } from '../alarm/alarmed.ts'
 import { whereItGoesOn } from '../merge/merged.ts'
 import { publishAnswer } from '../publish.ts'
-import { responseOf } from '../rows.ts'
+import { laterFromMinutes, responseOf } from '../rows.ts'
 import { takeOperation } from './write-change.ts'
 
 export interface GivenAnswer {
@@ -40,9 +44,10 @@ export async function respond(
     answered = operation.id
     if (operation.closed_at !== null) throw closed()
     const answered_at = timeOf(given, asked, now)
+    const minutes = given.answer === 'not_coming' ? null : (given.minutes ?? null)
     const answer = {
-      answer: given.answer,
-      minutes: given.minutes ?? null,
+      answer: countedAnswer(given.answer, minutes, await laterFromMinutes(queries, operation)),
+      minutes,
       note: given.note || null,
       answered_at,
     }
@@ -64,7 +69,7 @@ export async function respond(
         tenant_id: user.tenant_id,
         operation_id: operation.id,
         at: answered_at,
-        kind: `response.${given.answer}`,
+        kind: `response.${answer.answer}`,
         actor: `${user.first_name} ${user.last_name}`,
         actor_id: user.id,
         text: answer.note,

@@ -1,16 +1,10 @@
 import type { Locale } from '../../../contract/locales.ts'
 import { type OperationResponse, responseAnswers } from '../../../contract/operations/operations.ts'
 import { translate } from '../../../i18n/translate.ts'
+import { arrivalOf } from '../../../lib/operations/own-answer.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
 import { AnswerQualifications } from './AnswerQualifications.tsx'
 import './operation-answers.css'
-
-const MINUTE_MS = 60 * 1000
-
-/** The minutes were counted from the answer; whoever reads it later needs the time of day. */
-function arrival(answeredAt: string, minutes: number): string {
-  return clockTime(Date.parse(answeredAt) + minutes * MINUTE_MS, Date.now())
-}
 
 interface Props {
   locale: Locale
@@ -60,20 +54,16 @@ export function OperationResponses({ locale, responses, active }: Props) {
   )
 }
 
-function Person({
-  locale,
-  person: { display_name, minutes, note, answered_at },
-}: {
-  locale: Locale
-  person: OperationResponse
-}) {
+function Person({ locale, person }: { locale: Locale; person: OperationResponse }) {
   const t = translate(locale)
+  const { display_name, note } = person
+  const arrival = arrivalOf(person)
 
   return (
     <li>
       {display_name}
-      {minutes !== null && (
-        <span className="muted"> {t('operation.around', { time: arrival(answered_at, minutes) })}</span>
+      {arrival !== undefined && (
+        <span className="muted"> {t('operation.around', { time: clockTime(arrival, Date.now()) })}</span>
       )}
       {note && <span className="muted"> – {note}</span>}
     </li>

@@ -1,20 +1,24 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
-import type { Operation, OperationResponse, ResponseAnswer } from '../../../contract/operations/operations.ts'
+import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
+import {
+  countedAnswer,
+  type OperationResponse,
+  type ResponseAnswer,
+  USUAL_LATER_FROM_MINUTES,
+} from '../../../contract/operations/operations.ts'
 import { translate, type Translate } from '../../../i18n/translate.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
-import { ANSWER_MINUTES, type GivenAnswer } from '../../../lib/operations/own-answer.ts'
+import { ANSWER_MINUTES, arrivalOf, type GivenAnswer } from '../../../lib/operations/own-answer.ts'
 import { giveAnswer } from '../../../lib/stores/operations/answer.ts'
 import { prepareChanges } from '../../../lib/stores/outbox/change-at-once.ts'
 import { SendState } from '../../shared/SendState.tsx'
 import './own-answer.css'
 import { tellFailure } from '../../shared/tell-failure.ts'
 
-const MINUTE_MS = 60_000
-
 interface Props {
   locale: Locale
-  operation: Pick<Operation, 'id' | 'active'>
+  operation: Pick<OperationDetail, 'id' | 'active' | 'later_from_minutes'>
   /** What the backend knows of the person. */
   sent: OperationResponse | undefined
   /** What waits on this device, or was refused. */
@@ -46,30 +50,34 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown, children }:
       tellFailure(locale, error, 'The answer was not taken.'),
     )
   }
+  const laterFrom = operation.later_from_minutes ?? USUAL_LATER_FROM_MINUTES
+  const counted = (minutes: number) => countedAnswer('coming', minutes, laterFrom)
+  // An answer with minutes is shown on "Komme in …", however the organisation counts it.
+  const chosen = shown?.answer === 'coming' && shown.minutes !== null ? 'later' : shown?.answer
   if (!operation.active) return null
 
   return (
     <section className="own-answer" aria-label={t('ownAnswer.heading')}>
       {children}
       <div className="own-answer-choices" role="group" aria-label={t('ownAnswer.heading')}>
-        <Choice answer="coming" chosen={shown?.answer} onChoose={() => answer('coming')}>
+        <Choice answer="coming" chosen={chosen} onChoose={() => answer('coming')}>
           {t('ownAnswer.coming')}
         </Choice>
         <button
           type="button"
           className="own-answer-choice"
-          data-answer="later"
+          data-answer={chosen === 'later' ? shown?.answer : 'later'}
           ref={later}
-          aria-pressed={shown?.answer === 'later'}
+          aria-pressed={chosen === 'later'}
           aria-expanded={choosing}
           aria-controls={id}
           onClick={() => setChoosing(!choosing)}
         >
-          {shown?.answer === 'later' && shown.minutes !== null
+          {chosen === 'later' && shown && shown.minutes !== null
             ? t('ownAnswer.laterIn', { minutes: shown.minutes })
             : t('ownAnswer.later')}
         </button>
-        <Choice answer="not_coming" chosen={shown?.answer} onChoose={() => answer('not_coming')}>
+        <Choice answer="not_coming" chosen={chosen} onChoose={() => answer('not_coming')}>
           {t('ownAnswer.notComing')}
         </Choice>
       </div>
@@ -86,9 +94,9 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown, children }:
             key={minutes}
             type="button"
             className="own-answer-choice"
-            data-answer="later"
+            data-answer={counted(minutes)}
             aria-label={t('ownAnswer.inMinutes', { minutes })}
-            onClick={() => answer('later', minutes)}
+            onClick={() => answer(counted(minutes), minutes)}
           >
             {t('ownAnswer.short', { minutes })}
           </button>
@@ -136,9 +144,9 @@ function State({ locale, sent, given, isKnown }: Omit<Props, 'operation' | 'chil
   return isKnown && t('ownAnswer.none')
 }
 
-function sentWords(t: Translate, { answered_at, minutes }: OperationResponse): string {
-  const at = Date.parse(answered_at)
-  const words = t('ownAnswer.sent', { time: clockTime(at, Date.now()) })
-  if (minutes === null) return words
-  return `${words} · ${t('ownAnswer.there', { time: clockTime(at + minutes * MINUTE_MS, Date.now()) })}`
+function sentWords(t: Translate, sent: OperationResponse): string {
+  const words = t('ownAnswer.sent', { time: clockTime(Date.parse(sent.answered_at), Date.now()) })
+  const arrival = arrivalOf(sent)
+  if (arrival === undefined) return words
+  return `${words} · ${t('ownAnswer.there', { time: clockTime(arrival, Date.now()) })}`
 }
