@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { INTAKE_ALARM_PATH, INTAKE_BYTES, INTAKE_KEYS } from './intake.ts'
+import { INTAKE_ALARM_PATH, INTAKE_BYTES, INTAKE_KEYS, INTAKE_VEHICLES } from './intake.ts'
 import { tokenLimits } from '../limits.ts'
 import { extra, identifier, reportedTime, timestamp } from '../values.ts'
 
@@ -216,6 +216,7 @@ export const intakeAlarm = endpoint('POST', INTAKE_ALARM_PATH, {
     bytes: INTAKE_BYTES,
     keys: INTAKE_KEYS,
     fields: Object.keys(AlarmOptional),
+    list: { name: 'vehicles', most: INTAKE_VEHICLES, fields: ['call_sign'] },
   },
   input: AlarmInput,
   output: AlarmAnswer,
