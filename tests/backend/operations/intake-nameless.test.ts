@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { takeOrganisation } from '../../../src/backend/organisation/take.ts'
 import { readIntakeLog } from '../../../src/backend/operations/alarm/intake-log.ts'
 import { intakeAlarm } from '../../../src/contract/operations/operations.ts'
 import { translate } from '../../../src/i18n/translate.ts'
@@ -108,6 +109,22 @@ describe.each(engines)('on %s', (engine) => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     }
+  })
+
+  test.runIf(engine === 'postgres')('it waits for no change of the organisation', async ({ skip }) => {
+    const { backend, world, send } = await start(skip)
+    const organisation = { id: world.organisation, tenantId: world.tenant }
+    const taken = Promise.withResolvers<void>()
+    const sent = Promise.withResolvers<void>()
+    const changing = backend.database.write(async (queries) => {
+      await takeOrganisation(queries, organisation)
+      taken.resolve()
+      await sent.promise
+    })
+    await taken.promise
+    expect((await send(smoke)).status).toBe(201)
+    sent.resolve()
+    await changing
   })
 
   test('another content, time, number, unknown field or source is another alarm', async ({ skip }) => {

@@ -59,7 +59,7 @@ export async function raise(
       text: keywordTextOf(read) ?? '',
       engine: database.engine,
     })
-    const alarm = await withId(queries, organisation, read, now)
+    const alarm = await withId(queries, organisation, read, { engine: database.engine, now })
     const called = await vehiclesCalled(queries, organisation, alarm.vehicles)
     const vehicles = called.map(({ call_sign }) => call_sign)
     const message = { alarm, keyword, vehicles, from: raisedBy, at }
