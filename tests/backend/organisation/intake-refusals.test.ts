@@ -148,6 +148,21 @@ describe.each(engines)('on %s', (engine) => {
     expect((await open(row)).views).toHaveLength(2)
   })
 
+  test('one that is forgotten while it is opened is not found', async () => {
+    await refused({ body: 'eins' })
+    const [row] = (await list()).refusals as [RefusedMessage]
+    await open(row)
+    const path = `/api/organisation/${organisation}/intake-refusal/${row.id}`
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, () => backend.call('GET', path, { token: admin }))),
+      backend.database.write((queries) =>
+        queries.deleteFrom('intake_refusals').where('id', '=', row.id).execute(),
+      ),
+    ])
+    for (const { status } of answers) expect([200, 404]).toContain(status)
+    expect((await backend.call('GET', path, { token: admin })).status).toBe(404)
+  })
+
   test('of a key the latest 1,000 are kept, and the list goes on from page to page', async () => {
     await backend.database.write(async (queries) => {
       const at = (place: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + place).toISOString()
