@@ -7,7 +7,7 @@ import { describeError } from '../log.ts'
 import { publishNotifications } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import { bearerToken, hashToken } from '../session/tokens.ts'
-import type { IntakeKey } from './intake-key.ts'
+import { activeKeys, type IntakeKey, toKey } from './intake-key.ts'
 import { IntakeRefusal } from './refusal.ts'
 import { beginningOf } from './prefix.ts'
 import { keepRefusal, type Refused } from './refusals.ts'
@@ -116,7 +116,7 @@ async function meant(
   if (known) return { key: known.key, refused: known.isRevoked ? { ...refused, reason: 'revoked' } : refused }
   const beginning = beginningOf(token)
   if (beginning === undefined) return undefined
-  const rows = await keys(queries)
+  const rows = await activeKeys(queries)
     .where('api_keys.prefix', '=', beginning)
     .where('api_keys.revoked_at', 'is', null)
     .limit(2)
@@ -129,24 +129,6 @@ async function keyOf(
   queries: Queries,
   token: string,
 ): Promise<{ key: IntakeKey; isRevoked: boolean } | undefined> {
-  const row = await keys(queries).where('api_keys.key_hash', '=', hashToken(token)).executeTakeFirst()
+  const row = await activeKeys(queries).where('api_keys.key_hash', '=', hashToken(token)).executeTakeFirst()
   return row && { key: toKey(row), isRevoked: row.revoked_at !== null }
-}
-
-function keys(queries: Queries) {
-  return queries
-    .selectFrom('api_keys')
-    .innerJoin('organisations', 'organisations.id', 'api_keys.organisation_id')
-    .select([
-      'api_keys.id',
-      'api_keys.tenant_id',
-      'api_keys.organisation_id',
-      'api_keys.name',
-      'api_keys.revoked_at',
-    ])
-    .where('organisations.active', '=', true)
-}
-
-function toKey(row: { id: number; tenant_id: number; organisation_id: number; name: string }): IntakeKey {
-  return { id: row.id, tenantId: row.tenant_id, organisationId: row.organisation_id, name: row.name }
 }
