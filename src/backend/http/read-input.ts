@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AnyBody, Endpoint } from '../../contract/endpoint.ts'
 import type { IntakeKey } from '../api-keys/intake-key.ts'
-import { IntakeRefusal } from '../api-keys/refusal.ts'
+import { IntakeRefusal } from './intake-refusal.ts'
 import type { LargeBodies } from '../limits/large-bodies.ts'
 import { isUrlEncoded, readAnyBody } from './any-body.ts'
 import { readBodyText } from './body-text.ts'

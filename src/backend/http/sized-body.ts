@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { REFUSED_BODY_BYTES } from '../../contract/operations/intake-refusals.ts'
-import { IntakeRefusal } from '../api-keys/refusal.ts'
+import { IntakeRefusal } from './intake-refusal.ts'
 import type { LargeBodies } from '../limits/large-bodies.ts'
 import { keepBody } from './sent-body.ts'
 import { streamedBody } from './streamed-body.ts'

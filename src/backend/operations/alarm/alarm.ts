@@ -11,7 +11,7 @@ import {
   type OperationKind,
   type OperationType,
 } from '../../../contract/operations/operations.ts'
-import { IntakeRefusal } from '../../api-keys/refusal.ts'
+import { IntakeRefusal } from '../../http/intake-refusal.ts'
 import { readReportedTime, type TimeDoubt } from '../../process/reported-time.ts'
 import { contentOf, digestOf } from './content.ts'
 import { spellingOf } from './spelling.ts'

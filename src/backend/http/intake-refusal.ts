@@ -1,5 +1,5 @@
 import type { RefusalReason } from '../../contract/operations/intake-refusals.ts'
-import { type FieldProblem, Problem } from '../http/problem.ts'
+import { type FieldProblem, Problem } from './problem.ts'
 
 /** Why a message that came with a good key is refused as a whole, by the reasons of the log. */
 type IntakeReason = Extract<RefusalReason, 'size' | 'unreadable' | 'incomplete'>
