@@ -9,7 +9,10 @@ const MOST_PARTS_LOOKED_AT = 2000
 /** In bytes: more than the longest text that is read of a field needs, in any charset. */
 const LONGEST_VALUE = 200_000
 const LONGEST_HEAD = 8 * 1024
+/** The line with it, where no label says it. */
 const LONGEST_BOUNDARY = 200
+/** Of one that a label says, in characters (RFC 2046, section 5.1.1): a longer one takes long to be found, or not, in a large body. */
+const LONGEST_SAID = 70
 
 /** The fields of a form, and whether the bytes of one were not valid in their charset. */
 export interface Form {
@@ -79,7 +82,8 @@ export function boundaryOf(bytes: Uint8Array, type: string): string | undefined 
   const begin = body.toString('latin1', 0, LONGEST_BOUNDARY)
   // What reads as JSON is JSON, also where a boundary stands in one of its texts.
   if (/^(?:\xef\xbb\xbf)?\s*[{[]/.test(begin)) return undefined
-  if (said !== undefined && body.includes(`--${said}`, 0, 'latin1')) return said
+  if (said !== undefined && said.length <= LONGEST_SAID && body.includes(`--${said}`, 0, 'latin1'))
+    return said
   const [first = ''] = begin.split(/\r?\n/, 1)
   return /^--./.test(first) && first.length < LONGEST_BOUNDARY ? first.slice(2).trimEnd() : undefined
 }

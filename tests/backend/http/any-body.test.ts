@@ -63,6 +63,15 @@ describe('what a body says does not depend on its label', () => {
     })
   })
 
+  test('a boundary that is longer than 70 characters does not count', () => {
+    const readWith = (length: number) => {
+      const boundary = 'x'.repeat(length)
+      const body = part('title', 'B3').replace('--x', `preamble\r\n--${boundary}`)
+      return read(body, `multipart/form-data; boundary=${boundary}`)?.given
+    }
+    expect([readWith(70), readWith(71)]).toEqual([{ title: 'B3' }, undefined])
+  })
+
   test.each([
     ['a text', 'Feuer in der Schule', ''],
     ['a text with a sign of equality', 'Feuer = Brand', 'text/plain'],
