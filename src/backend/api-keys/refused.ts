@@ -83,14 +83,11 @@ const reasons: Partial<Record<Problem['status'], RefusalReason>> = {
   404: 'path',
   405: 'method',
   413: 'size',
-  415: 'form',
 }
 
 function reasonOf(problem: Problem): RefusalReason {
   if (problem instanceof IntakeRefusal) return problem.reason
-  const { status, fields } = problem
-  if (status === 422) return fields && 'body' in fields ? 'unreadable' : 'incomplete'
-  return reasons[status] ?? 'other'
+  return reasons[problem.status] ?? 'other'
 }
 
 async function note(
