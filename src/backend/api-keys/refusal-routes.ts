@@ -43,7 +43,7 @@ export function refusalRoutes(app: Hono, services: Services): void {
     return {
       ...toRefused(refused, t),
       content_type,
-      body: textOf(body, content_type),
+      body: textOf(body, content_type, is_cut),
       is_cut,
       views: await viewsOf(database.read, { kind: 'refusal', id: row.id }),
     }
@@ -110,8 +110,15 @@ function toRefused({ problems, ...row }: Row, t: Translate): RefusedMessage {
   return { ...row, problems: found }
 }
 
-/** As it was meant; a character that the end has cut in two is left out. */
-function textOf(body: Uint8Array, contentType: string | null): string {
-  const text = readBodyText(body, contentType ?? '')?.text ?? ''
-  return storableText(text)
+/** The longest rest of a character in UTF-8 or UTF-16 that a cut leaves, in bytes. */
+const LONGEST_REST = 3
+
+/** As it was meant; of one that was cut, a character that the cut has left in part is dropped. */
+function textOf(body: Uint8Array, contentType: string | null, isCut: boolean): string {
+  const lengths = Array.from({ length: isCut ? LONGEST_REST + 1 : 1 }, (_, rest) => body.length - rest)
+  const readings = lengths.map((length) =>
+    readBodyText(body.subarray(0, Math.max(length, 0)), contentType ?? ''),
+  )
+  const read = readings.find((one) => one && !one.isGuessed) ?? readings[0]
+  return storableText(read?.text ?? '')
 }

@@ -148,6 +148,16 @@ describe.each(engines)('on %s', (engine) => {
     expect((await open(row)).views).toHaveLength(2)
   })
 
+  test.for<[string, Buffer, string]>([
+    ['UTF-8', Buffer.from(`x${'ü'.repeat(10_000)}`), `x${'ü'.repeat(8191)}`],
+    ['UTF-8 with wide characters', Buffer.from(`x${'🚒'.repeat(5000)}`), `x${'🚒'.repeat(4095)}`],
+    ['UTF-16', Buffer.from(`\ufeffxx${'🚒'.repeat(5000)}`, 'utf16le'), `xx${'🚒'.repeat(4094)}`],
+  ])('a character that the end of the 16 KB cuts is dropped: %s', async ([, body, shown]) => {
+    await refused({ body })
+    const [row] = (await list()).refusals as [RefusedMessage]
+    expect((await open(row)).body).toBe(shown)
+  })
+
   test('one that is forgotten while it is opened is not found', async () => {
     await refused({ body: 'eins' })
     const [row] = (await list()).refusals as [RefusedMessage]
