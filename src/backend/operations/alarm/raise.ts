@@ -100,8 +100,10 @@ async function store(
   const { outcome, turn, groupsKept, ...taken } = row
     ? await alarmNew(queries, organisation, row, message)
     : await takeAgain(queries, organisation, message)
+  const isSwapped = row?.position_swapped ?? (await isSwappedIn(queries, organisation.id, message.alarm))
   const warnings = [
     ...message.warnings,
+    ...(isSwapped ? [{ why: 'swapped' as const }] : []),
     ...unmatchedWarning(message, taken),
     ...(groupsKept ? [{ why: 'groupsKept' as const }] : []),
   ]
