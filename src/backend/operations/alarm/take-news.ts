@@ -214,39 +214,34 @@ async function alarmMore(
   operation: OperationRow,
   message: Message,
 ): Promise<Taken> {
-  if ((await groupsOf(queries, operation.id)).length === 0)
-    return { notified: nothingStored, groupsKept: false }
-
-  const groupsKept = await addGroupsOf(queries, organisation, operation, message)
-  const added = groupsKept ? [] : await newRecipientsOf(queries, organisation, operation.id)
-  return { notified: await storeAlarm(queries, operation, added, message.at), groupsKept }
+  const groups = await addGroupsOf(queries, organisation, operation, message)
+  const added = groups === 'added' ? await newRecipientsOf(queries, organisation, operation.id) : []
+  const notified = await storeAlarm(queries, operation, added, message.at)
+  return { notified, groupsKept: groups === 'kept' }
 }
 
-/** Kind of a timeline entry: news brought a keyword that does not say whom it alarms. The text is its code. */
-export const GROUPS_KEPT = 'groups_kept'
-
 /**
- * Adds the groups that the keyword of news alarms to those of the operation, or all members. Where the keyword says nothing, the
- * operation keeps its groups and its timeline has an entry; only then this returns true.
+ * Adds the groups that the keyword of news alarms to those of the operation, or all members; 'added' then. 'all': the operation has
+ * alarmed all before. 'kept': the keyword says nothing, the operation keeps its groups, and its timeline has an entry.
  */
 export async function addGroupsOf(
   queries: Queries,
   organisation: CheckedOrganisation,
   operation: OperationRow,
   { keyword, from, at }: Message,
-): Promise<boolean> {
+): Promise<'all' | 'added' | 'kept'> {
   // No group: it has alarmed all of the organisation.
-  if (!keyword || (await groupsOf(queries, operation.id)).length === 0) return false
+  if (!keyword || (await groupsOf(queries, operation.id)).length === 0) return 'all'
   const { alarms, groupIds } = await keywordDefaults(queries, organisation, keyword.id)
   switch (alarms) {
     case 'groups':
       await noteGroups(queries, operation, groupIds)
-      return false
+      return 'added'
     case 'everybody':
       await queries.deleteFrom('operation_groups').where('operation_id', '=', operation.id).execute()
-      return false
+      return 'added'
     case 'unsaid':
       await writeEntry(queries, operation, { at, actor: from, kind: GROUPS_KEPT, text: keyword.code })
-      return true
+      return 'kept'
   }
 }
