@@ -1,4 +1,4 @@
-import type { Changes } from '../../../contract/operations/operation-timeline.ts'
+import { type Changes, GROUPS_KEPT } from '../../../contract/operations/operation-timeline.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
