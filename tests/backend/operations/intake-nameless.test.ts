@@ -177,6 +177,18 @@ describe.each(engines)('on %s', (engine) => {
     expect(await world.rowOf(named.json.id)).toMatchObject({ title: 'Dachstuhl', keyword: 'B3' })
   })
 
+  test('the words of its keyword name it until another keyword comes', async ({ skip }) => {
+    const { world } = await start(skip)
+    const say = async (keyword: string, more: object = {}) => {
+      const { json } = await world.intake({ source_id: 'worded', title: undefined, keyword, ...more })
+      return (await world.rowOf(json.id)).title
+    }
+    expect(await say('B3 Zimmerbrand')).toBe('B3 Zimmerbrand')
+    expect(await say('B4 Dachstuhl')).toBe('B4 Dachstuhl')
+    expect(await say('B3 Zimmerbrand, Person', { title: 'Markt brennt' })).toBe('Markt brennt')
+    expect(await say('B4 Dachstuhl', { remark: 'wieder' })).toBe('Markt brennt')
+  })
+
   test('nothing that alarms is refused, and stores nothing', async ({ skip }) => {
     const backend = backendOf(engine, skip)
     const world = await alarmWorld(backend)

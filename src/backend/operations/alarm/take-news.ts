@@ -6,6 +6,7 @@ import { nothingStored, together, type Stored } from '../../notifications/notify
 import type { Alarm } from './alarm.ts'
 import { noteGroups, storeAlarm } from './alarm-people.ts'
 import { groupsOf } from '../detail.ts'
+import { isCalledByKeyword } from './intake-messages.ts'
 import { keywordDefaults } from './keyword-defaults.ts'
 import { callSignsOf, changesOf, newVehicles, type Reported } from '../history.ts'
 import type { Message } from './message.ts'
@@ -164,8 +165,8 @@ function newFor(operation: OperationRow, news: News): News {
 }
 
 /**
- * What an operation is called by the new keyword of a message without a title, where it is called by its keyword so far; null: it
- * keeps its title.
+ * What an operation is called by the new keyword of a message without a title, where it is called by its keyword so far, or
+ * by the words of its keyword; null: it keeps its title.
  */
 async function renamed(
   queries: Queries,
@@ -180,7 +181,8 @@ async function renamed(
     .where('tenant_id', '=', raised.tenant_id)
     .where('id', '=', raised.keyword_id)
     .executeTakeFirst()
-  return before?.title === raised.title ? titleOf(alarm, keyword) : null
+  const isCalled = before?.title === raised.title || (await isCalledByKeyword(queries, raised))
+  return isCalled ? titleOf(alarm, keyword) : null
 }
 
 /** A keyword is named, or is part of a new title; the old title has said its own. */
