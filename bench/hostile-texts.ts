@@ -96,6 +96,13 @@ function* callsOf({ page, unlock }: Target): Generator<(text: string, number: nu
   for (const field of fmsFields)
     yield (text) =>
       post(intakeFms.path, { events: [{ vehicle: 'Florian 1', status: 3, [field]: text }] }, key)
+  // A label that says a boundary as long as a header may be, and a body of the same letters.
+  yield () => ({
+    path: intakeAlarm.path,
+    method: 'POST',
+    headers: { ...key, 'content-type': `multipart/form-data; boundary=${'a'.repeat(12_000)}` },
+    body: 'a'.repeat(1_000_000),
+  })
   for (const field of ['email', 'password'])
     yield (text) => post(login.path, { email: 'a@example.org', password: 'none', [field]: text })
   yield (text) => post(unlock, { pin: text })

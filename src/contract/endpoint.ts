@@ -27,10 +27,12 @@ export type CallAccess =
 /** What is read of a body that may be labelled as it likes; what is beyond is dropped and named. */
 export interface AnyBody {
   bytes: number
-  /** Fields, and entries of lists, in all. */
+  /** Fields, and entries of lists, in all, besides those that are known. */
   keys: number
-  /** By these a form is known that is not labelled as one. */
+  /** Those that are known: they are read whatever else there is, and by them a form is known that is not labelled as one. */
   fields: readonly string[]
+  /** The one of these that is a list: how many of its entries are taken, and the fields that are known of each. */
+  list: { name: string; most: number; fields: readonly string[] }
 }
 
 /** What a file is that a call answers. */

@@ -4,7 +4,7 @@ import { describeError, type Log } from '../log.ts'
 import { otherKey, type Problem, wrongKey } from '../http/problem.ts'
 import { hashToken } from '../session/tokens.ts'
 import { noteOutcome } from './outcome.ts'
-import type { AcceptedKey } from './intake-key.ts'
+import { type AcceptedKey, activeKeys, toKey } from './intake-key.ts'
 import { prefixOf } from './prefix.ts'
 
 interface Asked {
@@ -23,30 +23,12 @@ export async function findApiKey(
   { database, log }: { database: Database; log: Log },
   { key, scope, now }: Asked,
 ): Promise<AcceptedKey> {
-  const row = await database.read
-    .selectFrom('api_keys')
-    .innerJoin('organisations', 'organisations.id', 'api_keys.organisation_id')
-    .select([
-      'api_keys.id',
-      'api_keys.tenant_id',
-      'api_keys.organisation_id',
-      'api_keys.name',
-      'api_keys.scopes',
-      'api_keys.last_used_at',
-      'api_keys.revoked_at',
-      'api_keys.refused_in_a_row',
-    ])
+  const row = await activeKeys(database.read)
+    .select(['api_keys.scopes', 'api_keys.last_used_at', 'api_keys.refused_in_a_row'])
     .where('api_keys.key_hash', '=', hashToken(key))
-    .where('organisations.active', '=', true)
     .executeTakeFirst()
   if (!row) throw wrongKey()
-  const found = {
-    id: row.id,
-    tenantId: row.tenant_id,
-    organisationId: row.organisation_id,
-    name: row.name,
-    refusedInARow: row.refused_in_a_row,
-  }
+  const found = { ...toKey(row), refusedInARow: row.refused_in_a_row }
   // Whoever still calls with it does not know: their organisation shall.
   const refuse = (problem: Problem) => {
     noteOutcome({ database, log }, { key: found, scope, now, refusedWith: problem.status })

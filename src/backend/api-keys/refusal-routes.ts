@@ -13,9 +13,9 @@ import { readCursor, writeCursor } from '../http/cursor.ts'
 import { storableText } from '../http/json.ts'
 import { notFound } from '../http/problem.ts'
 import { serve } from '../http/serve.ts'
+import { noteView, viewsOf } from '../people/views.ts'
 import type { Services } from '../services.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
-import { noteRefusalView, refusalViewsOf } from './refusal-views.ts'
 
 /** What was sent with keys and refused: for administrators of the organisation. */
 export function refusalRoutes(app: Hono, services: Services): void {
@@ -26,20 +26,26 @@ export function refusalRoutes(app: Hono, services: Services): void {
   )
 
   serve(app, services, getIntakeRefusal, async ({ caller, organisation, params, now, t }) => {
-    const row = await refusalsOf(database.read, organisation)
-      .select(['intake_refusals.content_type', 'intake_refusals.body', 'intake_refusals.is_cut'])
-      .where('intake_refusals.id', '=', params.refusalId)
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    // First: what could not be noted is not shown.
-    await noteRefusalView(database, { id: row.id, tenantId: organisation.tenantId }, caller.user.id, now)
+    const row = await database.write(async (queries) => {
+      // Until the look is noted the message is not forgotten. SQLite has one writer anyway.
+      const found = await refusalsOf(queries, organisation)
+        .select(['intake_refusals.content_type', 'intake_refusals.body', 'intake_refusals.is_cut'])
+        .where('intake_refusals.id', '=', params.refusalId)
+        .$if(database.engine === 'postgres', (query) => query.forKeyShare('intake_refusals'))
+        .executeTakeFirst()
+      if (!found) throw notFound()
+      // What could not be noted is not shown.
+      const of = { kind: 'refusal', id: found.id, tenantId: organisation.tenantId } as const
+      await noteView(queries, of, { userId: caller.user.id, now })
+      return found
+    })
     const { body, content_type, is_cut, ...refused } = row
     return {
       ...toRefused(refused, t),
       content_type,
-      body: textOf(body, content_type),
+      body: textOf(body, content_type, is_cut),
       is_cut,
-      views: await refusalViewsOf(database.read, row.id),
+      views: await viewsOf(database.read, { kind: 'refusal', id: row.id }),
     }
   })
 }
@@ -104,8 +110,15 @@ function toRefused({ problems, ...row }: Row, t: Translate): RefusedMessage {
   return { ...row, problems: found }
 }
 
-/** As it was meant; a character that the end has cut in two is left out. */
-function textOf(body: Uint8Array, contentType: string | null): string {
-  const text = readBodyText(body, contentType ?? '')?.text ?? ''
-  return storableText(text)
+/** The longest rest of a character in UTF-8 or UTF-16 that a cut leaves, in bytes. */
+const LONGEST_REST = 3
+
+/** As it was meant; of one that was cut, a character that the cut has left in part is dropped. */
+function textOf(body: Uint8Array, contentType: string | null, isCut: boolean): string {
+  const lengths = Array.from({ length: isCut ? LONGEST_REST + 1 : 1 }, (_, rest) => body.length - rest)
+  const readings = lengths.map((length) =>
+    readBodyText(body.subarray(0, Math.max(length, 0)), contentType ?? ''),
+  )
+  const read = readings.find((one) => one && !one.isGuessed) ?? readings[0]
+  return storableText(read?.text ?? '')
 }

@@ -91,7 +91,6 @@ async function removeBeyond(queries: Queries, key: IntakeKey): Promise<void> {
     .execute()
   if (beyond.length === 0) return
   const ids = beyond.map(({ id }) => id)
-  await queries.deleteFrom('intake_refusal_views').where('refusal_id', 'in', ids).execute()
   await queries.deleteFrom('intake_refusals').where('id', 'in', ids).execute()
 }
 
@@ -103,21 +102,7 @@ export async function forgetOldRefusals(queries: Queries, now: number): Promise<
     .selectFrom('intake_refusals')
     .select('id')
     .where('received_at', '<', new Date(now - KEPT_MS).toISOString())
-  const views = await queries
-    .deleteFrom('intake_refusal_views')
-    .where('id', 'in', (expression) =>
-      expression
-        .selectFrom('intake_refusal_views')
-        .select('id')
-        .where('refusal_id', 'in', old)
-        .limit(PORTION),
-    )
-    .executeTakeFirstOrThrow()
-  // Their messages go once all of them have.
-  if (rowsOf(views) >= PORTION) return PORTION
-  const refusals = await queries
-    .deleteFrom('intake_refusals')
-    .where('id', 'in', old.limit(PORTION))
-    .executeTakeFirstOrThrow()
-  return rowsOf(refusals)
+    .limit(PORTION)
+  const removed = await queries.deleteFrom('intake_refusals').where('id', 'in', old).executeTakeFirstOrThrow()
+  return rowsOf(removed)
 }

@@ -7,8 +7,8 @@ import { describeError } from '../log.ts'
 import { publishNotifications } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import { bearerToken, hashToken } from '../session/tokens.ts'
-import type { IntakeKey } from './intake-key.ts'
-import { IntakeRefusal } from './refusal.ts'
+import { activeKeys, type IntakeKey, toKey } from './intake-key.ts'
+import { IntakeRefusal } from '../http/intake-refusal.ts'
 import { beginningOf } from './prefix.ts'
 import { keepRefusal, type Refused } from './refusals.ts'
 import { countRefusal } from './tell-refused.ts'
@@ -83,14 +83,11 @@ const reasons: Partial<Record<Problem['status'], RefusalReason>> = {
   404: 'path',
   405: 'method',
   413: 'size',
-  415: 'form',
 }
 
 function reasonOf(problem: Problem): RefusalReason {
   if (problem instanceof IntakeRefusal) return problem.reason
-  const { status, fields } = problem
-  if (status === 422) return fields && 'body' in fields ? 'unreadable' : 'incomplete'
-  return reasons[status] ?? 'other'
+  return reasons[problem.status] ?? 'other'
 }
 
 async function note(
@@ -116,7 +113,7 @@ async function meant(
   if (known) return { key: known.key, refused: known.isRevoked ? { ...refused, reason: 'revoked' } : refused }
   const beginning = beginningOf(token)
   if (beginning === undefined) return undefined
-  const rows = await keys(queries)
+  const rows = await activeKeys(queries)
     .where('api_keys.prefix', '=', beginning)
     .where('api_keys.revoked_at', 'is', null)
     .limit(2)
@@ -129,24 +126,6 @@ async function keyOf(
   queries: Queries,
   token: string,
 ): Promise<{ key: IntakeKey; isRevoked: boolean } | undefined> {
-  const row = await keys(queries).where('api_keys.key_hash', '=', hashToken(token)).executeTakeFirst()
+  const row = await activeKeys(queries).where('api_keys.key_hash', '=', hashToken(token)).executeTakeFirst()
   return row && { key: toKey(row), isRevoked: row.revoked_at !== null }
-}
-
-function keys(queries: Queries) {
-  return queries
-    .selectFrom('api_keys')
-    .innerJoin('organisations', 'organisations.id', 'api_keys.organisation_id')
-    .select([
-      'api_keys.id',
-      'api_keys.tenant_id',
-      'api_keys.organisation_id',
-      'api_keys.name',
-      'api_keys.revoked_at',
-    ])
-    .where('organisations.active', '=', true)
-}
-
-function toKey(row: { id: number; tenant_id: number; organisation_id: number; name: string }): IntakeKey {
-  return { id: row.id, tenantId: row.tenant_id, organisationId: row.organisation_id, name: row.name }
 }

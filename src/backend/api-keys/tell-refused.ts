@@ -2,6 +2,7 @@ import { REFUSALS_TOLD } from '../../contract/operations/intake-refusals.ts'
 import type { Queries } from '../database/database.ts'
 import { nothingStored, type Stored } from '../notifications/notify.ts'
 import { storeInLanguages } from '../notifications/store-in-languages.ts'
+import { administratorsOf } from '../organisation/read.ts'
 import type { IntakeKey } from './intake-key.ts'
 import type { Refused } from './refusals.ts'
 
@@ -28,7 +29,9 @@ export async function countRefusal(
   if (told !== null && Date.parse(at) - Date.parse(told) < TOLD_EVERY_MS) return nothingStored
 
   await queries.updateTable('api_keys').set({ refusals_told_at: at }).where('id', '=', key.id).execute()
-  return storeInLanguages(queries, await administratorsOf(queries, key), (t) => ({
+  const administrators = await administratorsOf(queries, { id: key.organisationId, tenantId: key.tenantId })
+  const userIds = administrators.map(({ id }) => id)
+  return storeInLanguages(queries, userIds, (t) => ({
     tenantId: key.tenantId,
     organisationId: key.organisationId,
     type: 'other',
@@ -44,19 +47,4 @@ export async function countRefusal(
 /** A message was accepted: those before it are no longer in a row. */
 export async function endRefusals(queries: Queries, key: Pick<IntakeKey, 'id'>): Promise<void> {
   await queries.updateTable('api_keys').set({ refused_in_a_row: 0 }).where('id', '=', key.id).execute()
-}
-
-async function administratorsOf(queries: Queries, key: IntakeKey): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select('users.id')
-    .where('memberships.organisation_id', '=', key.organisationId)
-    .where('memberships.tenant_id', '=', key.tenantId)
-    .where('memberships.admin', '=', true)
-    .where('memberships.left_at', 'is', null)
-    .where('users.active', '=', true)
-    .orderBy('users.id')
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -41,6 +41,7 @@ import { timelineActors } from './migrations/0036-timeline-actors.ts'
 import { writeProbes } from './migrations/0037-write-probes.ts'
 import { alarmingMore } from './migrations/0038-alarming-more.ts'
 import { refusedMessages } from './migrations/0039-refused-messages.ts'
+import { refusalViews } from './migrations/0040-refusal-views.ts'
 import { laterFrom } from './migrations/0041-later-from.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
@@ -84,6 +85,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0037-write-probes': writeProbes,
   '0038-alarming-more': alarmingMore,
   '0039-refused-messages': refusedMessages,
+  '0040-refusal-views': refusalViews,
   '0041-later-from': laterFrom,
 }
 

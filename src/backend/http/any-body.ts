@@ -1,15 +1,9 @@
+import type { AnyBody as Bounds } from '../../contract/endpoint.ts'
 import { readBoundedJson } from './bounded-json.ts'
+import { placeOfBody } from './body-places.ts'
 import { readBodyText } from './body-text.ts'
 import { type BodyDoubt, createBodyTexts } from './body-texts.ts'
 import { boundaryOf, readMultipart, readUrlEncoded } from './form-body.ts'
-
-/** What is read of a body. */
-interface Bounds {
-  /** At most so many fields and entries of lists in all. */
-  keys: number
-  /** Those that the call knows: a body with one of them is a form, also where its label says otherwise. */
-  fields: readonly string[]
-}
 
 /** What a body says, however it is labelled. */
 interface AnyBody {
@@ -20,15 +14,20 @@ interface AnyBody {
 
 /**
  * Reads a body by what it is, not by the label it carries: JSON, a form in parts, or a URL-encoded form. Of a list with a single
- * object that object counts. Nothing at all is an object without fields. In linear time for any body. undefined: it is
- * none of them.
+ * object that object counts. Nothing at all is an object without fields. In linear time for any body. What is not known takes nothing
+ * from the fields that the call knows. undefined: it is none of them.
  */
-export function readAnyBody(bytes: Uint8Array, type: string, { keys, fields }: Bounds): AnyBody | undefined {
+export function readAnyBody(
+  bytes: Uint8Array,
+  type: string,
+  { keys, fields, list }: Omit<Bounds, 'bytes'>,
+): AnyBody | undefined {
   const texts = createBodyTexts()
+  const place = placeOfBody({ fields, list }, texts.others)
   const { doubts } = texts
   const boundary = boundaryOf(bytes, type)
   if (boundary !== undefined) {
-    const form = readMultipart(bytes, type, { boundary, texts })
+    const form = readMultipart(bytes, type, { boundary, texts, place })
     return { given: form.fields, isGuessed: form.isGuessed, doubts }
   }
 
@@ -36,11 +35,11 @@ export function readAnyBody(bytes: Uint8Array, type: string, { keys, fields }: B
   const begin = /\S/.exec(text)?.[0]
   if (begin === undefined) return { given: {}, isGuessed: false, doubts }
   if (begin === '{' || begin === '[') {
-    const given = objectIn(readBoundedJson(text, { keys, texts })?.value)
+    const given = objectIn(readBoundedJson(text, { keys, texts, place })?.value)
     return given && { given, isGuessed, doubts }
   }
 
-  const form = readUrlEncoded(bytes, type, { keys, texts })
+  const form = readUrlEncoded(bytes, type, { keys, texts, place })
   const isForm = isUrlEncoded(type) || fields.some((name) => Object.hasOwn(form.fields, name))
   return isForm ? { given: form.fields, isGuessed: form.isGuessed, doubts } : undefined
 }

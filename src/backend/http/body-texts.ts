@@ -13,41 +13,53 @@ export interface BodyDoubt {
   more?: number
 }
 
-/** Longest list of doubts that is kept of a body. */
+/** So many doubts of each kind are kept of a body. */
 const MOST_DOUBTS = 50
-/** In UTF-16 units: more than twice what is kept of the longest text of an alarm. */
+/** In UTF-16 units, of a text that is not known. */
 const LONGEST_TEXT = 50_000
-/** All texts of a body together: hostile ones take up to a microsecond a unit to normalise, on the only thread. */
+/**
+ * All of these of a body together: hostile ones take up to a microsecond a unit to normalise, on the only thread. Known fields have
+ * bounds of their own (`placeOfBody`).
+ */
 const LONGEST_TEXTS = 300_000
 const LONGEST_NAME = 200
+
+/** How many UTF-16 units are still read of some texts together, and the most of each. */
+export interface Budget {
+  left: number
+  readonly longest: number
+}
 
 /** The texts of one body as they are stored (`plainText`), and what was dropped or cut of it. */
 export interface BodyTexts {
   doubts: readonly BodyDoubt[]
   doubt: (field: string, why: BodyDoubt['why'], more?: number) => void
   /** `whole`: the bytes or signs of a text that is too long to be read whole. */
-  take: (field: string, text: string, whole?: string | Uint8Array) => string
+  take: (budget: Budget, field: string, text: string, whole?: string | Uint8Array) => string
   /** The name of a field. */
   name: (text: string) => string
-  /** How many units of texts are still read. */
-  left: () => number
+  /** Of all texts that are not known. */
+  others: Budget
 }
 
 export function createBodyTexts(): BodyTexts {
   const doubts: BodyDoubt[] = []
-  let left = LONGEST_TEXTS
-
+  const counts = new Map<BodyDoubt['why'], number>()
   const doubt: BodyTexts['doubt'] = (field, why, more) => {
-    if (doubts.length < MOST_DOUBTS)
+    const count = counts.get(why) ?? 0
+    counts.set(why, count + 1)
+    if (count < MOST_DOUBTS)
       doubts.push({ field: field.slice(0, 100).toWellFormed(), why, ...(more !== undefined && { more }) })
   }
   return {
     doubts,
     doubt,
-    take: (field, text, whole) => {
-      const most = Math.min(LONGEST_TEXT, left)
-      if (text.length <= most && whole === undefined) {
-        left -= text.length
+    take: (budget, field, text, whole) => {
+      const most = Math.min(budget.longest, budget.left)
+      // What is short enough to be an id stays one, also where others have used up the budget.
+      const isShort = text.length <= (isIdName(field) ? Math.max(most, LONGEST_NAME) : most)
+      if (isShort && whole === undefined) {
+        budget.left -= Math.min(text.length, budget.left)
         return plainText(text)
       }
       // Two ids that differ behind the cut stay two ids. They are digested anyway (`comparable` of the alarm).
@@ -57,11 +69,11 @@ export function createBodyTexts(): BodyTexts {
       }
       doubt(field, 'cut')
       const first = firstOf(text, most)
-      left -= first.length
+      budget.left -= first.length
       return plainText(first)
     },
     name: (text) => plainText(firstOf(text, LONGEST_NAME)),
-    left: () => left,
+    others: { left: LONGEST_TEXTS, longest: LONGEST_TEXT },
   }
 }
 

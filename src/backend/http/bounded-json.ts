@@ -1,4 +1,5 @@
-import type { BodyTexts } from './body-texts.ts'
+import { LONGEST_KNOWN, MOST_LOOKED_AT, type Place } from './body-places.ts'
+import type { BodyTexts, Budget } from './body-texts.ts'
 import { exactNumber } from './json.ts'
 
 /** So deep objects and lists may lie in each other. */
@@ -18,15 +19,18 @@ class NoJson extends Error {}
 
 /**
  * Reads JSON of any size in one pass, in linear time, as `JSON.parse` does, but never more than `keys` fields and entries of
- * lists, and nothing that is nested deeper than 32: what is beyond is only skipped, and noted in `texts`. Numbers that
- * would be rounded stay texts (`exactNumber`). undefined: it is no JSON.
+ * lists besides those that are known at their place, and nothing that is nested deeper than 32: what is beyond is only skipped, and
+ * noted in `texts`. `place`: what is known of the whole. Numbers that would be rounded stay texts (`exactNumber`). undefined: it is no
+ * JSON.
  */
 export function readBoundedJson(
   json: string,
-  { keys: most, texts }: { keys: number; texts: BodyTexts },
+  { keys: most, texts, place: whole }: { keys: number; texts: BodyTexts; place?: Place },
 ): { value: unknown } | undefined {
+  const other: Place = { budget: texts.others }
   let at = 0
   let keys = 0
+  let beyond = 0
 
   function skipSpace(): void {
     for (;;) {
@@ -77,24 +81,46 @@ export function readBoundedJson(
     throw new NoJson()
   }
 
-  function readText(): { text: string; whole?: string } {
+  /** Leaves a field, at whose name it begins, with its value. */
+  function skipField(): void {
+    skipText()
+    must(':')
+    skipSpace()
+    const sign = json[at]
+    if (sign === '"') return skipText()
+    if (sign === '{' || sign === '[') {
+      at += 1
+      skipRest()
+      return
+    }
+    while (at < json.length && json[at] !== ',' && json[at] !== '}') at += 1
+  }
+
+  /** The name of a field as the body writes it; empty: it is too long for one that is known. */
+  function nextName(): string {
+    const end = json.indexOf('"', at + 1)
+    return end < 0 || end - at > LONGEST_KNOWN ? '' : json.slice(at + 1, end)
+  }
+
+  function readText({ left }: Budget): { text: string; whole?: string } {
     const begin = at
     skipText()
     if (at - begin <= LONGEST_LITERAL) return { text: parseLiteral(json.slice(begin, at)) }
     const whole = json.slice(begin, at)
-    const seen = whole.slice(0, texts.left() === 0 ? 1 : LONGEST_LITERAL)
+    const seen = whole.slice(0, left === 0 ? 1 : LONGEST_LITERAL)
     return { text: parseLiteral(`${seen.slice(0, wholeEscapes(seen))}"`), whole }
   }
 
-  function readValue(name: string, path: string, depth: number): unknown {
+  function readValue(place: Place, name: string, path: string, depth: number): unknown {
     const sign = json[at] ?? ''
     if (sign === '"') {
-      const { text, whole } = readText()
-      return texts.take(path, text, whole)
+      const { text, whole } = readText(place.budget)
+      return texts.take(place.budget, path, text, whole)
     }
     if (sign === '{' || sign === '[') {
       at += 1
-      if (depth <= MOST_DEPTH) return sign === '{' ? readObject(path, depth) : readList(path, depth)
+      if (depth <= MOST_DEPTH)
+        return sign === '{' ? readObject(place, path, depth) : readList(place, path, depth)
       texts.doubt(path, 'deep')
       skipRest()
       return null
@@ -104,52 +130,69 @@ export function readBoundedJson(
       at += word.length
       return value
     }
-    return readNumber(name, path)
+    return readNumber(place, name, path)
   }
 
-  function readNumber(name: string, path: string): unknown {
+  function readNumber({ budget }: Place, name: string, path: string): unknown {
     NUMBER.lastIndex = at
     const [source] = NUMBER.exec(json) ?? []
     if (source === undefined) throw new NoJson()
     at += source.length
     const number = exactNumber(name, Number(source), source)
-    return typeof number === 'string' ? texts.take(path, number) : number
+    return typeof number === 'string' ? texts.take(budget, path, number) : number
   }
 
-  /** Whether one more is read; else the rest of what it is in was left. */
-  function mayRead(path: string): boolean {
-    if (keys < most) {
-      keys += 1
-      return true
-    }
-    texts.doubt(path || 'body', 'keys', skipRest() + 1)
-    return false
+  /** Whether one more is read that is not known. */
+  function mayRead(): boolean {
+    if (keys === most) return false
+    keys += 1
+    return true
   }
 
-  function readObject(path: string, depth: number): object {
+  function readObject(place: Place, path: string, depth: number): object {
     const entries: [string, unknown][] = []
+    let skipped = 0
     if (take('}')) return {}
     for (;;) {
       skipSpace()
-      if (!mayRead(path)) break
       if (json[at] !== '"') throw new NoJson()
-      const name = texts.name(readText().text)
-      must(':')
-      skipSpace()
-      entries.push([name, readValue(name, path === '' ? name : `${path}.${name}`, depth + 1)])
+      const known = place.field?.(nextName())
+      if (known || mayRead()) {
+        const name = texts.name(readText(texts.others).text)
+        must(':')
+        skipSpace()
+        entries.push([
+          name,
+          readValue(known ?? other, name, path === '' ? name : `${path}.${name}`, depth + 1),
+        ])
+      } else if (place.field && beyond < MOST_LOOKED_AT) {
+        skipField()
+        beyond += 1
+        skipped += 1
+      } else {
+        skipped += skipRest() + 1
+        break
+      }
       if (take('}')) break
       must(',')
     }
+    if (skipped > 0) texts.doubt(path || 'body', 'keys', skipped)
     return Object.fromEntries(entries)
   }
 
-  function readList(path: string, depth: number): unknown[] {
+  function readList(place: Place, path: string, depth: number): unknown[] {
     const entries: unknown[] = []
     if (take(']')) return entries
     for (;;) {
       skipSpace()
-      if (!mayRead(path)) break
-      entries.push(readValue('', `${path}.${entries.length}`, depth + 1))
+      const known = place.entry?.()
+      if (!known && !mayRead()) {
+        texts.doubt(path || 'body', 'keys', skipRest() + 1)
+        break
+      }
+      // The object in the list that is the whole is the body itself.
+      const pathOfEntry = depth === 1 ? '' : `${path}.${entries.length}`
+      entries.push(readValue(known ?? other, '', pathOfEntry, depth + 1))
       if (take(']')) break
       must(',')
     }
@@ -158,7 +201,7 @@ export function readBoundedJson(
 
   try {
     skipSpace()
-    const value = readValue('', '', 1)
+    const value = readValue(whole ?? other, '', '', 1)
     skipSpace()
     return at === json.length ? { value } : undefined
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AnyBody, Endpoint } from '../../contract/endpoint.ts'
 import type { IntakeKey } from '../api-keys/intake-key.ts'
-import { IntakeRefusal } from '../api-keys/refusal.ts'
+import { IntakeRefusal } from './intake-refusal.ts'
 import type { LargeBodies } from '../limits/large-bodies.ts'
 import { isUrlEncoded, readAnyBody } from './any-body.ts'
 import { readBodyText } from './body-text.ts'
@@ -30,8 +30,8 @@ interface Sender {
 /**
  * Reads the input of a call from its query or its body.
  * @throws {Problem} 422 for bytes that are no text in their charset and for what is no JSON; 415 where the label says something
- * else. Of a call that takes any body the label does not matter: {IntakeRefusal} 422 where it is neither JSON nor a form, 413 and
- * 503 for its size.
+ * else. Of a call that takes any body the label does not matter: {IntakeRefusal} 422 where it is neither JSON nor a form, 413 for
+ * its size; and 503 while too many large ones come.
  */
 export async function readInput(call: Endpoint, context: Context, sender: Sender): Promise<GivenInput> {
   const certain = { isGuessed: false, doubts: [] }

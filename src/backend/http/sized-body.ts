@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { REFUSED_BODY_BYTES } from '../../contract/operations/intake-refusals.ts'
-import { IntakeRefusal } from '../api-keys/refusal.ts'
+import { IntakeRefusal, tooManyLarge } from './intake-refusal.ts'
 import type { LargeBodies } from '../limits/large-bodies.ts'
 import { keepBody } from './sent-body.ts'
 import { streamedBody } from './streamed-body.ts'
@@ -11,7 +11,8 @@ export const ORDINARY_BODY_BYTES = 128 * 1024
 /**
  * Reads the body of a message that may be larger than that of other calls, up to `most` bytes, and gives it to `use`. One that is
  * larger takes a place among the large ones of its key until it is used.
- * @throws {IntakeRefusal} 413 where it has more bytes, as soon as that is known; 503 where the key has no place left.
+ * @throws {IntakeRefusal} 413 where it has more bytes, as soon as that is known.
+ * @throws {Problem} 503 where the key has no place left.
  */
 export async function withSizedBody<Result>(
   context: Context,
@@ -23,7 +24,7 @@ export async function withSizedBody<Result>(
     if (size > most) throw new IntakeRefusal('tooLarge')
     if (size <= ORDINARY_BODY_BYTES || giveBack) return
     giveBack = largeBodies.take(keyId)
-    if (!giveBack) throw new IntakeRefusal('tooManyLarge')
+    if (!giveBack) throw tooManyLarge()
   }
 
   const pieces: Uint8Array[] = []

@@ -4,7 +4,7 @@ import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { detailFor } from './detail.ts'
 import { findOperation } from './find.ts'
-import { viewsOf } from './views.ts'
+import { viewsOf } from '../people/views.ts'
 
 export function operationDetailRoutes(app: Hono, services: Services): void {
   const { database } = services
@@ -13,6 +13,6 @@ export function operationDetailRoutes(app: Hono, services: Services): void {
 
   serve(app, services, listOperationViews, async ({ organisation, params }) => {
     const { id } = await findOperation(database.read, organisation, params.operationId)
-    return viewsOf(database.read, id)
+    return viewsOf(database.read, { kind: 'operation', id })
   })
 }

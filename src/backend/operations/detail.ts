@@ -10,7 +10,7 @@ import { findOperation } from './find.ts'
 import { whereItGoesOn } from './merge/merged.ts'
 import { laterFromMinutes, responsesOf, toOperation, vehiclesOf } from './rows.ts'
 import { timelineOf } from './timeline.ts'
-import { noteView } from './views.ts'
+import { isViewNoted, noteView } from '../people/views.ts'
 
 /** Who asks for an operation, and when (ms since 1970). */
 export interface Asking {
@@ -37,7 +37,13 @@ export async function detailFor(
   if (!(await caller.holds('operations.update', organisation.id))) return detail
 
   const { caller_name, caller_phone } = row
-  if (caller_name !== null || caller_phone !== null) await noteView(database, row, caller.user.id, now)
+  if (caller_name !== null || caller_phone !== null) {
+    const of = { kind: 'operation', id: row.id, tenantId: row.tenant_id } as const
+    const look = { userId: caller.user.id, now }
+    // A page that asks while its own change is answered looks once.
+    if (!(await isViewNoted(database.read, of, look)))
+      await database.write((queries) => noteView(queries, of, look))
+  }
   return { ...detail, caller_name, caller_phone }
 }
 

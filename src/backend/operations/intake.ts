@@ -5,7 +5,6 @@ import { readAlarm } from './alarm/alarm.ts'
 import { readIntakeLog } from './alarm/intake-log.ts'
 import { raise } from './alarm/raise.ts'
 import { type Warning, warningWords } from './alarm/warnings.ts'
-import { isSwappedIn } from './swapped-position.ts'
 import { timeZoneOf } from './list/filters.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +17,6 @@ export function intakeRoutes(app: Hono, services: Services): void {
     const { alarm, dropped } = readAlarm(input, { now, timeZone, sender: key.name })
     const known: Warning[] = distinct([...doubts, ...dropped])
     if (isGuessed) known.push({ why: 'charset' })
-    if (await isSwappedIn(services.database.read, organisation.id, alarm)) known.push({ why: 'swapped' })
     const raised = await raise(services, organisation, alarm, key.name, now, known)
     const { id, created, updated } = raised
 

@@ -28,10 +28,20 @@ function placeOf({ lat, lng }: Judged) {
   return lat === null || lng === null ? undefined : { lat, lng }
 }
 
-/** However both are spelled, and where one only says more than the other: a postcode, a town, what stands there. */
+/**
+ * However both are spelled, and where one only says more than the other (a postcode, a town, what stands there) or says it in another
+ * order. Numbers up to 999 count in their order: `Am Bach 3, 2. OG` is another place than `Am Bach 2, 3. OG`.
+ */
 function isSameAddress(one: string, other: string): boolean {
   const [first, second] = [spacedWords(one), spacedWords(other)]
-  return first.includes(second) || second.includes(first)
+  if (first.includes(second) || second.includes(first)) return true
+  const hasAll = (of: string, words: string) => words.split(' ').every((word) => of.includes(` ${word} `))
+  const isPart = hasAll(first, second.trim()) || hasAll(second, first.trim())
+  return isPart && shortNumbers(first) === shortNumbers(second)
+}
+
+function shortNumbers(words: string): string {
+  return (words.match(/(?<= )\d{1,3}(?=\D)\S*/g) ?? []).join(' ')
 }
 
 /** The words of an address: `Schul-Str. 12 a` and `Schulstraße 12a` have the same. */

@@ -44,7 +44,7 @@ export async function publishAnswer(
   const channel = channelOf(organisation)
   if (hub.subscriberCount(channel) === 0) return
   const [id] = await idsOf(database, organisation, [operationId])
-  const timeline = await entriesOf(database.read, operationId, [entryId])
+  const timeline = (await entriesOf(database.read, [entryId])).get(operationId) ?? []
   // Deleted meanwhile, or merged into another one, which was told then.
   if (id === undefined || timeline.length === 0) return
   const answered = await countAnswered(database.read, id)
@@ -58,7 +58,7 @@ export async function publishAnswer(
 }
 
 /** What reports of vehicles have changed of one operation. */
-export interface ReportedOperation {
+interface ReportedOperation {
   id: number
   vehicleIds: readonly number[]
   /** What they have added to its timeline. */
@@ -78,13 +78,20 @@ export async function publishReported(
     organisation,
     reported.map(({ id }) => id),
   )
-  for (const { id, vehicleIds, entryIds } of reported.filter(({ id }) => known.includes(id))) {
-    const vehicles = (await vehiclesOf(database.read, [id])).get(id) ?? []
+  const shown = reported.filter(({ id }) => known.includes(id))
+  const vehicles = await vehiclesOf(database.read, known)
+  const entries = await entriesOf(
+    database.read,
+    shown.flatMap(({ entryIds }) => entryIds),
+  )
+  for (const { id, vehicleIds } of shown) {
     hub.publish(channel, 'operation.reported', {
       id,
       organisation_id: organisation.id,
-      vehicles: vehicles.filter(({ vehicle_id }) => vehicle_id && vehicleIds.includes(vehicle_id)),
-      timeline: await entriesOf(database.read, id, entryIds),
+      vehicles: (vehicles.get(id) ?? []).filter(
+        ({ vehicle_id }) => vehicle_id && vehicleIds.includes(vehicle_id),
+      ),
+      timeline: entries.get(id) ?? [],
     } satisfies EventData<'operation.reported'>)
   }
 }

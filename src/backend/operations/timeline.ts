@@ -3,24 +3,26 @@ import type { Queries } from '../database/database.ts'
 
 /** Of an operation, in the order in which it was written. */
 export async function timelineOf(queries: Queries, operationId: number): Promise<TimelineEntry[]> {
-  return toEntries(await timeline(queries, operationId).execute())
+  return toEntries(await entries(queries).where('operation_id', '=', operationId).execute())
 }
 
-/** These entries of it; none of those that belong to another operation. */
+/** These entries, by the operation that they belong to. */
 export async function entriesOf(
   queries: Queries,
-  operationId: number,
   ids: readonly number[],
-): Promise<TimelineEntry[]> {
-  if (ids.length === 0) return []
-  return toEntries(await timeline(queries, operationId).where('id', 'in', ids).execute())
+): Promise<ReadonlyMap<number, TimelineEntry[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await entries(queries).select('operation_id').where('id', 'in', ids).execute()
+  const byOperation = Map.groupBy(rows, ({ operation_id }) => operation_id)
+  return new Map(
+    [...byOperation].map(([id, found]) => [id, toEntries(found.map(({ operation_id: _, ...row }) => row))]),
+  )
 }
 
-function timeline(queries: Queries, operationId: number) {
+function entries(queries: Queries) {
   return queries
     .selectFrom('operation_timeline')
     .select(['id', 'at', 'kind', 'actor', 'text', 'details'])
-    .where('operation_id', '=', operationId)
     .orderBy('id')
 }
 

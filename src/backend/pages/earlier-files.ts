@@ -14,7 +14,7 @@ export const HASHED_FOLDER = '_astro'
 const EARLIER_MS = 7 * 24 * 3_600_000
 
 /** One build that another has replaced. */
-export interface EarlierBuild {
+interface EarlierBuild {
   /** ms since 1970 */
   replacedAt: number
   folder: string

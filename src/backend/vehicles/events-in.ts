@@ -1,5 +1,5 @@
 import { MOST_FMS_EVENTS } from '../../contract/vehicles/fms-intake.ts'
-import { IntakeRefusal } from '../api-keys/refusal.ts'
+import { IntakeRefusal } from '../http/intake-refusal.ts'
 import type { BodyDoubt } from '../http/body-texts.ts'
 import { isBlank } from '../operations/alarm/readings.ts'
 

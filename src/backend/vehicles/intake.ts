@@ -29,13 +29,13 @@ export function fmsIntakeRoutes(app: Hono, services: Services): void {
     await publishRecorded(services, organisation, recorded)
     await tellAtOnce(services, organisation, reports)
 
-    const warnings = [
+    const found = [
       ...ofBody,
       ...events.unknown.map((field) => ({ field: field.slice(0, 100), why: 'unknown' as const })),
       ...doubts.map(({ event, field, why }) => ({ field: `events.${event}.${field}`, why })),
-    ]
-      .slice(0, MAXIMUM_WARNINGS)
-      .map(({ field, why }) => t(`problems.warning.${why}`, { field }))
+    ].map(({ field, why }) => t(`problems.warning.${why}`, { field }))
+    // A text may be cut twice: as it is read, and as it is kept.
+    const warnings = [...new Set(found)].slice(0, MAXIMUM_WARNINGS)
     if (events.unnamed > 0) warnings.push(t('problems.warning.unnamed', { count: events.unnamed }))
     if (isGuessed) warnings.push(t('problems.warning.charset'))
     return {

@@ -12,14 +12,12 @@ export const REFUSALS_TOLD = 3
 export const REFUSALS_PAGE = 20
 
 /**
- * Why a message with a key was refused: no call has its path, or none with its method; its label is of no form that is read; it
- * cannot be read; nothing usable is in it; it is too large; the key is a wrong one that begins like one of the organisation, is
- * revoked, or is not made for the call.
+ * Why a message with a key was refused: no call has its path, or none with its method; it cannot be read; nothing usable is in it; it
+ * is too large; the key is a wrong one that begins like one of the organisation, is revoked, or is not made for the call.
  */
-export const refusalReasons = [
+const refusalReasons = [
   'path',
   'method',
-  'form',
   'unreadable',
   'incomplete',
   'size',

@@ -11,6 +11,9 @@ export type ChangedValue = v.InferOutput<typeof ChangedValue>
 const Changes = v.record(v.string(), v.tuple([ChangedValue, ChangedValue]))
 export type Changes = v.InferOutput<typeof Changes>
 
+/** Kind of an entry: news brought a keyword that does not say whom it alarms. Its text is the code. */
+export const GROUPS_KEPT = 'groups_kept'
+
 /**
  * Kinds: `alarm`, `recorded` (entered afterwards, without an alarm), `updated`, `news` (the dispatch centre changed it),
  * `merged_news` (likewise, by a message about one that was merged into it), `unmatched` (its text has no keyword), `groups_kept` (news brought the keyword that `text` names, which says nothing of whom it alarms: the groups stayed), `closed`, `autoclosed`, `reopened`, `alarmed_again` (by the dispatch centre, after it was closed), `archived`, `unarchived`, `deleted`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { INTAKE_ALARM_PATH, INTAKE_BYTES, INTAKE_KEYS } from './intake.ts'
+import { INTAKE_ALARM_PATH, INTAKE_BYTES, INTAKE_KEYS, INTAKE_VEHICLES } from './intake.ts'
 import { tokenLimits } from '../limits.ts'
 import { extra, identifier, reportedTime, timestamp } from '../values.ts'
 
@@ -184,6 +184,8 @@ export const AlarmOptional = {
   vehicles: v.array(v.unknown()),
 } as const
 
+const alarmFields = Object.keys(AlarmOptional) as (keyof typeof AlarmOptional)[]
+
 /** What makes a message an alarm: one of these fields. */
 export const alarmingFields = ['title', 'keyword', 'text', 'address', 'vehicles'] as const
 
@@ -191,23 +193,7 @@ export const alarmingFields = ['title', 'keyword', 'text', 'address', 'vehicles'
  * What the dispatch centre sends. What is unusable is dropped and named in `warnings`, what is too long is cut; only a message
  * without any of `alarmingFields` is refused (product page, section 3).
  */
-export const AlarmInput = v.looseObject({
-  source: v.optional(v.unknown()),
-  source_id: v.optional(v.unknown()),
-  title: v.optional(v.unknown()),
-  text: v.optional(v.unknown()),
-  type: v.optional(v.unknown()),
-  keyword: v.optional(v.unknown()),
-  kind: v.optional(v.unknown()),
-  priority: v.optional(v.unknown()),
-  address: v.optional(v.unknown()),
-  lat: v.optional(v.unknown()),
-  lng: v.optional(v.unknown()),
-  alarm_at: v.optional(v.unknown()),
-  number: v.optional(v.unknown()),
-  remark: v.optional(v.unknown()),
-  vehicles: v.optional(v.unknown()),
-})
+export const AlarmInput = v.looseObject(v.entriesFromList(alarmFields, v.optional(v.unknown())))
 
 /** One of `vehicles`: a call sign, or an object that has one. */
 export const AlarmVehicle = v.union([
@@ -235,7 +221,8 @@ export const intakeAlarm = endpoint('POST', INTAKE_ALARM_PATH, {
   takesAnyBody: {
     bytes: INTAKE_BYTES,
     keys: INTAKE_KEYS,
-    fields: Object.keys(AlarmOptional),
+    fields: alarmFields,
+    list: { name: 'vehicles', most: INTAKE_VEHICLES, fields: ['call_sign'] },
   },
   input: AlarmInput,
   output: AlarmAnswer,

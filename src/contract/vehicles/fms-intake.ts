@@ -24,8 +24,9 @@ export const FmsEvent = v.object({
 })
 export type FmsEvent = v.InferOutput<typeof FmsEvent>
 
-/** Fields of all events that are read: 500 of them have 40 each. */
+/** Fields of all events that are read besides the known ones: 500 of them have 40 each. */
 const FMS_KEYS = MOST_FMS_EVENTS * 40
+const eventFields = Object.keys(FmsEvent.entries)
 
 export const intakeFms = endpoint('POST', INTAKE_FMS_PATH, {
   access: { kind: 'apiKey', scope: 'fms' },
@@ -35,7 +36,8 @@ export const intakeFms = endpoint('POST', INTAKE_FMS_PATH, {
   takesAnyBody: {
     bytes: INTAKE_BYTES,
     keys: FMS_KEYS,
-    fields: ['events', ...Object.keys(FmsEvent.entries)],
+    fields: ['events', ...eventFields],
+    list: { name: 'events', most: MOST_FMS_EVENTS, fields: eventFields },
   },
   /** `events`, or without it one event. */
   input: v.looseObject({

@@ -9,7 +9,8 @@ import { plainText } from '../../../src/backend/http/json.ts'
 
 const form = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=x'
-const bounds = { keys: 1000, fields: ['title', 'text', 'vehicles'] }
+const list = { name: 'vehicles', most: 200, fields: ['call_sign'] }
+const bounds = { keys: 1000, fields: ['source_id', 'title', 'text', 'vehicles'], list }
 const read = (body: string | Uint8Array, type = '') =>
   readAnyBody(typeof body === 'string' ? Buffer.from(body) : body, type, bounds)
 const json = (body: string, keys = 1000) => readBoundedJson(body, { keys, texts: createBodyTexts() })
@@ -60,6 +61,15 @@ describe('what a body says does not depend on its label', () => {
       isGuessed: false,
       doubts: [],
     })
+  })
+
+  test('a boundary that is longer than 70 characters does not count', () => {
+    const readWith = (length: number) => {
+      const boundary = 'x'.repeat(length)
+      const body = part('title', 'B3').replace('--x', `preamble\r\n--${boundary}`)
+      return read(body, `multipart/form-data; boundary=${boundary}`)?.given
+    }
+    expect([readWith(70), readWith(71)]).toEqual([{ title: 'B3' }, undefined])
   })
 
   test.each([
@@ -170,6 +180,68 @@ describe('what is beyond the bounds is dropped and named', () => {
       expect(other).not.toEqual(one)
       expect(again).toEqual(one)
     }
+  })
+})
+
+describe('fields that are not known take nothing from those that are', () => {
+  const long = 'x'.repeat(60_000)
+  const known = { source_id: '4711', title: 'B3', vehicles: ['A', { call_sign: 'B' }] }
+  const inForm = { source_id: '4711', title: 'B3', vehicles: ['A', 'B'] }
+  const others = Array.from({ length: 1200 }, (_, index) => [`f${index}`, index < 8 ? long : '1'])
+
+  test.each<[string, object]>([
+    ['long texts', { photos: Array.from({ length: 8 }, () => long) }],
+    ['a long list', { track: Array.from({ length: 1200 }, () => 1) }],
+    ['many fields', Object.fromEntries(others)],
+    ['texts in a known list', { text: Array.from({ length: 8 }, () => long) }],
+  ])('in JSON: %s before them', (_, before) => {
+    expect(read(JSON.stringify({ ...before, ...known }))?.given).toMatchObject(known)
+    expect(read(JSON.stringify([{ ...before, ...known }]))?.given).toMatchObject(known)
+  })
+
+  test('in entries of a list: neither texts and fields of their own nor those of the others', () => {
+    const entries = Array.from({ length: 200 }, (_, index) => ({
+      crew: long.slice(0, 5000),
+      ...Object.fromEntries(others.slice(8, 20)),
+      call_sign: `Florian ${index}`,
+    }))
+    const given = read(JSON.stringify({ vehicles: entries, title: 'B3' }))?.given
+    expect(given).toMatchObject({
+      vehicles: entries.map(({ call_sign }) => ({ call_sign })),
+      title: 'B3',
+    })
+  })
+
+  test.each([
+    ['in a form', (fields: string[][]) => fields.map(([name, value]) => `${name}=${value}`).join('&'), form],
+    [
+      'in a form in parts',
+      (fields: string[][]) => fields.map(([name = '', value = '']) => part(name, value)).join(''),
+      multipart,
+    ],
+  ])('%s', (_, write, type) => {
+    const fields = [
+      ['source_id', '4711'],
+      ['title', 'B3'],
+      ['vehicles', 'A'],
+      ['vehicles', 'B'],
+    ]
+    expect(read(write([...others, ...fields]), type)?.given).toMatchObject(inForm)
+  })
+
+  test('the same field again is one of the others: what is read of a body stays bounded', () => {
+    const cut = read(`{${'"title":"B3",'.repeat(3000)}"text":"${long}","source_id":"4711"}`)
+    expect([cut?.given, cut?.doubts.find(({ why }) => why === 'keys')]).toEqual([
+      { title: 'B3', text: long.slice(0, 25_000), source_id: '4711' },
+      { field: 'body', why: 'keys', more: 1999 },
+    ])
+  })
+
+  test('a short id is never digested', () => {
+    const twice = `{"photos":"${long}","a":${JSON.stringify(others)},"source_id":"4711","source_id":"4712"}`
+    expect(readAnyBody(Buffer.from(twice), '', { ...bounds, keys: 2000 })?.given).toMatchObject({
+      source_id: expect.stringMatching(/^471[12]$/) as string,
+    })
   })
 })
 

@@ -133,6 +133,16 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect((await world.rowOf(json.id)).text).toBe('ü'.repeat(20_000))
   })
 
+  test('an alarm is taken whole behind fields that are not known, however long and many they are', async () => {
+    const photos = Array.from({ length: 6 }, () => 'x'.repeat(60_000))
+    const track = Array.from({ length: 1200 }, () => 1)
+    const body = JSON.stringify({ photos, track, ...(JSON.parse(alarm()) as object), vehicles: ['A 1'] })
+    const { status, json } = await send(body)
+    expect([status, (await world.rowOf(json.id)).title]).toEqual([201, 'B3 – Größe'])
+    expect(await world.vehiclesOf(json.id)).toEqual(['A 1'])
+    expect((await send(body)).json).toMatchObject({ id: json.id, created: false })
+  })
+
   test('a larger one is refused, whether it says its size or not, but never before its key is known', async () => {
     const body = alarm({ text: 'x'.repeat(INTAKE_BYTES) })
     const bytes = new TextEncoder().encode(body)
@@ -247,6 +257,23 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         { event: 500, vehicle: known.vehicle, message },
         { event: 501, vehicle: 'B', message },
       ])
+    })
+
+    test('reports 500 events with long notes and fields of its own: vehicle and time of each are read', async () => {
+      const events = Array.from({ length: 500 }, (_, second) => ({
+        note: 'x'.repeat(650),
+        log: 'y'.repeat(1000),
+        at: new Date(backend.now() - 3_600_000 + second * 1000).toISOString(),
+        ...known,
+      }))
+      const { status, json } = await report(JSON.stringify({ events }))
+      expect([status, json.taken, json.refused]).toEqual([200, 500, []])
+      const stored = await backend.database.read
+        .selectFrom('vehicle_statuses')
+        .select('at')
+        .where('at', 'in', [events[0]?.at ?? '', events[499]?.at ?? ''])
+        .execute()
+      expect(stored).toHaveLength(2)
     })
 
     test('is told how many more were not even read', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { takeOrganisation } from '../../../src/backend/organisation/take.ts'
 import { readIntakeLog } from '../../../src/backend/operations/alarm/intake-log.ts'
 import { intakeAlarm } from '../../../src/contract/operations/operations.ts'
 import { translate } from '../../../src/i18n/translate.ts'
@@ -110,6 +111,22 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
+  test.runIf(engine === 'postgres')('it waits for no change of the organisation', async ({ skip }) => {
+    const { backend, world, send } = await start(skip)
+    const organisation = { id: world.organisation, tenantId: world.tenant }
+    const taken = Promise.withResolvers<void>()
+    const sent = Promise.withResolvers<void>()
+    const changing = backend.database.write(async (queries) => {
+      await takeOrganisation(queries, organisation)
+      taken.resolve()
+      await sent.promise
+    })
+    await taken.promise
+    expect((await send(smoke)).status).toBe(201)
+    sent.resolve()
+    await changing
+  })
+
   test('another content, time, number, unknown field or source is another alarm', async ({ skip }) => {
     const { backend, send } = await start(skip)
     const at = (minutes: number) => new Date(backend.now() - minutes * MINUTE_MS).toISOString()
@@ -158,6 +175,18 @@ describe.each(engines)('on %s', (engine) => {
     await world.intake({ source_id: 'named', title: 'Dachstuhl' })
     await world.intake({ source_id: 'named', keyword: 'B3', remark: 'wieder kleiner' })
     expect(await world.rowOf(named.json.id)).toMatchObject({ title: 'Dachstuhl', keyword: 'B3' })
+  })
+
+  test('the words of its keyword name it until another keyword comes', async ({ skip }) => {
+    const { world } = await start(skip)
+    const say = async (keyword: string, more: object = {}) => {
+      const { json } = await world.intake({ source_id: 'worded', title: undefined, keyword, ...more })
+      return (await world.rowOf(json.id)).title
+    }
+    expect(await say('B3 Zimmerbrand')).toBe('B3 Zimmerbrand')
+    expect(await say('B4 Dachstuhl')).toBe('B4 Dachstuhl')
+    expect(await say('B3 Zimmerbrand, Person', { title: 'Markt brennt' })).toBe('Markt brennt')
+    expect(await say('B4 Dachstuhl', { remark: 'wieder' })).toBe('Markt brennt')
   })
 
   test('nothing that alarms is refused, and stores nothing', async ({ skip }) => {

@@ -148,6 +148,31 @@ describe.each(engines)('on %s', (engine) => {
     expect((await open(row)).views).toHaveLength(2)
   })
 
+  test.for<[string, Buffer, string]>([
+    ['UTF-8', Buffer.from(`x${'ü'.repeat(10_000)}`), `x${'ü'.repeat(8191)}`],
+    ['UTF-8 with wide characters', Buffer.from(`x${'🚒'.repeat(5000)}`), `x${'🚒'.repeat(4095)}`],
+    ['UTF-16', Buffer.from(`\ufeffxx${'🚒'.repeat(5000)}`, 'utf16le'), `xx${'🚒'.repeat(4094)}`],
+  ])('a character that the end of the 16 KB cuts is dropped: %s', async ([, body, shown]) => {
+    await refused({ body })
+    const [row] = (await list()).refusals as [RefusedMessage]
+    expect((await open(row)).body).toBe(shown)
+  })
+
+  test('one that is forgotten while it is opened is not found', async () => {
+    await refused({ body: 'eins' })
+    const [row] = (await list()).refusals as [RefusedMessage]
+    await open(row)
+    const path = `/api/organisation/${organisation}/intake-refusal/${row.id}`
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, () => backend.call('GET', path, { token: admin }))),
+      backend.database.write((queries) =>
+        queries.deleteFrom('intake_refusals').where('id', '=', row.id).execute(),
+      ),
+    ])
+    for (const { status } of answers) expect([200, 404]).toContain(status)
+    expect((await backend.call('GET', path, { token: admin })).status).toBe(404)
+  })
+
   test('of a key the latest 1,000 are kept, and the list goes on from page to page', async () => {
     await backend.database.write(async (queries) => {
       const at = (place: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + place).toISOString()

@@ -64,10 +64,11 @@ export async function alarmAgain(
   const written = found && (await writeNews(queries, about, found, message))
   const operation = written?.operation ?? open
   const isOtherKeyword = written !== undefined && 'keyword' in written.news
-  const groupsKept = isOtherKeyword && (await addGroupsOf(queries, organisation, operation, message))
+  const groups = isOtherKeyword && (await addGroupsOf(queries, organisation, operation, message))
   const groupIds = await notedGroupsOf(queries, operation.id)
   const { userIds } = await recipientsOf(queries, organisation, groupIds)
-  return { notified: await storeAlarm(queries, operation, userIds, at, { again: true }), groupsKept }
+  const notified = await storeAlarm(queries, operation, userIds, at, { again: true })
+  return { notified, groupsKept: groups === 'kept' }
 }
 
 /** Vehicles that had come home go out anew: their times are those of this time, the timeline keeps the others. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { INTAKE_VEHICLES } from '../../../contract/operations/intake.ts'
 import {
   alarmingFields,
   AlarmOptional,
@@ -10,7 +11,7 @@ import {
   type OperationKind,
   type OperationType,
 } from '../../../contract/operations/operations.ts'
-import { IntakeRefusal } from '../../api-keys/refusal.ts'
+import { IntakeRefusal } from '../../http/intake-refusal.ts'
 import { readReportedTime, type TimeDoubt } from '../../process/reported-time.ts'
 import { contentOf, digestOf } from './content.ts'
 import { spellingOf } from './spelling.ts'
@@ -60,8 +61,6 @@ const limits = {
   remark: 5000,
   callSign: 100,
 }
-/** More vehicles than any brigade sends; what is beyond is a broken sender's. */
-const MAXIMUM_VEHICLES = 200
 /** Nobody reads more. */
 const MAXIMUM_WARNINGS = 50
 /** Longer sources and ids are kept as their digest: they must stay comparable, and fit an index. */
@@ -152,8 +151,8 @@ function readVehicles(
   isCut: boolean,
   drop: (field: string, why: Dropped['why']) => null,
 ): string[] {
-  if (isCut || given.length > MAXIMUM_VEHICLES) drop('vehicles', 'cut')
-  const callSigns = given.slice(0, MAXIMUM_VEHICLES).flatMap((vehicle, index) => {
+  if (isCut || given.length > INTAKE_VEHICLES) drop('vehicles', 'cut')
+  const callSigns = given.slice(0, INTAKE_VEHICLES).flatMap((vehicle, index) => {
     if (isBlank(vehicle)) return []
     const result = v.safeParse(AlarmVehicle, vehicle)
     if (!result.success) {

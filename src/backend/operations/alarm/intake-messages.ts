@@ -1,6 +1,7 @@
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import { INTAKE_LOG_DAYS, type IntakeOutcome } from '../../../contract/operations/intake-messages.ts'
+import type { OperationRow } from '../../database/schema.ts'
 import type { LoggedMessage, Time } from '../../database/schema-operations.ts'
 import type { Alarm } from './alarm.ts'
 import { contentOf } from './content.ts'
@@ -110,6 +111,29 @@ async function forgetSilent(
     .executeTakeFirst()
   if (before) await queries.deleteFrom('intake_messages').where('id', '=', before.id).execute()
   return before ?? { times: 0, reported_at: null }
+}
+
+/**
+ * Whether one of the messages about an operation, without a title of its own, has called it by the words of its keyword (`B2
+ * Zimmerbrand`), and not by its text or address. false also where the messages are not known any more.
+ */
+export async function isCalledByKeyword(
+  queries: Queries,
+  { organisation_id, source, source_id, turn, title }: OperationRow,
+): Promise<boolean> {
+  const rows = await queries
+    .selectFrom('intake_messages')
+    .select('message')
+    .where('organisation_id', '=', organisation_id)
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('turn', '=', turn)
+    .where('message', 'is not', null)
+    .execute()
+  return rows.some(({ message }) => {
+    const isOther = message?.address === title || message?.text?.startsWith(title)
+    return message?.called === title && !isOther
+  })
 }
 
 function ofNumber(queries: Queries, organisation: CheckedOrganisation, { source, sourceId }: Alarm) {

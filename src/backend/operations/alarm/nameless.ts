@@ -1,6 +1,6 @@
-import { takeOrganisation } from '../../organisation/take.ts'
+import { sql } from 'kysely'
 import type { CheckedOrganisation } from '../../session/caller.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Database, Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
 import type { Alarm, ReadAlarm } from './alarm.ts'
 import { isOver } from './alarm-again.ts'
@@ -10,18 +10,18 @@ const SAME_MESSAGE_MS = 10 * 60_000
 
 /**
  * Gives a message that says no `source_id` one: a digest of what it says and the time of its receipt. The same content is the same
- * operation while that is open, and for ten minutes; after that it is a new one. Two that come at once wait for each other.
- * Inside a transaction; `now` in ms since 1970.
+ * operation while that is open, and for ten minutes; after that it is a new one. Two that come at once wait for each other; they
+ * wait for nothing else, and no other change waits for them. Inside a transaction; `now` in ms since 1970.
  */
 export async function withId(
   queries: Queries,
   organisation: CheckedOrganisation,
   alarm: ReadAlarm,
-  now: number,
+  { engine, now }: { engine: Database['engine']; now: number },
 ): Promise<Alarm> {
   const { sourceId } = alarm
   if (typeof sourceId === 'string') return { ...alarm, sourceId }
-  await takeOrganisation(queries, organisation)
+  if (engine === 'postgres') await takeContent(queries, sourceId.digest)
   const known = await latestOf(queries, organisation, { source: alarm.source, digest: sourceId.digest })
   const isSame =
     known !== undefined &&
@@ -30,6 +30,14 @@ export async function withId(
     ...alarm,
     sourceId: isSame ? known.source_id : `${sourceId.digest} ${new Date(now).toISOString()}`,
   }
+}
+
+/** The first of the two keys of PostgreSQL's locks by which these messages wait for each other; nothing else uses it. */
+const NAMELESS_LOCK = 40
+
+/** Until the end of the transaction no other message with this content is taken. SQLite has one writer anyway. */
+async function takeContent(queries: Queries, digest: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(NAMELESS_LOCK)}, hashtext(${digest}))`.execute(queries)
 }
 
 function latestOf(

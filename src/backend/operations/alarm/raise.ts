@@ -59,7 +59,7 @@ export async function raise(
       text: keywordTextOf(read) ?? '',
       engine: database.engine,
     })
-    const alarm = await withId(queries, organisation, read, now)
+    const alarm = await withId(queries, organisation, read, { engine: database.engine, now })
     const called = await vehiclesCalled(queries, organisation, alarm.vehicles)
     const vehicles = called.map(({ call_sign }) => call_sign)
     const message = { alarm, keyword, vehicles, from: raisedBy, at }
@@ -97,15 +97,18 @@ async function store(
 ): Promise<Omit<Outcome, 'outcome' | 'turn' | 'groupsKept'> & Pick<Raised, 'warnings'>> {
   const first = { turn: 0, kind: message.alarm.kind ?? 'actual' } as const
   const row = await insertOperation(queries, organisation, message, first)
+  const later = withoutKeywordOfText(message)
   const { outcome, turn, groupsKept, ...taken } = row
     ? await alarmNew(queries, organisation, row, message)
-    : await takeAgain(queries, organisation, message)
+    : await takeAgain(queries, organisation, message, later)
+  const isSwapped = row?.position_swapped ?? (await isSwappedIn(queries, organisation.id, message.alarm))
   const warnings = [
     ...message.warnings,
+    ...(isSwapped ? [{ why: 'swapped' as const }] : []),
     ...unmatchedWarning(message, taken),
     ...(groupsKept ? [{ why: 'groupsKept' as const }] : []),
   ]
-  const noted = { ...(taken.created ? message : spoken(message)), warnings }
+  const noted = { ...(taken.created ? message : later), warnings }
   await noteMessage(queries, organisation, noted, { operationId: taken.id, turn, outcome })
   return { ...taken, warnings }
 }
@@ -176,18 +179,19 @@ async function alarmNew(
  * A message about an operation that is there: a keyword that only the first line of its text has found is that of a new operation
  * alone, and no news of this one.
  */
-function spoken(message: Message): Message {
+function withoutKeywordOfText(message: Message): Message {
   const { keyword, title } = message.alarm
   return keyword === null && title === null ? { ...message, keyword: undefined } : message
 }
 
-/** Takes a message about what was raised before. */
+/** Takes a message about what was raised before. `later`: as it is read of an operation that is there (`withoutKeywordOfText`). */
 async function takeAgain(
   queries: Queries,
   organisation: CheckedOrganisation,
   message: Message,
+  later: Message,
 ): Promise<Outcome> {
-  const { alarm, keyword } = spoken(message)
+  const { alarm, keyword } = later
   const about = await takeRaised(queries, organisation, alarm)
   const { raised, operation } = about
   const { id } = operation
@@ -201,21 +205,21 @@ async function takeAgain(
     if (becomesActual) return raiseNext(queries, organisation, about, message)
     const differs = raised.id === id && differing(saidOf(alarm, keyword), operation).length > 0
     if (known.takenNow) return { ...silent, outcome: 'repeated', differs }
-    const news = await takeNews(queries, organisation, about, spoken(message), {
+    const news = await takeNews(queries, organisation, about, later, {
       vehiclesOnly: known.taken,
     })
     if (news) return { id, turn, created: false, updated: true, outcome: 'updated', ...news }
     return { ...silent, outcome: known.taken ? 'repeated' : 'unchanged', differs: known.taken && differs }
   }
 
-  const found = await findNews(queries, about, spoken(message))
+  const found = await findNews(queries, about, later)
   const isOld = !known.hasRaised
   const isOther = alarm.kind !== null && operation.kind !== alarm.kind
   const isNews = !known.taken && (isOther || (found !== undefined && isAlarming(found, raised, { isOld })))
   if (!isNews && !isLater(alarm, about, known))
     return { ...silent, outcome: known.taken || isOld ? 'repeated' : 'unchanged' }
   if (!goesOn(operation, message)) return raiseNext(queries, organisation, about, message)
-  const again = await alarmAgain(queries, organisation, about, spoken(message), found)
+  const again = await alarmAgain(queries, organisation, about, later, found)
   return { id, turn, created: false, updated: true, outcome: 'alarmed_again', ...again }
 }
 

@@ -1,4 +1,4 @@
-import type { Changes } from '../../../contract/operations/operation-timeline.ts'
+import { type Changes, GROUPS_KEPT } from '../../../contract/operations/operation-timeline.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
@@ -6,6 +6,7 @@ import { nothingStored, together, type Stored } from '../../notifications/notify
 import type { Alarm } from './alarm.ts'
 import { noteGroups, storeAlarm } from './alarm-people.ts'
 import { groupsOf } from '../detail.ts'
+import { isCalledByKeyword } from './intake-messages.ts'
 import { keywordDefaults } from './keyword-defaults.ts'
 import { callSignsOf, changesOf, newVehicles, type Reported } from '../history.ts'
 import type { Message } from './message.ts'
@@ -164,8 +165,8 @@ function newFor(operation: OperationRow, news: News): News {
 }
 
 /**
- * What an operation is called by the new keyword of a message without a title, where it is called by its keyword so far; null: it
- * keeps its title.
+ * What an operation is called by the new keyword of a message without a title, where it is called by its keyword so far, or
+ * by the words of its keyword; null: it keeps its title.
  */
 async function renamed(
   queries: Queries,
@@ -180,7 +181,8 @@ async function renamed(
     .where('tenant_id', '=', raised.tenant_id)
     .where('id', '=', raised.keyword_id)
     .executeTakeFirst()
-  return before?.title === raised.title ? titleOf(alarm, keyword) : null
+  const isCalled = before?.title === raised.title || (await isCalledByKeyword(queries, raised))
+  return isCalled ? titleOf(alarm, keyword) : null
 }
 
 /** A keyword is named, or is part of a new title; the old title has said its own. */
@@ -214,39 +216,34 @@ async function alarmMore(
   operation: OperationRow,
   message: Message,
 ): Promise<Taken> {
-  if ((await groupsOf(queries, operation.id)).length === 0)
-    return { notified: nothingStored, groupsKept: false }
-
-  const groupsKept = await addGroupsOf(queries, organisation, operation, message)
-  const added = groupsKept ? [] : await newRecipientsOf(queries, organisation, operation.id)
-  return { notified: await storeAlarm(queries, operation, added, message.at), groupsKept }
+  const groups = await addGroupsOf(queries, organisation, operation, message)
+  const added = groups === 'added' ? await newRecipientsOf(queries, organisation, operation.id) : []
+  const notified = await storeAlarm(queries, operation, added, message.at)
+  return { notified, groupsKept: groups === 'kept' }
 }
 
-/** Kind of a timeline entry: news brought a keyword that does not say whom it alarms. The text is its code. */
-export const GROUPS_KEPT = 'groups_kept'
-
 /**
- * Adds the groups that the keyword of news alarms to those of the operation, or all members. Where the keyword says nothing, the
- * operation keeps its groups and its timeline has an entry; only then this returns true.
+ * Adds the groups that the keyword of news alarms to those of the operation, or all members; 'added' then. 'all': the operation has
+ * alarmed all before. 'kept': the keyword says nothing, the operation keeps its groups, and its timeline has an entry.
  */
 export async function addGroupsOf(
   queries: Queries,
   organisation: CheckedOrganisation,
   operation: OperationRow,
   { keyword, from, at }: Message,
-): Promise<boolean> {
+): Promise<'all' | 'added' | 'kept'> {
   // No group: it has alarmed all of the organisation.
-  if (!keyword || (await groupsOf(queries, operation.id)).length === 0) return false
+  if (!keyword || (await groupsOf(queries, operation.id)).length === 0) return 'all'
   const { alarms, groupIds } = await keywordDefaults(queries, organisation, keyword.id)
   switch (alarms) {
     case 'groups':
       await noteGroups(queries, operation, groupIds)
-      return false
+      return 'added'
     case 'everybody':
       await queries.deleteFrom('operation_groups').where('operation_id', '=', operation.id).execute()
-      return false
+      return 'added'
     case 'unsaid':
       await writeEntry(queries, operation, { at, actor: from, kind: GROUPS_KEPT, text: keyword.code })
-      return true
+      return 'kept'
   }
 }

@@ -7,7 +7,7 @@ const groupsMissing: FieldProblem[] = [{ key: 'groupsMissing' }]
 const groupsUnused: FieldProblem[] = [{ key: 'format' }]
 
 /** What a call says of one organisation. */
-export type GivenDefault = Omit<KeywordDefault, 'alarms'> & { alarms?: KeywordAlarms | undefined }
+type GivenDefault = Omit<KeywordDefault, 'alarms'> & { alarms?: KeywordAlarms | undefined }
 
 /** What is given, with whom it alarms where that was not said: clients of before know groups alone. */
 export function withAlarms(given: GivenDefault, known: readonly KeywordDefault[]): KeywordDefault {

@@ -27,7 +27,7 @@ export async function removeKeyword(
   const { operations, documents } = current.usage
   if (operations > 0) throw inUse('keywordInOperations', operations, current)
   if (documents > 0) throw inUse('keywordInDocuments', documents, current)
-  for (const table of ['keyword_groups', 'keyword_everybody', 'keyword_vehicles'] as const)
+  for (const table of ['keyword_groups', 'keyword_vehicles'] as const)
     await queries.deleteFrom(table).where('keyword_id', '=', keywordId).execute()
   await queries.deleteFrom('keywords').where('id', '=', keywordId).where('tenant_id', '=', tenantId).execute()
 }
