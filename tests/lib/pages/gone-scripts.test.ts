@@ -115,17 +115,3 @@ test('something unsaved holds it, until the next import fails after it was saved
   await leaveGoneBuild(page, [FILE])
   expect(reload).toHaveBeenCalledOnce()
 })
-
-test('an alarm holds it for a minute', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.stubGlobal('document', page)
-  const { announce } = await import('../../../src/lib/stores/alarm/alarm.ts')
-  const alarm = { id: 1, type: 'operation', organisation_id: 1, read_at: null } as const
-  await announce({ ...alarm, data: { operation_id: 7 }, announce: { in_app: false, sound: false } })
-
-  await leaveGoneBuild(page, [FILE])
-  expect(reload).not.toHaveBeenCalled()
-  vi.setSystemTime(Date.now() + 60_000)
-  await leaveGoneBuild(page, [FILE])
-  expect(reload).toHaveBeenCalledOnce()
-})
