@@ -4,11 +4,15 @@ import { type Modules, readModules, usersOf } from './module-graph.ts'
 
 const isPage = (id: string) => /\/src\/pages\/.*\.astro$/.test(id)
 const isAdministration = (page: string) => /\/src\/pages\/(settings|tenant-admin)\//.test(page)
+/** `settings-user`: the section of administration that a page belongs to. */
+const sectionOf = (page: string) =>
+  /\/src\/pages\/((?:settings|tenant-admin)\/[^/]+)\//.exec(page)?.[1]?.replace('/', '-')
 
 /**
  * Which file the styles of a module go to. Each file is a request before anything is painted, and the fewer pages it takes to
  * share one, the more of it a page has no use for: `base` is what entry pages share with others, `entry`, `monitor`, `administration` and
- * `app` what several pages of their kind use; what only one page uses is a file with its name.
+ * `app` what several pages of their kind use; what the pages of one section of administration use (`settings-user`) is a file of
+ * that section, and what only one page uses is a file with its name.
  */
 export function planStyles(modules: Modules): ReadonlyMap<string, string> {
   const pages = [...modules.keys()].filter(isPage)
@@ -25,7 +29,9 @@ export function planStyles(modules: Modules): ReadonlyMap<string, string> {
     const [first = '', ...others] = users
     const kinds = new Set([...users].map(kindOf))
     const [kind = 'app'] = kinds
+    const [section, ...otherSections] = new Set([...users].map(sectionOf))
     if (others.length === 0) parts.set(id, `page-${nameOfPage(first)}`)
+    else if (section && otherSections.length === 0) parts.set(id, section)
     else if (kinds.size === 1) parts.set(id, kind)
     else parts.set(id, kinds.has('entry') ? 'base' : 'app')
   }
@@ -63,9 +69,15 @@ export const styleParts: Plugin = {
   },
 }
 
-const inOrder = [/\/base\./, /\/(app|entry)\./, /\/(administration|monitor)\./, /./]
+const inOrder = [
+  /\/base\./,
+  /\/(app|entry)\./,
+  /\/(administration|monitor)\./,
+  /\/(settings|tenant-admin)-/,
+  /./,
+]
 
-/** Whoever comes later has the last word, so what pages share comes first; Astro sorts by how deep a style is imported. */
+/** Of two rules of equal weight the later one wins, so shared styles come first; Astro sorts by how deep a style is imported. */
 export function styleOrder(): AstroIntegration {
   const placeOf = (style: object) =>
     inOrder.findIndex((names) => names.test('src' in style ? String(style.src) : ''))
