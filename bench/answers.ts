@@ -12,26 +12,26 @@ import { type Cost, Page, type Rule } from './answers/page.ts'
 import { p95 } from './engines.ts'
 
 /**
- * `npm run bench:answers [-- pages [answers]]`: an operation is open in 200 browsers of 200 members, 60 of them answer, and the
- * leader changes it once. What it costs where each page fetches the operation with every push, as it was, beside what it costs
- * where pages fetch what no push has told them; each on a server of its own, as ratios.
+ * `npm run bench:answers [-- pages [answers]]`: 200 members have an operation open in 200 browsers, 60 of them answer, and the
+ * leader changes the operation once. Compares the cost of two rules, each on its own server, and prints ratios: pages fetch the
+ * operation after every push (the earlier rule), or only for data that no push carried.
  */
 const PAGES = Number(process.argv[2] ?? 200)
 const ANSWERS = Number(process.argv[3] ?? 60)
 const EVERY_MS = 250
-/** "At most 2 fetches of the detail a page" is what was asked for. */
+/** The requirement: "At most 2 fetches of the detail a page". */
 const TARGET = 2
 const ORGANISATION = 1
 const AT = '2026-11-21T12:00:00.000Z'
 
 interface Result extends Cost {
-  /** Of the server process, in ms of a CPU. */
+  /** CPU time of the server process, in ms. */
   cpu: number
-  /** From an answer to its being taken, p95 in ms. */
+  /** Duration of the request that sends an answer, p95 in ms. */
   taken: number
 }
 
-/** Members of the group that may see operations, with the password of the demo; answers their addresses. */
+/** Adds members to a group that may see operations, with the demo password; returns their email addresses. */
 function addMembers(dataDirectory: string): string[] {
   const database = new DatabaseSync(join(dataDirectory, 'alarm.sqlite'), { timeout: 5000 })
   const one = (text: string) => Object.values(database.prepare(text).get() ?? {})[0] as string | number
@@ -67,10 +67,10 @@ async function signIn(origin: string, email: string): Promise<string> {
   return ((await answer.json()) as LoginAnswer).token
 }
 
-/** What the process has used of a CPU since it began, in ms. */
+/** CPU time of the process since its start, in ms. */
 function cpuOf({ pid }: ServerProcess): number {
   const ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
-  // The name of the program stands in brackets and may hold spaces; user and system time are the 14th and 15th field.
+  // The program name is in parentheses and may contain spaces; fields 14 and 15 are user and system time.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks
 }
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
     'an answer is taken, p95': `${one.taken.toFixed(0)} ms`,
   })
   console.log(`\n${PAGES} pages of one operation, ${ANSWERS} answers, one change`)
-  console.table({ 'with every push': row(before), 'what no push tells': row(after) })
+  console.table({ 'with every push': row(before), 'only missing data': row(after) })
   const ratio = (one: number, other: number) => (one / other).toFixed(3)
   console.log(
     `ratios: calls ${ratio(after.fetches, before.fetches)}, bytes ${ratio(after.fetched + after.pushed, before.fetched + before.pushed)}, ` +

@@ -12,12 +12,12 @@ const ORGANISATION = 1
 const CHANNEL = `private-${channels.operations(ORGANISATION)}`
 
 /**
- * When a page fetches the operation that it shows: with `each` push about it and after an answer of its own, or only for `the rest`, as
- * `src/lib/stores/operations/operation.ts` does: what a push does not carry, and an own answer that was not pushed.
+ * When a page fetches its operation. `each`: after every push about the operation and after the member's own answer. `the rest`, as in
+ * `src/lib/stores/operations/operation.ts`: only for data that a push does not carry, and for an own answer that was not pushed.
  */
 export type Rule = 'each' | 'the rest'
 
-/** What all pages together have cost; bytes are those of compressed bodies and of frames. */
+/** Fetches and pushes of a page, or of all pages; `fetched`: bytes of compressed bodies; `pushed`: bytes of frames. */
 export interface Cost {
   fetches: number
   fetched: number
@@ -32,10 +32,10 @@ interface Site {
   operationId: number
 }
 
-/** The open page of one operation in a browser of its own: what it hears, what it fetches, and nothing that it draws. */
+/** The open page of one operation in its own browser: receives pushes and fetches the operation, but draws nothing. */
 export class Page {
   readonly cost: Cost = { fetches: 0, fetched: 0, pushes: 0, pushed: 0 }
-  /** What it knows of answers: `person answer`. */
+  /** The answers that the page has received, by user id. */
   readonly answers = new Map<number, string>()
   private readonly site: Site
   private readonly rule: Rule
@@ -58,7 +58,7 @@ export class Page {
     })
   }
 
-  /** Resolves when it shows the operation and hears of it. */
+  /** Resolves when the page has subscribed to the channel and fetched the operation. */
   async open(): Promise<void> {
     const { origin, key } = this.site
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${key}?protocol=7`)
@@ -82,7 +82,7 @@ export class Page {
     await this.fetchDetail()
   }
 
-  /** Its person answers; how long that took (ms). */
+  /** Sends the member's answer; returns the duration of the request (ms). */
   async answer(answer: string): Promise<number> {
     const began = performance.now()
     const path = pathOf(respondToOperation.path, this.site.operationId)
@@ -93,7 +93,7 @@ export class Page {
     return took
   }
 
-  /** Resolves when nothing is fetched any more. */
+  /** Resolves when no fetch is waiting or running. */
   async settled(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running)
   }
@@ -134,7 +134,7 @@ export class Page {
     return JSON.parse((await this.send('POST', path, body)).text) as Answer
   }
 
-  /** As a browser asks; bytes are those of the body as it came. */
+  /** Sends a request with the headers of a browser; `bytes`: size of the response body before decompression. */
   private async send(method: string, path: string, body?: object): Promise<{ text: string; bytes: number }> {
     const { origin, token } = this.site
     const headers = {

@@ -4,15 +4,15 @@ import { type Modules, readModules, usersOf } from './module-graph.ts'
 
 const isPage = (id: string) => /\/src\/pages\/.*\.astro$/.test(id)
 const isAdministration = (page: string) => /\/src\/pages\/(settings|tenant-admin)\//.test(page)
-/** `settings-user`: the section of administration that a page belongs to. */
+/** The administration section of a page: `settings-user`. */
 const sectionOf = (page: string) =>
   /\/src\/pages\/((?:settings|tenant-admin)\/[^/]+)\//.exec(page)?.[1]?.replace('/', '-')
 
 /**
- * Which file the styles of a module go to. Each file is a request before anything is painted, and the fewer pages it takes to
- * share one, the more of it a page has no use for: `base` is what entry pages share with others, `entry`, `monitor`, `administration` and
- * `app` what several pages of their kind use; what the pages of one section of administration use (`settings-user`) is a file of
- * that section, and what only one page uses is a file with its name.
+ * Chooses the file for each module's styles. Each file is a request before the first paint; fewer files save requests, but bring a
+ * page more styles that it does not use. `base`: styles that entry pages share with others; `entry`, `monitor`, `administration`,
+ * `app`: styles of several pages of that kind, in `app` also of several kinds; `settings-user`: styles of several pages of that
+ * administration section only; `page-…`: styles of a single page.
  */
 export function planStyles(modules: Modules): ReadonlyMap<string, string> {
   const pages = [...modules.keys()].filter(isPage)
@@ -38,7 +38,7 @@ export function planStyles(modules: Modules): ReadonlyMap<string, string> {
   return parts
 }
 
-/** `alarmierungen-id`. */
+/** The path of a page as part of a file name: `alarmierungen-id`. */
 function nameOfPage(page: string): string {
   return page
     .replace(/^.*\/src\/pages\/|\.astro$/g, '')
@@ -48,7 +48,7 @@ function nameOfPage(page: string): string {
 
 let planned: ReadonlyMap<string, string> = new Map()
 
-/** How the styles of pages are cut into files. Left alone, each set of pages gets a file of what it alone shares. */
+/** Splits the styles of pages into files (`planStyles`). By default, the bundler makes one for each set of pages that share styles. */
 export const styleParts: Plugin = {
   name: 'style-parts',
   enforce: 'pre',
@@ -77,7 +77,7 @@ const inOrder = [
   /./,
 ]
 
-/** Of two rules of equal weight the later one wins, so shared styles come first; Astro sorts by how deep a style is imported. */
+/** Puts shared styles first, because the later of two rules of equal specificity wins; Astro sorts styles by import depth. */
 export function styleOrder(): AstroIntegration {
   const placeOf = (style: object) =>
     inOrder.findIndex((names) => names.test('src' in style ? String(style.src) : ''))

@@ -84,7 +84,7 @@ export function createApp(services: Services): Hono {
     exposeHeaders: ['Date', 'Retry-After', ...TUS_HEADERS],
     maxAge: 600,
   })
-  /** Refuses what no call takes; where it came with a key, its organisation finds it. */
+  /** Refuses a request that no route takes. If the request carries an API key, notes it for the organisation of the key. */
   const refuse = async (context: Context, problem: Problem): Promise<Response> => {
     await noteRefused(services, context, problem)
     return answerProblem(context, problem)
@@ -93,14 +93,14 @@ export function createApp(services: Services): Hono {
     maxSize: ORDINARY_BODY_BYTES,
     onError: (context) => refuse(context, largeBody()),
   })
-  // Both make the whole Request of a call, which costs more than most answers: only where they have something to do.
+  // Both middlewares build the whole Request object, which costs more than most answers: run them only where needed.
   app.use((context, next) => (context.req.header('Origin') ? allowPages(context, next) : next()))
   app.use((context, next) => {
     const { method, path } = context.req
     const readsItself = method === 'GET' || takesFile(method, path) || takesAnyBody(path)
     return readsItself ? next() : limitBody(context, next)
   })
-  // Pages measure their clock by the one that tokens expire by.
+  // Pages compare their clock with the server's, by which tokens expire.
   for (const { path } of [login, finishSignIn, signInWithPasskey, refresh]) {
     app.use(path, async (context, next) => {
       await next()
@@ -167,7 +167,7 @@ export function createApp(services: Services): Hono {
   app.notFound((context) => refuse(context, notFound()))
   app.onError((error, context) => {
     if (error instanceof Problem) return answerProblem(context, error)
-    // The caller has hung up: nobody is left to answer, and nothing has failed.
+    // The client has closed the connection: no answer is needed, and nothing has failed.
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     if (isDatabaseAway(error) && !isDiskFull(error)) {
       logAway(() => logFailure(services.log, error, context))
@@ -184,7 +184,7 @@ export function createApp(services: Services): Hono {
   return app
 }
 
-/** A known path with another method: 405 with what it allows. */
+/** Answers 405 with the allowed methods where a known path is called with another method. */
 function refuseOtherMethods(
   app: Hono,
   refuse: (context: Context, problem: Problem) => Promise<Response>,
@@ -196,7 +196,7 @@ function refuseOtherMethods(
   }
 }
 
-/** The rest of such a body is not read, so the connection cannot carry another request. */
+/** The rest of a too large body is not read, so the connection cannot carry another request. */
 function largeBody(): Problem {
   return new Problem(413, 'tooLarge', { headers: { Connection: 'close' } })
 }
@@ -224,7 +224,7 @@ function answerProblem(context: Context, problem: Problem): Response {
 }
 
 function logFailure(log: Log, error: Error, context: Context): void {
-  // The pattern, not the path: paths carry tokens. The stack, not the message's values: those may be personal.
+  // Log the pattern, not the path: paths contain tokens. Log name and stack only: other values may be personal data.
   const { method, routePath } = context.req
   log.error({ method, route: routePath, error: { name: error.name, stack: error.stack } }, 'a call failed')
 }

@@ -4,38 +4,38 @@ import type { RateLimit } from './limits.ts'
 import type { PermissionName } from './permission-names.ts'
 
 /**
- * Who may call: checked by the backend in one place (`serve`) before the handler runs, fail-closed.
- * `organisation` means: the caller may see `{organisationId}` of the path, and holds `permission` there;
- * `organisationAdmin`: and administers it, as its own administrators and those of the tenant do, and holds `permission` if one is said;
- * `tenantAdmin`: administers the tenant they belong to, which is what the call is about.
+ * Who may call. The backend checks it in one place (`serve`), before the handler runs, and refuses by default.
+ * `organisation`: the caller may see `{organisationId}` of the path and holds `permission` there;
+ * `organisationAdmin`: the caller also administers it (as its own or a tenant administrator) and, if given, holds `permission`;
+ * `tenantAdmin`: the caller administers their own tenant, and the call concerns this tenant.
  */
 export type CallAccess =
   | { kind: 'open' }
   | { kind: 'apiKey'; scope: ApiKeyScope }
   | { kind: 'session' }
-  /** Only channel authorisation: the token, or in cookie mode the cookie with its header and Origin. */
+  /** Only for channel authorisation: the token, or in cookie mode the cookie with its header and Origin. */
   | { kind: 'sessionOrCookie' }
-  /** Only `POST /api/refresh`: a token up to 24 h past its expiry is good enough. */
+  /** Only for `POST /api/refresh`: accepts a token up to 24 h past its expiry. */
   | { kind: 'renewableSession' }
-  /** `besides`: what it takes as well; unless it is said, what `neededFor` the permission. */
+  /** `besides`: further permissions that the caller needs; without it, the caller needs `neededFor(permission)`. */
   | { kind: 'organisation'; permission: PermissionName; besides?: readonly PermissionName[] }
   | { kind: 'organisationAdmin'; permission?: PermissionName }
-  /** As `organisation`, of whoever has asked for the address that ends with this token, while their session lasts. */
+  /** As `organisation`; the caller is the member who requested the URL that ends with this token, while their session lasts. */
   | { kind: 'signedAddress'; permission: PermissionName }
   | { kind: 'tenantAdmin' }
 
-/** What is read of a body that may be labelled as it likes; what is beyond is dropped and named. */
+/** Limits for reading a body regardless of its Content-Type. The server names dropped parts in `warnings`. */
 export interface AnyBody {
   bytes: number
-  /** Fields, and entries of lists, in all, besides those that are known. */
+  /** Most unknown fields and list entries, in the whole body; the server drops further ones. */
   keys: number
-  /** Those that are known: they are read whatever else there is, and by them a form is known that is not labelled as one. */
+  /** The known fields: `keys` does not limit them. A body with one of them counts as a form even without a form's Content-Type. */
   fields: readonly string[]
-  /** The one of these that is a list: how many of its entries are taken, and the fields that are known of each. */
+  /** The known field that is a list: how many of its entries count as known, and the known fields of an entry. */
   list: { name: string; most: number; fields: readonly string[] }
 }
 
-/** What a file is that a call answers. */
+/** Content types of the files that calls return. */
 export type FileType =
   | 'text/csv'
   | 'application/json'
@@ -51,14 +51,14 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never
 
-/** The placeholders of a path: tokens and secrets are texts, everything else is an integer id. */
+/** The placeholders of a path: tokens and secrets are strings, all others are integer ids. */
 export type PathParams<Path extends string> = {
   [Name in ParamNames<Path>]: Name extends 'token' | 'secret' ? string : number
 }
 
 export type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 
-/** One call of the contract. The URL of a call is written here and nowhere else. */
+/** One call of the contract: the only place that contains its URL. */
 export interface Endpoint<
   Path extends string = string,
   Input extends AnySchema = AnySchema,
@@ -68,45 +68,45 @@ export interface Endpoint<
   method: Method
   path: Path
   access: Access
-  /** Query of a GET, JSON body of everything else; a DELETE takes either. Of a call that takes a file: its query. */
+  /** The query of a GET or of a call that takes a file, otherwise the JSON body; a DELETE takes either. */
   input: Input
   output: Output
-  /** The kind of file it answers instead of JSON; `output` is `v.blob()` then. */
+  /** Content type of the file that the call returns instead of JSON; `output` is `v.blob()` then. */
   produces?: FileType | undefined
-  /** Its body is a file, of at most so many bytes, as it is. */
+  /** The request body is a raw file of at most this many bytes. */
   takesFile?: number | undefined
-  /** Its body is handed on as it comes, however long it is. */
+  /** The handler receives the request body as a stream of any length. */
   takesStream?: true | undefined
-  /** Its input comes in the headers of a protocol, which its answers carry too: tus 1.0, for uploads that can be resumed. */
+  /** Requests and responses carry the headers of a protocol, which are the input: tus 1.0, for resumable uploads. */
   protocol?: 'tus' | undefined
-  /** Whether parts of the file it answers can be asked for (RFC 9110, 14). */
+  /** Whether clients can request ranges of the returned file (RFC 9110, section 14). */
   ranges?: true | undefined
-  /** The types that file may be sent as; every type if absent. */
+  /** Accepted content types of the file in the request; absent: every type. */
   takesTypes?: readonly string[] | undefined
-  /** Whether it is one of the specification's (section 7), which every backend has; all others are ours. */
+  /** Whether the specification (section 7) defines the call, so that every backend has it; all other calls are ours. */
   specified?: true | undefined
   /** One English sentence for the OpenAPI document. */
   summary: string
-  /** Whether a URL-encoded form is taken besides JSON: for clients of a protocol that send one. */
+  /** Whether the call also takes a URL-encoded form, which clients of some protocols send instead of JSON. */
   acceptsForm?: boolean | undefined
-  /** Whether its label is ignored: what reads as JSON is JSON, a form gives its fields. It may be larger than other bodies. */
+  /** The call takes JSON or a form regardless of the Content-Type. The body may be larger than those of other calls. */
   takesAnyBody?: AnyBody | undefined
   /** The statuses of success; 204 has no body. */
   successes: readonly Success[]
   /**
-   * Whether an `Idempotency-Key` is taken: a call that is sent again under its key is answered as the first time, and
-   * does nothing more.
+   * Whether the call takes an `Idempotency-Key`: a repeated request with the same key gets the first response again and
+   * changes nothing.
    */
   replayable?: boolean | undefined
-  /** When it is answered with 409: one English sentence. */
+  /** The reason for a 409 response: one English sentence. */
   conflict?: string | undefined
-  /** What slows down whoever is refused again and again: all of them hold at once. */
+  /** Rate limits, mainly for repeated refused attempts; all of them apply at once. */
   limits: readonly RateLimit[]
 }
 
 export type Success = 200 | 201 | 204
 
-/** One call. Said to have no side effects, so that a page carries only the calls it makes. */
+/** Defines a call. Marked as free of side effects, so that the bundler keeps only the calls that a page makes. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Path extends string,

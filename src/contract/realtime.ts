@@ -25,15 +25,15 @@ export const channels = {
   documents: (organisationId: number) => `organisation.${organisationId}.documents`,
 } as const
 
-/** What is told on each channel: the events by their names, and what each of them carries. */
+/** The events of each channel by name, with their data. */
 export const channelEvents = {
   user: {
     'notification.created': Notification,
-    /** They may do more than before, or an organisation of theirs is called otherwise. What that is, the calls answer. */
+    /** The member gained rights, or one of their organisations has a new name. The client fetches both. */
     'rights.gained': v.object({}),
   },
   operations: {
-    /** It was changed in some other way than the events below tell: what it does not carry, the calls answer. */
+    /** A change that the events below do not cover. The client fetches the data that this event does not carry. */
     'operation.saved': Operation,
     'operation.removed': v.object({ id: identifier, organisation_id: identifier }),
     'operation.answered': OperationAnswered,
@@ -41,7 +41,7 @@ export const channelEvents = {
   },
   vehicles: { 'vehicle.status': Vehicle },
   documents: {
-    /** Something is new, changed or gone among the documents: not what, since not everybody on the channel sees each of them. */
+    /** A document was added, changed or removed. Names no document, because not every subscriber may see each of them. */
     'documents.changed': v.object({ organisation_id: identifier }),
   },
 } as const satisfies Record<keyof typeof channels, object>
@@ -55,16 +55,16 @@ export const events = {
 export type EventName = keyof typeof events
 export type EventData<Name extends EventName> = v.InferOutput<(typeof events)[Name]>
 
-/** Where the realtime client authorises a channel unless configured otherwise (specification, section 7). */
+/** Default path at which the realtime client authorises a channel (specification, section 7). */
 export const DEFAULT_AUTH_ENDPOINT = '/broadcasting/auth'
 
-/** Unknown fields are left alone: the clients of the protocol may send parameters of their own. */
+/** Allows unknown fields: clients of the protocol may send their own parameters. */
 const ChannelAuthorisationInput = v.object({
   socket_id: v.pipe(v.string(), v.regex(/^\d+\.\d+$/)),
   channel_name: v.pipe(v.string(), v.regex(/^[-a-zA-Z0-9_=@,.;]{1,164}$/)),
 })
 
-/** Laravel's route takes GET as well, and checks no cookie's header there: ours does not. */
+/** Unlike Laravel's route, this one does not take GET, for which Laravel checks no CSRF header. */
 export const authoriseChannel = endpoint('POST', DEFAULT_AUTH_ENDPOINT, {
   access: { kind: 'sessionOrCookie' },
   summary: 'Lets one socket of the caller listen to a guarded channel (Pusher protocol).',
@@ -73,7 +73,7 @@ export const authoriseChannel = endpoint('POST', DEFAULT_AUTH_ENDPOINT, {
   acceptsForm: true,
 })
 
-/** Where the CSRF cookie of cookie mode comes from unless configured otherwise. */
+/** Default path that sets the CSRF cookie of cookie mode. */
 export const DEFAULT_CSRF_ENDPOINT = '/sanctum/csrf-cookie'
 
 export const csrfCookie = endpoint('GET', DEFAULT_CSRF_ENDPOINT, {

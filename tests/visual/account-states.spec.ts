@@ -19,7 +19,7 @@ import { test } from './product.ts'
 import { settled, stretch } from './shown-page.ts'
 import { look } from './states.ts'
 
-// Product page, section 4, Profile and People: what somebody changes of their account, and what others change of a member.
+// Product page, section 4, Profile and People: a person’s changes to their account, and a leader’s changes to a member.
 
 const DAY = 24 * 60
 const recovery_codes = Array.from({ length: 10 }, (_, place) => `k7d${place}x-2mq${9 - place}v`)
@@ -35,14 +35,14 @@ for (const view of views) {
     test.use({
       colorScheme,
       viewport,
-      // Passkeys belong to a name, not to an address.
+      // Passkeys belong to a host name, not to an IP address.
       baseURL: async ({ product }, use) => use(underName(product.origin)),
       storageState: async ({ product }, use) =>
         use(JSON.parse(underName(JSON.stringify(product.states.member)))),
     })
 
     if (view === phone) {
-      test('axe finds nothing in anything that is done to an account', async ({ page }) => {
+      test('axe finds nothing in the forms and dialogs of an account', async ({ page }) => {
         const { signInSafety: safety, emailChange, accountDeletion: deletion, ownPicture } = words
         await twoDevices(page)
         const passkeys = [
@@ -80,7 +80,7 @@ for (const view of views) {
         await expect(page.locator('.recovery-codes')).toBeVisible()
         await whole('second-step', 'recovery-codes')
         await press(page, safety.codes.kept)
-        // What is told in passing would pass at another moment each time.
+        // Close the toast: it would disappear at a different moment in each run.
         await page.locator('.toasts').getByRole('button', { name: words.common.close }).click()
 
         await press(page, safety.passkeys.add)

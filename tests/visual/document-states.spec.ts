@@ -15,7 +15,7 @@ import { documentChoices, fullBin, keptForAll, shownDocument } from './shown-doc
 import { settled, stretch } from './shown-page.ts'
 import { look, picture } from './states.ts'
 
-// Documents and the public shared link: a document, its forms, its links, what is on its way, the bin, the device.
+// Documents and the public shared link: a document, its forms, its links, uploads, the bin, documents on the device.
 
 const token = 'a1B2c3D4'.repeat(5) + 'xyz'
 
@@ -35,7 +35,7 @@ for (const view of views) {
   test.describe(nameOfView(view), () => {
     test.use({ colorScheme, viewport, by: 'leader' })
 
-    test('a document and its links look as they did, and axe finds nothing', async ({ page }, info) => {
+    test('a document and its links match their pictures, and axe finds nothing', async ({ page }, info) => {
       await shownDocument(page)
       await documentChoices(page)
       await open(page, '/dokumente?document=1')
@@ -48,7 +48,7 @@ for (const view of views) {
       await picture(page, 'document', view, info)
 
       await choose(page, documentPage.more, documentPage.edit)
-      // What an operation is offered by comes last.
+      // The criteria by which operations offer the document load last.
       await expect(page.locator('.link-boxes').first().getByRole('checkbox')).toHaveCount(6)
       await settled(page)
       await stretch(page, viewport)
@@ -74,8 +74,8 @@ for (const view of views) {
     })
 
     if (view === phone) {
-      test('axe finds nothing in what is on the device, and in the bin', async ({ page }) => {
-        // What is told of a line of this machine is another each time.
+      test('axe finds nothing in the documents on the device, and in the bin', async ({ page }) => {
+        // Hide the network information of this machine: it differs in each run.
         await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }))
         await shownDocument(page)
         await keptForAll(page)
@@ -94,7 +94,7 @@ for (const view of views) {
     }
 
     if (view === desk) {
-      test('axe finds nothing in what is on its way, and in the form of a folder', async ({ page }) => {
+      test('axe finds nothing in uploads, and in the form of a folder', async ({ page }) => {
         await listedDocuments(page, minutesAgo)
         await documentChoices(page)
         await open(page, '/dokumente')
@@ -125,7 +125,7 @@ for (const view of views) {
     }
 
     if (view === phone) {
-      test('axe finds nothing in all links of an organisation', async ({ page }) => {
+      test('axe finds nothing in the list of all links of an organisation', async ({ page }) => {
         await answer(page, listSharedLinks, {
           data: [...linksOfOrganisation],
           current_page: 1,

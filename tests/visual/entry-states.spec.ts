@@ -11,7 +11,7 @@ import { test } from './product.ts'
 import { settled, stretch } from './shown-page.ts'
 import { look, picture } from './states.ts'
 
-// Product page, section 4, Login and Invitation: the second step of a sign-in, and every end of an invitation.
+// Product page, section 4, Login and Invitation: the second step of a sign-in, and every state of an invitation link.
 
 const sender = { organisation_name: 'FF Musterstadt', inviter_name: 'Lars Leitung' }
 const open = {
@@ -24,7 +24,7 @@ const open = {
   account: 'known',
 } as const satisfies InvitationLink
 
-/** What a link leads to, for whoever is signed in and for whoever is not. */
+/** The states of an invitation link, for a stranger and for a signed-in member. */
 const ends = {
   stranger: [
     ['used', { ...sender, state: 'used' }],
@@ -46,7 +46,7 @@ for (const view of views) {
   test.describe(nameOfView(view), () => {
     test.use({ colorScheme, viewport })
 
-    test('the second step of a sign-in looks as it did, and axe finds nothing, by an app and by a recovery code', async ({
+    test('the second step of a sign-in matches its picture, and axe finds nothing, for an app code and a recovery code', async ({
       page,
     }, info) => {
       const asked = { message: '', challenge: 'a', methods: ['totp', 'recovery_code', 'passkey'] }
@@ -66,12 +66,12 @@ for (const view of views) {
       await look(page, { name: 'recovery-code' })
     })
 
-    // Each in one of the views: what they show is made of the same parts.
+    // Each person in one view only: the pages of both consist of the same parts.
     for (const by of view === phone ? (['stranger'] as const) : (['member'] as const)) {
       test.describe(by, () => {
         test.use({ by })
 
-        test(`axe finds nothing at any end of an invitation, for a ${by}`, async ({ page }) => {
+        test(`axe finds nothing in any state of an invitation link, for a ${by}`, async ({ page }) => {
           for (const [name, link] of ends[by]) {
             const token = `link-${name}`
             if (link) await answer(page, getInvitation, link, { token })

@@ -1,14 +1,14 @@
-/** Characters (48 bits, too many to guess) by which a wrong key is matched to the key that its sender meant. */
+/** Characters of a prefix (48 bits, too many to guess), which shows the key that the sender of a wrong key meant. */
 const PREFIX = 8
-/** Of a shorter key, its beginning would tell too much. */
+/** The prefix of a shorter key would reveal too much of the key. */
 const SHORTEST = 32
 
-/** What is kept of a key in the open; null: nothing. */
+/** The part of a key that is stored unhashed; null: the key is too short. */
 export function prefixOf(key: string): string | null {
   return key.length < SHORTEST ? null : key.slice(0, PREFIX)
 }
 
-/** The beginning by which a wrong key is compared; undefined: it is too short to be meant for any. */
+/** The part of a wrong key that is compared with stored prefixes; undefined: the key is too short. */
 export function beginningOf(key: string): string | undefined {
   return key.length < PREFIX ? undefined : key.slice(0, PREFIX)
 }

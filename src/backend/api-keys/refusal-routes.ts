@@ -17,7 +17,7 @@ import { noteView, viewsOf } from '../people/views.ts'
 import type { Services } from '../services.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 
-/** What was sent with keys and refused: for administrators of the organisation. */
+/** Serves refused messages that were sent with an organisation's keys, to its administrators. */
 export function refusalRoutes(app: Hono, services: Services): void {
   const { database } = services
 
@@ -27,14 +27,14 @@ export function refusalRoutes(app: Hono, services: Services): void {
 
   serve(app, services, getIntakeRefusal, async ({ caller, organisation, params, now, t }) => {
     const row = await database.write(async (queries) => {
-      // Until the look is noted the message is not forgotten. SQLite has one writer anyway.
+      // Lock the message until the view is noted: the clean-up job must not delete it meanwhile. SQLite has one writer anyway.
       const found = await refusalsOf(queries, organisation)
         .select(['intake_refusals.content_type', 'intake_refusals.body', 'intake_refusals.is_cut'])
         .where('intake_refusals.id', '=', params.refusalId)
         .$if(database.engine === 'postgres', (query) => query.forKeyShare('intake_refusals'))
         .executeTakeFirst()
       if (!found) throw notFound()
-      // What could not be noted is not shown.
+      // Note the view before the answer: if this fails, the message is not shown.
       const of = { kind: 'refusal', id: found.id, tenantId: organisation.tenantId } as const
       await noteView(queries, of, { userId: caller.user.id, now })
       return found
@@ -102,7 +102,7 @@ function refusalsOf(queries: Queries, organisation: CheckedOrganisation) {
 type Row = Awaited<ReturnType<ReturnType<typeof refusalsOf>['executeTakeFirstOrThrow']>>
 
 function toRefused({ problems, ...row }: Row, t: Translate): RefusedMessage {
-  // The order of the fields is not kept.
+  // Sort the fields: PostgreSQL does not keep their order (jsonb).
   const fields = Object.entries(problems ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const found = fields.flatMap(([field, ones]) =>
     ones.map(({ key, values }) => `${field}: ${t(`problems.field.${key}`, values)}`),
@@ -110,10 +110,10 @@ function toRefused({ problems, ...row }: Row, t: Translate): RefusedMessage {
   return { ...row, problems: found }
 }
 
-/** The longest rest of a character in UTF-8 or UTF-16 that a cut leaves, in bytes. */
+/** Most bytes of an incomplete character (UTF-8 or UTF-16) at the end of a cut body. */
 const LONGEST_REST = 3
 
-/** As it was meant; of one that was cut, a character that the cut has left in part is dropped. */
+/** The text of a body in its charset. An incomplete character at the end of a cut body is dropped. */
 function textOf(body: Uint8Array, contentType: string | null, isCut: boolean): string {
   const lengths = Array.from({ length: isCut ? LONGEST_REST + 1 : 1 }, (_, rest) => body.length - rest)
   const readings = lengths.map((length) =>

@@ -7,7 +7,7 @@ import { storableText } from '../http/json.ts'
 import type { FieldProblem } from '../http/problem.ts'
 import type { IntakeKey } from './intake-key.ts'
 
-/** A message that was refused, as far as it is kept. */
+/** The stored parts of a refused message. */
 export interface Refused {
   reason: RefusalReason
   status: number
@@ -21,14 +21,14 @@ export interface Refused {
   at: string
 }
 
-/** Longest text that is kept of path, method and label, in UTF-16 units. */
+/** Longest stored path, method and content type, in UTF-16 units; longer ones are cut. */
 const LONGEST = 200
-/** Most fields whose problems are kept. */
+/** Most fields whose problems are stored. */
 const MOST_FIELDS = 20
 
 /**
- * Keeps a refused message: the same body once, with a count. Senders with a wrong key that resembles this one fill a single row, the
- * latest, because they have not shown a right key. Of all others the latest 1,000 are kept.
+ * Stores a refused message. Messages with the same reason, status, method, path and body share a row with a counter. All messages with
+ * a wrong key that resembles `key` share one row, because their senders have not shown a valid key. A key keeps its latest 1,000 rows.
  */
 export async function keepRefusal(queries: Queries, key: IntakeKey, refused: Refused): Promise<void> {
   const { reason, status, method, body, at, isCut } = refused
@@ -96,7 +96,7 @@ async function removeBeyond(queries: Queries, key: IntakeKey): Promise<void> {
 
 const KEPT_MS = INTAKE_LOG_DAYS * 24 * 60 * 60 * 1000
 
-/** Removes a portion of the refused messages from more than 30 days ago, with who has opened them (`inPortions`). `now` in ms since 1970. */
+/** Deletes one portion (`inPortions`) of the refused messages older than 30 days, with their views. `now` in ms since 1970. */
 export async function forgetOldRefusals(queries: Queries, now: number): Promise<number> {
   const old = queries
     .selectFrom('intake_refusals')

@@ -15,7 +15,7 @@ import { countRefusal } from './tell-refused.ts'
 
 type Needed = Pick<Services, 'database' | 'log' | 'now' | 'hub' | 'push'>
 
-/** Does the work of a call that takes keys, and notes what it refuses. */
+/** Runs `work`, which handles a request with an API key, and notes the message if `work` refuses it. */
 export async function notingRefused<Result>(
   services: Needed,
   context: Context,
@@ -30,10 +30,10 @@ export async function notingRefused<Result>(
 }
 
 /**
- * Notes a message that was sent with a key and refused, so that the administrators of its organisation find it. To be called at each
- * place that refuses, before the answer: the body is gone after it. It is written after the answer, which waits for no more than
- * the beginning of the body, and is the same, as fast, whether a wrong key begins like a known one or not. A failure to note it
- * changes no answer.
+ * Notes a refused message that was sent with a key, so that the administrators of its organisation find it. Every place that refuses
+ * messages calls this before it answers, as the body cannot be read afterwards. The answer waits for the beginning of the body only;
+ * the row is written later, so that neither text nor timing of the answer reveals whether a wrong key resembles a real one. If the
+ * note fails, the answer stays the same.
  */
 export async function noteRefused(services: Needed, context: Context, problem: Problem): Promise<void> {
   const token = bearerToken(context.req.header('Authorization'))
@@ -42,7 +42,7 @@ export async function noteRefused(services: Needed, context: Context, problem: P
   const noteFailed = (error: unknown) =>
     services.log.warn({ error: describeError(error) }, 'a refused message was not noted')
   try {
-    // What is sent to no call of the intake comes from pages, too: their tokens are no keys, and their bodies are not read.
+    // A request outside the intake may come from a page with a session token: read its body only if the token is a key.
     const known = isWrongKey ? undefined : await keyOf(services.database.read, token)
     if (!isWrongKey && !known) return
     const refused = await describe(services, context, problem, token)
@@ -52,7 +52,7 @@ export async function noteRefused(services: Needed, context: Context, problem: P
   }
 }
 
-/** A 429 and a fault of the server are not refusals: the sender repeats the message. */
+/** A 429 and a server error (5xx) are no refusals: the sender repeats the message. */
 function isRefusal({ status }: Problem): boolean {
   return status >= 400 && status < 500 && status !== 429
 }
@@ -103,7 +103,7 @@ async function note(
   publishNotifications(services, stored)
 }
 
-/** Which key one that was not accepted is meant for: the same, which is revoked, or the one that begins like it. */
+/** The key that the sender of a refused key meant: this very key if it exists, else the only active key with the same prefix. */
 async function meant(
   queries: Queries,
   token: string,

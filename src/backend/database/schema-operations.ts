@@ -5,7 +5,7 @@ import type { CloseReason } from '../../contract/operations/operation-list.ts'
 import type { OperationKind, OperationType, ResponseAnswer } from '../../contract/operations/operations.ts'
 import type { Warning } from '../operations/alarm/warnings.ts'
 
-/** Times are ISO 8601 UTC texts here, whatever the database stores them as. */
+/** An ISO 8601 UTC text, also where the database stores another type. */
 export type Time = string
 
 export interface KeywordTable {
@@ -15,48 +15,48 @@ export interface KeywordTable {
   title: string
   type: OperationType
   priority: boolean
-  /** As people have written them; how they are compared is in `keyword_spellings`. */
+  /** As people wrote them; `keyword_spellings` has the normalised forms that are compared. */
   aliases: ColumnType<string[], string, string>
   colour: string | null
-  /** What the text of an operation begins with that is made by hand. */
+  /** Initial text of an operation that a member creates by hand. */
   text_template: string | null
   used_count: Generated<number>
-  /** When the latest operation was alarmed that it was used for. */
+  /** Alarm time of the latest operation with this keyword. */
   last_used_at: Generated<Time | null>
   active: boolean
   version: Generated<number>
-  /** null: it is older than this is noted, or nobody has changed it. */
+  /** null here and below: the keyword is older than these columns, or was never changed. */
   created_at: Generated<Time | null>
   changed_at: Generated<Time | null>
   changed_by: Generated<number | null>
 }
 
-/** How the code and the aliases of a keyword are spelled (`spellingOf`): by that an incoming text finds it. */
+/** Normalised forms (`spellingOf`) of the code and the aliases of a keyword: incoming texts are compared with these. */
 export interface KeywordSpellingTable {
   tenant_id: number
   spelling: string
   keyword_id: number
 }
 
-/** Filled by triggers: keywords whose spellings are older than they are. */
+/** Keywords whose rows in `keyword_spellings` are out of date; filled by triggers. */
 export interface KeywordSpellingStaleTable {
   keyword_id: number
   tenant_id: number
 }
 
-/** Who is alarmed with a keyword in the organisation of the group; without a group of it: see `KeywordEverybodyTable`. */
+/** Groups that a keyword alarms in their organisation. Organisations without such a group: see `KeywordEverybodyTable`. */
 export interface KeywordGroupTable {
   keyword_id: number
   group_id: number
 }
 
-/** A keyword that alarms all members of an organisation, where it has no groups. Neither row nor groups: it says nothing. */
+/** Keywords that alarm all members of an organisation. Neither a row here nor groups: the keyword does not define whom it alarms. */
 export interface KeywordEverybodyTable {
   keyword_id: number
   organisation_id: number
 }
 
-/** Which vehicles go out with a keyword in the organisation of the vehicle. */
+/** Vehicles that a keyword alarms by default in their organisation. */
 export interface KeywordVehicleTable {
   keyword_id: number
   vehicle_id: number
@@ -68,7 +68,7 @@ export interface OperationTable {
   organisation_id: number
   source: string
   source_id: string
-  /** Counts the operations of this source and id, from 0 on: the number of one that is over may alarm again. */
+  /** Counts the operations with this source and source id, from 0: the id of an ended operation may raise another one. */
   turn: Generated<number>
   number: string | null
   kind: OperationKind
@@ -78,34 +78,34 @@ export interface OperationTable {
   title: string
   text: string | null
   priority: boolean
-  /** As it is shown; made of the parts where they are given. */
+  /** As members see it; composed of the parts below where these are given. */
   address: string | null
   street: string | null
   postcode: string | null
   city: string | null
-  /** What stands there: 'Grundschule'. */
+  /** Building or facility at the address: 'Grundschule'. */
   object: string | null
-  /** How it is found: 'Zufahrt über den Hof'. */
+  /** Directions: 'Zufahrt über den Hof'. */
   location_note: string | null
   lat: number | null
   lng: number | null
-  /** Whether the two are probably the wrong way round (`operations/swapped-position.ts`). */
+  /** Whether latitude and longitude are probably swapped (`operations/swapped-position.ts`). */
   position_swapped: Generated<boolean>
   remark: string | null
   caller_name: string | null
   caller_phone: string | null
   alarm_at: Time
-  /** When the dispatch centre alarmed it once more after it was closed; answers from before do not count any more. */
+  /** When the dispatch centre alarmed the closed operation again; earlier answers no longer count. */
   alarmed_again_at: Generated<Time | null>
-  /** When it last rang again, by news that made it more serious or by an alarm after it was closed. */
+  /** When members were last alarmed again: by news that made the operation more serious, or after it was closed. */
   rang_again_at: Generated<Time | null>
   created_at: Time
-  /** null: by the dispatch centre. */
+  /** null: the dispatch centre. */
   created_by: number | null
   closed_at: Time | null
   close_reason: CloseReason | null
   report: string | null
-  /** Which one it was a duplicate of. */
+  /** The operation that this one was a duplicate of. */
   merged_into: number | null
   archived_at: Time | null
   deleted_at: Time | null
@@ -114,28 +114,28 @@ export interface OperationTable {
   version: Generated<number>
 }
 
-/** Who is alarmed; no group: all of the organisation. */
+/** Groups that an operation alarms; an operation without groups alarms all members of the organisation. */
 export interface OperationGroupTable {
   operation_id: number
-  /** null: the group was deleted since, and `name` is what it was called. */
+  /** null: the group was deleted since; `name` is its last name. */
   group_id: number | null
   tenant_id: number
   name: Generated<string | null>
 }
 
-/** Whom it has alarmed, and whoever has answered besides; kept whatever becomes of their notifications. */
+/** People whom an operation has alarmed, or who have answered; rows stay when their notifications are deleted. */
 export interface OperationRecipientTable {
   operation_id: number
   user_id: number
   tenant_id: number
-  /** null: they had it in their list alone, because they had switched alarms off, or nobody alarmed them. */
+  /** null: not alarmed. The person had switched alarms off and had it in their list only, or answered without an alarm. */
   alarmed_at: Time | null
-  /** When a device or a page of the person has shown that it has it. */
+  /** When a device or page of the person confirmed that it has received the operation. */
   reached_at: Time | null
   read_at: Time | null
 }
 
-/** Who has seen the caller's data, and when. */
+/** People who have seen the caller's data, and when. */
 export interface OperationViewTable {
   id: Generated<number>
   tenant_id: number
@@ -155,11 +155,11 @@ export interface OperationVehicleTable {
   on_scene_at: Time | null
   available_at: Time | null
   home_at: Time | null
-  /** Written by triggers: the `alarm_at` of the operation. */
+  /** The `alarm_at` of the operation; written by triggers. */
   operation_at: Generated<Time>
 }
 
-/** The full-text index, kept by triggers; on SQLite its words cannot be read. */
+/** The full-text index, updated by triggers; SQLite does not return its words. */
 export interface OperationSearchTable {
   operation_id: number
   words: string
@@ -181,45 +181,45 @@ export interface OperationTimelineTable {
   operation_id: number
   at: Time
   kind: string
-  /** The name that is shown: of a person, a vehicle, or the source of an alarm; null: it happened by itself. */
+  /** The displayed name of a person, a vehicle, or the source of an alarm; null: the app acted on its own. */
   actor: string | null
-  /** The account of the person; null: another actor, or an entry from before 0036 whose name several accounts had. */
+  /** The account of the person; null: the actor is no person, or the entry predates 0036 and several accounts had the name. */
   actor_id: number | null
   text: string | null
-  /** What was changed, by field: before and after. */
+  /** Changes by field: the values before and after. */
   details: ColumnType<unknown, string | null, string | null>
-  /** The operation it was written for, where that was merged into this one since. */
+  /** The operation that the entry was written for, if that was later merged into this one. */
   merged_from: Generated<number | null>
 }
 
-/** What people read of a message in the log, and what it says of the fields that one may take from it. */
+/** The parts of a message that the log shows, or that members can take over into the operation. */
 export type LoggedMessage = Omit<RepeatedMessage, 'at'> & {
-  /** What it is called in the log where it has no title of its own. */
+  /** The title that the log shows for a message without a title of its own. */
   called?: string
 }
 
-/** Every message of a dispatch centre about an operation, in the order in which they were taken. */
+/** Every message of a dispatch centre about an operation, in the order of their processing. */
 export interface IntakeMessageTable {
   id: Generated<number>
   tenant_id: number
   organisation_id: number
-  /** Where it goes on. */
+  /** The operation that the message was applied to: after a merger, the one that its own was merged into. */
   operation_id: number
   source: string
   source_id: string
-  /** Of the operation. */
+  /** `turn` of the operation with this source and source id. */
   turn: number
-  /** The name people know the dispatch centre by. */
+  /** The name of the API key, by which people know the dispatch centre. */
   sender: string
-  /** A digest of everything it says but its time. */
+  /** A digest of the message without source, id and time (`contentOf`). */
   content: string
-  /** How often it came in a row without changing anything. */
+  /** How often the message came in a row without changing the operation. */
   times: Generated<number>
-  /** The latest time of the alarm that it said. */
+  /** The latest alarm time that the message named. */
   reported_at: Time | null
   received_at: Time
   outcome: IntakeOutcome
-  /** null: it is older than what is kept to be read. */
+  /** null: the message is older than the log's 30 days. */
   message: ColumnType<LoggedMessage | null, string | null, string | null>
   /** Parts that were changed, dropped, or alarmed no brigade; null: none, or the message is older than the log's 30 days. */
   warnings: ColumnType<Warning[] | null, string | null | undefined, string | null>

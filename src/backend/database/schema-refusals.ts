@@ -3,7 +3,7 @@ import type { RefusalReason } from '../../contract/operations/intake-refusals.ts
 import type { FieldProblem } from '../http/problem.ts'
 import type { Time } from './schema-operations.ts'
 
-/** What was sent with a key and refused: each body once, with how often it came. */
+/** Refused messages that were sent with a key. Equal messages share a row, which counts them. */
 export interface IntakeRefusalTable {
   id: Generated<number>
   tenant_id: number
@@ -12,23 +12,23 @@ export interface IntakeRefusalTable {
   reason: RefusalReason
   status: number
   method: string
-  /** Without its query; a key that stands in it is left out. */
+  /** Without the query; a key in the path is replaced by `…`. */
   path: string
-  /** What is wrong in it, by field; null: it was refused as a whole. */
+  /** Problems by field; null: the message was refused as a whole. */
   problems: ColumnType<Record<string, FieldProblem[]> | null, string | null, string | null>
-  /** A digest of what makes it the same refusal. */
+  /** A digest of reason, status, method, path and body: equal ones share a row. `key`: all messages with a wrong key. */
   content: string
   content_type: string | null
-  /** Its beginning, as it came. */
+  /** The first bytes of the body, unchanged. */
   body: Uint8Array
   is_cut: boolean
   times: Generated<number>
   first_at: Time
-  /** When it came last. */
+  /** When the message came last. */
   received_at: Time
 }
 
-/** Who was shown the body of a refused message, which may name callers. */
+/** People who opened the body of a refused message, which may name callers. */
 export interface IntakeRefusalViewTable {
   id: Generated<number>
   tenant_id: number

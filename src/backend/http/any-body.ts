@@ -5,7 +5,7 @@ import { readBodyText } from './body-text.ts'
 import { type BodyDoubt, createBodyTexts } from './body-texts.ts'
 import { boundaryOf, readMultipart, readUrlEncoded } from './form-body.ts'
 
-/** What a body says, however it is labelled. */
+/** The content of a body with any `Content-Type`. */
 interface AnyBody {
   given: object
   isGuessed: boolean
@@ -13,9 +13,9 @@ interface AnyBody {
 }
 
 /**
- * Reads a body by what it is, not by the label it carries: JSON, a form in parts, or a URL-encoded form. Of a list with a single
- * object that object counts. Nothing at all is an object without fields. In linear time for any body. What is not known takes nothing
- * from the fields that the call knows. undefined: it is none of them.
+ * Reads a body by its content rather than its `Content-Type`: JSON, a multipart form, or a URL-encoded form. A list with a single
+ * object counts as that object, an empty body as an object without fields. Takes linear time for any body. Unknown fields take nothing
+ * from the budgets of known ones. undefined: the body has none of these formats.
  */
 export function readAnyBody(
   bytes: Uint8Array,

@@ -1,30 +1,30 @@
 import type { AnyBody } from '../../contract/endpoint.ts'
 import type { Budget } from './body-texts.ts'
 
-/** A place in a body, and which fields and entries are known there: those are read whatever else the body holds. */
+/** A place in a body, with its known fields and list entries: these are read even if the rest of the body exceeds the limits. */
 export interface Place {
-  /** What is read of the texts there. */
+  /** How much of the texts at this place is read. */
   budget: Budget
-  /** The place of a field that is known there; undefined: it is not, or was there before. */
+  /** The place of a known field; undefined: the field is unknown, or a repetition. */
   field?: (name: string) => Place | undefined
-  /** The place of the next entry of a list; undefined: it is none of those that the call takes. */
+  /** The place of the next list entry; undefined: the call takes no further entries. */
   entry?: () => Place | undefined
 }
 
-/** So many fields beyond the bounds of a body are looked at for known ones. */
+/** Most fields beyond the limit of a body that are searched for known fields. */
 export const MOST_LOOKED_AT = 100_000
-/** Longer names are those of no field that a call knows. */
+/** Longest name of a known field. */
 export const LONGEST_KNOWN = 40
 
-/** In UTF-16 units, all texts of a known field together: more than is kept of the longest, 20,000 of the text of an alarm. */
+/** Most UTF-16 units of all texts of a known field together: more than the longest stored text, 20,000 of an alarm's `text`. */
 const FIELD_TEXTS = 25_000
-/** All known texts of an entry together, and each of them: more than is kept of the longest, 500 of the note of an event. */
+/** Likewise all known texts of a list entry together, and each: more than the longest stored text, 500 of an event's note. */
 const ENTRY_TEXTS = 1200
 const ENTRY_TEXT = 600
 
 /**
- * The whole of a body, or the only object in its list. Each known field has a budget of its own, and so has each entry of the list that
- * the call takes: fields that are not known take nothing of it. Together they are bounded, as each counts once.
+ * The place of a whole body, or of the only object in its list. Each known field has its own budget, as has each list entry that the
+ * call takes: unknown fields cannot use it up. All budgets together are bounded, as each known field counts once.
  */
 export function placeOfBody({ fields, list }: Pick<AnyBody, 'fields' | 'list'>, others: Budget): Place {
   const inEntry = (budget: Budget): Place => ({

@@ -2,43 +2,43 @@ import { createHash } from 'node:crypto'
 import { isIdName, plainText } from './json.ts'
 
 /**
- * What of a body was not read as it came: a text that was `cut`, a value that is nested too deep, fields or entries of a list
- * beyond the `keys` that are read, `parts` of a form beyond those, and a `file` in it.
+ * A part of a body that was cut or dropped: a text that was `cut`, a value nested too `deep`, fields or list entries beyond the limit
+ * (`keys`), `parts` of a form beyond the limit, or a `file` in a form.
  */
 export interface BodyDoubt {
-  /** Its dotted path; `body` or `form`: the whole. */
+  /** The dotted path of the part; `body` or `form`: the whole body. */
   field: string
   why: 'cut' | 'deep' | 'keys' | 'parts' | 'file'
-  /** How many more there were, where they were counted. */
+  /** How many fields or entries were dropped, if the parser has counted them. */
   more?: number
 }
 
-/** So many doubts of each kind are kept of a body. */
+/** Most doubts of each kind that are collected for a body. */
 const MOST_DOUBTS = 50
-/** In UTF-16 units, of a text that is not known. */
+/** Longest text of an unknown field, in UTF-16 units. */
 const LONGEST_TEXT = 50_000
 /**
- * All of these of a body together: hostile ones take up to a microsecond a unit to normalise, on the only thread. Known fields have
- * bounds of their own (`placeOfBody`).
+ * Most UTF-16 units of all unknown fields of a body together: normalising a hostile text takes up to a microsecond a unit, on the only
+ * thread. Known fields have their own budgets (`placeOfBody`).
  */
 const LONGEST_TEXTS = 300_000
 const LONGEST_NAME = 200
 
-/** How many UTF-16 units are still read of some texts together, and the most of each. */
+/** UTF-16 units that may still be read: of several texts together (`left`), and of each text (`longest`). */
 export interface Budget {
   left: number
   readonly longest: number
 }
 
-/** The texts of one body as they are stored (`plainText`), and what was dropped or cut of it. */
+/** Prepares the texts of one body for storage (`plainText`), and collects the parts that were cut or dropped. */
 export interface BodyTexts {
   doubts: readonly BodyDoubt[]
   doubt: (field: string, why: BodyDoubt['why'], more?: number) => void
-  /** `whole`: the bytes or signs of a text that is too long to be read whole. */
+  /** Cuts a text to its budget. `whole`: all bytes or characters of a text of which only the beginning was read. */
   take: (budget: Budget, field: string, text: string, whole?: string | Uint8Array) => string
-  /** The name of a field. */
+  /** Cuts the name of a field. */
   name: (text: string) => string
-  /** Of all texts that are not known. */
+  /** The common budget of all unknown fields. */
   others: Budget
 }
 
@@ -56,13 +56,13 @@ export function createBodyTexts(): BodyTexts {
     doubt,
     take: (budget, field, text, whole) => {
       const most = Math.min(budget.longest, budget.left)
-      // What is short enough to be an id stays one, also where others have used up the budget.
+      // Never cut an id of usual length, even if other texts have used up the budget.
       const isShort = text.length <= (isIdName(field) ? Math.max(most, LONGEST_NAME) : most)
       if (isShort && whole === undefined) {
         budget.left -= Math.min(text.length, budget.left)
         return plainText(text)
       }
-      // Two ids that differ behind the cut stay two ids. They are digested anyway (`comparable` of the alarm).
+      // Append a digest: ids that differ only behind the cut must stay different. `comparable` (alarm.ts) hashes long ids anyway.
       if (isIdName(field)) {
         const digest = createHash('sha256').update(whole ?? text)
         return plainText(firstOf(text, LONGEST_NAME)) + digest.digest('hex')
@@ -77,7 +77,7 @@ export function createBodyTexts(): BodyTexts {
   }
 }
 
-/** The beginning of a text, never with half a character at its end. */
+/** The beginning of a text. Never splits a surrogate pair. */
 function firstOf(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }

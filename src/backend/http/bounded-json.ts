@@ -2,9 +2,9 @@ import { LONGEST_KNOWN, MOST_LOOKED_AT, type Place } from './body-places.ts'
 import type { BodyTexts, Budget } from './body-texts.ts'
 import { exactNumber } from './json.ts'
 
-/** So deep objects and lists may lie in each other. */
+/** Deepest nesting of objects and lists that is read. */
 const MOST_DEPTH = 32
-/** Signs of a text as JSON writes it, escaped ones included (`\u00fc` are six), that are looked at. */
+/** Most characters of a JSON string that are parsed, in their escaped form (`\u00fc` are six). */
 const LONGEST_LITERAL = 150_000
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -14,14 +14,13 @@ const words: Readonly<Record<string, [string, unknown]>> = {
   n: ['null', null],
 }
 
-/** It is no JSON. */
+/** The text is no valid JSON. */
 class NoJson extends Error {}
 
 /**
- * Reads JSON of any size in one pass, in linear time, as `JSON.parse` does, but never more than `keys` fields and entries of
- * lists besides those that are known at their place, and nothing that is nested deeper than 32: what is beyond is only skipped, and
- * noted in `texts`. `place`: what is known of the whole. Numbers that would be rounded stay texts (`exactNumber`). undefined: it is no
- * JSON.
+ * Reads JSON of any size in one pass, in linear time, as `JSON.parse` does, but at most `keys` fields and list entries besides the
+ * known ones, and no value nested deeper than 32: the parser skips all others, and notes this in `texts`. `place`: the known fields of
+ * the body. Numbers that would be rounded stay texts (`exactNumber`). undefined: `json` is no valid JSON.
  */
 export function readBoundedJson(
   json: string,
@@ -51,7 +50,7 @@ export function readBoundedJson(
     if (!take(sign)) throw new NoJson()
   }
 
-  /** Leaves a text, at whose first quote it begins. */
+  /** Moves `at` from the first quote of a string to the character behind the string. */
   function skipText(): void {
     for (let end = json.indexOf('"', at + 1); end >= 0; end = json.indexOf('"', end + 1)) {
       let slashes = 0
@@ -63,7 +62,7 @@ export function readBoundedJson(
     throw new NoJson()
   }
 
-  /** Leaves the object or list it is in, and counts the commas of this one itself. */
+  /** Moves `at` behind the end of the current object or list, and counts the commas on its own level. */
   function skipRest(): number {
     let commas = 0
     for (let depth = 1; at < json.length;) {
@@ -81,7 +80,7 @@ export function readBoundedJson(
     throw new NoJson()
   }
 
-  /** Leaves a field, at whose name it begins, with its value. */
+  /** Moves `at` from the name of a field to the end of its value. */
   function skipField(): void {
     skipText()
     must(':')
@@ -96,7 +95,7 @@ export function readBoundedJson(
     while (at < json.length && json[at] !== ',' && json[at] !== '}') at += 1
   }
 
-  /** The name of a field as the body writes it; empty: it is too long for one that is known. */
+  /** The name of the field at `at`, not unescaped; empty: the name is longer than any known one. */
   function nextName(): string {
     const end = json.indexOf('"', at + 1)
     return end < 0 || end - at > LONGEST_KNOWN ? '' : json.slice(at + 1, end)
@@ -142,7 +141,7 @@ export function readBoundedJson(
     return typeof number === 'string' ? texts.take(budget, path, number) : number
   }
 
-  /** Whether one more is read that is not known. */
+  /** Counts an unknown field or entry; false: the limit is reached. */
   function mayRead(): boolean {
     if (keys === most) return false
     keys += 1
@@ -190,7 +189,7 @@ export function readBoundedJson(
         texts.doubt(path || 'body', 'keys', skipRest() + 1)
         break
       }
-      // The object in the list that is the whole is the body itself.
+      // If the body is a list, the object in it counts as the body, and has no path.
       const pathOfEntry = depth === 1 ? '' : `${path}.${entries.length}`
       entries.push(readValue(known ?? other, '', pathOfEntry, depth + 1))
       if (take(']')) break
@@ -218,12 +217,12 @@ function parseLiteral(literal: string): string {
   }
 }
 
-/** How many signs of a literal that was cut are there without half an escape at their end. */
+/** The length of a cut literal without an incomplete escape at its end. */
 function wholeEscapes(literal: string): number {
   const last = literal.lastIndexOf('\\')
   if (last < literal.length - 6) return literal.length
   let slashes = 0
   while (literal[last - slashes] === '\\') slashes += 1
-  // Of an even number the last one is escaped itself.
+  // In an even number of backslashes the last one is itself escaped.
   return slashes % 2 === 0 ? literal.length : last
 }

@@ -2,34 +2,34 @@ import { readBodyText } from './body-text.ts'
 import { LONGEST_KNOWN, MOST_LOOKED_AT, type Place } from './body-places.ts'
 import type { BodyTexts } from './body-texts.ts'
 
-/** Of one form. */
+/** Most parts of a form that are read in any case. */
 const MOST_PARTS = 200
-/** Of the parts beyond, so many are looked at for known fields. */
+/** Most parts of a form that are searched for known fields. */
 const MOST_PARTS_LOOKED_AT = 2000
-/** In bytes: more than the longest text that is read of a field needs, in any charset. */
+/** Longest value that is read, in bytes: enough for the longest text of a field in any charset. */
 const LONGEST_VALUE = 200_000
 const LONGEST_HEAD = 8 * 1024
-/** The line with it, where no label says it. */
+/** Longest first line that counts as a boundary, where the `Content-Type` names none. */
 const LONGEST_BOUNDARY = 200
-/** Of one that a label says, in characters (RFC 2046, section 5.1.1): a longer one takes long to be found, or not, in a large body. */
+/** Longest boundary in a `Content-Type`, in characters (RFC 2046, 5.1.1): searching a large body for a longer one takes long. */
 const LONGEST_SAID = 70
 
-/** The fields of a form, and whether the bytes of one were not valid in their charset. */
+/** The fields of a form. `isGuessed`: bytes of a field were not valid in their charset. */
 export interface Form {
   fields: Record<string, unknown>
   isGuessed: boolean
 }
 
 /**
- * Reads a URL-encoded form as senders write it, also with bytes that are no UTF-8 (`%FC`), which the platform's parser would
- * replace. Beyond `keys` fields only those that are known at its `place` are read.
+ * Reads a URL-encoded form, also with bytes that are no UTF-8 (`%FC`), which the platform's parser would replace. After `keys` unknown
+ * fields it reads only the fields that `place` knows.
  */
 export function readUrlEncoded(
   bytes: Uint8Array,
   type: string,
   { keys, texts, place }: { keys: number; texts: BodyTexts; place: Place },
 ): Form {
-  // One sign a byte.
+  // One character per byte.
   const signs = bufferOf(bytes).toString('latin1')
   const form = collect(texts, place)
   let fields = 0
@@ -67,20 +67,20 @@ function decoded(signs: string): Buffer {
   return bytes.subarray(0, end)
 }
 
-/** Of a sign's code; -1: it is none. */
+/** The value of a hex digit, by its character code; -1: no hex digit. */
 function hexDigit(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30
   const letter = code | 0x20
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
-/** The boundary of a form in parts: the one that its label names, or the one it begins with. undefined: the body is no such form. */
+/** The boundary of a multipart form, from its `Content-Type` or its first line. undefined: the body is no multipart form. */
 export function boundaryOf(bytes: Uint8Array, type: string): string | undefined {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
   const said = quoted ?? bare
   const body = bufferOf(bytes)
   const begin = body.toString('latin1', 0, LONGEST_BOUNDARY)
-  // What reads as JSON is JSON, also where a boundary stands in one of its texts.
+  // A body that begins like JSON is JSON, even if one of its texts contains the boundary.
   if (/^(?:\xef\xbb\xbf)?\s*[{[]/.test(begin)) return undefined
   if (said !== undefined && said.length <= LONGEST_SAID && body.includes(`--${said}`, 0, 'latin1'))
     return said
@@ -89,10 +89,9 @@ export function boundaryOf(bytes: Uint8Array, type: string): string | undefined 
 }
 
 /**
- * Reads a form in parts (`multipart/form-data`): up to 200, and beyond these, up to the 2,000th, only fields that are known at its
- * `place`; of files only that they were there. Also where lines end without a
- * carriage return, and where the last boundary is missing. The platform's parser refuses such forms whole, replaces the bytes
- * of other charsets than UTF-8, and takes a part for each of a hundred thousand boundaries.
+ * Reads a multipart form (`multipart/form-data`): the first 200 parts, and up to the 2,000th part the fields that `place` knows. Notes
+ * files as dropped. Accepts lines without a carriage return, and a missing last boundary. The platform's parser would refuse such
+ * forms as a whole, replace bytes of charsets other than UTF-8, and read a part for each of a hundred thousand boundaries.
  */
 export function readMultipart(
   bytes: Uint8Array,
@@ -128,8 +127,8 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 /**
- * `part`: what stands between two lines with the boundary, without the line feed before the second one. false: it is one of those beyond
- * (`isBeyond`), and was dropped.
+ * Adds a part to the form. `part`: the bytes between two boundary lines, without the line feed before the second. `isBeyond`: the part
+ * exceeds the limit. false: such a part was dropped.
  */
 function addPart(
   form: Collected,
@@ -160,14 +159,14 @@ function addPart(
 }
 
 interface Collected {
-  /** The place of the next field, by its name as the form writes it; undefined: it is not known. */
+  /** The place of the next field with this name, not decoded; undefined: the field is unknown. */
   known: (name: string) => Place | undefined
   add: (name: Uint8Array, value: Uint8Array, type: string, known: Place | undefined) => void
   addFile: (name: Uint8Array) => void
   done: () => Form
 }
 
-/** A field that comes several times, or is called `vehicles[]`, is a list. */
+/** Collects the fields of a form. A field that comes several times, or whose name ends with `[]`, becomes a list. */
 function collect(texts: BodyTexts, place: Place): Collected {
   const fields = new Map<string, string[]>()
   const lists = new Set<string>()
@@ -207,7 +206,7 @@ function collect(texts: BodyTexts, place: Place): Collected {
   }
 }
 
-/** Never with half a character of UTF-8 at its end. */
+/** The first bytes of a value. Never splits a UTF-8 character. */
 function beginningOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= LONGEST_VALUE) return bytes
   let end = LONGEST_VALUE

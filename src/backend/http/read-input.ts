@@ -10,18 +10,18 @@ import { readJson, readQuery } from './json.ts'
 import { invalid, Problem } from './problem.ts'
 import { withSizedBody } from './sized-body.ts'
 
-/** What a call was given, in its query or its body. */
+/** The input of a call, from its query or its body. */
 interface GivenInput {
   given: unknown
   /** The text of the body, or the query. */
   sent: string
-  /** Whether the bytes of the body were not valid in their charset, and it was read as well as it could be. */
+  /** Whether bytes of the body were not valid in their charset, so that the text is a best guess. */
   isGuessed: boolean
-  /** What of the body was not read as it came. */
+  /** Parts of the body that were cut or dropped. */
   doubts: readonly BodyDoubt[]
 }
 
-/** With which key a call came, and how many large bodies are read of each. */
+/** The key of a request, and the counter of the large bodies that each key sends. */
 interface Sender {
   key: IntakeKey | undefined
   largeBodies: LargeBodies
@@ -29,9 +29,9 @@ interface Sender {
 
 /**
  * Reads the input of a call from its query or its body.
- * @throws {Problem} 422 for bytes that are no text in their charset and for what is no JSON; 415 where the label says something
- * else. Of a call that takes any body the label does not matter: {IntakeRefusal} 422 where it is neither JSON nor a form, 413 for
- * its size; and 503 while too many large ones come.
+ * @throws {Problem} 422 for bytes that are not valid in their charset, and for invalid JSON; 415 for another `Content-Type`. A call
+ * that takes any body ignores the `Content-Type`: {IntakeRefusal} 422 if the body is neither JSON nor a form, 413 if it is too large;
+ * and {Problem} 503 while the key sends too many large bodies.
  */
 export async function readInput(call: Endpoint, context: Context, sender: Sender): Promise<GivenInput> {
   const certain = { isGuessed: false, doubts: [] }

@@ -2,17 +2,17 @@ import type { Context } from 'hono'
 
 const kept = new WeakMap<Context, Uint8Array>()
 
-/** Remembers what the body of a request was, for `firstBytes`: it can be read once only. */
+/** Keeps the body of a request for `firstBytes`, as the request can be read only once. */
 export function keepBody(context: Context, bytes: Uint8Array): void {
   kept.set(context, bytes)
 }
 
-/** A sender that goes on later than this, in ms, does not hold up the answer. */
+/** Longest wait for the beginning of a body, in ms: a slow sender does not hold up the answer. */
 const WAITED_MS = 1000
 
 /**
- * The beginning of a body, at most `most` bytes, and whether there is more of it. What has not been read yet is read as far as it has
- * come; of what was read and not kept (`keepBody`) nothing is known.
+ * The first bytes of a body, at most `most`, and whether the body has more. Reads an unread body as far as it arrives in time; returns
+ * nothing of a body that was read before but not kept (`keepBody`).
  */
 export async function firstBytes(
   context: Context,
@@ -49,7 +49,7 @@ async function readStart(
       size += piece.value.byteLength
     }
   } catch {
-    // The sender has hung up: what has come is all there is.
+    // The sender has closed the connection: use the bytes that have arrived.
   } finally {
     clearTimeout(timer)
   }

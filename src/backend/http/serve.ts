@@ -39,7 +39,7 @@ import { validate } from './validate.ts'
 import { localeOf } from '../../i18n/accept-language.ts'
 import type { AcceptedKey } from '../api-keys/intake-key.ts'
 
-/** What a handler may rely on, by the access its call declares: it was checked before. */
+/** The checked identities that a handler gets, depending on the access that its call declares. */
 export type Granted<Access extends CallAccess> = Access extends {
   kind: 'organisation' | 'organisationAdmin' | 'signedAddress'
 }
@@ -60,34 +60,34 @@ export type Call<
   Access extends CallAccess,
 > = Granted<Access> & {
   input: v.InferOutput<Input>
-  /** Whether the bytes of the body were not valid in their charset, and it was read as well as it could be: an alarm alone. */
+  /** Whether bytes of the body were not valid in their charset, so that their text is a guess; only of a call that takes any body. */
   isGuessed: boolean
-  /** What of the body was not read as it came: of a call that takes any body. */
+  /** Parts of the body that were cut or dropped; only of a call that takes any body. */
   doubts: readonly BodyDoubt[]
   params: PathParams<Path>
-  /** The body of a call that takes a file, as it came; of any other one nothing. */
+  /** The unchanged file of a call that takes one; empty for other calls. */
   file: Uint8Array<ArrayBuffer>
-  /** The body of a call that takes a stream, piece by piece; undefined: there is none. */
+  /** The body of a call that takes a stream, in pieces; undefined: there is no body, or the call takes no stream. */
   stream: AsyncIterable<Uint8Array> | undefined
-  /** ms since 1970: time is an argument. */
+  /** ms since 1970. Handlers take the time from here, not from the clock. */
   now: number
   /** The caller's address as far as the process can see it. */
   ip: string | null
   /** The language of the page that calls. */
   locale: Locale
-  /** Texts in it. */
+  /** Translates texts into `locale`. */
   t: Translate
   /** The cookies of realtime's cookie mode. */
   cookies: ChannelCookies
-  /** By what the device of a sign-in is known again. */
+  /** The cookie by which a sign-in recognises the device. */
   device: DeviceCookie
-  /** What the visitor of a shared link has shown before. */
+  /** The cookies by which a shared link recognises its visitor. */
   visitor: VisitorCookies
-  /** The origin of the page that calls; undefined: it is none of ours. */
+  /** The origin of the page that calls; undefined: no page of ours calls. */
   page: string | undefined
 }
 
-/** An answer with another status than 200, or with headers of a protocol; `undefined` as body is 204. */
+/** An answer with a status of its own, or with headers of a protocol. 204: the body is `undefined`. */
 export class Answer<Body> {
   readonly status: 200 | 201 | 204
   readonly body: Body
@@ -99,13 +99,12 @@ export class Answer<Body> {
   }
 }
 
-/** What a handler gives: a file where the contract says that its call answers one, else what is sent as JSON. */
+/** The result of a handler: a file if the contract declares one, else a value that is sent as JSON. */
 type Given<Body> = Body extends Blob ? FileAnswer : Body | Answer<Body>
 
 /**
- * Serves one call of the contract: checks who calls (fail-closed: an access kind this function does not
- * know refuses), parses path and input by the contract, hands typed values to `handler`. Keeps the limits that the
- * call declares.
+ * Serves one call of the contract: checks the caller (fail-closed: refuses unknown kinds of access), parses path and
+ * input by the contract, passes typed values to `handler`. Enforces the rate limits that the call declares.
  */
 export function serve<
   Path extends string,
@@ -159,7 +158,7 @@ export function serve<
           call,
           params,
           sent,
-          // The same file under the same key is the same change, whether it came whole or in parts.
+          // The same file under the same key is the same change, no matter if the client sent it whole or in parts.
           input: partKey === undefined ? input : withoutPartKey(input),
           file,
           caller: granted.caller,
@@ -219,13 +218,13 @@ export function serve<
   }
 }
 
-/** A call of which is known who makes it, and that they may. */
+/** A call whose caller is identified and authorised. */
 interface Checked {
   params: Record<string, string | number>
   cookies: ChannelCookies
   granted: Awaited<ReturnType<typeof grant>>
   attempt: Attempt | undefined
-  /** By the headers of its protocol. */
+  /** The input of a call whose protocol sends it in headers (tus). */
   said: Record<string, string> | undefined
 }
 
@@ -288,7 +287,7 @@ async function grant(
   throw unauthenticated()
 }
 
-/** Ids that are no safe positive integers name nothing: 404. */
+/** @throws {Problem} 404 for an id that is no safe positive integer. */
 function readParams(path: string, context: Context): Record<string, string | number> {
   const places = [...path.matchAll(/\{(\w+)\}(\.\w+)?/g)]
   return Object.fromEntries(
@@ -301,7 +300,7 @@ function readParams(path: string, context: Context): Record<string, string | num
   )
 }
 
-/** @throws {Problem} 415 for a file of a type that the call does not take; nothing of it is read. */
+/** @throws {Problem} 415 for a file of a type that the call does not take, before reading it. */
 function requireType({ takesTypes }: Endpoint, said = ''): void {
   const type = said.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!takesTypes || takesTypes.includes(type)) return

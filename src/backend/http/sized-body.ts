@@ -5,13 +5,13 @@ import type { LargeBodies } from '../limits/large-bodies.ts'
 import { keepBody } from './sent-body.ts'
 import { streamedBody } from './streamed-body.ts'
 
-/** No call needs more for its JSON; what may be larger (a file, a message of the intake) is read by its call. */
+/** Largest JSON body of an ordinary call. Calls that take larger bodies (files, intake messages) read them on their own. */
 export const ORDINARY_BODY_BYTES = 128 * 1024
 
 /**
- * Reads the body of a message that may be larger than that of other calls, up to `most` bytes, and gives it to `use`. One that is
- * larger takes a place among the large ones of its key until it is used.
- * @throws {IntakeRefusal} 413 where it has more bytes, as soon as that is known.
+ * Reads the body of a message, up to `most` bytes, and passes it to `use`. A body larger than that of an ordinary call takes one of
+ * the places that its key has for large bodies, until `use` returns.
+ * @throws {IntakeRefusal} 413 for a body of more than `most` bytes, as soon as its size shows.
  * @throws {Problem} 503 where the key has no place left.
  */
 export async function withSizedBody<Result>(
@@ -32,20 +32,20 @@ export async function withSizedBody<Result>(
     requirePlace(Number(context.req.header('Content-Length') ?? 0))
     let size = 0
     for await (const piece of streamedBody(context) ?? []) {
-      // It is good until the next one is asked for.
+      // Copy the piece: requesting the next one frees its memory.
       pieces.push(new Uint8Array(piece))
       size += piece.byteLength
       requirePlace(size)
     }
     return use(Buffer.concat(pieces, size))
   } finally {
-    // For the log, where it is refused.
+    // If the message is refused, the log needs the beginning of the body.
     if (pieces.length > 0) keepBody(context, beginningOf(pieces))
     giveBack?.()
   }
 }
 
-/** One byte more than the log keeps, so that it knows of the others. */
+/** One byte more than the log stores, so that the log notices a longer body. */
 const KEPT_BYTES = REFUSED_BODY_BYTES + 1
 
 function beginningOf(pieces: readonly Uint8Array[]): Uint8Array {

@@ -1,9 +1,9 @@
-/** Messages of several megabytes that a key may send at the same time: they lie in memory while they come. */
+/** Most messages of up to several megabytes that a key may send at a time: they stay in memory while they arrive. */
 const MOST_AT_ONCE = 4
 
-/** Counts the large bodies that are being read, by the key they come with. In the memory of one process. */
+/** Counts the large bodies that each key is sending, in the memory of one process. */
 export interface LargeBodies {
-  /** Takes a place for one, and answers what gives it back; undefined: all places of this key are taken. */
+  /** Takes a place for a large body, and returns a function that frees the place; undefined: the key has no place left. */
   take: (keyId: number) => (() => void) | undefined
 }
 

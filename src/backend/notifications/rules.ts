@@ -5,32 +5,33 @@ import type {
 import type { NotificationTopic, NotificationType } from '../../contract/notifications/notifications.ts'
 import { isQuiet } from './quiet-hours.ts'
 
-/** What a decision about one person at one moment depends on, besides the type. */
+/** The facts about one person at one moment that decide on a notification, besides its type. */
 export interface Circumstances {
   settings: NotificationSettings
   /** ms since 1970 */
   moment: number
-  /** IANA name: quiet hours are of this zone unless the person named another. */
+  /** IANA name; quiet hours are in this time zone unless the person has chosen another. */
   organisationZone: string
   unavailable: boolean
 }
 
-/** What is told, as far as its rule depends on it. */
+/** The properties of a notification that decide on its channels. */
 export interface Told {
   type: NotificationType
   topic?: NotificationTopic | null | undefined
-  /** News that calls as the alarm itself did: what lets that through lets it through. */
+  /** News that rings again like an alarm: settings that let alarms through also let this news through. */
   again?: boolean | undefined
 }
 
-/** What a person has chosen for it. */
+/** The person's choice for the topic or the type of a notification. */
 function switchesOf({ channels, topics }: NotificationSettings, { type, topic }: Told): ChannelSwitches {
   return topic ? topics[topic] : channels[type]
 }
 
 /**
- * THE rule of who is told how. What is off for a type is off; quiet hours and unavailability hold back push and sound,
- * except what they let through; what the open app shows disturbs nobody who is not looking at it.
+ * THE rule for the channels of a notification. A channel that the person has switched off stays off. Quiet hours and
+ * unavailability hold back push and sound, with the exceptions that the person has chosen, but never `in_app`, which
+ * disturbs only people who are looking at the app.
  */
 export function channelsFor(told: Told, circumstances: Circumstances): ChannelSwitches {
   const { in_app, push, sound } = switchesOf(circumstances.settings, told)
@@ -38,7 +39,7 @@ export function channelsFor(told: Told, circumstances: Circumstances): ChannelSw
   return { in_app, push: push && !held, sound: sound && !held }
 }
 
-/** Whether they want to be told of it in the app or by push, be it at another time. */
+/** Whether the person has the app or push switched on for this notification, apart from quiet hours and unavailability. */
 export function isWanted(told: Told, { settings }: Pick<Circumstances, 'settings'>): boolean {
   const { in_app, push } = switchesOf(settings, told)
   return in_app || push

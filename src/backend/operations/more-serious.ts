@@ -2,21 +2,21 @@ import type { OperationRow } from '../database/schema.ts'
 import { metresBetween } from './distance.ts'
 import { spellingOf, wordsOf } from './alarm/spelling.ts'
 
-/** What of an operation decides how serious it is. */
+/** The fields of an operation that decide how serious it is. */
 type Judged = Pick<OperationRow, 'address' | 'lat' | 'lng' | 'keyword' | 'priority'>
 
-/** In metres: a position that moves less is the same place, measured better (the product's own figure). */
+/** Shorter moves, in metres, only make the position of the same place more exact (the product's own figure). */
 const SAME_PLACE_M = 200
 
 /**
- * Whether people who were alarmed have to be called once more: it is at another place, or its keyword is higher. Other words,
- * another spelling and a better position do not ring again.
+ * Whether the alarmed members must be alarmed once more: the operation is at another place, or its keyword is higher. Other
+ * words, another spelling and a more exact position do not ring again.
  */
 export function isMoreSerious(before: Judged, after: Judged): boolean {
   return isElsewhere(before, after) || isHigher(before, after)
 }
 
-/** Another address, or a position farther away. A first place, where there was none, is not another one. */
+/** Whether the address is another one, or the position more than `SAME_PLACE_M` away. A first address or position does not count. */
 function isElsewhere(before: Judged, after: Judged): boolean {
   if (before.address !== null && after.address !== null && !isSameAddress(before.address, after.address))
     return true
@@ -29,8 +29,8 @@ function placeOf({ lat, lng }: Judged) {
 }
 
 /**
- * However both are spelled, and where one only says more than the other (a postcode, a town, what stands there) or says it in another
- * order. Numbers up to 999 count in their order: `Am Bach 3, 2. OG` is another place than `Am Bach 2, 3. OG`.
+ * Whether two addresses mean the same place. Spelling and order of the words make no difference, nor does an addition to one of them
+ * (a postcode, a town, a building). Numbers up to 999 count in their order: `Am Bach 3, 2. OG` is not `Am Bach 2, 3. OG`.
  */
 function isSameAddress(one: string, other: string): boolean {
   const [first, second] = [spacedWords(one), spacedWords(other)]
@@ -44,7 +44,7 @@ function shortNumbers(words: string): string {
   return (words.match(/(?<= )\d{1,3}(?=\D)\S*/g) ?? []).join(' ')
 }
 
-/** The words of an address: `Schul-Str. 12 a` and `Schulstraße 12a` have the same. */
+/** The normalised words of an address, between spaces: `Schul-Str. 12 a` and `Schulstraße 12a` have the same. */
 function spacedWords(address: string): string {
   const words = wordsOf(address)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
@@ -56,8 +56,8 @@ function spacedWords(address: string): string {
 }
 
 /**
- * Keywords have no order of their own. One is higher where it begins with the same letters and has a greater number (`B3`, `B4`), or where
- * it brings the priority that the operation did not have.
+ * Whether the new keyword is higher. Keywords have no order of their own: one is higher if it begins with the same letters and has a
+ * greater number (`B3`, `B4`), or if it gives the operation priority.
  */
 function isHigher(before: Judged, after: Judged): boolean {
   if (after.keyword === null || after.keyword === before.keyword) return false

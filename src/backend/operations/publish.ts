@@ -12,7 +12,7 @@ interface Publishing {
   hub: Hub
 }
 
-/** Tells the organisation how an operation stands now; read after the commit, so never older than it. */
+/** Publishes the current state of an operation to its organisation. Reads after the commit, so the state is never older than that. */
 export async function publishOperation(
   { database, hub }: Publishing,
   organisation: CheckedOrganisation,
@@ -24,7 +24,7 @@ export async function publishOperation(
     .selectAll()
     .where('id', '=', operationId)
     .executeTakeFirst()
-  // Deleted meanwhile: what was committed stays done, and there is nothing to tell.
+  // The operation was deleted meanwhile: there is nothing to publish.
   if (!row) return
   for (const operation of await toOperations(database.read, [row])) {
     hub.publish(channel, 'operation.saved', operation satisfies EventData<'operation.saved'>)
@@ -32,8 +32,8 @@ export async function publishOperation(
 }
 
 /**
- * Tells the organisation that a person has answered an operation, with all that its page shows of it, so that no page has to
- * ask. Read after the commit. `entryId`: what the answer has added to the timeline.
+ * Publishes the answer of a person to an operation, with all data that its page shows of the answer, so that pages need no
+ * further request. Reads after the commit. `entryId`: the entry of the answer in the timeline.
  */
 export async function publishAnswer(
   { database, hub }: Publishing,
@@ -45,7 +45,7 @@ export async function publishAnswer(
   if (hub.subscriberCount(channel) === 0) return
   const [id] = await idsOf(database, organisation, [operationId])
   const timeline = (await entriesOf(database.read, [entryId])).get(operationId) ?? []
-  // Deleted meanwhile, or merged into another one, which was told then.
+  // The operation was deleted meanwhile, or merged into another one, which was published then.
   if (id === undefined || timeline.length === 0) return
   const answered = await countAnswered(database.read, id)
   hub.publish(channel, 'operation.answered', {
@@ -57,15 +57,15 @@ export async function publishAnswer(
   } satisfies EventData<'operation.answered'>)
 }
 
-/** What reports of vehicles have changed of one operation. */
+/** The changes of one operation by reports of vehicles. */
 interface ReportedOperation {
   id: number
   vehicleIds: readonly number[]
-  /** What they have added to its timeline. */
+  /** The entries that the reports have added to its timeline. */
   entryIds: readonly number[]
 }
 
-/** Likewise, that vehicles of operations have reported. */
+/** Publishes reports of vehicles of operations, with all data that the pages of the operations show of them. */
 export async function publishReported(
   { database, hub }: Publishing,
   organisation: CheckedOrganisation,
@@ -96,7 +96,7 @@ export async function publishReported(
   }
 }
 
-/** Those of them that the organisation has, not deleted. */
+/** Those of the ids that belong to operations of the organisation that are not deleted. */
 async function idsOf(
   { read }: Database,
   organisation: CheckedOrganisation,

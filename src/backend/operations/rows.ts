@@ -6,7 +6,7 @@ import { answerCounts } from './answer-counts.ts'
 
 const MINUTE_MS = 60_000
 
-/** Operations as the contract writes them, with their vehicles, without protected fields. Two queries at most. */
+/** Operations in the form of the contract, with their vehicles, without protected fields. Two queries at most. */
 export async function toOperations(queries: Queries, rows: readonly OperationRow[]): Promise<Operation[]> {
   const vehicles = await vehiclesOf(
     queries,
@@ -85,7 +85,7 @@ export async function responseOf(
   return toResponse(row)
 }
 
-/** What the person has answered, if that counts; null: nothing does. */
+/** The person's answer to an operation; null: none, or it does not count (`answerCounts`). */
 export async function countingResponseOf(
   queries: Queries,
   operationId: number,
@@ -130,7 +130,7 @@ function responses(queries: Queries) {
       .innerJoin('users', 'users.id', 'operation_responses.user_id')
       .innerJoin('operations', 'operations.id', 'operation_responses.operation_id')
       .innerJoin('organisations', 'organisations.id', 'operations.organisation_id')
-      // Whoever has left since was a member when they answered; who administers the tenant may never have been one.
+      // People who have left since keep their membership row. An administrator of the tenant may never have had one.
       .leftJoin('memberships', (join) =>
         join
           .onRef('memberships.user_id', '=', 'operation_responses.user_id')
@@ -159,7 +159,7 @@ interface ResponseRow extends Omit<OperationResponse, 'display_name' | 'qualific
   qualification_ends: Record<string, string> | null
 }
 
-/** Who has answered counts with what they were trained for on the day of their answer: what was counted stays so. */
+/** Counts the qualifications that were valid on the day of the answer, so that the count does not change later. */
 function toResponse({
   first_name,
   last_name,

@@ -1,10 +1,10 @@
 import type { OperationView } from '../../contract/operations/operation-detail.ts'
 import type { Queries } from '../database/database.ts'
 
-/** A page asks again with everything that happens: within this time it is the same look (ms). */
+/** Requests within this time count as one view, in ms: a page repeats its request after every event. */
 const SAME_LOOK_MS = 15 * 60_000
 
-/** Where it is noted who was shown the data of callers: the table, and its column that says of what. */
+/** The tables that store who was shown callers' data, and their column for the operation or the refused message. */
 const viewed = {
   operation: { table: 'operation_views', column: 'operation_id' },
   refusal: { table: 'intake_refusal_views', column: 'refusal_id' },
@@ -16,13 +16,13 @@ interface Viewed {
   id: number
 }
 
-/** A look of a person; `now` in ms since 1970. */
+/** A view of a person; `now` in ms since 1970. */
 interface Look {
   userId: number
   now: number
 }
 
-/** Whether it is noted already that this person looks at it. */
+/** Whether the current view of this person is noted already. */
 export async function isViewNoted(
   queries: Queries,
   { kind, id }: Viewed,
@@ -40,7 +40,7 @@ export async function isViewNoted(
   return noted !== undefined
 }
 
-/** Notes that a person is shown the data of callers, once for a look. Inside a transaction. */
+/** Notes that a person is shown callers' data, once for each view. Inside a transaction. */
 export async function noteView(
   queries: Queries,
   of: Viewed & { tenantId: number },
@@ -55,7 +55,7 @@ export async function noteView(
     .execute()
 }
 
-/** Who was shown it, the latest first. */
+/** The people who were shown the callers' data, the latest first. */
 export async function viewsOf(queries: Queries, { kind, id }: Viewed): Promise<OperationView[]> {
   const { table, column } = viewed[kind]
   const rows = await queries

@@ -6,8 +6,8 @@ import type { PushRequest } from './transport.ts'
 const MINUTE_MS = 60_000
 
 /**
- * How long a push is worth delivering, in ms. An alarm that arrives after half an hour sends people to where nobody is
- * any more; so does what was news of it. A vehicle's status is stale when the next one comes.
+ * How long a push message is worth delivering, in ms. After half an hour, an alarm or its news would send members to a place
+ * that the others have left. A vehicle's status is stale when the next one comes.
  */
 export const worthMs = {
   operation: 30 * MINUTE_MS,
@@ -25,27 +25,27 @@ export const urgencies = {
 } as const satisfies Record<NotificationType, PushRequest['urgency']>
 
 /**
- * What replaces each other while neither has reached the device (RFC 8030, section 5.4): news of the same operation,
- * statuses of the same vehicle. The type is part of it, so that news never replaces the alarm itself, and so is whether it rings again:
- * quiet news never replaces what has not rung yet.
+ * The topic of a push message. Messages with the same topic replace each other until one has reached the device (RFC 8030,
+ * section 5.4): news of the same operation, statuses of the same vehicle. The topic contains the type, so that news never replaces the
+ * alarm itself, and `again`, so that silent news never replaces news that has not rung yet.
  */
 export function topicOf(
   about: Pick<PushMessage, 'type' | 'operation_id' | 'vehicle_id' | 'again'>,
 ): string | undefined {
   const subject = about.type === 'fms_status' ? about.vehicle_id : about.operation_id
   if (subject === null) return undefined
-  // Hashed to the 32 characters that are allowed, and so that it tells the push service nothing.
+  // Hash: a topic may have 32 characters, and must reveal nothing to the push service.
   return createHash('sha256')
     .update(`${about.type}${about.again ? ' again' : ''} ${subject}`)
     .digest('base64url')
     .slice(0, 32)
 }
 
-/** Bytes of JSON. With everything else they stay below 3 KB when encrypted; some push services take no more than 4. */
+/** Longest texts, in bytes of JSON: the whole encrypted message stays below 3 KB. Some push services accept at most 4 KB. */
 const LONGEST_TITLE = 700
 const LONGEST_BODY = 1400
 
-/** What is encrypted. Long texts are cut: the whole one stands in the list. */
+/** The message before its encryption. Cuts long texts: the list of notifications in the app shows them in full. */
 export function encodeMessage(message: PushMessage): Buffer {
   const { title, body } = message
   const short = { ...message, title: shorten(title, LONGEST_TITLE), body: shorten(body, LONGEST_BODY) }
@@ -56,7 +56,7 @@ function shorten(text: string, longest: number): string {
   if (bytesOf(text) <= longest) return text
   let short = ''
   let bytes = bytesOf('…')
-  // By characters, so that none is cut in two.
+  // Go by characters, so that none is split.
   for (const character of text) {
     bytes += bytesOf(character)
     if (bytes > longest) break
@@ -65,7 +65,7 @@ function shorten(text: string, longest: number): string {
   return `${short}…`
 }
 
-/** As JSON writes it, without the quotes. */
+/** The size of a text in JSON, without the quotes. */
 function bytesOf(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2
 }

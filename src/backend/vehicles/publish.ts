@@ -8,7 +8,7 @@ import { toVehicle } from './status.ts'
 
 type Publishing = Pick<Services, 'database' | 'hub'>
 
-/** Shows everybody what reports have made of vehicles, and of the operations that they belong to. */
+/** Publishes the vehicles of new reports, and the changes of the operations that the reports belong to. */
 export async function publishRecorded(
   services: Publishing,
   organisation: CheckedOrganisation,
@@ -28,7 +28,7 @@ export async function publishRecorded(
   await publishReported(services, organisation, reported)
 }
 
-/** Likewise what a report has made of them that was taken back: what an operation has lost, its pages ask for. */
+/** Publishes a vehicle and its operations after a report was taken back. Pages then load the operations without that report. */
 export async function publishWithdrawn(
   services: Publishing,
   organisation: CheckedOrganisation,
@@ -38,7 +38,7 @@ export async function publishWithdrawn(
   for (const id of operationIds) await publishOperation(services, organisation, id)
 }
 
-/** Shows everybody a vehicle as it is now. */
+/** Publishes the current state of a vehicle to its organisation. */
 export function publishVehicle(
   { hub }: Pick<Publishing, 'hub'>,
   organisation: CheckedOrganisation,
@@ -48,8 +48,8 @@ export function publishVehicle(
 }
 
 /**
- * Takes a vehicle from every board of the organisation that it was of: it was moved, or deleted. It is shown there as one that is
- * not used any more, which clients of any age leave out; what has become of it since is not said. `revision`, at which it left.
+ * Removes a vehicle that was moved or deleted from all boards of its former organisation. Publishes its former state as inactive: all
+ * versions of the clients hide inactive vehicles, and do not learn its later state. `revision`: of the vehicle as it left.
  */
 export function publishVehicleGone(
   services: Pick<Publishing, 'hub'>,
@@ -60,7 +60,7 @@ export function publishVehicleGone(
   publishVehicle(services, organisation, { ...before, active: false, current_operation_id: null, revision })
 }
 
-/** Shows everybody the vehicles of an operation, which may be bound to it now, or free again; read after the commit. */
+/** Publishes the vehicles of an operation, which may now be bound to it, or free again. Reads after the commit. */
 export async function publishVehiclesOf(
   services: Publishing,
   organisation: CheckedOrganisation,
@@ -78,8 +78,8 @@ export async function publishVehiclesOf(
 }
 
 /**
- * Shows everybody the operations at which the vehicles of a new one were before, where reports had come since its alarm:
- * those are the times of the new one then, and of the earlier one no longer. Read after the commit.
+ * Publishes the previous operations of the vehicles of a new operation, if reports had come since its alarm: the times of
+ * these reports now belong to the new operation, no longer to the previous one. Reads after the commit.
  */
 export async function publishOperationsBefore(
   services: Publishing,
@@ -117,7 +117,7 @@ export async function publishOperationsBefore(
   for (const { operation_id } of before) await publishOperation(services, organisation, operation_id)
 }
 
-/** Shows everybody vehicles as they are after the commit: these, or all of the organisation. */
+/** Publishes these vehicles, or all of the organisation. Reads after the commit. */
 export async function publishVehicles(
   { database, hub }: Publishing,
   organisation: CheckedOrganisation,

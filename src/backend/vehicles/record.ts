@@ -7,39 +7,39 @@ import { fillOperations } from './operation-times.ts'
 import { notFound } from '../http/problem.ts'
 import { type OwnVehicle, reportsOf } from './reported.ts'
 
-/** What somebody or something has reported of a vehicle; times in ISO 8601 UTC. */
+/** A report of a person or a program about a vehicle; times in ISO 8601 UTC. */
 export interface StatusReport {
   vehicleId: number
   status: number
   at: string
-  /** What the reporter has said, where it was to come: `at` is the receipt then. */
+  /** The time that the reporter named, if it was in the future: `at` is then the receipt. */
   saidAt: string | null
-  /** Whether the reporter has said when it was: such a report is known again when it comes twice. */
+  /** Whether the reporter named the time: only then a repeated report is recognised. */
   isDated: boolean
   receivedAt: string
   note: string | null
   source: 'manual' | 'api' | 'divera'
-  /** null: nobody, but a program. */
+  /** null: a program. */
   userId: number | null
   position: { lat: number; lng: number } | null
 }
 
-/** What became of the reports of one vehicle. */
+/** The result of recording reports of one vehicle. */
 export interface Recorded {
   vehicle: VehicleRow
-  /** The entries of the history, in the order of the reports. */
+  /** The entries of the reports in the history, in the order of the reports. */
   eventIds: number[]
-  /** The operations whose times or timeline they have changed. */
+  /** The operations whose times or timeline the reports have changed. */
   operationIds: number[]
-  /** What they have added to those timelines. */
+  /** The entries that the reports have added to these timelines. */
   entryIds: number[]
 }
 
 /**
- * Takes reports of vehicles of one organisation: the history gets every one that it does not have yet, the board what they
- * come to (`board.ts`), running operations their times. Answers the vehicles of which anything was new.
- * Whoever writes a vehicle takes its row first, and vehicles in the order of their ids: nobody waits in a circle. Of one that
- * has left the organisation since it was looked up nothing is taken.
+ * Records reports of vehicles of one organisation: adds new reports to the history, and updates the board (`board.ts`) and
+ * the times of running operations. Returns the vehicles with new reports. Every writer locks the row of a vehicle first, and
+ * several vehicles in the order of their ids, so that no deadlock occurs. Drops reports of vehicles that have left the
+ * organisation meanwhile.
  */
 export async function recordReports(
   queries: Queries,
@@ -63,7 +63,7 @@ export async function recordReports(
 }
 
 /**
- * Takes the row for the rest of the transaction, as it is now.
+ * Locks the row of a vehicle for the rest of the transaction, and returns its current state.
  * @throws {Problem} 404 where the organisation has no such vehicle any more.
  */
 export async function takeVehicle(
@@ -129,13 +129,13 @@ async function recordOf(
   return { vehicle, eventIds: events.map(({ id }) => id), ...changed }
 }
 
-/** The board of a vehicle as its row has it. */
+/** The board in the row of a vehicle. */
 function boardOf(row: VehicleRow): BoardState {
   const names = Object.keys(nothingReported) as (keyof BoardState)[]
   return Object.fromEntries(names.map((name) => [name, row[name]])) as BoardState
 }
 
-/** Of a vehicle whose row was taken. */
+/** Writes the board of a vehicle, whose row the caller has locked (`takeVehicle`). */
 export function writeBoard(
   queries: Queries,
   vehicleId: number,
@@ -150,8 +150,8 @@ export function writeBoard(
 }
 
 /**
- * Without those that the history has, and without what is said twice at once: the same status of the same time. What a
- * person has taken back hides nothing but what they say again themselves.
+ * Drops reports that are in the history already, or twice in `reports`: the same status at the same time. A report that a
+ * person has taken back counts as known only if the same person sends it again.
  */
 async function withoutKnown(
   queries: Queries,

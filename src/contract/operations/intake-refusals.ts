@@ -3,17 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { identifier, timestamp } from '../values.ts'
 import { OperationView } from './operation-detail.ts'
 
-/** So much of the body of a refused message is kept, in bytes. */
+/** The server stores this much of a refused message's body, in bytes. */
 export const REFUSED_BODY_BYTES = 16 * 1024
-/** So many refused messages are kept of each key: the latest ones. */
+/** The server keeps this many refused messages of each key: the latest ones. */
 export const MOST_REFUSALS = 1000
-/** After so many in a row administrators are told. */
+/** After this many refusals in a row, the server notifies the administrators. */
 export const REFUSALS_TOLD = 3
 export const REFUSALS_PAGE = 20
 
 /**
- * Why a message with a key was refused: no call has its path, or none with its method; it cannot be read; nothing usable is in it; it
- * is too large; the key is a wrong one that begins like one of the organisation, is revoked, or is not made for the call.
+ * Why the server refused a message with a key: no call has its path, or none with its method; the body is unreadable, has no usable
+ * content, or is too large; the key is unknown but begins like a key of the organisation, is revoked, or is not valid for the call.
  */
 const refusalReasons = [
   'path',
@@ -30,26 +30,26 @@ export type RefusalReason = (typeof refusalReasons)[number]
 
 export const RefusedMessage = v.object({
   id: identifier,
-  /** When it came last. */
+  /** When the message last arrived. */
   received_at: timestamp,
   first_at: timestamp,
   /** The name of the key. */
   sender: v.string(),
   reason: v.fallback(v.picklist(refusalReasons), 'other'),
-  /** The HTTP status that it was answered with. */
+  /** The HTTP status of the response. */
   status: v.number(),
   method: v.string(),
   path: v.string(),
-  /** What is wrong in it, as it was answered. */
+  /** The problems in the message, as in the response to its sender. */
   problems: v.array(v.string()),
-  /** How often the same came. */
+  /** How often the same message arrived. */
   times: v.number(),
 })
 export type RefusedMessage = v.InferOutput<typeof RefusedMessage>
 
 const RefusedMessages = v.object({
   refusals: v.array(RefusedMessage),
-  /** Where the older ones begin, as `before`; null: there are none. */
+  /** `before` for the next page; null: there are no older messages. */
   next: v.nullable(v.string()),
 })
 export type RefusedMessages = v.InferOutput<typeof RefusedMessages>
@@ -57,11 +57,11 @@ export type RefusedMessages = v.InferOutput<typeof RefusedMessages>
 export const RefusedBody = v.object({
   ...RefusedMessage.entries,
   content_type: v.nullable(v.string()),
-  /** Its beginning, read in its charset. */
+  /** The beginning of the body, decoded in its charset. */
   body: v.string(),
-  /** Whether there was more of it. */
+  /** Whether the server cut the body. */
   is_cut: v.boolean(),
-  /** Who has opened it, the latest first. */
+  /** Views of the message by administrators, the latest first. */
   views: v.array(OperationView),
 })
 export type RefusedBody = v.InferOutput<typeof RefusedBody>

@@ -1,10 +1,10 @@
-/** Where dispatch centres send alarms to; people are shown it, and tell it them. */
+/** Path for alarms from dispatch centres; administrators find it on the integrations page and pass it on. */
 export const INTAKE_ALARM_PATH = '/api/intake/alarm'
-/** Where radio gateways report status to. */
+/** Path for FMS status reports from radio gateways. */
 export const INTAKE_FMS_PATH = '/api/intake/fms'
-/** The largest message that is read, in bytes. */
+/** Largest message that the server reads, in bytes. */
 export const INTAKE_BYTES = 8 * 1024 * 1024
-/** Fields and entries of lists that are read of an alarm besides the known ones. */
+/** Most unknown fields and list entries that the server reads in an alarm. */
 export const INTAKE_KEYS = 1000
-/** More vehicles than any brigade sends; what is beyond is a broken sender's. */
+/** Most vehicles of an alarm: more than any brigade sends, so a longer list comes from a faulty sender. */
 export const INTAKE_VEHICLES = 200

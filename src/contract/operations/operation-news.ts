@@ -3,26 +3,26 @@ import { AlarmedCounts, TimelineEntry } from './operation-timeline.ts'
 import { OperationResponse, OperationVehicle } from './operations.ts'
 import { identifier } from '../values.ts'
 
-/** A member has answered. Everything in it is answered to each who may see the operation. */
+/** A member has answered. Every member who may see the operation may see all fields of this event. */
 export const OperationAnswered = v.object({
   id: identifier,
   organisation_id: identifier,
-  /** The answer of that person that counts now; null: none does, as where it was given before the operation was alarmed again. */
+  /** The member's answer that counts now; null: none counts, for example because the operation was alarmed again afterwards. */
   response: v.nullable(OperationResponse),
-  /** As they were with this answer. */
+  /** The counts including this answer. */
   alarmed: AlarmedCounts,
-  /** What the answer has added to the timeline. */
+  /** Timeline entries of this answer. */
   timeline: v.array(TimelineEntry),
 })
 export type OperationAnswered = v.InferOutput<typeof OperationAnswered>
 
-/** Vehicles of an operation have reported. Everything in it is answered to each who may see the operation. */
+/** Vehicles of an operation have reported. Every member who may see the operation may see all fields of this event. */
 export const OperationReported = v.object({
   id: identifier,
   organisation_id: identifier,
-  /** Those that have reported, with their status and their times at this operation now. */
+  /** The reporting vehicles, with their current status and their times at this operation. */
   vehicles: v.array(OperationVehicle),
-  /** What the reports have added to the timeline. */
+  /** Timeline entries of these reports. */
   timeline: v.array(TimelineEntry),
 })
 export type OperationReported = v.InferOutput<typeof OperationReported>

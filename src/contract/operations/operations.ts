@@ -8,7 +8,7 @@ import { extra, identifier, reportedTime, timestamp } from '../values.ts'
 export const LATEST_TIMEFRAME_HOURS = 24
 export const LATEST_LIMIT = 5
 
-/** What an operation is when nothing better is known (specification, section 3). */
+/** Type of an operation without a known type (specification, section 3). */
 export const DEFAULT_OPERATION_TYPE = 'Sonstiges'
 export const operationTypes = [
   'Brand',
@@ -32,14 +32,14 @@ export type OperationKind = (typeof operationKinds)[number]
 export const responseAnswers = ['coming', 'later', 'not_coming'] as const
 export type ResponseAnswer = (typeof responseAnswers)[number]
 
-/** `later_from_minutes` of an organisation that has set no other figure (product page, section 2). */
+/** Default of `later_from_minutes` of an organisation (product page, section 2). */
 export const USUAL_LATER_FROM_MINUTES = 20
 
 /**
- * The answer that counts. Members who come within the time that their organisation has set are coming, the others come later,
- * whichever of both they have chosen (product page, section 2, Operation).
- * @param minutes until the member is there; null: not said
- * @param laterFromMinutes `later_from_minutes` of the organisation of the operation
+ * The answer that counts: a member who arrives within the organisation's time limit counts as coming, any other member as coming
+ * later, even if the member chose the other of these two answers (product page, section 2, Operation).
+ * @param minutes until the member arrives; null: not given
+ * @param laterFromMinutes `later_from_minutes` of the operation's organisation
  */
 export function countedAnswer(
   answer: ResponseAnswer,
@@ -58,7 +58,7 @@ export const OperationVehicle = v.object({
   fms_call: extra(v.nullable(v.number())),
   fms_call_at: extra(v.nullable(timestamp)),
   fms_call_id: extra(v.nullable(identifier)),
-  /** Of the vehicle, as there. */
+  /** `revision` of the vehicle. */
   revision: extra(v.nullable(v.number())),
   alarmed_at: extra(v.nullable(timestamp)),
   en_route_at: extra(v.nullable(timestamp)),
@@ -75,9 +75,9 @@ export const OperationResponse = v.object({
   minutes: v.nullable(v.number()),
   note: v.nullable(v.string()),
   answered_at: timestamp,
-  /** When the member wants to be there: the minutes count from the answer. null: they did not say when, or do not come. */
+  /** Expected arrival: `minutes` after the answer. null: the member gave no minutes, or is not coming. */
   arrives_at: extra(v.nullable(timestamp)),
-  /** What the person is trained for in the organisation of the operation, as it says it: 'AGT'. */
+  /** The member's qualifications in the operation's organisation, in its own wording: 'AGT'. */
   qualifications: extra(v.array(v.string())),
 })
 export type OperationResponse = v.InferOutput<typeof OperationResponse>
@@ -99,11 +99,11 @@ export const Operation = v.object({
   keyword: extra(v.nullable(v.string())),
   lat: extra(v.nullable(v.number())),
   lng: extra(v.nullable(v.number())),
-  /** Far from its organisation, and near it with `lat` and `lng` the other way round: it is kept as it was sent. */
+  /** The position is far from the organisation, but near it with `lat` and `lng` swapped; the server does not correct it. */
   position_swapped: extra(v.boolean()),
   remark: extra(v.nullable(v.string())),
   closed_at: extra(v.nullable(timestamp)),
-  /** When it was alarmed once more after it was closed; answers from before do not count any more. */
+  /** When the operation was alarmed again after closing; earlier answers no longer count. */
   alarmed_again_at: extra(v.nullable(timestamp)),
   created_at: extra(timestamp),
   version: extra(v.number()),
@@ -146,14 +146,14 @@ export const respondToOperation = endpoint(
       answer: v.picklist(responseAnswers),
       minutes: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1440)))),
       note: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500)))),
-      /** When it was given, where it had to wait for a network: the minutes count from then on. */
+      /** When the member answered, if the client had to wait for a network: the minutes count from this time. */
       at: v.optional(v.nullable(timestamp)),
     }),
     output: OperationResponse,
   },
 )
 
-/** A number is as good as its text. */
+/** A text, or a number, which becomes a text. */
 const anyText = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.finite())]),
   v.transform(String),
@@ -162,8 +162,8 @@ const anyText = v.pipe(
 )
 
 /**
- * An alarm, field by field, as it is understood. Senders write it in more ways: degrees, yes and no, lists as texts
- * (docs/intake.md). None of them has to be there.
+ * The fields of an alarm in their normal form. Senders may also use other forms: degrees, yes and no, lists as texts
+ * (docs/intake.md). Every field is optional.
  */
 export const AlarmOptional = {
   source: anyText,
@@ -177,7 +177,7 @@ export const AlarmOptional = {
   address: anyText,
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-  /** In many forms; without an offset it is the local time of the organisation. */
+  /** In many formats; a time without an offset is local time of the organisation. */
   alarm_at: reportedTime,
   number: anyText,
   remark: anyText,
@@ -186,16 +186,16 @@ export const AlarmOptional = {
 
 const alarmFields = Object.keys(AlarmOptional) as (keyof typeof AlarmOptional)[]
 
-/** What makes a message an alarm: one of these fields. */
+/** A message with at least one of these fields is an alarm. */
 export const alarmingFields = ['title', 'keyword', 'text', 'address', 'vehicles'] as const
 
 /**
- * What the dispatch centre sends. What is unusable is dropped and named in `warnings`, what is too long is cut; only a message
- * without any of `alarmingFields` is refused (product page, section 3).
+ * A message of a dispatch centre. The server drops unusable values, names them in `warnings`, and cuts long texts. It refuses only
+ * a message without any of `alarmingFields` (product page, section 3).
  */
 export const AlarmInput = v.looseObject(v.entriesFromList(alarmFields, v.optional(v.unknown())))
 
-/** One of `vehicles`: a call sign, or an object that has one. */
+/** An entry of `vehicles`: a call sign, or an object with one. */
 export const AlarmVehicle = v.union([
   anyText,
   v.pipe(
@@ -207,7 +207,7 @@ export const AlarmVehicle = v.union([
 export const AlarmAnswer = v.object({
   id: identifier,
   created: v.boolean(),
-  /** Only where it was there before, and the message has brought news. */
+  /** Only if the operation existed before and the message changed it. */
   updated: v.optional(v.boolean()),
   warnings: v.optional(v.array(v.string())),
 })

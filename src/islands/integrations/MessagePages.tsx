@@ -12,22 +12,22 @@ import { LoadMore } from '../ui/layout/LoadMore.tsx'
 interface Props<Message, Next> {
   locale: Locale
   pages: AdministeredPages<Message, Next>
-  /** Stands above the messages. */
+  /** Shown above the messages. */
   heading: ReactNode
   row: (message: Message) => ReactNode
   /** The button for the next page. */
   more: string
-  /** Says how many are shown. */
+  /** Text with the number of shown messages. */
   shown: (count: number) => string
-  /** The line of the log where the next page does not come. */
+  /** Log message if the next page cannot be loaded. */
   failure: string
-  /** What stands there while the first page is loaded, where the backend does not know the call, and where there is no message. */
+  /** Shown while the first page loads, if the backend lacks the call (`missing`), and if there are no messages (`none`). */
   loading?: ReactNode
   missing?: ReactNode
   none?: ReactNode
 }
 
-/** Messages to the intake, the latest first, page by page. */
+/** Messages sent to the intake, the latest first, page by page. */
 export function MessagePages<Message extends { id: number }, Next>({
   locale,
   pages,

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was sent, word for word, and who has opened it: asked for each time, so that the server can note it. */
+/** The body of a refused message and its viewers. Fetched at each opening, so that the server records the viewer. */
 export function RefusedBody({ locale, message: { id }, onClose }: Props) {
   const t = translate(locale)
   const [wording, setWording] = useState<Wording>()
@@ -24,7 +24,7 @@ export function RefusedBody({ locale, message: { id }, onClose }: Props) {
     fetchRefusal(id).then(
       (fetched) => isOpen && setWording(fetched),
       (error: unknown) => {
-        console.warn('What a refused message says did not come.', error)
+        console.warn('The body of a refused message could not be loaded.', error)
         if (isOpen) setProblem(problemWords(translate(locale), problemOf(error)).text)
       },
     )
@@ -43,7 +43,7 @@ export function RefusedBody({ locale, message: { id }, onClose }: Props) {
   )
 }
 
-/** What stands in the dialog once it is there. */
+/** The content of the dialog after loading. */
 function WordingShown({ locale, wording }: { locale: Locale; wording: Wording }) {
   const t = translate(locale)
   const { body, content_type, is_cut, views } = wording
@@ -57,7 +57,7 @@ function WordingShown({ locale, wording }: { locale: Locale; wording: Wording })
       {body === '' ? (
         <p>{t('integrations.log.noBody')}</p>
       ) : (
-        // It scrolls: the keyboard has to reach it.
+        // Focusable, so that keyboard users can scroll it.
         <pre tabIndex={0} aria-label={t('integrations.log.wording')} role="group">
           {body}
         </pre>

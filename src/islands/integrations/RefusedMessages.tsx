@@ -10,7 +10,7 @@ import { useNow } from '../ui/behaviour/use-now.ts'
 import { MessagePages } from './MessagePages.tsx'
 import { RefusedBody } from './RefusedBody.tsx'
 
-/** What was sent with keys of the organisation and refused; nothing where there is none, or while it is loaded beside what was accepted. */
+/** Refused messages with keys of the organisation. Shows nothing while loading (the list of accepted messages does) or if empty. */
 export function RefusedMessages({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const [shown, setShown] = useState<RefusedMessage>()
@@ -28,7 +28,7 @@ export function RefusedMessages({ locale }: { locale: Locale }) {
         row={(message) => <RefusedRow locale={locale} message={message} onOpen={() => setShown(message)} />}
         more={t('integrations.log.refusedMore', { count: REFUSALS_PAGE })}
         shown={(count) => t('integrations.log.refusedShown', { count })}
-        failure="Earlier refused messages did not come."
+        failure="Earlier refused messages could not be loaded."
       />
       {shown && (
         <RefusedBody key={shown.id} locale={locale} message={shown} onClose={() => setShown(undefined)} />
@@ -37,7 +37,7 @@ export function RefusedMessages({ locale }: { locale: Locale }) {
   )
 }
 
-/** One of them, without what stands in it. */
+/** A row for one refused message, without its body. */
 function RefusedRow({
   locale,
   message,

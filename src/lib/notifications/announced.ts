@@ -14,9 +14,9 @@ import { isDrill } from '../operations/drill.ts'
 import { notificationTarget } from './notification-target.ts'
 import { routes } from '../routes.ts'
 
-/** What a device shows outside of the page, whether a push or an open page brought it. */
+/** A notification that the device shows outside of the page; a push message or an open page triggers it. */
 export const Announced = v.object({
-  /** null: a test for somebody who belongs to no organisation. */
+  /** null: a test for a person without an organisation, or a message of the device itself. */
   id: v.nullable(v.number()),
   type: v.picklist(notificationTypes),
   organisationId: v.nullable(v.number()),
@@ -25,9 +25,9 @@ export const Announced = v.object({
   documentId: extra(v.number()),
   page: extra(v.picklist(notificationPages)),
   topic: extra(v.picklist(notificationTopics)),
-  /** Of the operation, where it is not an actual one. */
+  /** Kind of the operation, if it is not an actual one. */
   kind: extra(v.picklist(operationKinds)),
-  /** It calls although its operation has alarmed before. */
+  /** Calls the members again, although the operation has alarmed before. */
   again: extra(v.boolean()),
   title: v.string(),
   body: v.string(),
@@ -38,20 +38,20 @@ export const Announced = v.object({
 })
 export type Announced = v.InferOutput<typeof Announced>
 
-/** Of a page of ours: never another site's. */
+/** Path of a page of this app, never of another site. */
 export const Path = v.pipe(v.string(), v.regex(/^\/(?![/\\])/))
 
-/** What a shown notification carries, for the tap on it. */
+/** Data of a shown notification, for a tap on it. */
 export const ShownData = v.object({
   id: v.nullable(v.number()),
   path: Path,
   organisationId: v.nullable(v.number()),
-  /** The id of the last call about the same thing that was shown: quiet news that takes its place keeps it. */
+  /** The id of the last call shown under the same tag: a quiet update that replaces the call keeps this id. */
   calledId: extra(v.number()),
 })
 export type ShownData = v.InferOutput<typeof ShownData>
 
-/** Types know the platform's options in part only. */
+/** The options of a notification: TypeScript's DOM types lack some of them. */
 export interface ShownOptions {
   body: string
   tag: string
@@ -66,10 +66,10 @@ export interface ShownOptions {
 }
 
 const ICON = '/icon-192.png'
-/** White on nothing, for the status bar of a phone. */
+/** White on transparent, for the status bar of a phone. */
 const BADGE = '/badge-96.png'
 
-/** undefined: what a push service delivered is not what the contract says. */
+/** undefined: the push message does not match the contract. */
 export function readPush(text: string | undefined): PushMessage | undefined {
   try {
     const message = v.safeParse(PushMessage, JSON.parse(text ?? ''))
@@ -99,7 +99,7 @@ export function announcedByPush(message: PushMessage): Announced {
   }
 }
 
-/** `untitled` is shown where the backend gives no title. */
+/** `untitled`: the title if the backend gives none. */
 export function announcedByPage(
   { id, type, topic, organisation_id, data, title, body, created_at }: Notification,
   about: { untitled: string; locale: Locale; silent: boolean; now: number },
@@ -123,13 +123,13 @@ export function announcedByPage(
   }
 }
 
-/** What the device says by itself, about nothing of anybody's. */
+/** A notification that the device creates itself; it concerns no organisation and no operation. */
 export function announcedByItself(about: Pick<Announced, 'title' | 'body' | 'locale'>): Announced {
   const nothing = { id: null, organisationId: null, operationId: null, vehicleId: null }
   return { ...nothing, ...about, type: 'other', at: Date.now(), silent: false }
 }
 
-/** The same for push and page, as the backend's list has it. undefined: there is nothing to put into a list. */
+/** The entry for the list of notifications, in the backend's form. undefined: the notification belongs in no list. */
 export function notificationOf(announced: Announced): Notification | undefined {
   const {
     id,
@@ -168,7 +168,7 @@ export function notificationOf(announced: Announced): Notification | undefined {
   }
 }
 
-/** What is newer about the same thing takes the place of what was shown. */
+/** Notifications about the same subject have the same tag: the device replaces the older one with the newer one. */
 export function tagOf({ id, operationId, vehicleId, documentId, at }: Announced): string {
   if (documentId !== undefined) return `document-${documentId}`
   if (operationId !== null) return operationTag(operationId)
@@ -179,14 +179,14 @@ export function operationTag(operationId: number): string {
   return `operation-${operationId}`
 }
 
-/** Whether it calls people, as an alarm does and what has made one more serious; everything else only says something. */
+/** Whether the notification calls members: an alarm, or an update that makes it more serious. All others only inform. */
 export function isCall({ type, again = false }: Pick<Announced, 'type' | 'again'>): boolean {
   return type === 'operation' || again
 }
 
 /**
- * @param stays whether what it takes the place of waits until somebody has seen it: then this does, too
- * @param calledBefore the id of the last call that was shown under its tag
+ * @param stays whether the replaced notification stays until the person reacts: then this one stays, too
+ * @param calledBefore the id of the last call shown under the same tag
  */
 export function shownOptions(announced: Announced, stays: boolean, calledBefore?: number): ShownOptions {
   const { id, organisationId, body, at, locale, silent } = announced
@@ -200,10 +200,9 @@ export function shownOptions(announced: Announced, stays: boolean, calledBefore?
     icon: ICON,
     badge: BADGE,
     silent,
-    // An alarm that takes the place of something rings again, and so does what is more serious; any other change of it is shown without
-    // another call.
+    // An alarm or a more serious update rings also when it replaces a notification; any other update replaces it silently.
     renotify: calls && !silent,
-    // An exercise calls as well, but covers nothing until somebody has seen it.
+    // An exercise calls as well, but does not stay on the screen until the person reacts.
     requireInteraction: (calls && !isDrill(announced)) || stays,
     data: {
       id,
@@ -214,7 +213,7 @@ export function shownOptions(announced: Announced, stays: boolean, calledBefore?
   }
 }
 
-/** The page that a tap leads to, in the language of the person. */
+/** The path of the page that a tap opens, in the person's language. */
 export function pathOfAnnounced(announced: Announced): string {
   return localizePath(notificationTarget(announced) ?? routes.notifications.pattern, announced.locale)
 }

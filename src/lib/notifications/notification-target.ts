@@ -10,12 +10,12 @@ interface About {
   page?: NotificationPageName | undefined
 }
 
-/** Where each of these pages says what a notification is about. */
+/** The place on each page that shows the subject of a notification. */
 const pages: Record<NotificationPageName, string> = {
   integrations: `${routes.integrations.pattern}#intake-log`,
 }
 
-/** The page of what a notification is about, without its language; undefined: it is about nothing that has one. */
+/** The path of the page about a notification's subject, without the language; undefined: there is no such page. */
 export function notificationTarget({
   type,
   operationId,
@@ -25,7 +25,7 @@ export function notificationTarget({
 }: About): string | undefined {
   if (documentId) return `${routes.documents.pattern}?document=${documentId}`
   if (operationId) return pathOf(routes.alert, { id: operationId })
-  // Of several vehicles none is named.
+  // A notification about several vehicles has no vehicle id.
   if (type === 'fms_status')
     return vehicleId ? pathOf(routes.vehicle, { id: vehicleId }) : routes.vehicles.pattern
   return page && pages[page]

@@ -18,51 +18,51 @@ export interface OpenPage {
   /** undefined: no answer in time. */
   ask: (message: AskedOfPage) => Promise<Answer | undefined>
   focus: () => Promise<unknown>
-  /** Fails on a page that this worker does not control. */
+  /** Rejects for a page that this worker does not control. */
   navigate: (path: string) => Promise<unknown>
 }
 
-/** What the worker's rules need of a browser; `sw.ts` has the real one. */
+/** The browser functions that the worker's rules need; `sw.ts` implements them. */
 export interface WorkerHost {
   pages: () => Promise<readonly OpenPage[]>
   openPage: (path: string) => Promise<unknown>
   shown: (tag: string) => Promise<readonly ShownBefore[]>
   show: (title: string, options: ShownOptions) => Promise<void>
-  /** Takes what is shown under this tag away. */
+  /** Closes the notifications with this tag. */
   close: (tag: string) => Promise<void>
-  /** Whether what takes the place of something can ring: Safari knows no `renotify`. */
+  /** Whether a notification that replaces another one can ring: Safari lacks `renotify`. */
   renotifies: boolean
-  /** For pages that wake up later: this has called the person already. */
+  /** Stores for pages that wake up later that the device has shown this notification. */
   remember: (id: number) => Promise<void>
-  /** For pages that are opened where there is no network: this is all that is known of it. */
+  /** Stores the notification for pages that open without a network. */
   keep: (announced: Announced) => Promise<void>
   setBadge: (unread: number) => Promise<void>
-  /** Tells the backend that a push has arrived. */
+  /** Tells the backend that a push message has arrived. */
   confirm: (receipt: string) => Promise<void>
-  /** Whether this browser takes pushes away from whoever shows nothing, even with the page in view. */
+  /** Whether this browser revokes the push permission if a push message shows no notification, even with the page in view. */
   demandsNotification: boolean
-  /** What is shown of a push that nobody can read. */
+  /** The notification for a push message that the worker cannot read. */
   unreadable: () => Announced
 }
 
 interface ShownBefore {
   id: number | null
   stays: boolean
-  /** The id of the last call: its own, or that of a call which it has taken the place of. */
+  /** The id of the last call: this notification or a call that it replaced. */
   calledId: number | undefined
 }
 
 interface PushWorker {
-  /** Never fails: whatever a push service delivers. */
+  /** Never rejects, also for an invalid push message. */
   push: (text: string | undefined) => Promise<void>
-  /** A page that nobody sees asks for it. `unseen`: not even where another page is in view. */
+  /** Shows a notification for a page that is not in view. `unseen`: even if another page is in view. */
   show: (announced: Announced, unseen: boolean) => Promise<void>
   open: (data: ShownData) => Promise<void>
 }
 
 export function createPushWorker(host: WorkerHost): PushWorker {
   let turn: Promise<unknown> = Promise.resolve()
-  /** Two pages and a push may tell of the same thing at once: each looks at what the one before has shown. */
+  /** Runs one task after another: pages and a push message may bring the same notification at once, and each task checks for it. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = turn.then(work)
     turn = done.catch(() => undefined)
@@ -79,11 +79,11 @@ export function createPushWorker(host: WorkerHost): PushWorker {
         ]
       : [inTurn(() => showPushed(host.unreadable(), false))]
     for (const task of await Promise.allSettled(tasks)) {
-      if (task.status === 'rejected') console.warn('A push was not dealt with in full.', task.reason)
+      if (task.status === 'rejected') console.warn('A push message failed in part.', task.reason)
     }
   }
 
-  /** A page that shows it keeps it as well. */
+  /** Shows and stores the notification, unless a page in view does both. */
   function announcePushed(announced: Announced): Promise<void>[] {
     const handedOver = handOver(announced)
     return [
@@ -92,7 +92,7 @@ export function createPushWorker(host: WorkerHost): PushWorker {
     ]
   }
 
-  /** Whether a page that somebody sees shows it. All of them are asked at once: one may be asleep. */
+  /** Whether a page in view shows the notification. Asks all of them at once, because one may be asleep. */
   async function handOver(announced: Announced): Promise<boolean> {
     const pages = (await host.pages()).filter(({ visible }) => visible)
     const asked = pages.map(async (page) => {
@@ -132,7 +132,7 @@ export function createPushWorker(host: WorkerHost): PushWorker {
     const fresh = organisationId === null ? path : withOrganisation(path, organisationId)
     if (!page) return void (await host.openPage(fresh))
 
-    // Some browsers do not let a worker bring a page to the front: then it is opened there, and found there.
+    // Some browsers do not let a worker focus a page: the page then opens the target in the background.
     await page
       .focus()
       .catch((error: unknown) => console.info('The page was not brought to the front.', error))
@@ -144,19 +144,19 @@ export function createPushWorker(host: WorkerHost): PushWorker {
 }
 
 /**
- * Pushes overtake each other: what is shown is never replaced by what is older. But an alarm that news of it has
- * overtaken has not rung yet, and neither has news that calls again.
+ * Whether the device need not show `announced`, because `shown` is the same or newer: push messages overtake each other. But an
+ * alarm still has to ring if a later update arrived first, and so has an update that calls again.
  */
 function isNewsOf(shown: ShownBefore, announced: Announced): boolean {
   const { id, type } = announced
   if (id === null || shown.id === null) return false
-  // A notification that stays because of the first alarm has not rung for this call; one that has shown this call or a later one has.
+  // A notification that stays since the first alarm has not rung for this call, unless it replaced this call or a later one.
   if (announced.again) return shown.id === id || (shown.calledId ?? 0) >= id
   const mayWait = type !== 'operation' || isDrill(announced)
   return shown.id === id || (shown.id > id && (shown.stays || mayWait))
 }
 
-/** A page that is opened anew learns by this which organisation it is about. */
+/** Adds the organisation to the path, so that a newly opened page selects it. */
 function withOrganisation(path: string, organisationId: number): string {
   return `${path}?${ORGANISATION_PARAMETER}=${organisationId}`
 }

@@ -7,8 +7,8 @@ import { isBehind } from '../vehicles/newer-vehicle.ts'
 type Answers = Pick<OperationDetail, 'alarmed_again_at' | 'responses' | 'alarmed' | 'timeline'>
 
 /**
- * The operation after a member has answered it, as far as its answers, counts and timeline are known; the order in which pushes
- * and answers of the backend arrive does not matter.
+ * Applies a member's answer to an operation: to its answers, counts and timeline, where present. Pushes and responses may arrive in
+ * any order.
  */
 export function withAnswered<Known extends Answers>(
   known: Known,
@@ -22,14 +22,14 @@ export function withAnswered<Known extends Answers>(
       response &&
       isAfter(known, response, timeline) && { responses: withResponse(responses, response) }),
     ...(known.timeline && { timeline: withEntries(known.timeline, timeline) }),
-    // A page that knows the entry of this answer, or of a later one, knows counts that are as new.
+    // If the timeline already has an entry of this answer or a later one, the counts are at least as new.
     ...(known.alarmed && isNewer && { alarmed }),
   }
 }
 
 const timeOf = ({ answered_at }: OperationResponse) => Date.parse(answered_at)
 
-/** Whether an answer counts and none is known that its person has given later; of the same time, what was written later is later. */
+/** Whether the answer counts and is newer than the known one of its person; at equal times, the later timeline entry decides. */
 function isAfter(
   { alarmed_again_at: again, responses, timeline: known }: Answers,
   response: OperationResponse,
@@ -42,18 +42,18 @@ function isAfter(
   return latestAnswer(timeline) > latestAnswer(own)
 }
 
-/** One of each person, in the order in which they were given, as the backend has them. */
+/** One answer of each person, in the backend's order: by time. */
 function withResponse(known: readonly OperationResponse[], response: OperationResponse): OperationResponse[] {
   const others = known.filter(({ user_id }) => user_id !== response.user_id)
   return [...others, response].toSorted((one, other) => timeOf(one) - timeOf(other))
 }
 
-/** The id of the last entry that tells of an answer; 0: none does. */
+/** The id of the last timeline entry about an answer; 0: there is none. */
 function latestAnswer(timeline: readonly TimelineEntry[]): number {
   return Math.max(0, ...timeline.filter(({ kind }) => kind.startsWith('response.')).map(({ id }) => id))
 }
 
-/** The operation after vehicles of it have reported; of each what is newer. The same object for another operation. */
+/** Applies reports of vehicles to their operation, unless a vehicle shows a newer one. The same object for another operation. */
 export function withReported<Known extends Operation & Pick<OperationDetail, 'timeline'>>(
   known: Known,
   { id, vehicles, timeline }: OperationReported,
@@ -70,7 +70,7 @@ export function withReported<Known extends Operation & Pick<OperationDetail, 'ti
   }
 }
 
-/** In the order in which they were written; each once. */
+/** Merges the entries without duplicates, in the order in which the backend wrote them. */
 function withEntries(known: readonly TimelineEntry[], added: readonly TimelineEntry[]): TimelineEntry[] {
   const byId = new Map([...known, ...added].map((entry) => [entry.id, entry]))
   return [...byId.values()].toSorted((one, other) => one.id - other.id)

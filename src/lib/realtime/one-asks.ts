@@ -1,29 +1,29 @@
-/** Between two questions of a browser about the same thing. */
+/** Shortest time between two requests of a browser for the same key. */
 const EVERY_MS = 1_000
-/** Pages that hear of the same change at the same moment ask at random moments within this time. */
+/** Pages that receive the same push at the same moment send their requests at random moments within this time. */
 const SPREAD_MS = 1_000
-/** A tab that was closed, or put to sleep, while it asked answers the others no more. */
+/** Longest wait for the request of another tab, which may have been closed or put to sleep. */
 const PATIENCE_MS = 10_000
 
-/** Without `answer`: there was none. */
+/** `asks`: the key of a started request. Without `answer`, the request failed. */
 type Message<Answer> = { asks: string } | { key: string; answer?: Answer }
 
 interface Asking<Answer> {
-  /** Between the tabs of this browser. */
+  /** Name of the channel between the tabs of this browser. */
   channel: string
-  /** Asks the backend; undefined, or a rejection: there is no answer. */
+  /** Sends a request to the backend; undefined, or a rejection: there is no answer. */
   ask: (key: string) => Promise<Answer | undefined>
-  /** This tab or another one asks now: what is given back shows the answer, or is told that there is none. */
+  /** Called when this or another tab starts a request. The returned function shows the answer; undefined: there is none. */
   begin: (key: string) => (answer: Answer | undefined) => void
 }
 
 export interface OneAsks {
   /**
-   * Asks soon, unless another tab does, or it is not needed any more by then. Resolves once the answer is shown here: false where
-   * there was none. A call that comes while a question is on its way waits for the next question.
+   * Sends a request soon, unless another tab does or `isNeeded` returns false by then. Resolves after this tab has shown the answer;
+   * false: there was none. A call during a running request waits for the next request.
    */
   soon: (key: string, isNeeded?: () => boolean) => Promise<boolean>
-  /** The callers that wait are told that nothing is missing; nothing is asked for them any more. */
+  /** Resolves all waiting calls with true, and sends no request for them. */
   forget: () => void
   leave: () => void
 }
@@ -42,15 +42,15 @@ interface Following<Answer> {
 }
 
 /**
- * One tab of a browser asks for all of them, at most once a second and never in step with other browsers: what many pages are told
- * of at the same moment. Where tabs cannot talk to each other, each asks for itself.
+ * For changes that many pages learn at the same moment: one tab of a browser sends the request for all tabs, at most once a second and
+ * at a random moment. If tabs cannot talk to each other, each tab sends its own requests.
  */
 export function oneAsks<Answer>({ channel: name, ask, begin }: Asking<Answer>): OneAsks {
   const channel = openChannel(name)
   const waiting = new Map<string, Waiting>()
-  /** What another tab asks at the moment for this one as well. */
+  /** Running requests of other tabs whose answers this tab waits for. */
   const following = new Map<string, Following<Answer>>()
-  /** When some tab asked last (ms). */
+  /** Time of the last request of any tab (ms). */
   const asked = new Map<string, number>()
   const send = (message: Message<Answer>) => channel?.postMessage(message)
 
@@ -79,7 +79,7 @@ export function oneAsks<Answer>({ channel: name, ask, begin }: Asking<Answer>): 
     try {
       answer = await ask(key)
     } catch (error) {
-      console.warn(`What has changed could not be asked for (${key}).`, error)
+      console.warn(`The changes of ${key} could not be fetched.`, error)
     }
     show(answer)
     send(answer === undefined ? { key } : { key, answer })
@@ -141,7 +141,7 @@ export function oneAsks<Answer>({ channel: name, ask, begin }: Asking<Answer>): 
   }
 }
 
-/** undefined where the browser has none, or keeps pages apart. */
+/** undefined: the browser lacks BroadcastChannel, or isolates pages. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)

@@ -5,7 +5,7 @@ import { createBodyTexts } from '../../../src/backend/http/body-texts.ts'
 import { readBoundedJson } from '../../../src/backend/http/bounded-json.ts'
 import { plainText } from '../../../src/backend/http/json.ts'
 
-// Product page, section 3, Intake: the shape of a body refuses no alarm. Each label, forms, up to 8 MB.
+// Product page, section 3, Intake: the shape of a body is no reason to refuse an alarm. Every Content-Type, forms, up to 8 MB.
 
 const form = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=x'
@@ -17,7 +17,7 @@ const json = (body: string, keys = 1000) => readBoundedJson(body, { keys, texts:
 const part = (name: string, value: string, end = '\r\n') =>
   `--x${end}Content-Disposition: form-data; name="${name}"${end}${end}${value}${end}`
 
-describe('what a body says does not depend on its label', () => {
+describe('the fields read from a body do not depend on its Content-Type', () => {
   const labels = [
     '',
     'application/json',
@@ -27,14 +27,14 @@ describe('what a body says does not depend on its label', () => {
     multipart,
     'nonsense',
   ]
-  test.each(labels)('JSON labelled as "%s"', (type) => {
+  test.each(labels)('JSON with Content-Type "%s"', (type) => {
     const body = '{"title":"B3 = Größe & --x","vehicles":["A",{"call_sign":"B"}]}'
     expect(read(body, type)).toEqual({ given: JSON.parse(body) as object, isGuessed: false, doubts: [] })
     expect(read(` [${body}]\n`, type)?.given).toEqual(JSON.parse(body))
   })
 
   test.each(['', 'application/json', 'text/plain', form, 'nonsense'])(
-    'a URL-encoded form labelled as "%s"',
+    'a URL-encoded form with Content-Type "%s"',
     (type) => {
       const body = 'title=B3+Gr%C3%B6%C3%9Fe%20%26+1%2&&text=a%3Db=c&vehicles=A&vehicles=B%0D%0A&toString'
       expect(read(body, type)?.given).toEqual({
@@ -47,13 +47,13 @@ describe('what a body says does not depend on its label', () => {
   )
 
   test.each([
-    ['with its label', multipart, '\r\n', '--x--\r\n'],
+    ['with the right Content-Type', multipart, '\r\n', '--x--\r\n'],
     ['with a boundary in quotes', 'multipart/form-data; boundary="x"', '\r\n', '--x--'],
-    ['without a label', '', '\r\n', '--x--'],
-    ['with another boundary in its label', 'multipart/form-data; boundary=other', '\r\n', '--x--'],
+    ['without a Content-Type', '', '\r\n', '--x--'],
+    ['with another boundary in its Content-Type', 'multipart/form-data; boundary=other', '\r\n', '--x--'],
     ['with bare line feeds', multipart, '\n', '--x--\n'],
-    ['without an end', multipart, '\r\n', ''],
-  ])('a form in parts %s', (_, type, end, last) => {
+    ['without the closing boundary', multipart, '\r\n', ''],
+  ])('a multipart form %s', (_, type, end, last) => {
     const body =
       part('title', 'B3 – Größe', end) + part('vehicles[]', 'A', end) + part('text', '', end) + last
     expect(read(body, type)).toEqual({
@@ -63,7 +63,7 @@ describe('what a body says does not depend on its label', () => {
     })
   })
 
-  test('a boundary that is longer than 70 characters does not count', () => {
+  test('a boundary longer than 70 characters is ignored', () => {
     const readWith = (length: number) => {
       const boundary = 'x'.repeat(length)
       const body = part('title', 'B3').replace('--x', `preamble\r\n--${boundary}`)
@@ -73,45 +73,45 @@ describe('what a body says does not depend on its label', () => {
   })
 
   test.each([
-    ['a text', 'Feuer in der Schule', ''],
-    ['a text with a sign of equality', 'Feuer = Brand', 'text/plain'],
+    ['plain text', 'Feuer in der Schule', ''],
+    ['plain text with an equals sign', 'Feuer = Brand', 'text/plain'],
     ['broken JSON', '{"title":"B3",}', 'application/json'],
-    ['broken JSON labelled as a form', '{"title":"B3"', form],
+    ['broken JSON with the Content-Type of a form', '{"title":"B3"', form],
     ['XML', '<alarm title="B3"/>', 'application/xml'],
-    ['a list of several', '[{"title":"B3"},{"title":"B4"}]', ''],
-    ['a text as JSON', '"title"', ''],
-    ['a number', '1', ''],
-  ])('%s is neither', (_, body, type) => {
+    ['a list of several objects', '[{"title":"B3"},{"title":"B4"}]', ''],
+    ['a JSON string', '"title"', ''],
+    ['a JSON number', '1', ''],
+  ])('%s is refused: no JSON object and no form', (_, body, type) => {
     expect(read(body, type)).toBeUndefined()
   })
 
-  test('nothing at all has no fields', () => {
+  test('an empty body has no fields', () => {
     expect([read(''), read(' \r\n', form)?.given]).toEqual([{ given: {}, isGuessed: false, doubts: [] }, {}])
   })
 })
 
-describe('the letters of a form', () => {
+describe('the charset of a form', () => {
   const latin = (text: string) => Buffer.from(text, 'latin1')
   test.each<[string, Uint8Array, string, boolean]>([
     ['escaped Windows-1252', latin('title=Gr%F6%DFe'), form, true],
-    ['escaped as its label says', latin('title=Gr%F6%DFe'), `${form}; charset=iso-8859-1`, false],
-    ['bare Windows-1252', latin('title=Größe'), form, true],
-    ['parts in Windows-1252', latin(part('title', 'Größe')), multipart, true],
+    ['escaped in the charset of the Content-Type', latin('title=Gr%F6%DFe'), `${form}; charset=iso-8859-1`, false],
+    ['Windows-1252 without escapes', latin('title=Größe'), form, true],
+    ['a multipart form in Windows-1252', latin(part('title', 'Größe')), multipart, true],
     [
-      'a part that says its charset',
+      'a part that names its own charset',
       latin(
         '--x\r\nContent-Type: text/plain; charset=windows-1252\r\nContent-Disposition: form-data; name=title\r\n\r\nGröße\r\n--x--',
       ),
       multipart,
       false,
     ],
-    ['decomposed ones', Buffer.from('title=Gro\u0308ße'), form, false],
+    ['decomposed letters (NFD)', Buffer.from('title=Gro\u0308ße'), form, false],
   ])('%s', (_, body, type, isGuessed) => {
     expect(read(body, type)).toEqual({ given: { title: 'Größe' }, isGuessed, doubts: [] })
   })
 })
 
-describe('what is beyond the bounds is dropped and named', () => {
+describe('the reader drops or cuts content beyond its limits and reports each case', () => {
   test('files of a form', () => {
     const file = '--x\r\nContent-Disposition: form-data; name="plan"; filename="a.pdf"\r\n\r\n%PDF\r\n'
     expect(read(`${part('title', 'B3')}${file}--x--`, multipart)).toEqual({
@@ -144,7 +144,7 @@ describe('what is beyond the bounds is dropped and named', () => {
     ])
   })
 
-  test('what is nested deeper than 32, and nothing beside it', () => {
+  test('values nested deeper than 32 levels, but not their neighbours', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
     expect(read(`{"a":${nested(31)},"title":"B3"}`)?.doubts).toEqual([])
     const deep = read(`{"a":${nested(32)},"title":"B3"}`)
@@ -160,17 +160,17 @@ describe('what is beyond the bounds is dropped and named', () => {
     ['JSON', (text: string) => `{"title":"B3","text":"${text}"}`, ''],
     ['escaped JSON', (text: string) => `{"text":"${text.replaceAll('ü', '\\u00fc')}","title":"B3"}`, ''],
     ['a form', (text: string) => `title=B3&text=${text.replaceAll('ü', '%C3%BC')}`, form],
-    ['a form in parts', (text: string) => part('title', 'B3') + part('text', text), multipart],
-  ])('the end of a text in %s', (_, write, type) => {
+    ['a multipart form', (text: string) => part('title', 'B3') + part('text', text), multipart],
+  ])('the end of a long text in %s', (_, write, type) => {
     const cut = read(write('ü'.repeat(300_000)), type)
     const { title, text } = cut?.given as { title: string; text: string }
     expect([title, cut?.doubts, cut?.isGuessed]).toEqual(['B3', [{ field: 'text', why: 'cut' }], false])
-    // More than is kept of any.
+    // More than the 20,000 characters that an operation stores of its longest text.
     expect(text.length).toBeGreaterThan(20_000)
     expect(/^ü+$/.test(text)).toBe(true)
   })
 
-  test('ids that differ only at the end of a megabyte stay two ids', () => {
+  test('two ids of a megabyte that differ only in the last character stay different', () => {
     for (const write of [
       (id: string) => read(`{"source_id":"${id}"}`),
       (id: string) => read(`source_id=${id}&title=B3`, form),
@@ -183,7 +183,7 @@ describe('what is beyond the bounds is dropped and named', () => {
   })
 })
 
-describe('fields that are not known take nothing from those that are', () => {
+describe('unknown fields do not use up the limits of known fields', () => {
   const long = 'x'.repeat(60_000)
   const known = { source_id: '4711', title: 'B3', vehicles: ['A', { call_sign: 'B' }] }
   const inForm = { source_id: '4711', title: 'B3', vehicles: ['A', 'B'] }
@@ -193,13 +193,13 @@ describe('fields that are not known take nothing from those that are', () => {
     ['long texts', { photos: Array.from({ length: 8 }, () => long) }],
     ['a long list', { track: Array.from({ length: 1200 }, () => 1) }],
     ['many fields', Object.fromEntries(others)],
-    ['texts in a known list', { text: Array.from({ length: 8 }, () => long) }],
-  ])('in JSON: %s before them', (_, before) => {
+    ['a known field with a list of long texts', { text: Array.from({ length: 8 }, () => long) }],
+  ])('in JSON: %s before the known fields', (_, before) => {
     expect(read(JSON.stringify({ ...before, ...known }))?.given).toMatchObject(known)
     expect(read(JSON.stringify([{ ...before, ...known }]))?.given).toMatchObject(known)
   })
 
-  test('in entries of a list: neither texts and fields of their own nor those of the others', () => {
+  test('in list entries: each call sign is read despite long unknown texts and fields in all entries', () => {
     const entries = Array.from({ length: 200 }, (_, index) => ({
       crew: long.slice(0, 5000),
       ...Object.fromEntries(others.slice(8, 20)),
@@ -215,7 +215,7 @@ describe('fields that are not known take nothing from those that are', () => {
   test.each([
     ['in a form', (fields: string[][]) => fields.map(([name, value]) => `${name}=${value}`).join('&'), form],
     [
-      'in a form in parts',
+      'in a multipart form',
       (fields: string[][]) => fields.map(([name = '', value = '']) => part(name, value)).join(''),
       multipart,
     ],
@@ -229,7 +229,7 @@ describe('fields that are not known take nothing from those that are', () => {
     expect(read(write([...others, ...fields]), type)?.given).toMatchObject(inForm)
   })
 
-  test('the same field again is one of the others: what is read of a body stays bounded', () => {
+  test('a repeated field counts as an unknown field, so that the limit on fields still applies', () => {
     const cut = read(`{${'"title":"B3",'.repeat(3000)}"text":"${long}","source_id":"4711"}`)
     expect([cut?.given, cut?.doubts.find(({ why }) => why === 'keys')]).toEqual([
       { title: 'B3', text: long.slice(0, 25_000), source_id: '4711' },
@@ -237,7 +237,7 @@ describe('fields that are not known take nothing from those that are', () => {
     ])
   })
 
-  test('a short id is never digested', () => {
+  test('a short id is never replaced by its digest', () => {
     const twice = `{"photos":"${long}","a":${JSON.stringify(others)},"source_id":"4711","source_id":"4712"}`
     expect(readAnyBody(Buffer.from(twice), '', { ...bounds, keys: 2000 })?.given).toMatchObject({
       source_id: expect.stringMatching(/^471[12]$/) as string,
@@ -245,7 +245,7 @@ describe('fields that are not known take nothing from those that are', () => {
   })
 })
 
-describe('JSON is read as the platform reads it', () => {
+describe('the reader reads JSON as JSON.parse does', () => {
   const readAsPlatform = (body: string) => {
     try {
       return { value: plain(JSON.parse(body)) }
@@ -253,7 +253,7 @@ describe('JSON is read as the platform reads it', () => {
       return undefined
     }
   }
-  /** With its texts as they are stored. */
+  /** Converts all texts to the form in which the backend stores them. */
   const plain = (given: unknown): unknown => {
     if (typeof given === 'string') return plainText(given)
     if (Array.isArray(given)) return given.map(plain)
@@ -264,7 +264,7 @@ describe('JSON is read as the platform reads it', () => {
   const leaf = fc.constantFrom(null, true, false, 0, -1, 0.5, 48.137154, 1e21)
   const value = fc.anything({ key: text, values: [text, fc.integer(), leaf], maxDepth: 5 })
 
-  test('where it is JSON', () => {
+  test('for valid JSON', () => {
     const object = fc.dictionary(text, value, { maxKeys: 8 })
     fc.assert(
       fc.property(object, fc.constantFrom(undefined, 1, '\t'), (given, space) => {
@@ -275,7 +275,7 @@ describe('JSON is read as the platform reads it', () => {
     )
   })
 
-  test('where it is nearly JSON, it is refused alike', () => {
+  test('for nearly valid JSON: it refuses the same texts', () => {
     const sign = fc.constantFrom(...'{}[]",:\\ 01.-+eEtruefalsn\n', '\\u00', 'true', 'null')
     fc.assert(
       fc.property(value, fc.nat(), fc.nat(3), sign, (given, place, removed, added) => {
@@ -288,7 +288,7 @@ describe('JSON is read as the platform reads it', () => {
     )
   })
 
-  test('but for numbers that it would round', () => {
+  test('except for long numbers: ids and rounded integers stay texts', () => {
     const body = '{"source_id":2026.10,"number":12345678901234567890,"lat":48.10,"list":[1e2,-0]}'
     expect(json(body)?.value).toEqual({
       source_id: '2026.10',
@@ -298,7 +298,7 @@ describe('JSON is read as the platform reads it', () => {
     })
   })
 
-  test('a field called __proto__ is a field', () => {
+  test('a field called __proto__ stays a plain field', () => {
     const given = json('{"__proto__":{"a":1},"b":2}')?.value as object
     expect([Object.keys(given), Object.getPrototypeOf(given) === Object.prototype]).toEqual([
       ['__proto__', 'b'],

@@ -9,7 +9,7 @@ import { startBackend } from '../../../src/backend/start.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
 import { INTAKE_KEY } from '../../support/worlds/people.ts'
 
-// Specification, section 5: a dispatch centre's alarm arrives, whatever HTTP client it uses.
+// Specification, section 5: the alarm of a dispatch centre arrives from every HTTP client.
 
 const folder = temporaryFolder()
 const config = readConfig({ PORT: '0', DATA_DIR: folder })
@@ -54,41 +54,40 @@ test.each([
     'offers another protocol',
     alarm(path, '2', 'HTTP/1.1', [host, 'Connection: Upgrade', 'Upgrade: TLS/1.0']),
   ],
-  ['names the whole address', alarm(`http://alarm.example.org${path}`, '3', 'HTTP/1.1', [host])],
-  ['names the whole address in capitals', alarm(`HTTP://ALARM.EXAMPLE.ORG${path}`, '4', 'HTTP/1.1', [host])],
-  ['writes the first slash twice', alarm(`/${path}`, '6', 'HTTP/1.1', [host])],
-  ['ends the address with a slash', alarm(`${path}/?a=b`, '7', 'HTTP/1.1', [host])],
-  ['names the whole address with both', alarm(`http://alarm.example.org/${path}//`, '8', 'HTTP/1.1', [host])],
-  ['speaks HTTP/1.0 without a Host', alarm(path, '5', 'HTTP/1.0', [])],
-])('an alarm is taken from a client that %s', async (_, request) => {
+  ['sends an absolute URL', alarm(`http://alarm.example.org${path}`, '3', 'HTTP/1.1', [host])],
+  ['sends an absolute URL in capitals', alarm(`HTTP://ALARM.EXAMPLE.ORG${path}`, '4', 'HTTP/1.1', [host])],
+  ['doubles the first slash', alarm(`/${path}`, '6', 'HTTP/1.1', [host])],
+  ['ends the path with a slash', alarm(`${path}/?a=b`, '7', 'HTTP/1.1', [host])],
+  ['sends an absolute URL with both extra slashes', alarm(`http://alarm.example.org/${path}//`, '8', 'HTTP/1.1', [host])],
+  ['speaks HTTP/1.0 without a Host header', alarm(path, '5', 'HTTP/1.0', [])],
+])('the intake accepts an alarm from a client that %s', async (_, request) => {
   expect(await statusOf(request)).toBe(201)
 })
 
-test('slashes too many make no call of what is none', async () => {
+test('extra slashes do not turn another path into the intake path', async () => {
   for (const target of ['//api/user/', `/x/${path}`, `${path}/x`])
     expect([target, await statusOf(alarm(target, '9', 'HTTP/1.1', [host]))]).not.toEqual([target, 201])
 })
 
-test('a page is not refused to a client that offers HTTP/2', async () => {
+test('a client that offers HTTP/2 gets a page', async () => {
   expect(await statusOf(['GET /login HTTP/1.1', host, ...offersHttp2, '', ''].join('\r\n'))).toBe(200)
 })
 
-// Architecture, section 4: SIGTERM drains connections; a supervisor does not wait for ever.
 const refusedBodies = async () => {
   const rows = await backend.database.read.selectFrom('intake_refusals').select(['reason', 'body']).execute()
   return rows.map(({ reason, body: kept }) => [reason, Buffer.from(kept).toString()])
 }
 
 test.each([
-  ['too large a body', 413, path, 'Content-Type: application/json', 'size', 'y'.repeat(9 * 1024 * 1024)],
-  ['a body in a wrong place', 404, '/api/intake/alarms', 'Expect: 100-continue', 'path', 'z'.repeat(20_000)],
+  ['a body over the size limit', 413, path, 'Content-Type: application/json', 'size', 'y'.repeat(9 * 1024 * 1024)],
+  ['a body sent to a wrong path', 404, '/api/intake/alarms', 'Expect: 100-continue', 'path', 'z'.repeat(20_000)],
 ])(
-  '%s is answered %i on a port, and its beginning is kept',
+  '%s gets a %i over a real connection, and the log keeps its first 16 KB',
   async (_, status, target, header, reason, text) => {
     const socket = connect(port, '127.0.0.1')
     let answer = ''
     socket.on('data', (piece: Buffer) => (answer += piece.toString()))
-    // The server closes the connection after its answer, while the client still sends.
+    // The server closes the connection after its response, while the client is still sending.
     socket.on('error', () => undefined)
     const length = `Content-Length: ${text.length}`
     const key = `Authorization: Bearer ${INTAKE_KEY}`
@@ -100,7 +99,7 @@ test.each([
   },
 )
 
-test('a sender of which the body does not come is answered all the same', async () => {
+test('a sender that never finishes its body still gets a response', async () => {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (piece: Buffer) => (answer += piece.toString()))
@@ -117,7 +116,8 @@ test('a sender of which the body does not come is answered all the same', async 
   socket.destroy()
 })
 
-test('neither a half-sent request nor a silent socket holds up the end', async () => {
+// Architecture, section 4: SIGTERM drains connections; a supervisor does not wait for ever.
+test('neither a half-sent request nor a silent socket delays the shutdown', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${config.realtime.key}?protocol=7`)
   await once(socket, 'message')
   socket.pause()

@@ -7,13 +7,13 @@ import type { InProcess } from '../../support/servers/in-process.ts'
 import { type AlarmWorld, alarmWorld } from '../../support/worlds/alarm-world.ts'
 import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
 
-// Product page, section 3, Intake: the shape of a body refuses no alarm. Each label, forms, up to 8 MB.
+// Product page, section 3, Intake: the shape of a body is no reason to refuse an alarm. Every Content-Type, forms, up to 8 MB.
 
 const backendOf = useEnginesOfGate()
 const form = 'application/x-www-form-urlencoded'
 const MEGABYTE = 1024 * 1024
 
-/** One organisation for all tests of an engine: each sends its messages under another id. */
+/** All tests of an engine share one organisation: each test sends its messages with its own id. */
 const worlds = new Map<Engine, { world: AlarmWorld; gateway: string }>()
 async function worldOf(engine: Engine, backend: InProcess) {
   const known = worlds.get(engine)
@@ -40,7 +40,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
   })
 
   type Body = string | Uint8Array<ArrayBuffer> | FormData | URLSearchParams | ReadableStream
-  /** As it is: without a label, unless it says one or is a form. */
+  /** Sends the body unchanged; without `type`, only a form object gets a Content-Type. */
   async function send(
     body: Body,
     { path = intakeAlarm.path as string, key = world.key, type = '', size = 0 } = {},
@@ -53,7 +53,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         ...(size > 0 && { 'content-length': String(size) }),
         ...(type !== '' && { 'content-type': type }),
       },
-      // A text has a label of its own.
+      // A string would get `text/plain` as its Content-Type.
       body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
       duplex: 'half',
     } as RequestInit)
@@ -69,7 +69,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     })
 
   test.each(['', 'text/plain', 'text/plain;charset=UTF-8', form, 'application/octet-stream'])(
-    'an alarm is taken as JSON with the label "%s"',
+    'a JSON alarm with the Content-Type "%s" is accepted',
     async (type) => {
       const { status, json } = await send(alarm(), { type })
       expect([status, json]).toEqual([201, { id: json.id, created: true }])
@@ -80,14 +80,14 @@ describe.each(enginesOfGate)('on %s', (engine) => {
   test.each<[string, (fields: string[][]) => FormData | URLSearchParams]>([
     ['URL-encoded', (fields) => new URLSearchParams(fields)],
     [
-      'in parts',
+      'multipart',
       (fields) => {
         const data = new FormData()
         for (const [name = '', value = ''] of fields) data.append(name, value)
         return data
       },
     ],
-  ])('an alarm is taken as a form %s', async (_, write) => {
+  ])('an alarm in a form (%s) is accepted', async (_, write) => {
     const { status, json } = await send(
       write([
         ['source', 'ils'],
@@ -112,7 +112,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect(await world.vehiclesOf(json.id)).toEqual(['A 1', 'A 2'])
   })
 
-  test('a file in a form and what is beyond its bounds are dropped, and the answer says so', async () => {
+  test('files and parts beyond the limit of a form are dropped, and the response warns of each', async () => {
     const data = new FormData()
     for (const [name, value] of Object.entries({ source: 'ils', source_id: `${messages}`, title: 'B3' }))
       data.append(name, value)
@@ -125,7 +125,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     ])
   })
 
-  test('a message of 8 MB is taken: its text is cut, and the answer says so', async () => {
+  test('a message of 8 MB is accepted: its text is cut, and the response warns of the cut', async () => {
     const empty = alarm({ text: '' })
     const body = alarm({ text: 'ü'.repeat((INTAKE_BYTES - Buffer.byteLength(empty)) / 2 - 1) })
     const { status, json } = await send(body)
@@ -133,7 +133,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect((await world.rowOf(json.id)).text).toBe('ü'.repeat(20_000))
   })
 
-  test('an alarm is taken whole behind fields that are not known, however long and many they are', async () => {
+  test('an alarm is read completely even after many long unknown fields', async () => {
     const photos = Array.from({ length: 6 }, () => 'x'.repeat(60_000))
     const track = Array.from({ length: 1200 }, () => 1)
     const body = JSON.stringify({ photos, track, ...(JSON.parse(alarm()) as object), vehicles: ['A 1'] })
@@ -143,7 +143,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect((await send(body)).json).toMatchObject({ id: json.id, created: false })
   })
 
-  test('a larger one is refused, whether it says its size or not, but never before its key is known', async () => {
+  test('a message over 8 MB gets 413 with and without a Content-Length, but 401 with a wrong key', async () => {
     const body = alarm({ text: 'x'.repeat(INTAKE_BYTES) })
     const bytes = new TextEncoder().encode(body)
     const pieces = () => new Blob([bytes]).stream()
@@ -155,7 +155,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     ]).toEqual([413, 413, 401, 401])
   })
 
-  test('of a key four large messages are read at once: a fifth comes again later, a small one is taken', async () => {
+  test('the backend reads four large messages of a key at once: a fifth gets 503, a small one is accepted', async () => {
     const large = (id: string) => {
       const text = new TextEncoder().encode(alarm({ source_id: id, text: 'x'.repeat(MEGABYTE) }))
       const finish = Promise.withResolvers<void>()
@@ -165,7 +165,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         {
           async pull(controller) {
             const piece = pieces.shift()
-            // The second is asked for when the first one was read.
+            // The backend asks for the second piece only after it has read the first.
             if (pieces.length === 0) {
               hasPlace.resolve()
               await finish.promise
@@ -185,7 +185,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     const refused = await send(fifth)
     expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([503, true])
     expect((await send(alarm({ source_id: 'small' }))).status).toBe(201)
-    // The places of one key are not those of another.
+    // The limit counts each key separately.
     const events = JSON.stringify({ events: [{ vehicle: 'x', status: 1 }], note: 'x'.repeat(MEGABYTE) })
     expect((await send(events, { path: intakeFms.path, key: gateway })).status).toBe(200)
 
@@ -197,7 +197,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
 
   test.each<[string, string, string, string]>([
     [
-      'a text',
+      'plain text',
       'Feuer in der Schule',
       'text/plain',
       'This is neither valid JSON nor a form with known fields.',
@@ -209,7 +209,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       '',
       'This is neither valid JSON nor a form with known fields.',
     ],
-  ])('%s is refused with what is wrong', async (_, body, type, message) => {
+  ])('%s is refused with the reason', async (_, body, type, message) => {
     const { status, json } = await send(body, { type })
     expect([status, json]).toEqual([
       422,
@@ -238,11 +238,11 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       ['', 'vehicle=Florian+Alarm+1%2F44-1&status=3&note=Tor'],
       ['application/json', JSON.stringify(known)],
       ['application/json', JSON.stringify({ events: known })],
-    ])('reports with the label "%s": %s', async (type, body) => {
+    ])('reports with the Content-Type "%s": %s', async (type, body) => {
       expect(await report(body, type)).toEqual({ status: 200, json: { taken: 1, refused: [] } })
     })
 
-    test('may send more than 500 events: those beyond are named, and none of them is taken', async () => {
+    test('may send more than 500 events: the response lists all further events as refused', async () => {
       const others = { vehicle: 'Florian Nirgends', status: 3 }
       const events = [...Array.from({ length: 499 }, () => others), known, known, { ...known, vehicle: 'B' }]
       const { status, json } = await report(JSON.stringify({ events, sent_at: 1 }))
@@ -259,7 +259,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       ])
     })
 
-    test('reports 500 events with long notes and fields of its own: vehicle and time of each are read', async () => {
+    test('reports 500 events with long notes and unknown fields: the backend stores all of them with their times', async () => {
       const events = Array.from({ length: 500 }, (_, second) => ({
         note: 'x'.repeat(650),
         log: 'y'.repeat(1000),
@@ -276,7 +276,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       expect(stored).toHaveLength(2)
     })
 
-    test('is told how many more were not even read', async () => {
+    test('gets the number of events that were not read', async () => {
       const events = Array.from({ length: 100_000 }, () => ({ vehicle: 'A', status: 3 }))
       const { status, json } = await report(JSON.stringify({ events }))
       expect([status, json.taken, json.refused.length, json.refused.at(-1)]).toMatchObject([
@@ -289,7 +289,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       expect(json.warnings).toContain('events: 98500 more events were not read.')
     })
 
-    test.each(['{"events":[]}', '{}', '', 'events='])('reports nothing with %s: 422', async (body) => {
+    test.each(['{"events":[]}', '{}', '', 'events='])('gets 422 for a report without events: %s', async (body) => {
       const { status, json } = await report(body)
       expect([status, Object.keys((json as unknown as { errors: object }).errors)]).toEqual([422, ['events']])
     })

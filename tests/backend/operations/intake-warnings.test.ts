@@ -3,18 +3,18 @@ import { engines, useBothEngines } from '../../support/servers/engines.ts'
 import { alarmWorld } from '../../support/worlds/alarm-world.ts'
 import { addVehicle } from '../../support/worlds/tenant-rows.ts'
 
-// What a message names and this organisation does not have is said in the answer: a vehicle of another brigade is written into
-// the operation, and its brigade hears nothing of it.
+// The response to a message warns of vehicles and keywords that this organisation does not have. A vehicle of another brigade is
+// added to the operation, but its brigade is not notified.
 
 const backendOf = useBothEngines()
 
 describe.each(engines)('on %s', (engine) => {
-  test('vehicles that are unknown, of another organisation, or one of several are named, each in one warning', async ({
+  test('each vehicle that is unknown, ambiguous or of another organisation gets one warning', async ({
     skip,
   }) => {
     const backend = backendOf(engine, skip)
     const world = await alarmWorld(backend)
-    // Spelled like the other one, and no less.
+    // „Florian Al arm“ matches this vehicle as well as the existing „Florian Alarm“.
     await backend.database.write((queries) =>
       addVehicle(queries, { tenant: world.tenant, organisation: world.organisation, word: 'Al-arm' }),
     )
@@ -26,7 +26,7 @@ describe.each(engines)('on %s', (engine) => {
       expect.stringMatching(/^vehicles: „Florian Nachbar 1\/44-1“ ist kein Fahrzeug dieser Organisation/),
       expect.stringMatching(/^vehicles: „Florian Nirgends 1“ ist kein Fahrzeug/),
     ])
-    // Said again, it is as true as before.
+    // The same message again gets the same warnings.
     const again = await world.intake({ title: 'B3', vehicles })
     expect(again.json.warnings).toEqual(json.warnings)
     const either = await world.intake({ source_id: '2', title: 'B3', vehicles: ['Florian Al arm 1/44-1'] })
@@ -35,7 +35,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('of many such vehicles fifty are named, and how many more there are', async ({ skip }) => {
+  test('the warnings name the first fifty unknown vehicles and count the others', async ({ skip }) => {
     const world = await alarmWorld(backendOf(engine, skip))
     const vehicles = Array.from({ length: 60 }, (_, place) => `Florian Fern ${place}`)
 
@@ -45,7 +45,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(json.warnings?.at(-1)).toMatch(/^vehicles: 10 weitere/)
   })
 
-  test('a title that no keyword matches is named where it stands for one, once the operation is new', async ({
+  test('a new operation without a keyword gets a warning if its title matches no keyword', async ({
     skip,
   }) => {
     const world = await alarmWorld(backendOf(engine, skip))

@@ -6,7 +6,8 @@ import { raiseInProcess, workerOf, type Worker } from '../../support/calls/opera
 import { engines, useBothEngines } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 
-// Product page, section 3, Realtime: events on `.operations` carry what each listener may read, so that no page has to ask.
+// Product page, section 3, Realtime: events on `.operations` carry the data that each listener may read, so that no page has to
+// fetch the operation.
 
 const MINUTE_MS = 60_000
 const HLF = 'Florian Musterstadt 1/44-1'
@@ -30,13 +31,13 @@ describe.each(engines)('on %s, the pages of an operation', (engine) => {
   })
   const answer = (worker: Worker, given: object) => worker.send('POST', `operation/${id}/response`, given)
   const read = (worker = member) => worker.detail('GET', `operation/${id}`)
-  /** What was told, as a page reads it. */
+  /** The data of all events with this name, parsed as a page parses them. */
   function toldOf<Name extends News>(name: Name): EventData<Name>[] {
     const told = heard().filter(({ event }) => event === name)
     return told.map(({ data }) => v.parse(events[name], data) as EventData<Name>)
   }
 
-  test('are told of an answer once, on the channel of the operations alone, with what every reader is answered', async () => {
+  test('get one event for an answer, on the operations channel alone, with the same data that every reader fetches', async () => {
     await answer(member, { answer: 'coming', minutes: 5, note: 'mit Fahrrad' })
 
     expect(heard().map(({ channel, event }) => [channel, event])).toEqual([
@@ -57,7 +58,7 @@ describe.each(engines)('on %s, the pages of an operation', (engine) => {
     expect(JSON.stringify(heard())).not.toContain('Ruf')
   })
 
-  test('are told of each further answer with the counts of that moment, and of none that is sent twice', async () => {
+  test('get one event with the current counts for each further answer, and only one if a client sends an answer twice', async () => {
     await answer(member, { answer: 'coming' })
     await answer(leader, { answer: 'later', minutes: 20 })
     await answer(member, { answer: 'not_coming' })
@@ -81,7 +82,7 @@ describe.each(engines)('on %s, the pages of an operation', (engine) => {
     ])
   })
 
-  test('are told what counts where an answer that waited for a network was overtaken, or is of before another alarm', async () => {
+  test('get the later answer if an older one arrives after it, and no answer if it was given before a renewed alarm', async () => {
     const early = new Date(backend.now()).toISOString()
     backend.passTime(MINUTE_MS)
     await answer(member, { answer: 'not_coming' })
@@ -103,7 +104,7 @@ describe.each(engines)('on %s, the pages of an operation', (engine) => {
     expect((await read()).responses).toEqual([])
   })
 
-  test('are told of a report with the times and the entries that every reader is answered, and of one taken back as of a change', async () => {
+  test('get one event for a vehicle report, with the data that every reader fetches, and operation.saved for a withdrawn report', async () => {
     backend.passTime(MINUTE_MS)
     const { body } = await member.send('POST', 'vehicle/3/fms', { status: 3, note: 'Trupp 1' })
     expect(heard().map(({ channel, event }) => [channel, event])).toEqual([
@@ -142,7 +143,7 @@ function listenEverywhere({ hub }: InProcess, userId: number) {
     hub.subscribe(connection, `private-${name}`)
   return () =>
     frames.map((frame) => {
-      // The header of the frame comes first.
+      // Skip the header of the WebSocket frame.
       const { channel, event, data } = JSON.parse(frame.slice(frame.indexOf('{'))) as Record<string, string>
       return {
         channel: channel?.replace('private-', '') ?? '',

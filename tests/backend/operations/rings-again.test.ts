@@ -6,7 +6,7 @@ import { engines, useBothEngines } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { INTAKE_KEY } from '../../support/worlds/people.ts'
 
-// Product page, section 3: an alarm is never silent. What has become more serious calls once more those who were alarmed.
+// Product page, section 3: an alarm is never silent. If an operation becomes more serious, it rings again for its alarmed members.
 
 const MINUTE_MS = 60_000
 const backendOf = useBothEngines()
@@ -31,7 +31,7 @@ describe.each(engines)('on %s', (engine) => {
     })
     return (await answer.json()) as { id: number }
   }
-  /** What the member finds of the operation in their list, the latest first. */
+  /** The notifications about the operation in the list of the member, the latest first. */
   const listed = async () => {
     const query = '?organisation_id=1&limit=20'
     const answer = await backend.call('GET', `/api/notifications${query}`, { token: member.token })
@@ -43,7 +43,7 @@ describe.each(engines)('on %s', (engine) => {
       .map(({ type, data: { again } }) => (again ? `${type} again` : type))
   }
 
-  test('another place and a higher keyword ring again, at most once in two minutes; all else is quiet', async () => {
+  test('a new place or a higher keyword rings again, at most once in two minutes; other changes are silent', async () => {
     await intake({ remark: 'Person am Fenster' })
     await intake({ address: 'Hauptstraße 3' })
     backend.passTime(MINUTE_MS)
@@ -63,7 +63,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('who does not come is told quietly, unless it alarms again', async () => {
+  test('a member who is not coming gets silent updates, until the operation alarms again', async () => {
     await member.send('POST', `operation/${id}/response`, { answer: 'not_coming' })
     await intake({ address: 'Hauptstraße 3' })
     const rows = await backend.database.read
@@ -81,12 +81,12 @@ describe.each(engines)('on %s', (engine) => {
     await intake({ text: 'Flammen' })
     expect((await listed())[0]).toBe('operation again')
     backend.passTime(3 * MINUTE_MS)
-    // The answer was to the alarm before.
+    // The member answered the previous alarm, not this one.
     await intake({ text: 'Flammen', address: 'Am Markt 1' })
     expect((await listed())[0]).toBe('operation_updated again')
   })
 
-  test('a person who moves it on the map calls the others, and not themselves', async () => {
+  test('moving the operation on the map rings for the others, but not for the leader who moved it', async () => {
     const leader = await workerOf(backend, 'leitung')
     const place = { lat: 50.97, lng: 11.03 }
     const first = await leader.detail('PATCH', `operation/${id}`, { version: 1, ...place })
@@ -104,7 +104,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(told).toEqual([{ body: 'Neue Position' }])
   })
 
-  test('its push wakes a phone where the quiet hours let an alarm through, and only there', async () => {
+  test('the second ring sends an urgent push message only if the quiet hours let alarms through', async () => {
     const outbox = () =>
       backend.database.read
         .selectFrom('push_outbox')

@@ -19,8 +19,8 @@ import {
   addRefusal,
 } from '../../support/worlds/tenant-rows.ts'
 
-// Product page, section 3, Intake: what a known key sent and was refused is in the intake log. Who may read it is proved by the
-// matrix.
+// Product page, section 3, Intake: the intake log lists the refused messages of known keys. The rights matrix tests who may read
+// the log.
 
 const DAY_MS = 24 * 60 * 60_000
 const ALARM = '/api/intake/alarm'
@@ -63,7 +63,7 @@ describe.each(engines)('on %s', (engine) => {
   const list = () => get<RefusedMessages>('intake-refusals')
   const open = ({ id }: RefusedMessage) => get<RefusedBody>(`intake-refusal/${id}`)
   const counted = async () => (await list()).refusals.reduce((sum, { times }) => sum + times, 0)
-  /** Sends what is refused, and waits until it is noted: that is after the answer. */
+  /** Sends a message that is refused, and waits for its log entry: the backend writes the entry after its response. */
   const refused = async (about: { method?: string; path?: string; token?: string } & SentBody = {}) => {
     const before = await counted()
     const { method = 'POST', path = ALARM, token = key, ...sent } = about
@@ -84,16 +84,16 @@ describe.each(engines)('on %s', (engine) => {
       404,
       { reason: 'path', path: '/api/intake/alarms' },
     ],
-    ['by a wrong method', { method: 'PUT' }, 405, { reason: 'method', method: 'PUT' }],
-    ['that says nothing', { headers: { 'content-type': 'image/png' } }, 422, { reason: 'incomplete' }],
-    ['that cannot be read', { body: '{"title": ' }, 422, { reason: 'unreadable' }],
+    ['with a wrong method', { method: 'PUT' }, 405, { reason: 'method', method: 'PUT' }],
+    ['without any field', { headers: { 'content-type': 'image/png' } }, 422, { reason: 'incomplete' }],
+    ['with invalid JSON', { body: '{"title": ' }, 422, { reason: 'unreadable' }],
     [
       'that is too large',
       { body: tooLarge, headers: { 'content-length': `${tooLarge.length}` } },
       413,
       { reason: 'size' },
     ],
-    ['for what its key is not made', { path: '/api/intake/fms' }, 403, { reason: 'scope' }],
+    ['whose key lacks the scope', { path: '/api/intake/fms' }, 403, { reason: 'scope' }],
   ])('a message %s is in the log', async ([, about, status, expected]) => {
     expect(await refused(about)).toBe(status)
 
@@ -106,7 +106,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(body).toBe((typeof about?.body === 'string' ? about.body : '{}').slice(0, 16 * 1024))
   })
 
-  test('what is wrong in it is said as it was answered, and its key stands nowhere', async () => {
+  test('the log repeats the problems of the response, and hides a key in the path', async () => {
     await refused({ path: `/api/intake/${key}`, body: '{}' })
     await refused({ path: '/api/intake/fms', token: await fmsKey(), body: '{"text": "ohne Ereignisse"}' })
 
@@ -117,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('the same body again raises its count and comes first, another one is a row of its own', async () => {
+  test('the same body again raises the count of its row and moves the row to the top; another body gets its own row', async () => {
     await refused({ body: 'eins' })
     await refused({ body: 'zwei' })
     backend.passTime(1000)
@@ -131,7 +131,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await open(refusals[0] as RefusedMessage)).body).toBe('eins')
   })
 
-  test('of a body its first 16 KB are kept, in its charset, and it is noted once in a while who opens it', async () => {
+  test('the log decodes the first 16 KB of a body in its charset, and notes each reader once in 15 minutes', async () => {
     const body = Buffer.from(`Löschzug ${'x'.repeat(20_000)}`, 'latin1')
     await refused({ body, headers: { 'content-type': 'application/json; charset=iso-8859-1' } })
 
@@ -152,13 +152,13 @@ describe.each(engines)('on %s', (engine) => {
     ['UTF-8', Buffer.from(`x${'ü'.repeat(10_000)}`), `x${'ü'.repeat(8191)}`],
     ['UTF-8 with wide characters', Buffer.from(`x${'🚒'.repeat(5000)}`), `x${'🚒'.repeat(4095)}`],
     ['UTF-16', Buffer.from(`\ufeffxx${'🚒'.repeat(5000)}`, 'utf16le'), `xx${'🚒'.repeat(4094)}`],
-  ])('a character that the end of the 16 KB cuts is dropped: %s', async ([, body, shown]) => {
+  ])('a character cut by the 16 KB limit is dropped: %s', async ([, body, shown]) => {
     await refused({ body })
     const [row] = (await list()).refusals as [RefusedMessage]
     expect((await open(row)).body).toBe(shown)
   })
 
-  test('one that is forgotten while it is opened is not found', async () => {
+  test('opening a message that is deleted at the same moment gives 200 or 404', async () => {
     await refused({ body: 'eins' })
     const [row] = (await list()).refusals as [RefusedMessage]
     await open(row)
@@ -173,7 +173,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await backend.call('GET', path, { token: admin })).status).toBe(404)
   })
 
-  test('of a key the latest 1,000 are kept, and the list goes on from page to page', async () => {
+  test('the log keeps the latest 1,000 messages of a key, in pages', async () => {
     await backend.database.write(async (queries) => {
       const at = (place: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + place).toISOString()
       for (let place = 0; place < 1000; place += 1)
@@ -207,7 +207,7 @@ describe.each(engines)('on %s', (engine) => {
       backend.call('POST', ALARM, { ...(token && { token }), body, headers: { 'accept-language': 'de' } })
     const said = async (answer: Response) => [answer.status, await answer.json()]
 
-    test('is told that it is wrong, the same whether it begins like a known one or not', async () => {
+    test('gets the same 401 with and without the prefix of a known key', async () => {
       await taken()
       await expect.poll(prefixes).toEqual([key.slice(0, 8)])
       const unknown = await said(await send('u'.repeat(43)))
@@ -219,7 +219,7 @@ describe.each(engines)('on %s', (engine) => {
       ])
     })
 
-    test('that begins like a known one has one row, of its latest message; an unknown one writes nothing', async () => {
+    test('with the prefix of a known key has one row, for its latest message; other wrong keys have none', async () => {
       await taken()
       await expect.poll(prefixes).toEqual([key.slice(0, 8)])
       const before = await allRows()
@@ -235,7 +235,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await allRows()).toBe(before + 1)
     })
 
-    test('that is sent to another address writes nothing, also with the prefix of a known key', async () => {
+    test('sent to another path is not logged, even with the prefix of a known key', async () => {
       await taken()
       await expect.poll(prefixes).toEqual([key.slice(0, 8)])
       const wrong = key.slice(0, -1)
@@ -244,7 +244,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await list()).refusals).toMatchObject([{ reason: 'path', times: 1 }])
     })
 
-    test('that is revoked has rows of its own, and is answered as an unknown one', async () => {
+    test('that was revoked has rows of its own, and gets the response to an unknown key', async () => {
       await backend.database.write((queries) =>
         queries
           .updateTable('api_keys')
@@ -259,7 +259,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('three in a row are told to the administrators of the organisation, once a day, with reason and page', async () => {
+  test('after three refusals in a row the administrators get one notification a day, with reason and page', async () => {
     const told = () =>
       backend.database.read
         .selectFrom('notifications')
@@ -291,7 +291,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await told()).toMatchObject([first, { body: expect.stringContaining('5 Meldungen') }])
   })
 
-  test('after 30 days they are gone, with who has opened them, in portions', async () => {
+  test('the clean-up deletes messages and their views after 30 days, in portions', async () => {
     await refused({ body: 'eins' })
     await open((await list()).refusals[0] as RefusedMessage)
     const old = new Date(backend.now() - 31 * DAY_MS).toISOString()
@@ -322,7 +322,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(left.map(({ at }) => at)).not.toContain(old)
   })
 
-  test('what of an accepted message was not taken stands in the log as in the answer', async () => {
+  test('the log lists the warnings of an accepted message', async () => {
     await taken({ title: 'Rauch', lat: 'north', vehicles: ['Florian Nirgends 1'], ['a\0b']: 1 })
 
     const { messages } = await get<{ messages: IntakeMessage[] }>('intake-messages')
@@ -334,7 +334,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  /** How often the key was refused since it was accepted. */
+  /** How often the key was refused since its last accepted message. */
   async function inARow() {
     const row = await keyRow()
     return row.refused_in_a_row

@@ -18,7 +18,7 @@ async function expectOver(person: ListeningPerson, { ofAll }: End): Promise<void
   expect(heard(person)).toContain('davor')
   expect(heard(person)).not.toContain('"danach"')
   if (ofAll) {
-    // 4000 to 4099: the client does not try again.
+    // 4000 to 4099: the client does not reconnect.
     expect(await person.socket.closed).toBe(4009)
     expect(heard(person)).not.toContain('auch danach')
     return
@@ -28,11 +28,11 @@ async function expectOver(person: ListeningPerson, { ofAll }: End): Promise<void
     channel: person.ofOrganisation,
     data: { type: 'AuthError', error: expect.any(String) as string, status: 403 },
   })
-  // What is still theirs goes on, on the same socket.
+  // The same socket still receives the channels that the person may read.
   expect(heard(person)).toContain('auch danach')
 }
 
-describe('no event after the answer of the call that ends', () => {
+describe('a person gets no event after the request that ended a right was answered', () => {
   beforeAll(async () => {
     world = await rightsWorld({ sweepEveryMs: 24 * 60 * 60 * 1000 })
   })
@@ -48,7 +48,7 @@ describe('no event after the answer of the call that ends', () => {
     await world.rights.changed(end.said(person))
 
     await expectOver(person, end)
-    // A signature never expires; for this socket it is worth nothing any more.
+    // A signature never expires, but this socket can no longer subscribe with it.
     if (!end.ofAll) {
       person.socket.subscribe(person.ofOrganisation, auth)
       publish(person.ofOrganisation, 'danach')
@@ -58,7 +58,7 @@ describe('no event after the answer of the call that ends', () => {
       expect(heard(person)).not.toContain('"danach"')
       expect((await person.socket.authorise(person.ofOrganisation, person.token)).status).toBe(403)
     }
-    // Nobody else has lost anything.
+    // Other people keep their subscriptions.
     publish(bystander.ofOrganisation, 'für andere')
     await bystander.socket.settled()
     expect(heard(bystander)).toContain('für andere')
@@ -67,7 +67,7 @@ describe('no event after the answer of the call that ends', () => {
 })
 
 describe.each(enginesOfGate)(
-  'a change of rights by another process in the database is found (%s)',
+  'the backend finds rights changes that another process wrote to the database (%s)',
   (engine) => {
     const postgres = engine === 'postgres' ? useEmptyPostgres() : undefined
     const isThere = () => !postgres || postgres.url() !== undefined
@@ -94,17 +94,17 @@ describe.each(enginesOfGate)(
       await expectOver(person, end)
     })
 
-    test('and then nothing is left to look at', async ({ skip }) => {
+    test('and deletes the processed changes', async ({ skip }) => {
       needDatabase(skip)
       await expect.poll(left, { timeout: 30_000 }).toEqual([])
     })
 
-    test('what is nobody’s right leaves no trace: names, sign-ins, uses of a session', async ({ skip }) => {
+    test('names, qualifications, sign-ins and session use record no rights change', async ({ skip }) => {
       needDatabase(skip)
       const { user, session, group, organisation } = await world.person('group')
       await expect.poll(left, { timeout: 30_000 }).toEqual([])
       const at = new Date().toISOString()
-      // Looked at in the same transaction: afterwards the process takes away whatever there is.
+      // Check inside the transaction: the backend deletes recorded changes afterwards.
       const traces = await world.database.write(async (queries) => {
         await queries.updateTable('users').set({ last_login_at: at }).where('id', '=', user).execute()
         await queries.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', session).execute()

@@ -9,8 +9,8 @@ import {
 } from '../../../src/lib/notifications/push-worker.ts'
 import type { Answer, AskedOfPage } from '../../../src/lib/worker/worker-link.ts'
 
-// Issue of realtime and notifications: Web Push when the app is closed, browser notifications while it is open in the
-// background, nothing twice.
+// Issue of realtime and notifications: Web Push while the app is closed, browser notifications while it is open in the
+// background, no notification twice.
 
 registerCatalogues(catalogues)
 
@@ -99,7 +99,7 @@ beforeEach(() => {
           })),
       ),
     show: async (title, options) => {
-      // As slow as a browser: two at once would not see each other.
+      // Asynchronous as in a browser: two concurrent calls would not see each other’s notification.
       await Promise.resolve()
       shown = [...shown.filter((one) => one.options.tag !== options.tag), { title, options }]
     },
@@ -122,14 +122,14 @@ beforeEach(() => {
 const titles = () => shown.map(({ title }) => title)
 
 describe('a push', () => {
-  test('while no page is open is shown, counted on the badge and confirmed', async () => {
+  test('is shown, counted on the badge and confirmed while no page is open', async () => {
     await createPushWorker(host).push(push())
     expect(titles()).toEqual(['B3'])
     expect(host.badge).toBe(3)
     expect(host.receipts).toEqual(['r'.repeat(32)])
   })
 
-  test('that was shown is remembered for the pages, what a page has shown is not', async () => {
+  test('is remembered for the pages if the worker showed it, but not if a page did', async () => {
     const worker = createPushWorker(host)
     await worker.push(push())
     pages = [page({ answer: 'seen' })]
@@ -137,7 +137,7 @@ describe('a push', () => {
     expect(host.remembered).toEqual([12])
   })
 
-  test('is kept for pages that are opened later, unless a page in view has it', async () => {
+  test('is kept for pages opened later, unless a visible page shows it', async () => {
     const worker = createPushWorker(host)
     await worker.push(push())
     pages = [page({ answer: 'seen' })]
@@ -145,13 +145,13 @@ describe('a push', () => {
     expect(host.kept).toEqual([expect.objectContaining({ id: 12, operationId: 7, title: 'B3' })])
   })
 
-  test('is shown although it cannot be kept', async () => {
+  test('is shown even if the device cannot store it', async () => {
     host.keep = () => Promise.reject(new Error('no room'))
     await createPushWorker(host).push(push())
     expect(titles()).toEqual(['B3'])
   })
 
-  test('is not shown again where a page in view shows it', async () => {
+  test('is not shown if a visible page shows it', async () => {
     pages = [page({ visible: false, answer: 'seen' }), page({ answer: 'seen' })]
     await createPushWorker(host).push(push())
     expect(titles()).toEqual([])
@@ -159,46 +159,46 @@ describe('a push', () => {
     expect(asked[0]).toMatchObject({ kind: 'pushed', announced: { id: 12, operationId: 7 } })
   })
 
-  test.each(['unseen', undefined] as const)('is shown where the page in view answers %s', async (answer) => {
+  test.each(['unseen', undefined] as const)('is shown if the visible page answers %s', async (answer) => {
     pages = [page({ answer })]
     await createPushWorker(host).push(push())
     expect(titles()).toEqual(['B3'])
   })
 
-  test('is shown although a page is open that nobody sees', async () => {
+  test('is shown if the only open page is hidden', async () => {
     pages = [page({ visible: false, answer: 'seen' })]
     await createPushWorker(host).push(push())
     expect(titles()).toEqual(['B3'])
   })
 
-  test('that nobody can read is still shown: browsers demand it', async () => {
+  test('with unreadable data is still shown: browsers demand a notification', async () => {
     await createPushWorker(host).push('{"no": "message"}')
     expect(titles()).toEqual(['Es gibt Neues'])
     expect(host.receipts).toEqual([])
   })
 
-  test('is shown although the badge and the receipt fail', async () => {
+  test('is shown even if the badge and the receipt fail', async () => {
     host.setBadge = () => Promise.reject(new Error('no badge'))
     host.confirm = () => Promise.reject(new Error('no network'))
     await createPushWorker(host).push(push())
     expect(titles()).toEqual(['B3'])
   })
 
-  test('that was overtaken does not take the place of what is newer', async () => {
+  test('that arrives late does not replace a newer notification', async () => {
     const worker = createPushWorker(host)
     await worker.push(push({ ...alarm, id: 13, title: 'B3 – neuer' }))
     await worker.push(push())
     expect(titles()).toEqual(['B3 – neuer'])
   })
 
-  test('rings as an alarm although news of it was faster', async () => {
+  test('for an alarm rings even if an update of the operation arrived first', async () => {
     const worker = createPushWorker(host)
     await worker.push(push({ ...alarm, id: 13, type: 'operation_updated', title: 'Neues dazu' }))
     await worker.push(push())
     expect(shown.at(-1)).toMatchObject({ title: 'B3', options: { renotify: true, requireInteraction: true } })
   })
 
-  test('of news that calls again rings although its alarm still stands there, and although quiet news was faster', async () => {
+  test('for an update that rings again rings although the alarm is still shown, or a silent update arrived first', async () => {
     const worker = createPushWorker(host)
     const news: Announced = { ...alarm, type: 'operation_updated' }
     await worker.push(push())
@@ -209,14 +209,14 @@ describe('a push', () => {
     const rung = { title: 'Anderer Ort', options: { renotify: true, requireInteraction: true } }
     expect(shown).toMatchObject([rung])
 
-    // A later call says more than one that comes late.
+    // A ring that arrives late does not replace a newer one.
     await worker.push(push({ ...news, id: 16, again: true, title: 'Noch ein Ort' }))
     await worker.push(push({ ...news, id: 15, again: true, title: 'Zu spät' }))
     expect(titles()).toEqual(['Noch ein Ort'])
     expect(host.closed).toEqual([])
   })
 
-  test('of news that calls again rings no second time after quiet news took the place of that call', async () => {
+  test('for an update that rings again does not ring twice if a silent update replaced its notification', async () => {
     const worker = createPushWorker(host)
     const news: Announced = { ...alarm, type: 'operation_updated' }
     const call: Announced = { ...news, id: 13, again: true, title: 'Anderer Ort' }
@@ -228,7 +228,7 @@ describe('a push', () => {
     expect(shown).toMatchObject([{ title: 'Bemerkung', options: { data: { calledId: 13 } } }])
   })
 
-  test('closes first what it takes the place of where the browser cannot ring for it otherwise', async () => {
+  test('closes the old notification first if the browser cannot ring for a replacement', async () => {
     host.renotifies = false
     const worker = createPushWorker(host)
     await worker.push(push())
@@ -244,7 +244,7 @@ describe('a push', () => {
   })
 
   // Product page, section 4: exercise and test kinds are visibly marked.
-  test('of an exercise says so first, and calls no second time after news of it', async () => {
+  test('for an exercise has a marked title, and does not ring again after an update', async () => {
     const worker = createPushWorker(host)
     const exercise: Announced = { ...alarm, kind: 'exercise' }
     await worker.push(push(exercise))
@@ -255,7 +255,7 @@ describe('a push', () => {
     expect(titles()).toEqual(['ÜBUNG: B4'])
   })
 
-  test('makes no second sound where the browser demands a notification all the same', async () => {
+  test('is silent if a page shows it but the browser demands a notification', async () => {
     host.demandsNotification = true
     pages = [page({ answer: 'seen' })]
     await createPushWorker(host).push(push())
@@ -263,8 +263,8 @@ describe('a push', () => {
   })
 })
 
-describe('what an open page asks for', () => {
-  test('is shown once, however many hidden pages and pushes tell of it', async () => {
+describe('a notification that an open page requests', () => {
+  test('is shown once, even if several hidden pages and a push announce it', async () => {
     pages = [page({ visible: false }), page({ visible: false })]
     const worker = createPushWorker(host)
     const show = vi.spyOn(host, 'show')
@@ -273,7 +273,7 @@ describe('what an open page asks for', () => {
     expect(titles()).toEqual(['B3'])
   })
 
-  test('is not shown while another page is in view, unless the person checks exactly that', async () => {
+  test('is not shown while another page is visible, except for the alarm check', async () => {
     pages = [page({ visible: false }), page()]
     const worker = createPushWorker(host)
     await worker.show(alarm, false)
@@ -283,10 +283,10 @@ describe('what an open page asks for', () => {
   })
 })
 
-describe('a tap', () => {
+describe('a tap on a notification', () => {
   const target = { id: 12, path: '/alarmierungen/7', organisationId: 2 }
 
-  test('brings the open page to the front and leads it there', async () => {
+  test('focuses the visible page and opens the target there', async () => {
     const hidden = page({ visible: false, answer: 'done' })
     const visible = page({ answer: 'done' })
     pages = [hidden, visible]
@@ -296,7 +296,7 @@ describe('a tap', () => {
     expect(host.opened).toEqual([])
   })
 
-  test('also where the browser lets nobody bring it to the front', async () => {
+  test('opens the target even if the browser refuses to focus the page', async () => {
     const stuck = page({ answer: 'done' })
     stuck.focus = () => Promise.reject(new Error('not allowed'))
     pages = [stuck]
@@ -305,14 +305,14 @@ describe('a tap', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('loads a page anew that does not answer', async () => {
+  test('reloads a page that does not answer with the target', async () => {
     const silent = page()
     pages = [silent]
     await createPushWorker(host).open(target)
     expect(silent.navigate).toHaveBeenCalledWith('/alarmierungen/7?organisation=2')
   })
 
-  test('opens a page where none is open, or where this one is another worker’s', async () => {
+  test('opens a new page if none is open, or if another worker controls the open one', async () => {
     await createPushWorker(host).open(target)
     const foreign = page()
     foreign.navigate = () => Promise.reject(new Error('not controlled'))

@@ -14,23 +14,23 @@ const news = (id: number, details: Changes) => entry(id, 'news', { details })
 const kept = (id: number, text: string) => entry(id, 'groups_kept', { text })
 const toB3 = news(1, { keyword: ['B2', 'B3'] })
 
-// Of an operation that has alarmed one group, what the page says of the keyword that news brought.
+// The operation alarmed one group. The second column is the keyword of an update that did not say whom to alarm.
 test.each<[string, string | undefined, TimelineEntry[]]>([
-  ['no news brought another keyword', undefined, [news(1, { address: [null, 'Lindenstraße 14'] })]],
-  ['the keyword says nothing of whom it alarms', 'B3', [toB3, kept(2, 'B3')]],
-  ['other news came since', 'B3', [toB3, kept(2, 'B3'), news(3, { address: [null, 'Lindenstraße 14'] })]],
+  ['no update changed the keyword', undefined, [news(1, { address: [null, 'Lindenstraße 14'] })]],
+  ['the new keyword does not say whom to alarm', 'B3', [toB3, kept(2, 'B3')]],
+  ['another update followed', 'B3', [toB3, kept(2, 'B3'), news(3, { address: [null, 'Lindenstraße 14'] })]],
   [
-    'a person has changed the groups since',
+    'a person changed the groups afterwards',
     undefined,
     [toB3, kept(2, 'B3'), news(3, { groups: [['A'], []] })],
   ],
   [
-    'a later keyword says whom it alarms',
+    'a later keyword says whom to alarm',
     undefined,
     [toB3, kept(2, 'B3'), news(3, { keyword: ['B3', 'B4'] })],
   ],
   [
-    'a later keyword says nothing either',
+    'a later keyword does not say whom to alarm either',
     'B4',
     [toB3, kept(2, 'B3'), news(3, { keyword: ['B3', 'B4'] }), kept(4, 'B4')],
   ],

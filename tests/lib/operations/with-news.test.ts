@@ -21,7 +21,7 @@ const fetched: OperationDetail = {
   timeline: [{ id: 40, at: at(0), kind: 'alarm', actor: null, text: null, details: null }],
 }
 
-/** The answer that a person gave at a minute, after which so many had answered. */
+/** The event for an answer that a person gave at a minute; `answers`: how many people have answered by then. */
 function answered(
   person: number,
   answer: ResponseAnswer,
@@ -59,7 +59,7 @@ describe('an operation after answers', () => {
     answered(3, 'coming', 4, 3),
   ]
 
-  test('is the same in each order of their arrival, and if they arrive twice', () => {
+  test('is the same for every order of their arrival, and if they arrive twice', () => {
     const inOrder = pushes.reduce(withAnswered, fetched)
     expect(shown(inOrder)).toEqual({
       responses: ['2 later', '1 not_coming', '3 coming'],
@@ -74,7 +74,7 @@ describe('an operation after answers', () => {
       expect(order.reduce(withAnswered, fetched)).toEqual(inOrder)
   })
 
-  test('keeps what was fetched later than an answer that is pushed late', () => {
+  test('keeps newer fetched data if an older answer is pushed late', () => {
     const later = pushes.reduce(withAnswered, fetched)
     const reached = { people: 9, reached: 8, read: 6, answered: 3 }
     expect(withAnswered({ ...later, alarmed: reached }, answered(1, 'coming', 1, 1))).toEqual({
@@ -83,7 +83,7 @@ describe('an operation after answers', () => {
     })
   })
 
-  test('has the one that was written last of two that a person gave at the same moment', () => {
+  test('has the last stored of two answers that a person gave at the same moment', () => {
     const [first, second] = [answered(1, 'coming', 1, 1), answered(1, 'later', 1, 1)]
     const later = { ...second, timeline: second.timeline.map((entry) => ({ ...entry, id: 59 })) }
     for (const order of [
@@ -93,14 +93,14 @@ describe('an operation after answers', () => {
       expect(shown(order.reduce(withAnswered, fetched)).responses).toEqual(['1 later'])
   })
 
-  test('has none of before it was alarmed again, and none that the backend says does not count', () => {
+  test('has no answer from before a renewed alarm, and none from an event without a response', () => {
     const again = { ...fetched, alarmed_again_at: at(3) }
     expect(shown(pushes.reduce(withAnswered, again)).responses).toEqual(['1 not_coming', '3 coming'])
     const uncounted = { ...answered(2, 'coming', 5, 0), response: null }
     expect(shown(withAnswered(again, uncounted))).toEqual({ responses: [], timeline: [40, 55], answered: 0 })
   })
 
-  test('knows no more than it knew, where only a list says anything of it', () => {
+  test('stays unchanged if it comes from a list, without answers, timeline and counts', () => {
     const { responses, timeline, alarmed, ...listed } = fetched
     expect(withAnswered(listed, answered(1, 'coming', 1, 1))).toEqual(listed)
   })
@@ -123,7 +123,7 @@ describe('an operation after reports of its vehicles', () => {
     timeline: [{ id: entry, at: at(6), kind: `fms.${fms_status}`, actor: 'HLF', text: null, details: null }],
   })
 
-  test('has their latest times and all entries, in each order of their arrival', () => {
+  test('has their latest times and all entries, for every order of arrival', () => {
     for (const pushes of [
       [reported(6, 3, 60), reported(7, 4, 61)],
       [reported(7, 4, 61), reported(6, 3, 60)],
@@ -134,7 +134,7 @@ describe('an operation after reports of its vehicles', () => {
     }
   })
 
-  test('is the same object where another one is meant, and gets no vehicle that it does not have', () => {
+  test('ignores a report about another operation, and adds no vehicle from a report', () => {
     const other = { ...fetched, id: 8 }
     expect(withReported(other, reported(6, 3, 60))).toBe(other)
     expect(withReported({ ...fetched, vehicles: [] }, reported(6, 3, 60)).vehicles).toEqual([])

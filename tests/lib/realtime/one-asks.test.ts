@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { oneAsks } from '../../../src/lib/realtime/one-asks.ts'
 
-// Product page, section 5: one connection for all tabs. What is asked for after a push is asked once a second, once a browser.
+// Product page, section 5: one connection for all tabs. After pushes, one tab of a browser fetches for all, at most once a second.
 
 const KEY = '7 1 17'
 let chance: number
@@ -11,7 +11,7 @@ let began: number
 let answers: () => Promise<string | undefined>
 
 beforeEach(() => {
-  // Messages between tabs come by the real clock.
+  // Messages between tabs need the real clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(Math, 'random').mockImplementation(() => chance)
@@ -39,7 +39,7 @@ function openTab(tab: string) {
   return one
 }
 
-/** What tabs tell each other arrives. */
+/** Waits until the messages between the tabs have arrived. */
 async function arrive(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve))
 }
@@ -49,7 +49,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('one tab', () => {
-  test('asks at most once a second, at a moment of its own, however often it is told', async () => {
+  test('fetches at most once a second, at a random moment, for any number of calls', async () => {
     const tab = openTab('A')
     chance = 0.3
     const first = [tab.soon(KEY), tab.soon(KEY)]
@@ -72,7 +72,7 @@ describe('one tab', () => {
     expect(times.length).toBeLessThan(5)
   })
 
-  test('asks once more for what it was told while a question was on its way', async () => {
+  test('fetches once more for a call that comes during a request', async () => {
     const tab = openTab('A')
     const { promise, resolve } = Promise.withResolvers<string>()
     answers = () => promise
@@ -87,7 +87,7 @@ describe('one tab', () => {
     expect(asked.map(({ at }) => at)).toEqual([0, 1_000])
   })
 
-  test('does not ask for what was told meanwhile, and asks if only one of two is', async () => {
+  test('does not fetch if no caller needs the data any more, but fetches if one of two does', async () => {
     const tab = openTab('A')
     const told = tab.soon(KEY, () => false)
     await pass(0)
@@ -98,7 +98,7 @@ describe('one tab', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('says so where there was no answer', async () => {
+  test('resolves with false if the request fails', async () => {
     answers = () => Promise.reject(new Error('no network'))
     const one = openTab('A').soon(KEY)
     await pass(0)
@@ -107,7 +107,7 @@ describe('one tab', () => {
 })
 
 describe('of several tabs', () => {
-  test('one asks, and all show what it was answered', async () => {
+  test('one fetches, and all show the response', async () => {
     const tabs = ['A', 'B', 'C'].map(openTab)
     const all = tabs.map((tab, place) => {
       chance = 0.9 - place / 10
@@ -120,7 +120,7 @@ describe('of several tabs', () => {
     expect(shown.toSorted()).toEqual(['A answer', 'B answer', 'C answer'])
   })
 
-  test('the others wait a second after one has asked, too, and ask for what they were told since', async () => {
+  test('each waits a second after the request of another, then fetches for its own later call', async () => {
     const [one, other] = [openTab('A'), openTab('B')]
     void one.soon(KEY)
     await pass(0)
@@ -131,7 +131,7 @@ describe('of several tabs', () => {
     expect(asked[1]).toEqual({ tab: 'B', at: 1_000 })
   })
 
-  test('another one asks where that one was closed with its question', async () => {
+  test('another one fetches if the fetching tab is closed before its response', async () => {
     const [one, other] = [openTab('A'), openTab('B')]
     answers = () => new Promise(() => undefined)
     void one.soon(KEY)
@@ -147,7 +147,7 @@ describe('of several tabs', () => {
     expect(shown).toEqual(['B undefined', 'B answer'])
   })
 
-  test('none asks for another about something else, and none shows what it has not waited for', async () => {
+  test('each fetches its own key, and shows no response that it did not wait for', async () => {
     const [one, other] = [openTab('A'), openTab('B')]
     void one.soon(KEY)
     void other.soon('8 1 17')

@@ -11,13 +11,13 @@ import { ownConnection } from '../../support/servers/own-connection.ts'
 import { DEMO_PASSWORD, people, type Person } from '../../support/worlds/people.ts'
 
 const MINUTE_MS = 60_000
-/** Long enough to be no matter, short enough to expire within the day in which it can be renewed. */
+/** Longer than a test runs, but short enough to expire within the day in which the token can be renewed. */
 const TOKEN_MINUTES = 60
 
 interface Gate {
   holds: 'request' | 'answer'
   opened: Promise<void>
-  /** Whether nobody ever gets the answer. */
+  /** Whether the response gets lost. */
   isLost?: boolean
 }
 
@@ -71,7 +71,7 @@ export function useApp() {
     held = 0
     refusals = 0
     clock = Date.now()
-    // What pages ask at some moment of a second, this one asks at once.
+    // Pages spread some requests over a second; in tests they send them at once.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(console, 'info').mockImplementation(() => undefined)
@@ -102,17 +102,17 @@ export function useApp() {
 
   return {
     origin: () => backend.origin,
-    /** What somebody else does at the backend, which tells nobody. */
+    /** Writes to the database as another client would, without an event to the page. */
     write: <Result>(work: (queries: Queries) => Promise<Result>) => backend.database.write(work),
     signIn: async (person: Person) => {
       const { signIn } = await import('../../../src/lib/stores/session/session-calls.ts')
       await signIn({ email: people[person], password: DEMO_PASSWORD })
     },
-    /** The tokens in use are refused from now on; they can still be renewed. */
+    /** From now on the backend refuses the current tokens, but still renews them. */
     expireTokens: () => {
       clock += (TOKEN_MINUTES + 1) * MINUTE_MS
     },
-    /** Too late even for a renewal. */
+    /** From now on the backend neither accepts nor renews the current tokens. */
     expireForGood: () => {
       clock += 2 * 24 * 60 * MINUTE_MS
     },
@@ -125,33 +125,33 @@ export function useApp() {
     mendNetwork: () => {
       cut = false
     },
-    /** From now on something on the way answers in place of the backend; with 200 it is nothing that the contract knows. */
+    /** From now on a proxy answers instead of the backend, with an HTML page; even with 200 it does not match the contract. */
     breakAnswers: (status = 500) => {
       broken = status
     },
     mendAnswers: () => {
       broken = undefined
     },
-    /** How often the backend has refused what the interface had offered. */
+    /** How often the backend refused an action that the interface had offered. */
     refused: () => refusals,
-    /** The next such call takes its time, on the way there or on the way back, until what this returns is called. */
+    /** Holds back the next such request, or its response, until the test calls the returned function. */
     holdBack: (call: string, holds: Gate['holds']) => {
       const { promise: opened, resolve: open } = Promise.withResolvers<void>()
       gates.set(call, { holds, opened })
       return open
     },
-    /** The backend does what the next such call asks for, and the line is cut before its answer arrives. */
+    /** The backend handles the next such request, but the connection breaks before the response arrives. */
     loseAnswer: (call: string) => {
       gates.set(call, { holds: 'answer', opened: Promise.resolve(), isLost: true })
     },
-    /** Whether so many answers that are held back have come. */
+    /** Whether this many held-back responses have come from the backend. */
     held: (answers = 1) => held >= answers,
-    /** How often a call was sent, such as `POST /api/refresh`. */
+    /** How often the page sent a request, such as `POST /api/refresh`. */
     count: (call: string) => requests.filter((request) => request === call).length,
   }
 }
 
-/** As a browser says it: it knows that there is no network. */
+/** Runs `work` with `navigator.onLine` false, as in a browser without a network. */
 export async function withoutNetwork<Result>(work: () => Promise<Result>): Promise<Result> {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
   try {

@@ -9,19 +9,19 @@ import { DEMO_PASSWORD, people } from '../worlds/people.ts'
 
 const STEP_MS = 30_000
 
-/** A code that was not used yet: each counts once, and none before the last one. */
+/** Returns a new code for each call: the server accepts a code once, and none older than the last one. */
 function codes(secret: string): () => Promise<string> {
   let last = 0
   return async () => {
     const now = () => Math.floor(Date.now() / STEP_MS)
-    // One step ahead counts as well.
+    // The server also accepts the code of the next time step.
     while (now() + 1 <= last) await new Promise((resolve) => setTimeout(resolve, 500))
     last = Math.max(now(), last + 1)
     return codeAt(secret, last)
   }
 }
 
-/** What a member does on the pages about a second step, in one language. `home`: an origin, if it is not the page's. */
+/** Actions on the pages about a second step, in one language. `home`: an origin other than that of the page. */
 export function secondStepIn(locale: Locale) {
   const { signInSafety: safety, secondStep: step, login } = catalogues[locale]
   const at = (path: string) => localizePath(path, locale)
@@ -33,7 +33,7 @@ export function secondStepIn(locale: Locale) {
     await page.goto(`${home}${at('/profile')}`)
     await expect(page.getByRole('heading', { name: safety.heading })).toBeVisible()
   }
-  /** By the keyboard, as far as the codes. `look`: what is done at each of its steps. */
+  /** Sets up the second step by keyboard, up to the recovery codes. Calls `look` at each step. */
   async function setUp(
     page: Page,
     { home = '', look = async () => {} }: { home?: string; look?: (step: string) => Promise<void> } = {},

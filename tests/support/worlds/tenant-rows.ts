@@ -6,7 +6,7 @@ import type { Queries } from '../../../src/backend/database/database.ts'
 import { hashToken } from '../../../src/backend/session/tokens.ts'
 import type { PermissionName } from '../../../src/contract/permission-names.ts'
 
-/** When everything here came to be: before any clock of a test. */
+/** When all rows of this file were created: earlier than the clock of any test. */
 const LONG_AGO = '2026-11-21T06:00:00.000Z'
 
 interface OfTenant {
@@ -91,7 +91,7 @@ export async function addMembership(queries: Queries, membership: NewMembership)
 
 interface NewGrant extends OfTenant {
   to: { user: number } | { group: number }
-  /** null: generally. */
+  /** null: for all organisations. */
   organisation: number | null
   names: readonly PermissionName[]
   granted: boolean
@@ -145,7 +145,7 @@ interface NewOperation extends OfOrganisation {
   archived?: boolean
 }
 
-/** `word` stands in every text of the operation, so that it can be found where it must not be. */
+/** Every text of the operation contains `word`, so that a test can detect the operation where it must not appear. */
 export function addOperation(queries: Queries, operation: NewOperation): Promise<number> {
   const { word } = operation
   return idOf(
@@ -174,7 +174,7 @@ export function addOperation(queries: Queries, operation: NewOperation): Promise
   )
 }
 
-/** A file of an operation, with `word` in its name and in itself. */
+/** A file of an operation, with `word` in its name and content. */
 export async function addAttachment(
   queries: Queries,
   { tenant, operation, word }: OfTenant & { operation: number; word: string },
@@ -203,7 +203,7 @@ export function addStation(queries: Queries, station: OfOrganisation & { name: s
   )
 }
 
-/** A picture of somebody, as far as anybody looks at its bytes. */
+/** A profile picture; its bytes are only a text with `word`. */
 export function addAvatar(
   queries: Queries,
   { tenant, user, word }: OfTenant & { user: number; word: string },
@@ -229,7 +229,7 @@ export function addVehicle(queries: Queries, vehicle: OfOrganisation & { word: s
   )
 }
 
-/** A report of a vehicle, long ago and by a program unless said otherwise; a call waits. */
+/** A status report of a vehicle, by default long ago and from a program. Statuses 0 and 5 also leave an open call. */
 export async function addStatus(
   queries: Queries,
   report: OfTenant & { vehicle: number; status: number; user?: number; at?: string },
@@ -319,7 +319,7 @@ export function addIntakeKey(
   )
 }
 
-/** What was sent with a key and refused, long ago. */
+/** A refused message of a key, long ago unless `at` is set. */
 export function addRefusal(
   queries: Queries,
   refusal: OfOrganisation & { key: number; word: string; at?: string },
@@ -354,7 +354,7 @@ interface NewInvitation extends OfOrganisation {
   token: string
 }
 
-/** One that is open, with the link that its mail brought. */
+/** An open invitation, with the token of its mailed link. */
 export async function addInvitation(queries: Queries, invitation: NewInvitation): Promise<number> {
   const id = await idOf(
     queries
@@ -379,15 +379,15 @@ export async function addInvitation(queries: Queries, invitation: NewInvitation)
 }
 
 interface NewSharedLink extends OfOrganisation {
-  /** An operation unless its kind says otherwise. */
+  /** The id of an operation, or of an object of another `kind`. */
   object: number
   kind?: SharedKind
-  /** Who made it. */
+  /** The user who created the link. */
   maker: number
   token: string
 }
 
-/** One without a PIN, that stays good for long. */
+/** A shared link without a PIN, valid until 2099. */
 export async function addSharedLink(queries: Queries, link: NewSharedLink): Promise<number> {
   return idOf(
     queries

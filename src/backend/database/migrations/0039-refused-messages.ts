@@ -1,10 +1,10 @@
 import type { ColumnTypes } from '../column-types.ts'
 
 /**
- * What was sent with a key and refused is kept for 30 days, with the beginning of its body, and who has opened that; so are the
- * warnings of what was taken. By the first characters of a key (`prefix`) a wrong one is known to be meant for it: those of older keys
- * are kept when they are used next. Refusals in a row are counted, and when administrators were told of them. A notification may lead
- * to a `page`.
+ * Stores refused messages with a key for 30 days, with the beginning of their body and the people who opened it, and the warnings of
+ * accepted messages. The first characters of a key (`prefix`) show which key the sender of a wrong key meant; older keys get their
+ * prefix at their next use. Also stores the number of refusals in a row, and when administrators were notified of them. A
+ * notification may link to a `page`.
  */
 export function refusedMessages({ id, reference, time, json, bytes, boolean, end }: ColumnTypes): string[] {
   return [

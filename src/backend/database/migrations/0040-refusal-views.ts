@@ -1,8 +1,8 @@
 import type { ColumnTypes } from '../column-types.ts'
 
 /**
- * Who has opened a refused message is removed with it. The table is made anew, since SQLite changes no reference of one that is there;
- * nothing names the ids of its rows.
+ * Deletes the views of a refused message together with the message. Recreates the table, since SQLite cannot change a foreign key of
+ * an existing one. The rows may get other ids: no table refers to them.
  */
 export function refusalViews({ id, reference, time, end }: ColumnTypes): string[] {
   return [

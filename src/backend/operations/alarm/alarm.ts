@@ -21,12 +21,12 @@ import { isBlank, isCutList, readChoice, readDegrees, readList, readSwitch } fro
 export interface Alarm {
   source: string
   sourceId: string
-  /** null: it has none of its own (`titleOf`). */
+  /** null: the message has no title (`titleOf` then makes one). */
   title: string | null
   text: string | null
   type: OperationType | null
   keyword: string | null
-  /** null: it does not say. */
+  /** null: the message does not name one. */
   kind: OperationKind | null
   priority: boolean | null
   address: string | null
@@ -34,24 +34,24 @@ export interface Alarm {
   lng: number | null
   /** ISO 8601 UTC, never later than its receipt. */
   alarmAt: string
-  /** When it was by the message, also where that is later than its receipt; null: it says nothing of it. */
+  /** The alarm time that the message names, even if later than its receipt; null: the message names no usable time. */
   reportedAt: string | null
   number: string | null
   remark: string | null
-  /** Call signs, each once whatever its case. */
+  /** Call signs, without duplicates (`spellingOf`). */
   vehicles: string[]
 }
 
-/** An alarm as it was sent: one that names no operation has a digest of what it says instead (`withId`). */
+/** An alarm as read from a message. Without a `source_id` it has a digest of its content instead (`withId`). */
 export type ReadAlarm = Omit<Alarm, 'sourceId'> & { sourceId: string | { digest: string } }
 
-/** What was not taken as it came: `unknown` fields, `unusable` values, texts that were `cut`, odd times, by field name. */
+/** A field that was cut or dropped, or has an odd time: an `unknown` field, an `unusable` value, a text that was `cut`. */
 export interface Dropped {
   field: string
   why: 'unknown' | 'unusable' | 'cut' | TimeDoubt
 }
 
-/** Longest texts that are kept, in UTF-16 units. */
+/** Longest stored texts, in UTF-16 units. */
 const limits = {
   title: 500,
   text: 20_000,
@@ -61,12 +61,12 @@ const limits = {
   remark: 5000,
   callSign: 100,
 }
-/** Nobody reads more. */
+/** Most warnings about a message: users would not read more. */
 const MAXIMUM_WARNINGS = 50
-/** Longer sources and ids are kept as their digest: they must stay comparable, and fit an index. */
+/** Longer sources and ids are stored as a digest: they must stay comparable, and fit an index. */
 const MAXIMUM_SOURCE = 200
 
-/** What is read in a field before its schema decides; of all others, what came. */
+/** Functions that normalise a field before its schema checks it; all other fields reach their schema unchanged. */
 const readings: Partial<Record<keyof typeof AlarmOptional, (value: unknown) => unknown>> = {
   type: (value) => readChoice(operationTypes, value),
   kind: (value) => readChoice(operationKinds, value),
@@ -77,10 +77,10 @@ const readings: Partial<Record<keyof typeof AlarmOptional, (value: unknown) => u
 }
 
 /**
- * Takes from the dispatch centre's message what can be used, and says what cannot (product page, section 3).
- * Empty values count as not given. `now`, the receipt, in ms since 1970; `timeZone` is the organisation's; `sender`, the name of
- * the key, is the source of what names none.
- * @throws {IntakeRefusal} 422 where nothing is left that alarms.
+ * Takes the usable fields of a dispatch centre's message, and lists the others in `dropped` (product page, section 3).
+ * Empty values count as not given. `now`: the receipt, in ms since 1970; `timeZone`: of the organisation; `sender`: the name of
+ * the key, which is the source of a message without `source`.
+ * @throws {IntakeRefusal} 422 for a message without any usable field of `alarmingFields`.
  */
 export function readAlarm(
   input: v.InferOutput<typeof AlarmInput>,
@@ -165,7 +165,7 @@ function readVehicles(
   return [...new Map(callSigns.map((callSign) => [spellingOf(callSign), callSign])).values()]
 }
 
-/** Half a position is none, and 0/0 is what broken systems send for "unknown". */
+/** Drops a position without latitude or longitude, and 0/0, which broken systems send for "unknown". */
 function readPosition(
   lat: number | null,
   lng: number | null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { spellingOf } from './spelling.ts'
 
-/** What of an alarm is not compared as it stands; the rest of it is. */
+/** Fields of an alarm that its digest leaves out or normalises; all other fields count unchanged. */
 interface Content {
   source: string
   sourceId?: unknown
@@ -10,7 +10,7 @@ interface Content {
   vehicles: readonly string[]
 }
 
-/** A digest of what a message says, however it is written; its time alone makes it no other message. */
+/** A digest of the content of an alarm. Messages that differ only in source, id, time or spelling of vehicles have the same one. */
 export function contentOf(alarm: Content): string {
   const { source, sourceId, alarmAt, reportedAt, vehicles, ...said } = alarm
   const fields = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -18,12 +18,12 @@ export function contentOf(alarm: Content): string {
   return createHash('sha256').update(content).digest('base64url')
 }
 
-/** Letters of a digest: 96 bits, which two messages of one sender do not share by chance. */
+/** Hex digits of a digest: 96 bits, enough to exclude collisions among the messages of one sender. */
 const DIGEST_LETTERS = 24
 
 /**
- * The digest of a message without an id. `content` is that of what is read of it (`contentOf`); also its time counts, and
- * `others`, the fields unknown to the intake: messages that differ in them may be two alarms.
+ * The digest of a message without an id. `content`: its `contentOf`; `others`: the fields unknown to the intake. These and the
+ * reported time count as well, because messages that differ in them may be two alarms.
  */
 export function digestOf(
   content: string,

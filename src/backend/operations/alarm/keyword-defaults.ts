@@ -2,16 +2,16 @@ import type { KeywordAlarms } from '../../../contract/tenant/keywords.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
 
-/** What goes out with a keyword in one organisation, where nobody says otherwise. */
+/** Groups and vehicles that a keyword alarms in one organisation by default. */
 export interface KeywordDefaults {
   alarms: KeywordAlarms
-  /** Some where it alarms its groups, otherwise none. */
+  /** Empty unless `alarms` is 'groups'. */
   groupIds: number[]
   /** Call signs. */
   vehicles: string[]
 }
 
-/** What was said of a keyword in an organisation: a group that it has there counts before everything else. */
+/** Whom a keyword alarms in an organisation: its groups, if it has any there; else everybody, if an administrator has set that. */
 export function alarmsAsSaid(groupIds: readonly number[], alarmsAll: boolean): KeywordAlarms {
   if (groupIds.length > 0) return 'groups'
   return alarmsAll ? 'everybody' : 'unsaid'
@@ -53,13 +53,13 @@ export async function keywordDefaults(
   }
 }
 
-/** Counts an operation for its keyword. `alarmAt` in ISO 8601 UTC. */
+/** Counts one more operation with the keyword. `alarmAt` in ISO 8601 UTC. */
 export async function countUse(queries: Queries, keywordId: number, alarmAt: string): Promise<void> {
   await queries
     .updateTable('keywords')
     .set(({ eb, ref }) => ({
       used_count: eb('used_count', '+', 1),
-      // One that somebody writes down later may be older.
+      // An operation that a member enters by hand may be older than the latest one.
       last_used_at: eb
         .case()
         .when('last_used_at', '>', alarmAt)

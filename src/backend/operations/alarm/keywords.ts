@@ -4,14 +4,14 @@ import { fromFirstWord, joined, spellingOf, wordsOf } from './spelling.ts'
 export interface Keyword {
   id: number
   code: string
-  /** What people call it: 'Wohnungsbrand'. */
+  /** Its name for members: 'Wohnungsbrand'. */
   title: string
   type: OperationType
   priority: boolean
   aliases: readonly string[]
 }
 
-/** What stands before a keyword in faxes and mails of dispatch centres. */
+/** Labels that faxes and mails of dispatch centres put before a keyword. */
 const LABELS: ReadonlySet<string> = new Set([
   'stichwort',
   'einsatzstichwort',
@@ -22,23 +22,23 @@ const LABELS: ReadonlySet<string> = new Set([
   'keyword',
 ])
 const LONGEST_LABEL = 3
-/** So many labels stand before a keyword at most. */
+/** Most labels before a keyword that are recognised. */
 const MOST_LABELS = 5
-/** In words: no code or alias has more. */
+/** Longest code or alias, in words. */
 export const LONGEST_CODE = 40
 
-/** What a text may begin with that names a keyword. */
+/** The first words of a text, or of the text after its labels, which may name a keyword. */
 export interface Beginning {
   spelling: string
-  /** How many words of labels stand before it, and of how many words it is. */
+  /** `label`: the number of label words before it; `words`: the number of its own words. */
   label: number
   words: number
 }
 
-/** The keyword a text means, and why. */
+/** The keyword that a text means, and the words that name it. */
 export interface KeywordReading<Row> {
   keyword: Row
-  /** As it is kept: the code, or an alias. */
+  /** The code or alias that matched, as stored. */
   alias: string
   beginning: Beginning
 }
@@ -46,17 +46,17 @@ export interface KeywordReading<Row> {
 type Spelled = Pick<Keyword, 'code' | 'aliases'>
 
 /**
- * The keyword an incoming text means: the text, with or without a label before it (`Stichwort:`), is or begins with an
- * alias or the code, as whole words; the longest one wins, so that "B3 Dachstuhl" beats "B3" (product page, section 2).
- * How a code is written makes no difference: case, ß and ss, ä and ae, and spaces, hyphens, dots, colons, slashes and
- * underscores, around it and inside. Only between two digits a sign counts: "B 3 1" is not "B 31".
+ * The keyword that an incoming text means: the text, with or without a label before it (`Stichwort:`), equals or begins with
+ * the code or an alias, as whole words; the longest match wins, so that "B3 Dachstuhl" beats "B3" (product page, section 2).
+ * The spelling makes no difference: case, ß and ss, ä and ae, and spaces, hyphens, dots, colons, slashes and underscores
+ * around a code and inside. Only between two digits such a character counts: "B 3 1" is not "B 31".
  */
 export function readKeyword<Row extends Spelled>(
   text: string,
   keywords: readonly Row[],
 ): KeywordReading<Row> | undefined {
   const beginnings = new Map(
-    // Of two that are spelled the same, the one behind fewer labels is named.
+    // If two beginnings have the same spelling, the one behind fewer labels wins.
     beginningsOf(text)
       .toReversed()
       .map((beginning) => [beginning.spelling, beginning] as const),
@@ -75,7 +75,7 @@ export function matchKeyword<Row extends Spelled>(text: string, keywords: readon
   return readKeyword(text, keywords)?.keyword
 }
 
-/** Each beginning of a text, and of what follows its labels, that ends with a word: as codes are spelled. */
+/** The first word, the first two words and so on, of a text and of the rest behind its labels, in normalised spelling. */
 export function beginningsOf(text: string): Beginning[] {
   const words = wordsOf(text)
   return labelsOf(words).flatMap((label) =>
@@ -87,12 +87,12 @@ export function beginningsOf(text: string): Beginning[] {
   )
 }
 
-/** How many words of labels stand before what a text says: all of them. */
+/** The number of words of all labels at the beginning of a text. */
 export function labelOf(text: string): number {
   return labelsOf(wordsOf(text)).at(-1) ?? 0
 }
 
-/** 0, and how many words have been read behind each label at the beginning: a tenant may have a keyword that begins like one. */
+/** 0, and the number of words up to the end of each label at the beginning: a keyword of a tenant may begin like a label. */
 function labelsOf(words: readonly string[], before = 0, known = 0): number[] {
   const rest = words.slice(before)
   const label = spellingsOf(rest.slice(0, LONGEST_LABEL)).findIndex((beginning) => LABELS.has(beginning))

@@ -5,13 +5,13 @@ import type { OperationRow } from '../../database/schema.ts'
 import type { Alarm, ReadAlarm } from './alarm.ts'
 import { isOver } from './alarm-again.ts'
 
-/** For so long the same message without an id is the same alarm, also when its operation is over. */
+/** For so long an equal message without an id is the same alarm, even if its operation has ended. */
 const SAME_MESSAGE_MS = 10 * 60_000
 
 /**
- * Gives a message that says no `source_id` one: a digest of what it says and the time of its receipt. The same content is the same
- * operation while that is open, and for ten minutes; after that it is a new one. Two that come at once wait for each other; they
- * wait for nothing else, and no other change waits for them. Inside a transaction; `now` in ms since 1970.
+ * Gives a message without a `source_id` an id: the digest of its content, and the time of its receipt. An equal message belongs to the
+ * same operation while that is open, and in its first ten minutes; later it raises a new one. Concurrent equal messages wait for each
+ * other, but for nothing else, and no other change waits for them. Inside a transaction; `now` in ms since 1970.
  */
 export async function withId(
   queries: Queries,
@@ -32,10 +32,10 @@ export async function withId(
   }
 }
 
-/** The first of the two keys of PostgreSQL's locks by which these messages wait for each other; nothing else uses it. */
+/** The first of the two keys of the advisory lock (PostgreSQL) for messages without an id; no other lock uses it. */
 const NAMELESS_LOCK = 40
 
-/** Until the end of the transaction no other message with this content is taken. SQLite has one writer anyway. */
+/** Makes other messages with this content wait until the end of the transaction. SQLite has one writer anyway. */
 async function takeContent(queries: Queries, digest: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(NAMELESS_LOCK)}, hashtext(${digest}))`.execute(queries)
 }
@@ -56,7 +56,7 @@ function latestOf(
     .executeTakeFirst()
 }
 
-/** Of one that was merged, the operation it was merged into. */
+/** Whether an operation is open, or if it was merged, the operation that it was merged into. */
 async function isOpen(queries: Queries, operation: OperationRow): Promise<boolean> {
   if (operation.merged_into === null) return !isOver(operation)
   const into = await queries

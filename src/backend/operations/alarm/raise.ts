@@ -27,21 +27,21 @@ import { vehiclesCalled } from '../../vehicles/names.ts'
 import { publishOperationsBefore } from '../../vehicles/publish.ts'
 
 export interface Raised {
-  /** Of the operation that goes on, where it was merged into another. */
+  /** The id of the operation, or if that was merged, of the one that it was merged into. */
   id: number
-  /** false: this source and source_id had been raised before. */
+  /** false: the message belongs to an operation that existed before. */
   created: boolean
-  /** Whether it brought news of an operation that had been raised before, or has alarmed it again. */
+  /** Whether the message updated an existing operation, or alarmed it again. */
   updated: boolean
   /** Parts of the message that were changed, dropped, or alarm no brigade. */
   warnings: readonly Warning[]
 }
 
 /**
- * Raises an alarm: operation, timeline and one notification for each entitled member are committed together;
- * then everyone concerned is told. Where it was raised before, what is news is taken (`takeNews`); where that operation is
- * over, it alarms again. A message that was taken before changes nothing. `raisedBy` is the name people know the source by;
- * `warnings`, what was not taken as it came, are kept with the message. Resolves after the commit. `now` in ms since 1970.
+ * Raises an alarm: commits the operation, its timeline and one notification for each entitled member together, then sends
+ * these to the members. A message about an existing operation updates it (`takeNews`), or alarms again if the operation has
+ * ended. A repeated message changes nothing. `raisedBy`: the name by which people know the source; `warnings`: about parts
+ * that were cut or dropped, stored with the message. Resolves after the commit. `now` in ms since 1970.
  */
 export async function raise(
   services: Pick<Services, 'database' | 'hub' | 'rights' | 'push' | 'log'>,
@@ -66,7 +66,7 @@ export async function raise(
     const known = [...warnings, ...vehicleWarnings(called)]
     return store(queries, organisation, { ...message, warnings: known })
   })
-  // Pages that show it say so; nobody is told of it.
+  // Open pages of the operation show the difference; members get no notification.
   if (differs) await publishOperation(services, organisation, raised.id)
   if (!raised.created && !raised.updated) return raised
 
@@ -80,13 +80,13 @@ export async function raise(
 }
 
 type Outcome = Pick<Raised, 'id' | 'created' | 'updated'> & {
-  /** Of the operation that the number stands for now. */
+  /** `turn` of the operation that the source id belongs to now. */
   turn: number
   outcome: IntakeOutcome
   notified: Stored
-  /** Whether it was taken before, and says something else than what stands in the operation now. */
+  /** Whether a repeated message differs from the current values of the operation. */
   differs?: boolean
-  /** Whether its keyword says nothing of whom it alarms, and a running operation has kept its groups. */
+  /** Whether the keyword does not define whom it alarms, so that a running operation has kept its groups. */
   groupsKept?: boolean
 }
 
@@ -113,14 +113,14 @@ async function store(
   return { ...taken, warnings }
 }
 
-/** Where a message names no keyword, its title finds one: that counts for a new operation alone, as what is listed on it does. */
+/** A message without a keyword is matched by its title: this counts for a new operation only, as in `noteUnmatched`. */
 function unmatchedWarning({ alarm, keyword }: Message, { created }: Pick<Raised, 'created'>): Warning[] {
   if (keyword) return []
   if (alarm.keyword !== null) return [{ why: 'keyword' }]
   return created ? [{ why: 'title' }] : []
 }
 
-/** Answers nothing where this source and id have such an operation. */
+/** Returns undefined if the source and id already have an operation with this `turn`. */
 async function insertOperation(
   queries: Queries,
   organisation: CheckedOrganisation,
@@ -166,9 +166,9 @@ async function alarmNew(
     .execute()
   await noteUnmatched(queries, row, message, keywordTextOf(alarm))
   const defaults = keyword && (await keywordDefaults(queries, organisation, keyword.id))
-  // Who names vehicles has named all that go.
+  // A message with vehicles names all of them: add none of the keyword's.
   const vehicles = named.length > 0 ? named : (defaults?.vehicles ?? [])
-  // Before the vehicles, as in every alarm, so that two of them never wait for each other.
+  // Write the keyword before the vehicles, as every alarm does: two alarms that lock rows in the same order never deadlock.
   if (keyword) await countUse(queries, keyword.id, row.alarm_at)
   await sendVehicles(queries, row, vehicles, row.alarm_at)
   const notified = await alarmPeople(queries, organisation, row, defaults?.groupIds ?? [], at)
@@ -176,15 +176,15 @@ async function alarmNew(
 }
 
 /**
- * A message about an operation that is there: a keyword that only the first line of its text has found is that of a new operation
- * alone, and no news of this one.
+ * Drops the keyword of a message about an existing operation if only the first line of its text matched: such a keyword counts for a
+ * new operation only, and is no news of an existing one.
  */
 function withoutKeywordOfText(message: Message): Message {
   const { keyword, title } = message.alarm
   return keyword === null && title === null ? { ...message, keyword: undefined } : message
 }
 
-/** Takes a message about what was raised before. `later`: as it is read of an operation that is there (`withoutKeywordOfText`). */
+/** Handles a message about an existing operation. `later`: the message without the keyword of its text (`withoutKeywordOfText`). */
 async function takeAgain(
   queries: Queries,
   organisation: CheckedOrganisation,
@@ -198,7 +198,7 @@ async function takeAgain(
   const { turn } = raised
   const known = await knownMessages(queries, organisation, alarm, turn)
   const silent = { id, turn, created: false, updated: false, notified: nothingStored } as const
-  // Nobody stays asleep because it began as an exercise.
+  // An exercise that becomes actual raises a new operation, so that every member is alarmed.
   const becomesActual = alarm.kind === 'actual' && operation.kind !== 'actual'
 
   if (!isOver(operation)) {
@@ -223,7 +223,7 @@ async function takeAgain(
   return { id, turn, created: false, updated: true, outcome: 'alarmed_again', ...again }
 }
 
-/** The number stands for a new operation from now on. */
+/** Raises the next operation of a source and id: later messages belong to this one. */
 async function raiseNext(
   queries: Queries,
   organisation: CheckedOrganisation,
@@ -232,15 +232,15 @@ async function raiseNext(
 ): Promise<Outcome> {
   const next = { turn: raised.turn + 1, kind: kindAfter(operation, message) }
   const row = await insertOperation(queries, organisation, message, next)
-  // Whoever else would raise it waits for the operation that was taken.
+  // Cannot happen: concurrent messages wait for the lock on the previous operation (`takeRaised`).
   if (!row) throw new Error('an operation that was taken was raised once more.')
   return alarmNew(queries, organisation, row, message)
 }
 
-/** Clocks are read to the minute, and the same alarm may be written a moment later. */
+/** A smaller difference does not count: senders name times to the minute, and may write the same alarm a moment later. */
 const LATER_MS = 60_000
 
-/** Whether a message reports an alarm that came after everything that is known of the operation. */
+/** Whether a message reports an alarm time later than all alarm times known for the operation. */
 function isLater(
   { reportedAt }: Alarm,
   { raised, operation }: Reported,
@@ -251,8 +251,8 @@ function isLater(
 }
 
 /**
- * Takes the latest operation of a source and id, and where it was merged into another that one: of whoever has something to
- * say about it, be it a second message or a person, one waits until it is known what became of the other.
+ * Locks the latest operation of a source and id, and if it was merged, the one that it was merged into: concurrent messages
+ * about it and changes by members wait until the end of this transaction.
  */
 async function takeRaised(
   queries: Queries,
@@ -272,7 +272,7 @@ async function takeRaised(
   const take = (id: number) => takeOperation(queries, organisation, id, { deleted: true })
 
   let raised = await take((await latest()).id)
-  // While it was waited for, another message may have raised the next one.
+  // While this transaction waited for the lock, another message may have raised the next operation.
   for (let { id } = await latest(); id !== raised.id; { id } = await latest()) raised = await take(id)
   let operation = raised
   while (operation.merged_into !== null) operation = await take(operation.merged_into)

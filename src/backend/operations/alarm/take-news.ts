@@ -19,22 +19,22 @@ import { titleOf } from './title.ts'
 import { noteUnmatched } from './unmatched.ts'
 import { writeChange, writeEntry } from '../change/write-change.ts'
 
-/** What is news in a message. */
+/** The news in a message. */
 export interface Found {
   news: News
-  /** Call signs that the operation neither has nor had. */
+  /** Call signs that the operation has never had. */
   vehicles: readonly string[]
 }
 
-/** What became of a message about an operation that was raised before. */
+/** The result of a message about an existing operation. */
 export interface Taken {
-  /** Whom to tell. */
+  /** The notifications to publish after the commit. */
   notified: Stored
-  /** Whether its keyword says nothing of whom it alarms, and the operation has kept its groups. */
+  /** Whether the keyword does not define whom it alarms, so that the operation has kept its groups. */
   groupsKept: boolean
 }
 
-/** What a message says that its dispatch centre has not said before; undefined: nothing. */
+/** The values and vehicles in a message that its dispatch centre has not reported before; undefined: none. */
 export async function findNews(
   queries: Queries,
   { raised, operation }: Reported,
@@ -50,9 +50,9 @@ export async function findNews(
 }
 
 /**
- * What of a message makes an operation that is over alarm again: what people who go there have to know. A position that is
- * measured better, or a number that is written otherwise, does not. Of one from before messages were kept (`isOld`) only what
- * was read then as it is now.
+ * Whether the news makes an ended operation alarm again, because members who go there have to know it. A more exact position
+ * or another number does not. For an operation older than the log of messages (`isOld`) keyword and priority do not count
+ * either, as the intake read these differently then.
  */
 export function isAlarming(
   { news, vehicles }: Found,
@@ -68,11 +68,11 @@ export function isAlarming(
 }
 
 /**
- * Takes what is news in a message about an operation that is open: changes the operation, notes before and after, tells
- * those who were alarmed, and alarms whom only the new keyword alarms. What the message does not say stays; vehicles are
- * added and never withdrawn; kind and time of the alarm are its first message's. Of one that was merged, the operation it
- * was merged into has the news. `vehiclesOnly`: it was taken by an earlier operation of its number, and may be an old one or the
- * same once more: only vehicles are taken of it. undefined: nothing was changed.
+ * Applies the news of a message to an open operation: changes the operation, writes old and new values to the timeline,
+ * notifies the alarmed members, and alarms those whom only the new keyword alarms. Fields that the message leaves out stay;
+ * vehicles are added and never removed; kind and alarm time stay those of the first message. After a merger, the operation
+ * that was merged into gets the news. `vehiclesOnly`: an earlier operation of the same id has received the message, which may
+ * be outdated or a repetition: take only its vehicles. undefined: nothing was changed.
  */
 export async function takeNews(
   queries: Queries,
@@ -105,12 +105,12 @@ export async function takeNews(
 
 export interface Written {
   operation: OperationRow
-  /** What was news for this operation. */
+  /** The news that was written to this operation. */
   news: News
   details: Changes
 }
 
-/** Writes what is news; undefined: the operation that it was merged into had it already. */
+/** Writes the news; undefined: `raised` was merged into `operation`, which already had all of it. */
 export async function writeNews(
   queries: Queries,
   { raised, operation }: Reported,
@@ -119,7 +119,7 @@ export async function writeNews(
 ): Promise<Written | undefined> {
   if (raised.id === operation.id) return write(queries, { operation, news, vehicles, kind: NEWS }, message)
 
-  // Noted there as well, so that it is no news when it is said again.
+  // Write the news to the merged operation as well: a repeated message then brings no news.
   if (Object.keys(news).length > 0)
     await write(queries, { operation: raised, news, vehicles: [], kind: NEWS }, message)
   const forOther = newFor(operation, news)
@@ -130,9 +130,9 @@ export async function writeNews(
 interface Writing {
   operation: OperationRow
   news: News
-  /** Call signs that are added. */
+  /** Call signs to add. */
   vehicles: readonly string[]
-  /** Of the entry in the timeline. */
+  /** The kind of the timeline entry. */
   kind: string
 }
 
@@ -156,7 +156,7 @@ async function write(
   }
 }
 
-/** What changes by news of one that was merged into this: each has its own number. */
+/** The news of a merged operation that changes the one it was merged into. That one keeps its number, if it has one. */
 function newFor(operation: OperationRow, news: News): News {
   const isNew = (field: keyof Said) =>
     news[field] !== operation[field] && !(field === 'number' && operation.number !== null)
@@ -165,8 +165,8 @@ function newFor(operation: OperationRow, news: News): News {
 }
 
 /**
- * What an operation is called by the new keyword of a message without a title, where it is called by its keyword so far, or
- * by the words of its keyword; null: it keeps its title.
+ * The new title of an operation whose title came from its keyword, when a message without a title brings another keyword;
+ * null: the operation keeps its title.
  */
 async function renamed(
   queries: Queries,
@@ -185,13 +185,13 @@ async function renamed(
   return isCalled ? titleOf(alarm, keyword) : null
 }
 
-/** A keyword is named, or is part of a new title; the old title has said its own. */
+/** The news of a message. Ignores a keyword that only an unchanged title has matched. */
 function withKeyword({ alarm, keyword }: Message, newsIn: (said: Said) => News): News {
   const news = newsIn(saidOf(alarm, keyword))
   return alarm.keyword === null && news.title === undefined ? newsIn(saidOf(alarm, undefined)) : news
 }
 
-/** A new address makes the parts of the old one wrong, and where nobody says otherwise the position as well. */
+/** Clears the parts of the old address for a new one, and the position, unless the message brings a new position. */
 function withoutOldPlace(news: News, alarm: Alarm) {
   if (news.address === undefined) return {}
   const parts = { street: null, postcode: null, city: null }
@@ -209,7 +209,7 @@ function changesIn(operation: OperationRow, values: Values): Changes {
   )
 }
 
-/** Alarms those whom the new keyword alarms and the old one did not. */
+/** Alarms the members whom the new keyword alarms and the old one did not. */
 async function alarmMore(
   queries: Queries,
   organisation: CheckedOrganisation,
@@ -223,8 +223,8 @@ async function alarmMore(
 }
 
 /**
- * Adds the groups that the keyword of news alarms to those of the operation, or all members; 'added' then. 'all': the operation has
- * alarmed all before. 'kept': the keyword says nothing, the operation keeps its groups, and its timeline has an entry.
+ * Adds the groups of a new keyword to those of the operation, or extends the operation to all members ('added'). 'all': the operation
+ * had alarmed all members before. 'kept': the keyword does not define whom it alarms; an entry in the timeline says so.
  */
 export async function addGroupsOf(
   queries: Queries,
@@ -232,7 +232,7 @@ export async function addGroupsOf(
   operation: OperationRow,
   { keyword, from, at }: Message,
 ): Promise<'all' | 'added' | 'kept'> {
-  // No group: it has alarmed all of the organisation.
+  // An operation without groups has alarmed all members of the organisation.
   if (!keyword || (await groupsOf(queries, operation.id)).length === 0) return 'all'
   const { alarms, groupIds } = await keywordDefaults(queries, organisation, keyword.id)
   switch (alarms) {

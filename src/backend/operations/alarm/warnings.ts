@@ -3,18 +3,18 @@ import type { BodyDoubt } from '../../http/body-texts.ts'
 import { storableText } from '../../http/json.ts'
 import type { Dropped } from './alarm.ts'
 
-/** A part of a message that was changed, dropped, or alarms no brigade. It is worded in the language of its reader. */
+/** A part of a message that was changed, dropped, or alarms no brigade. `warningWords` words it in the language of the reader. */
 export type Warning =
   | Dropped
   | BodyDoubt
-  /** `groupsKept`: its keyword says nothing of whom it alarms, and the running operation has kept its groups. */
+  /** `groupsKept`: the keyword does not define whom it alarms, so that the running operation has kept its groups. */
   | { why: 'charset' | 'swapped' | 'keyword' | 'title' | 'groupsKept' }
-  /** A name that no vehicle of the organisation in use has, or more than one. */
+  /** A name that no active vehicle of the organisation has (`noVehicle`), or several. */
   | { why: 'noVehicle' | 'manyVehicles'; vehicle: string }
-  /** So many more vehicles are such. */
+  /** The number of further vehicles of this kind. */
   | { why: 'moreVehicles'; count: number }
 
-/** A vehicle a message has named, and whether it is known which one is meant. */
+/** A vehicle that a message names. `vehicle_id` null: no vehicle has the name, or several. */
 interface Called {
   vehicle_id: number | null
   call_sign: string
@@ -22,10 +22,10 @@ interface Called {
   ambiguous: boolean
 }
 
-/** Most vehicles that are named one by one; the others are counted. */
+/** Most vehicles with a warning of their own; one more warning counts the others. */
 const MOST_VEHICLES = 50
 
-/** Of vehicles that are not known here: their brigade hears nothing of the alarm. */
+/** Warnings about vehicles that the organisation does not know: the app does not alarm their brigade. */
 export function vehicleWarnings(called: readonly Called[]): Warning[] {
   const unknown = called.filter(({ vehicle_id }) => vehicle_id === null)
   const more = unknown.length - MOST_VEHICLES
@@ -38,7 +38,7 @@ export function vehicleWarnings(called: readonly Called[]): Warning[] {
   ]
 }
 
-/** As they are kept; a field may be called anything, and no database keeps every text. null: there are none. */
+/** The warnings as stored. Senders choose the names of fields, so these may contain characters that no database stores. null: none. */
 export function storedWarnings(warnings: readonly Warning[]): string | null {
   if (warnings.length === 0) return null
   return JSON.stringify(warnings, (_, value: unknown) =>

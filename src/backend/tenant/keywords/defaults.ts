@@ -6,10 +6,10 @@ const missing: FieldProblem[] = [{ key: 'missing' }]
 const groupsMissing: FieldProblem[] = [{ key: 'groupsMissing' }]
 const groupsUnused: FieldProblem[] = [{ key: 'format' }]
 
-/** What a call says of one organisation. */
+/** The defaults of a keyword for one organisation, as a request names them. */
 type GivenDefault = Omit<KeywordDefault, 'alarms'> & { alarms?: KeywordAlarms | undefined }
 
-/** What is given, with whom it alarms where that was not said: clients of before know groups alone. */
+/** Adds a missing `alarms`, which older clients do not send: 'groups' if groups are given, else 'everybody' or 'unsaid' as stored. */
 export function withAlarms(given: GivenDefault, known: readonly KeywordDefault[]): KeywordDefault {
   const before = known.find((one) => one.organisation_id === given.organisation_id)
   const keeps = before?.alarms === 'everybody' ? 'everybody' : 'unsaid'
@@ -17,9 +17,9 @@ export function withAlarms(given: GivenDefault, known: readonly KeywordDefault[]
 }
 
 /**
- * Says of organisations who and what goes out with a keyword there; of those that are not named it stays.
- * @throws {Problem} 422 for what the tenant does not have, or another organisation than the one it is given for; and for groups where it
- * alarms none, or none where it alarms groups.
+ * Replaces the groups and vehicles that a keyword alarms in these organisations; other organisations keep theirs.
+ * @throws {Problem} 422 for an organisation, a group or a vehicle that the tenant does not have, and for one of another organisation;
+ * also for groups if `alarms` is not 'groups', and for no groups if it is.
  */
 export async function writeDefaults(
   queries: Queries,
@@ -69,7 +69,7 @@ function idsOf(defaults: readonly KeywordDefault[], name: 'group_ids' | 'vehicle
   return [...new Set(defaults.flatMap((one) => one[name]))]
 }
 
-/** To which organisation of the tenant each of these belongs. */
+/** The organisation of each of these groups or vehicles of the tenant, by their id. */
 async function ownersOf(
   queries: Queries,
   table: 'groups' | 'vehicles',

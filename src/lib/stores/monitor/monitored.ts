@@ -17,17 +17,17 @@ import { allowedNow } from '../session/permissions.ts'
 import { whenPersonLeaves } from '../session/session.ts'
 import { whileShown } from '../device/shown.ts'
 
-/** What a wall has no use for, and a device need not keep, is left out. */
+/** The fields that a monitor shows; its device stores no others. */
 const Monitored = v.object({ ...Operation.entries, responses: OperationDetail.entries.responses })
 export type Monitored = v.InferOutput<typeof Monitored>
 
 /**
- * The operation that a monitor shows, with its answers: without anything of a person but the name and what they are
- * trained for, and without marking its notifications as read. Nobody may stand before it.
+ * The operation that a monitor shows, with its answers. Holds only names, answers and qualifications of the members, and does not mark
+ * notifications as read, because a monitor may have no viewer.
  */
 export const $monitored = atom<Loadable<Monitored>>(loading)
 
-/** A wall shows one after the other. */
+/** A monitor shows one operation after another. */
 const MOST_KEPT = 20
 
 let shownId = 0
@@ -79,14 +79,14 @@ function hear(push: HeardPush, isNews: boolean): void {
   if (push.organisationId !== $organisationId.get()) return
   const isKnown = $monitored.value.state === 'ready'
   show(push)
-  // What this push does not carry, a call says, once for all tabs.
+  // Fetch the data that this push does not carry, once for all tabs.
   const isMore = push.kind === 'saved' && push.operation.id === shownId && !push.operation.responses
   if (isMore && isNews && isKnown && $monitored.lc > 0) void askForNews(push.organisationId, shownId)
 }
 
 async function askForNews(organisationId: number, operationId: number): Promise<void> {
   const isShown = () => operationId === shownId && organisationId === $organisationId.get()
-  // Loading it says what went wrong.
+  // `loadMonitored` shows the error.
   if (!(await loadIncident(organisationId, operationId, isShown)) && isShown()) await loadMonitored()
 }
 
@@ -101,7 +101,7 @@ function show(push: HeardPush): void {
   }
 }
 
-/** The same object where nothing changes. */
+/** The same object if nothing changes. */
 function withNews(known: Monitored, push: Exclude<OperationPush, { kind: 'removed' }>): Monitored {
   if (push.kind === 'status') return withStatus(known, push.vehicle)
   if (push.kind === 'reported') return withReported(known, push.reported)
@@ -110,7 +110,7 @@ function withNews(known: Monitored, push: Exclude<OperationPush, { kind: 'remove
   return push.operation.id === known.id ? withNamesOnly(withPushed(known, push.operation)) : known
 }
 
-/** What hangs on a wall, and what its device keeps. */
+/** The part of an operation that the monitor shows and its device stores. */
 function withNamesOnly(operation: OperationDetail): Monitored {
   const { remark, responses, ...shown } = v.parse(Monitored, operation)
   return { ...shown, ...(responses && { responses: responses.map((one) => ({ ...one, note: null })) }) }

@@ -8,7 +8,7 @@ import { currentPerson } from '../session/session.ts'
 
 type Begin = (organisationId: number, isMeant: () => boolean) => (answer: HeardPush | undefined) => void
 
-/** Asks what has become of operations, each named by `person organisation operation`: tabs may be of different people for a moment. */
+/** Fetches operations for all tabs. Keys are `person organisation operation`, because tabs may briefly belong to different people. */
 export function askForOperations(begin: Begin): OneAsks {
   const isCurrent = (person: number) => person === currentPerson()
   return oneAsks<HeardPush>({
@@ -30,8 +30,8 @@ function numbersIn(key: string): [number, number, number] {
 }
 
 /**
- * What is known of an operation now, as if it had been pushed; one that is not there any more was removed.
- * @throws {ApiError} where nobody has said
+ * Fetches an operation and returns it in the form of a push; `removed` if the backend answers 404.
+ * @throws {ApiError} any other failure
  */
 async function fetchAsPush(organisationId: number, operationId: number): Promise<HeardPush> {
   try {

@@ -4,7 +4,7 @@ import type { OneAsks } from '../../realtime/one-asks.ts'
 import { type HeardPush, notePushedOperation, takeOperationTurn, tellOfPush } from './operation-turns.ts'
 import { currentPerson, whenPersonLeaves } from '../session/session.ts'
 
-/** A vehicle on its way reports several times a minute. */
+/** Pushes within this time are stored together: a vehicle on its way reports several times a minute. */
 const TOGETHER_MS = 1_000
 
 let waiting: HeardPush[] = []
@@ -24,16 +24,16 @@ export function removeIncident(id: number, organisationId: number): void {
   pushOperation({ kind: 'removed', id, organisationId })
 }
 
-/** Into every place that shows it, and what the device keeps. */
+/** Passes a push to all stores that show operations, and stores it on the device. */
 export function pushOperation(push: HeardPush): void {
   notePushedOperation(push)
   tell(push)
 }
 
 /**
- * Shows the operation with which the backend answers a change, in every place that shows it. What was pushed meanwhile may be newer
- * than the answer, and is told again after it.
- * @throws what `change` throws
+ * Shows the operation from the response to a change, in every store that shows it. Pushes that arrive meanwhile may be newer than the
+ * response; they are applied again after it.
+ * @throws the errors of `change`
  */
 export async function showChanged(
   organisationId: number,
@@ -50,9 +50,9 @@ export async function showChanged(
 }
 
 /**
- * Events say that something changed; this asks what, at most once a second and once for all tabs of the browser (`one-asks.ts`).
- * Works where a backend pushes no operations. Resolves once it is shown: false where there was no answer.
- * @param isNeeded asked before it is: what was pushed meanwhile may be all
+ * Fetches an operation after an event about it, at most once a second and once for all tabs of the browser (`one-asks.ts`). Also for
+ * backends that push no operations. Resolves after the operation is shown; false: there was no response.
+ * @param isNeeded called before the request: a push may have brought all changes meanwhile
  */
 export async function loadIncident(
   organisationId: number,
@@ -71,7 +71,7 @@ export async function loadIncident(
   }
 }
 
-/** Of the person that `isMeant` knows; what is pushed from now on may be newer than the answer, and is told again after it. */
+/** Shows the answer only if `isMeant`. Pushes from now on may be newer than the answer; they are applied again after it. */
 function beginAnswer(organisationId: number, isMeant: () => boolean) {
   const pushedSince = takeOperationTurn(organisationId)
   return (answer: HeardPush | undefined) => {
@@ -88,16 +88,16 @@ function tell(push: HeardPush, isNews = true): void {
   tellOfPush(push, isNews)
 }
 
-/** What is pushed reaches what is kept as well, also of lists that this page has never shown. */
+/** Applies the pushes to the copies on the device as well, also to lists that this page has never shown. */
 async function keepWaiting(): Promise<void> {
   const pushes = waiting
   waiting = []
   const person = currentPerson()
   try {
     const { keepPushed } = await import('./kept-operations.ts')
-    // Nothing that was pushed to somebody else.
+    // Another person may have signed in meanwhile: do not store the pushes for them.
     if (currentPerson() === person) keepPushed(pushes)
   } catch (error) {
-    console.info('What was pushed is not on the device.', error)
+    console.info('The pushes could not be stored on the device.', error)
   }
 }

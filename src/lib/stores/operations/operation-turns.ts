@@ -1,20 +1,20 @@
 import type { OperationPush } from '../../operations/operation-list.ts'
 
-/** `organisationId`: whose channel it came by. */
+/** `organisationId`: the organisation whose channel delivered the push. */
 export type HeardPush = OperationPush & { organisationId: number }
 
-/** Only while somebody waits for an answer that may not know of them. */
+/** Pushes during running requests, whose responses may not include them. */
 const heard: HeardPush[] = []
 let waiting = 0
 
-/** Nobody knows whether an answer that is on its way holds what was just pushed. */
+/** Records a push during a running request, whose response may or may not include it. */
 export function notePushedOperation(push: HeardPush): void {
   if (waiting > 0) heard.push(push)
 }
 
 /**
- * Called with every question about operations. What it returns is called once, with the answer or without, and says what
- * was pushed meanwhile, in the order in which it came.
+ * Call this before every request about operations. Call the returned function once, after the response or the failure: it returns the
+ * pushes that arrived meanwhile, in their order.
  */
 export function takeOperationTurn(organisationId: number): () => readonly HeardPush[] {
   const from = heard.length
@@ -27,11 +27,11 @@ export function takeOperationTurn(organisationId: number): () => readonly HeardP
   }
 }
 
-/** `isNews` is false for what is told again after an answer that may not know of it. */
+/** `isNews`: false if the push is applied again, after a response that may not include it. */
 type Listener = (push: HeardPush, isNews: boolean) => void
 const listeners = new Set<Listener>()
 
-/** For every store that shows operations; one that nobody has loaded shows none. */
+/** Registers a store that shows operations. */
 export function whenOperationPushed(listen: Listener): void {
   listeners.add(listen)
 }

@@ -22,15 +22,15 @@ import { $organisationId } from '../organisation/organisation.ts'
 import { conflictOf } from '../../api/conflict.ts'
 import { showChanged } from './operation-news.ts'
 
-/** How many people it alarms. */
+/** A new operation, with the number of people that it alarms. */
 interface Raised {
   id: number
   alarmed: number
 }
 
 /**
- * Makes an operation in the current organisation.
- * @param key under which it is made once, however often it is sent: one for each form
+ * Creates an operation in the current organisation.
+ * @param key idempotency key, one for each form: repeated requests create the operation only once
  * @throws {ApiError}
  */
 export function raiseOperation(input: CreateOperationInput, key: string): Promise<Raised> {
@@ -38,8 +38,8 @@ export function raiseOperation(input: CreateOperationInput, key: string): Promis
 }
 
 /**
- * The pages show the changed operation, without asking for it.
- * @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentOf`
+ * Saves a change; the pages show the changed operation without fetching it again.
+ * @throws {ApiError} a conflict if another member has changed the operation since `input.version`: see `currentOf`
  */
 export function saveOperation(operationId: number, input: UpdateOperationInput): Promise<OperationDetail> {
   const organisationId = $organisationId.get()
@@ -49,9 +49,9 @@ export function saveOperation(operationId: number, input: UpdateOperationInput):
 }
 
 /**
- * Alarms all members of the organisation whom an operation has not alarmed. Where another member has changed the operation meanwhile,
- * it is tried once more with that version, so that no change is overwritten.
- * @throws {ApiError} also where it is closed by now
+ * Alarms all members of the organisation whom the operation has not alarmed yet. If another member has changed the operation
+ * meanwhile, repeats the request once with the new version, so that no change is overwritten.
+ * @throws {ApiError} also if the operation was closed meanwhile
  */
 export async function alarmEverybody({ id, version }: OperationDetail): Promise<OperationDetail> {
   const ask = (known: number | undefined) => saveOperation(id, { version: known ?? 1, group_ids: [] })
@@ -64,14 +64,14 @@ export async function alarmEverybody({ id, version }: OperationDetail): Promise<
   }
 }
 
-/** The current operation, where a call failed because another member has changed it; undefined: it failed for another reason. */
+/** The current operation from a conflict with a change by another member; undefined: the call failed for another reason. */
 export function currentOf(error: unknown): OperationDetail | undefined {
   return conflictOf(OperationDetail, error)
 }
 
 const placeOf = (operationId: number) => ({ organisationId: $organisationId.get(), operationId })
 
-/** @throws {ApiError} as all of these: a conflict where another member was faster. */
+/** @throws {ApiError} like all functions below: a conflict if another member was faster. */
 export function endOperation(
   operationId: number,
   reason: GivenReason,
@@ -97,17 +97,17 @@ export async function removeOperation(operationId: number, reason: string): Prom
   await call(deleteOperation, { params: placeOf(operationId), input: { reason } })
 }
 
-/** What was deleted a moment ago; in the organisation in which it was. */
+/** Restores an operation that was just deleted, in its own organisation. */
 export function bringBack(organisationId: number, operationId: number): Promise<OperationDetail> {
   return call(restoreOperation, { params: { organisationId, operationId } })
 }
 
-/** Who was shown the caller's data, the latest first. */
+/** Views of the caller's data by members, the latest first. */
 export function fetchViews(operationId: number): Promise<OperationView[]> {
   return call(listOperationViews, { params: placeOf(operationId) })
 }
 
-/** A PDF. */
+/** The report of the operation, as a PDF. */
 export function fetchReport(operationId: number): Promise<Blob> {
   return call(getOperationReport, { params: placeOf(operationId) })
 }

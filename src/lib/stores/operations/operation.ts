@@ -15,7 +15,7 @@ import { allowedNow } from '../session/permissions.ts'
 import { whenPersonLeaves } from '../session/session.ts'
 import { whileShown } from '../device/shown.ts'
 
-/** The one operation of the detail page. */
+/** The operation of the detail page. */
 export const $operation = atom<Loadable<OperationDetail>>(loading)
 
 let shownId = 0
@@ -29,14 +29,14 @@ const onDevice = keepOnDevice(
 
 whileShown($operation, loadOperation)
 whenPersonLeaves(clearOperation)
-// Whoever had none chosen came for this very operation; otherwise its page is about to be left.
+// A member without a chosen organisation came for this operation; any other member is about to leave its page.
 whenOrganisationChanges((left) => (left === 0 ? $operation.set(loading) : clearOperation()))
 
 whenOperationPushed((push, isNews) => {
   if (push.organisationId === $organisationId.get()) pushToOperation(push, isNews)
 })
 
-/** The detail page says which operation it is about. */
+/** Called by the detail page with the id of its operation. */
 export function showOperation(id: number): void {
   if (id === shownId) return
   shownId = id
@@ -63,7 +63,7 @@ export async function loadOperation(): Promise<void> {
   onDevice.show(result)
   for (const push of pushes) pushToOperation(push, true)
   if (result.state === 'ready') await readNotifications(operationId)
-  // The lists that are kept know it, too.
+  // Remove the operation from the stored lists, too.
   if (isMissing(result)) keepPushed([{ kind: 'removed', id: operationId, organisationId }])
 }
 
@@ -71,7 +71,7 @@ function isMissing(result: Loadable<OperationDetail>): boolean {
   return result.state === 'failed' && result.error.kind === 'server' && result.error.status === 404
 }
 
-/** Only when the operation is on the screen: nothing of it is needed to show one. */
+/** Imports the module only here, after the operation is on the screen: showing an operation does not need it. */
 async function readNotifications(operationId: number): Promise<void> {
   try {
     const { readAbout } = await import('../notifications/notification-reading.ts')
@@ -90,14 +90,14 @@ function pushToOperation(push: OperationPush, isNews: boolean): void {
   else showNews(push.reported.id, (known) => withReported(known, push.reported))
 }
 
-/** A pushed operation replaces the shown one; what this push does not carry (caller, answers, timeline) is asked for. */
+/** Replaces the shown operation with a pushed one, and fetches the data that this push lacks (caller, answers, timeline). */
 function showNewer(operation: OperationDetail, isNews: boolean): void {
   if (operation.id !== shownId) return
   const before = $operation.value
   showNews(operation.id, (known) => withPushed(known, operation))
   if (!isNews || before.state !== 'ready') return
   if (!operation.responses && before.value.responses) void askForNews()
-  // This page, or another tab, has fetched it.
+  // It has answers, so this page or another tab has fetched it.
   else if (operation.responses && isLookedAt()) void readNotifications(operation.id)
 }
 
@@ -105,16 +105,16 @@ function showNews(id: number, change: (known: OperationDetail) => OperationDetai
   const known = $operation.value
   if (id !== shownId || known.state !== 'ready') return
   const value = change(known.value)
-  // What is kept of it, or only in a list, is as old as it was.
+  // A copy from the device (of the operation, or from a list) keeps its time.
   $operation.set(known.stale ? { ...known, value } : ready(value, Date.now()))
 }
 
 const isLookedAt = () => $operation.lc > 0
 
 /**
- * Asks what has become of the operation, soon and once for all tabs; nothing where its page is not open: a person who comes back
- * to it loads it.
- * @param isNeeded asked before it is, of what is known of it then: what was pushed meanwhile may be all
+ * Fetches the current state of the operation, soon and once for all tabs. Does nothing if its page is not open: the page loads the
+ * operation when the person returns.
+ * @param isNeeded called with the shown operation before the request: a push may have brought all changes meanwhile
  */
 export async function askForNews(isNeeded: (known: OperationDetail) => boolean = () => true): Promise<void> {
   const operationId = shownId
@@ -125,7 +125,7 @@ export async function askForNews(isNeeded: (known: OperationDetail) => boolean =
     const known = $operation.value
     return isShown() && (known.state !== 'ready' || isNeeded(known.value))
   })
-  // Loading it says what went wrong.
+  // `loadOperation` shows the error.
   if (!isAnswered && isShown()) await loadOperation()
 }
 

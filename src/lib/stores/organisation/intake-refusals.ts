@@ -7,15 +7,15 @@ import { call } from '../../api/api.ts'
 import { administeredOrganisation } from '../people/administered.ts'
 import { administeredPages } from '../people/administered-pages.ts'
 
-/** What was sent with keys of the current organisation and refused. */
+/** Refused messages with keys of the current organisation. */
 export const intakeRefusals = administeredPages(async (organisationId, input: { before?: string }) => {
   const { refusals, next } = await call(listIntakeRefusals, { params: { organisationId }, input })
   return { rows: refusals, next }
-}, 'What was refused could not be asked.')
+}, 'The refused messages could not be loaded.')
 
 /**
- * What was sent, word for word: it may name callers, so it is asked for each time, kept nowhere, and the server notes who has.
- * undefined: another organisation was chosen meanwhile.
+ * Fetches a refused message with its body. The body may name callers: the device does not store it, the server records each viewer.
+ * undefined: the person does not administer the current organisation.
  * @throws {ApiError}
  */
 export async function fetchRefusal(refusalId: number): Promise<RefusedBody | undefined> {

@@ -6,7 +6,7 @@ import { $session } from './session.ts'
 
 const LIST_COMES_WITHIN_MS = 2_000
 
-/** What the router does not do by itself: waiting for a network, leaving an old build, keeping the place of a list, moving the focus. */
+/** Extends the router: waits for a network, leaves an old build, keeps the scroll position of lists, moves the focus. */
 export function followRouter(): void {
   document.addEventListener('astro:before-preparation', (event) => {
     if ($session.get().state === 'signedIn' && isHintUnheard()) {
@@ -17,7 +17,7 @@ export function followRouter(): void {
       if (!isOnDevice(event.to)) await untilOnline(event.signal)
       if (!event.signal.aborted) await loader()
       if (event.signal.aborted || !isOfOtherBuild(event.newDocument)) return
-      // The router then leaves it to the browser. Two builds in one page would each have a session, a connection and lists of their own.
+      // The router then lets the browser load the page: two builds in one page would have two sessions, connections and sets of lists.
       event.preventDefault()
       if (isReloadHeld('link')) askBeforeLeaving()
     }
@@ -28,12 +28,12 @@ export function followRouter(): void {
     document.addEventListener('astro:page-load', focusPage, { once: true })
   })
 
-  // Whoever is faster than the swap skips its animation. The router has nobody listen for that, and it is no fault.
+  // A quick next navigation skips the animation of the swap. The router does not handle this rejection, which is no error.
   addEventListener('unhandledrejection', (event) => {
     if (isSkippedTransition(event.reason)) event.preventDefault()
   })
 
-  // The router has been where the reader was, while the page was still empty.
+  // The router restored the scroll position while the page was still empty: restore it again.
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (loaded?.type === 'reload' && placeInHistory() > 0) {
     keepLength(document.querySelector('main'))
@@ -41,23 +41,23 @@ export function followRouter(): void {
   }
 }
 
-/** What a browser rejects `ViewTransition.ready` with (CSS View Transitions, "skip the view transition"). */
+/** Whether `reason` is the rejection of `ViewTransition.ready` (CSS View Transitions, "skip the view transition"). */
 function isSkippedTransition(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'AbortError' && /transition/i.test(reason.message)
 }
 
-/** As with unsaved input: the browser asks in its own words, and a person who stays keeps what the page holds. */
+/** Makes the browser ask in its own words, as with unsaved input; a person who stays keeps the content of the page. */
 function askBeforeLeaving(): void {
   addEventListener('beforeunload', (event) => event.preventDefault(), { once: true })
 }
 
-/** Whether the server was updated since this page came from it: a script of both has another hash in its name. */
+/** Whether the server was updated after it sent this page: a script of both pages has different hashes in its name. */
 function isOfOtherBuild(next: Document): boolean {
   const here = scriptsOf(document)
   return [...scriptsOf(next)].some(([name, address]) => (here.get(name) ?? address) !== address)
 }
 
-/** Of a page, by their names without the hash: `/_astro/Document`. */
+/** Addresses of the scripts of a page, by name without the hash: `/_astro/Document`. */
 function scriptsOf(page: Document): ReadonlyMap<string, string> {
   const addresses = [...page.querySelectorAll('script[src]')].map(
     (script) => script.getAttribute('src') ?? '',
@@ -65,14 +65,14 @@ function scriptsOf(page: Document): ReadonlyMap<string, string> {
   return new Map(addresses.map((address) => [address.replace(/\.[^./]+\.js$/, ''), address]))
 }
 
-/** Whether the worker answers it. */
+/** Whether the service worker answers the request for this page. */
 function isOnDevice({ pathname }: URL): boolean {
   return Boolean(navigator.serviceWorker?.controller) && matchRoute(pathname) !== undefined
 }
 
 /**
- * Without a network the page that is open is worth more than the browser's error page: the navigation waits, or gives
- * way to the next one.
+ * Waits for a network, because the open page is worth more than the browser's error page. Also resolves when the next navigation
+ * replaces this one.
  */
 async function untilOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return
@@ -82,20 +82,20 @@ async function untilOnline(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Lists are put together after the swap: until then the page is as long as the place somebody comes back to needs. */
+/** Keeps the page long enough for the scroll position to restore, until the lists are there: they render after the swap. */
 function keepLength(main: HTMLElement | null): void {
   if (!main) return
   main.style.minBlockSize = `${placeInHistory() + innerHeight}px`
   setTimeout(() => main.style.removeProperty('min-block-size'), LIST_COMES_WITHIN_MS)
 }
 
-/** How far down the reader was at this entry of the history, as the router notes it. */
+/** The scroll position of this history entry, as the router stores it. */
 function placeInHistory(): number {
   const state = history.state as { scrollY?: number } | null
   return state?.scrollY ?? 0
 }
 
-/** Reading and the next press of Tab begin with the page, not with the link that led there. */
+/** Makes screen readers and the Tab key start with the content of the page, not with the link that led there. */
 function focusPage(): void {
   const main = document.querySelector('main')
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })

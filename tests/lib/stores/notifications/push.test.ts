@@ -7,15 +7,15 @@ import { $soundPermission } from '../../../../src/lib/stores/alarm/alarm.ts'
 import { type PushService, startPushService } from '../../../support/servers/push-service.ts'
 import { useApp } from '../app.ts'
 
-// Product page, section 2: a subscription per device. RFC 8030, section 7.3: a push service that answers 404 or 410 has forgotten it
-// for good.
+// Product page, section 2: a subscription per device. RFC 8030, section 7.3: a push service that answers 404 or 410 has dropped the
+// subscription for good.
 
 const app = useApp()
 let service: PushService
-/** What the browser has subscribed, the latest last; `current` is undefined where it was ended. */
+/** The endpoints of the browser’s subscriptions, the latest last; `current` is undefined after an unsubscription. */
 const browser = { made: [] as string[], current: undefined as string | undefined }
 
-/** Only the browser is a stand-in: its subscriptions are of a push service that runs. */
+/** A stand-in for the browser’s push manager, with subscriptions of a running push service. */
 function pushManager() {
   const toSubscription = (device: { subscription: { endpoint: string } }) => ({
     endpoint: device.subscription.endpoint,
@@ -58,10 +58,10 @@ afterAll(async () => {
   await service.close()
 })
 
-/** As the page does when it is loaded, and when the device wakes up. */
+/** Does what the page does on load and when the device wakes up. */
 const load = () => $soundPermission.notify()
 
-/** What the backend does once the push service has answered 410. */
+/** Handles a 410 from the push service as the backend does. Returns the expired endpoints. */
 const expire = () =>
   app.write(async (queries) => {
     const rows = await queries.selectFrom('push_subscriptions').select(['id', 'endpoint']).execute()
@@ -71,7 +71,7 @@ const expire = () =>
 const atServer = () =>
   app.write((queries) => queries.selectFrom('push_subscriptions').select('endpoint').execute())
 
-test('after the push service has forgotten a device, the next load ends its subscription and makes a new one', async () => {
+test('after the push service dropped a subscription, the next load of the page makes a new one', async () => {
   const [dead] = await expire()
   const made = browser.made.length
 
@@ -88,7 +88,7 @@ test('after the push service has forgotten a device, the next load ends its subs
   expect(browser.made).toHaveLength(made + 1)
 })
 
-test('the alarm check says so meanwhile, and the next one has a new subscription', async () => {
+test('the alarm check reports an expired subscription, and the next check finds a new one', async () => {
   const [dead] = await expire()
 
   expect(await subscriptionStates()).toEqual({
@@ -100,7 +100,7 @@ test('the alarm check says so meanwhile, and the next one has a new subscription
   expect(browser.current).not.toBe(dead)
 })
 
-test('a backend that cannot be asked keeps the subscription as it is', async () => {
+test('the page keeps its subscription while it cannot reach the backend', async () => {
   const made = browser.made.length
   app.cutNetwork()
 

@@ -14,7 +14,7 @@ import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { addGroup } from '../../../support/worlds/tenant-rows.ts'
 import { useApp } from '../app.ts'
 
-// Product page, section 2, Keyword: where news says nothing of whom it alarms, a person decides.
+// Product page, section 2, Keyword: if an update does not say whom to alarm, a person decides.
 
 const app = useApp()
 let group = 0
@@ -28,14 +28,14 @@ beforeEach(async () => {
   )
 })
 
-/** An operation that alarms the group alone. */
+/** Raises an operation that alarms the group alone. */
 async function raised() {
   const { id: operationId } = await raiseAlarm(app.origin(), { title: 'Rauch' })
   return saveOperation(operationId, { version: 1, group_ids: [group] })
 }
 const shown = (operationId: number) => call(getOperation, { params: { organisationId: 1, operationId } })
 
-test('all members are alarmed although another member has changed the operation meanwhile, and that change stays', async () => {
+test('all members are alarmed despite a concurrent change of the operation, and the change stays', async () => {
   const seen = await raised()
   await saveOperation(seen.id, { version: seen.version ?? 1, remark: 'Hinterhof' })
 
@@ -44,7 +44,7 @@ test('all members are alarmed although another member has changed the operation 
   expect(await shown(seen.id)).toMatchObject({ groups: [], remark: 'Hinterhof' })
 })
 
-test('the page shows what the backend answers, without asking for the operation', async () => {
+test('the page shows the response of the backend without fetching the operation', async () => {
   await loadPermissions()
   const seen = await raised()
   showOperation(seen.id)
@@ -57,11 +57,11 @@ test('the page shows what the backend answers, without asking for the operation'
   await alarmEverybody(seen)
 
   expect(own()).toMatchObject({ groups: [], timeline: (await shown(seen.id)).timeline })
-  // The question of this test is one of them.
+  // This test fetched the operation once itself.
   expect(asked()).toBe(before + 1)
 })
 
-test('an operation that was closed meanwhile does not alarm, and the leader is told', async () => {
+test('an operation that was closed meanwhile does not alarm, and the leader gets an error', async () => {
   const seen = await raised()
   await endOperation(seen.id, 'done', '')
 

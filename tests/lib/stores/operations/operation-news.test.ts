@@ -27,7 +27,7 @@ import { operationCalls } from '../../../support/calls/operation-calls.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
 
-// What many pages are told of at the same moment, they show without asking; what they must ask, one tab asks once a second.
+// Pages show pushed data without a request. If they must fetch an operation, one tab fetches it, at most once a second.
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 const app = useApp()
@@ -47,20 +47,20 @@ beforeEach(async () => {
 
 const asked = () => app.count(`GET /api/organisation/1/operation/${id}`)
 const own = () => ($operation.value.state === 'ready' ? $operation.value.value : undefined)
-/** Until nothing that was wanted is asked for any more. */
+/** Waits until no fetch of the operation is pending. */
 const settled = () => loadIncident(1, id, () => false)
 const answers = (operation: OperationDetail | undefined) =>
   operation?.responses?.map(({ display_name, answer }) => `${display_name}: ${answer}`)
 const entries = (operation: OperationDetail | undefined) => operation?.timeline?.map(({ kind }) => kind)
 
-/** The page of the operation is open. */
+/** Opens the page of the operation. */
 async function open(): Promise<void> {
   onTestFinished($operation.listen(() => undefined))
   showOperation(id)
   await expect.poll(() => $operation.value).toMatchObject({ state: 'ready', changing: false })
 }
 
-/** The leader has answered; what the backend tells of it, which has not come yet. */
+/** The leader answers. Returns the event of the backend, which the page has not received yet. */
 async function leaderAnswers(answer = 'coming', note?: string): Promise<OperationAnswered> {
   await leader.do('POST', `${id}/response`, { answer, note })
   const detail = await leader.do('GET', `${id}`)
@@ -74,7 +74,7 @@ function eventOf({ responses, alarmed, timeline }: OperationDetail, name: string
 const push = (answered: OperationAnswered) => pushOperation({ kind: 'answered', answered, organisationId: 1 })
 
 describe('the answer of another member', () => {
-  test('is on the page and on the device by its push alone', async () => {
+  test('is shown and kept on the device from its push alone', async () => {
     await open()
     const told = await leaderAnswers()
     const before = asked()
@@ -86,11 +86,11 @@ describe('the answer of another member', () => {
     const kept = () => place && recallShown(place, Date.now())
     await expect.poll(kept).toMatchObject({ value: { responses, alarmed, timeline } })
     await settled()
-    // The leader's question is one of them.
+    // The leader fetched the operation once.
     expect(asked()).toBe(before + 1)
   })
 
-  test('that is pushed while the page is loaded, or after it was fetched with a later one, undoes nothing', async () => {
+  test('stays if it is pushed during a load, and does not replace a later one that was fetched before the push', async () => {
     await open()
     const release = app.holdBack(`GET /api/organisation/1/operation/${id}`, 'answer')
     const loaded = loadOperation()
@@ -108,7 +108,7 @@ describe('the answer of another member', () => {
     expect(own()?.alarmed).toEqual((await leader.do('GET', `${id}`)).alarmed)
   })
 
-  test('hangs on a wall without its note, and without a call', async () => {
+  test('is shown on a wall monitor without its note, and without a request', async () => {
     onTestFinished($monitored.listen(() => undefined))
     showMonitored(id)
     await expect.poll(() => $monitored.value.state).toBe('ready')
@@ -121,14 +121,14 @@ describe('the answer of another member', () => {
   })
 })
 
-describe('the own answer', () => {
+describe('the member’s own answer', () => {
   const answer = async () => {
     await giveAnswer(id, 'coming', null)
     await expect.poll(() => $unsentCount.get()).toBe(0)
     await expect.poll(() => answers(own())).toEqual(['Mia Mitglied: coming'])
   }
 
-  test('is not asked for once it was pushed', async () => {
+  test('is not fetched after it was pushed', async () => {
     await open()
     vi.mocked(Math.random).mockReturnValue(0.9)
     await answer()
@@ -139,7 +139,7 @@ describe('the own answer', () => {
     expect(entries(own())).toContain('response.coming')
   })
 
-  test('is asked for once where a backend pushes nothing of it, or only that the operation was saved', async () => {
+  test('is fetched once if the backend pushes only that the operation was saved', async () => {
     await open()
     vi.mocked(Math.random).mockReturnValue(0.1)
     await answer()
@@ -151,10 +151,10 @@ describe('the own answer', () => {
   })
 })
 
-describe('what a push does not carry', () => {
+describe('data that a push does not carry', () => {
   const save = () => upsertIncident({ ...(own() as Operation), responses: undefined } as Operation, 1)
 
-  test('is asked for once for many pushes, and told to the device', async () => {
+  test('is fetched once for many pushes', async () => {
     await open()
     await leaderAnswers()
     const before = asked()
@@ -164,7 +164,7 @@ describe('what a push does not carry', () => {
     expect(answers(own())).toEqual(['Lars Leitung: coming'])
   })
 
-  test('is not asked for by a page that is not open any more', async () => {
+  test('is not fetched by a page that is no longer open', async () => {
     showOperation(id)
     await expect.poll(() => own()?.id).toBe(id)
     save()
@@ -172,7 +172,7 @@ describe('what a push does not carry', () => {
     expect(asked()).toBe(1)
   })
 
-  test('marks the page as old where there is no answer', async () => {
+  test('marks the page as outdated if the request fails', async () => {
     await open()
     app.cutNetwork()
     save()

@@ -5,7 +5,7 @@ import { chooseOrganisation } from '../../../../src/lib/stores/organisation/orga
 import { endSession } from '../../../../src/lib/stores/session/session.ts'
 import { useApp } from '../app.ts'
 
-// What was sent with a key and refused is shown to the administrators of its organisation, page by page.
+// The administrators of an organisation see the refused messages of its keys, page by page.
 
 const app = useApp()
 const shown = () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   chooseOrganisation(1)
 })
 
-test('refused messages come page by page, and what stands in one is asked for when it is opened', async () => {
+test('refused messages come page by page, and the body of a message is fetched when it is opened', async () => {
   await makeApiKey('Leitstelle Nord', ['alarm'])
   for (let number = 0; number < 21; number += 1) expect((await send(`Nummer ${number}`)).status).toBe(422)
   await vi.waitFor(async () => {

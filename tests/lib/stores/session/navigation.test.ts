@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdReload, type ReloadCause } from '../../../../src/lib/session/guard-state.ts'
 import { followRouter } from '../../../../src/lib/stores/session/navigation.ts'
 
-// A link to a page that the server has of another build: the browser loads it whole. Where that would lose something, the browser asks
-// the person first, as it does for unsaved input.
+// If a link leads to a page of another build, the browser loads the page completely. If that would lose data, the browser first asks
+// the person, as it does for unsaved input.
 
 const made = (build: string) => ({
   querySelectorAll: () => [{ getAttribute: () => `/_astro/Document.${build}.js` }],
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** As the router does: it asks for the page, which is of that build, and leaves it to the browser where that is prevented. */
+/** Follows a link as the router does: fetches a page of that build, and lets the browser load the page if the event is prevented. */
 async function follow(build: string): Promise<'swapped' | 'loaded'> {
   const event = Object.assign(new Event('astro:before-preparation', { cancelable: true }), {
     to: new URL('https://alarm.example.org/fahrzeuge'),
@@ -43,18 +43,18 @@ async function follow(build: string): Promise<'swapped' | 'loaded'> {
 /** Whether the browser asks the person before it leaves the page. */
 const asks = () => !network.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('a page of the same build is swapped in, whatever is held', async () => {
+test('a page of the same build is swapped in, even if a reload would lose data', async () => {
   isHeld = true
   expect(await follow('a')).toBe('swapped')
   expect([asked, asks()]).toEqual([[], false])
 })
 
-test('a page of another build is loaded, without a question where nothing would be lost', async () => {
+test('a page of another build is loaded, without a question if no data would be lost', async () => {
   expect(await follow('b')).toBe('loaded')
   expect([asked, asks()]).toEqual([['link'], false])
 })
 
-test('where something would be lost, the browser asks before it leaves the page, once for each link', async () => {
+test('if data would be lost, the browser asks before it leaves the page, once for each link', async () => {
   isHeld = true
   expect(await follow('b')).toBe('loaded')
   expect([asks(), asks()]).toEqual([true, false])

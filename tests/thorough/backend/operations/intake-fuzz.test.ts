@@ -4,8 +4,8 @@ import { plainText } from '../../../../src/backend/http/json.ts'
 import { inProcess, type InProcess } from '../../../support/servers/in-process.ts'
 import { alarmWorld, type AlarmWorld } from '../../../support/worlds/alarm-world.ts'
 
-// docs/intake.md: whatever dispatch centres, gateways and mail scripts send, in whatever order and however often, each alarm
-// is told once, none is lost, and nothing of it is a failure of the server.
+// docs/intake.md: dispatch centres, gateways and mail scripts may send messages in any form, in any order and repeatedly. The
+// backend raises each alarm once, loses none, and never answers with a server error.
 
 const MESSAGES = 8_000
 const AT_ONCE = 8
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
-/** The same message in the bytes of different senders. */
+/** The same message in the encodings of different senders. */
 const writings: readonly ((text: string) => { body: Uint8Array<ArrayBuffer>; type: string })[] = [
   (text) => ({ body: new Uint8Array(Buffer.from(text)), type: 'application/json' }),
   (text) => ({ body: new Uint8Array(Buffer.from(text.normalize('NFD'))), type: 'application/json' }),
@@ -34,7 +34,7 @@ const writings: readonly ((text: string) => { body: Uint8Array<ArrayBuffer>; typ
   (text) => ({ body: new Uint8Array(Buffer.from(`\ufeff${text}`)), type: 'application/json; charset=utf-8' }),
 ]
 
-/** What some of them say of any body. */
+/** Content-Types that some senders use for every body. */
 const labels = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -45,7 +45,7 @@ const labels = [
 interface Message {
   number: number
   content: number
-  /** Minutes that the alarm is reported to have come after the start. */
+  /** The reported time of the alarm, in minutes after the start. */
   reported: number | undefined
   writing: number
   shape: number
@@ -84,7 +84,7 @@ function send({ number, content, reported, writing, shape }: Message) {
     ...shapes[shape],
     ...(reported !== undefined && { alarm_at: new Date(start + reported * 60_000).toISOString() }),
   }
-  // Windows-1252 has a dash at another place than the first 256 signs of Unicode.
+  // Node.js encodes no en dash as `latin1`, although Windows-1252 has one.
   const written = JSON.stringify(alarm).replace('–', '-')
   const { body, type } = (writings[writing] ?? writings[0])?.(written) ?? { body: new Uint8Array(), type: '' }
   return backend.call('POST', '/api/intake/alarm', {
@@ -96,14 +96,14 @@ function send({ number, content, reported, writing, shape }: Message) {
 
 let start = 0
 
-/** What is known of a number: all that a message's fate depends on. */
+/** The state of a source id, on which the outcome of its next message depends. */
 interface Known {
   contents: Set<number>
   latest: number
   closedAt: number | undefined
 }
 
-/** What has to become of a message, by the page. */
+/** The outcome of a message according to docs/intake.md. */
 function fateOf(known: Known | undefined, { content, reported }: Message, now: number) {
   if (!known) return 'created'
   const taken = known.contents.has(content)
@@ -112,14 +112,14 @@ function fateOf(known: Known | undefined, { content, reported }: Message, now: n
   return now - known.closedAt < 12 * HOUR_MS ? 'again' : 'created'
 }
 
-test(`${MESSAGES} messages: nobody is alarmed twice, none is lost, nothing fails`, async () => {
+test(`${MESSAGES} messages: the backend raises no alarm twice, loses none, and refuses none`, async () => {
   start = backend.now()
   const numbers = new Map<number, Known>()
   const alarms = new Map<string, number>()
   const fates = { created: 0, updated: 0, again: 0, silent: 0 }
   const integer = (max: number) => fc.integer({ min: 0, max })
   const arbitrary = fc.record({
-    // Some come again within hours.
+    // The first ten numbers come again within hours.
     number: fc.oneof(integer(NUMBERS - 1), integer(9)),
     content: integer(9),
     reported: fc.option(integer(2000), { nil: undefined }),
@@ -139,7 +139,7 @@ test(`${MESSAGES} messages: nobody is alarmed twice, none is lost, nothing fails
     )
 
   for (const [index, message] of messages.entries()) {
-    // About a quarter of an hour: a number comes again after some days.
+    // A quarter of an hour for each message: most numbers come again after some days.
     backend.passTime(15 * 60_000)
     const { number } = message
     const known = numbers.get(number)
@@ -151,7 +151,7 @@ test(`${MESSAGES} messages: nobody is alarmed twice, none is lost, nothing fails
     }
     const fate = fateOf(known, told, backend.now())
     fates[fate] += 1
-    // The same comes several times at once, each time in other bytes.
+    // The same message arrives several times at once, in different encodings and shapes.
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, copy) => {
         const answer = await send({
@@ -194,7 +194,7 @@ test(`${MESSAGES} messages: nobody is alarmed twice, none is lost, nothing fails
     }
   }
 
-  // Each of them was tried often.
+  // Each outcome occurred often.
   expect(Object.values(fates).every((count) => count > 100) ? 'often' : fates).toBe('often')
   const stored = await backend.database.read
     .selectFrom('notifications')
@@ -209,7 +209,7 @@ test(`${MESSAGES} messages: nobody is alarmed twice, none is lost, nothing fails
   expect(new Map(stored.map(({ source_id, count }) => [source_id, count]))).toEqual(alarms)
 }, 1_200_000)
 
-test('whatever a message is made of, it is taken or told what is wrong with it', async () => {
+test('the intake accepts or refuses a message with arbitrary fields as docs/intake.md says', async () => {
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -249,11 +249,11 @@ test('whatever a message is made of, it is taken or told what is wrong with it',
   const message = fc.tuple(
     fc.dictionary(field, value, { maxKeys: 17 }),
     fc.boolean(),
-    // Of these letters Windows-1252 would make other signs, also those that end a text.
+    // Not the Latin-1 encodings: they would turn these letters into others, even into a quote that ends a text.
     fc.constantFrom(0, 1, 4, 5),
     fc.constantFrom('its own', ...labels),
   )
-  /** By the page: one of these is there, as a text or number, or as vehicles with call signs. */
+  /** docs/intake.md: one of these fields is a text or a number, or there is a vehicle with a call sign. */
   const mayAlarm = (given: Record<string, unknown>) => {
     const isText = (one: unknown) =>
       typeof one === 'number' ? Number.isFinite(one) : typeof one === 'string' && plainText(one).trim() !== ''
@@ -286,7 +286,7 @@ test('whatever a message is made of, it is taken or told what is wrong with it',
   }
 }, 600_000)
 
-test('whatever an event of a radio gateway is made of, the others beside it are taken', async () => {
+test('the intake accepts a valid event of a radio gateway after arbitrary other events', async () => {
   const { key } = { key: 'fuzz-gateway' }
   const { addIntakeKey } = await import('../../../support/worlds/tenant-rows.ts')
   await backend.database.write((queries) =>
@@ -313,10 +313,10 @@ test('whatever an event of a radio gateway is made of, the others beside it are 
   }
 }, 600_000)
 
-// What has no source_id is the same alarm while its operation is open, and for ten minutes.
+// A repeated message without a source_id is the same alarm while its operation is open, and for ten minutes after its receipt.
 const SAME_MS = 10 * 60_000
 
-test('what comes without an id, in any form and size, is told once until it alarms anew, as a model says', async () => {
+test('messages without an id, in any form and size, raise exactly the alarms that a model predicts', async () => {
   interface Nameless {
     content: number
     titled: boolean
@@ -325,12 +325,12 @@ test('what comes without an id, in any form and size, is told once until it alar
     size: number
     minutes: number
     closes: boolean
-    /** Whether the content is that of the message before. */
+    /** Whether the message repeats the content of the previous one. */
     repeats: boolean
   }
   const { key } = world
   const isLarge = (size: number) => size > 0
-  /** The same content in the forms of different senders; what is larger is only in a field that is cut the same everywhere. */
+  /** The same content in the forms of different senders. Large messages differ only in a field that is cut the same in all forms. */
   const forms: readonly ((fields: Record<string, string>) => BodyInit)[] = [
     (fields) => new TextEncoder().encode(JSON.stringify(fields)),
     (fields) =>
@@ -407,6 +407,6 @@ test('what comes without an id, in any form and size, is told once until it alar
       )
     }
   }
-  // Each of them was tried often.
+  // Each outcome occurred often.
   expect(Object.values(outcomes).every((count) => count > 50) ? 'often' : outcomes).toBe('often')
 }, 600_000)

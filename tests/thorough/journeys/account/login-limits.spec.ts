@@ -5,9 +5,9 @@ import { startServer, type ServerProcess } from '../../../support/servers/server
 
 // Product page, section 4: login is rate-limited with a clear message; nothing typed is lost.
 
-/** The server's clock stands: no wait is over before the form has been sent, however long this machine takes. */
+/** The clock of the server is stopped, so that no waiting time ends before the test sends the form. */
 const test = journey.extend<{ server: ServerProcess }>({
-  // Playwright reads what a fixture needs from this pattern: nothing.
+  // Playwright reads the dependencies of a fixture from this pattern; this fixture has none.
   server: async ({}, use) => {
     const environment = {
       NODE_OPTIONS: `--import=${new URL('../../../support/servers/fixed-clock.ts', import.meta.url).href}`,
@@ -30,7 +30,7 @@ async function guessFiveTimes(origin: string, person: Person): Promise<void> {
   }
 }
 
-test('after too many wrong passwords the form says how long to wait, and keeps what was typed', async ({
+test('after too many wrong passwords the form names the waiting time and keeps its input', async ({
   page,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('after too many wrong passwords the form says how long to wait, and keeps w
   await expect(summary).toBeFocused()
   const sentence = 'Too many attempts. Wait 30 seconds, then try again.'
   await expect(summary.getByText(sentence, { exact: true })).toBeVisible()
-  // Nothing of it is wrong, so no field is said to be.
+  // The input is valid, so no field is marked as wrong.
   await expect(summary.getByRole('link')).toHaveCount(0)
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
   await expect(email).toHaveValue(people.leitung)
@@ -55,7 +55,7 @@ test('after too many wrong passwords the form says how long to wait, and keeps w
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(360)
 
-  // Another person on the same device does not wait.
+  // Another person on the same device does not have to wait.
   await email.fill(people.admin)
   await submit.click()
   await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/en')

@@ -36,7 +36,7 @@ test.describe('in English', () => {
   }
 
   test(
-    'the link of the mail sets a new password, and ends the sessions that the account had',
+    'the mailed link sets a new password, and ends all sessions of the account',
     { tag: '@worker' },
     async ({ page, server, openBrowser, mailTo }) => {
       const other = await openBrowser()
@@ -61,7 +61,7 @@ test.describe('in English', () => {
 
       await page.goto(path)
       await expect(page.getByText(sets.for.replace('{{email}}', people.mitglied))).toBeVisible()
-      // What a password manager keeps, and under which name.
+      // A password manager stores the new password under this address.
       await expect(page.locator('input[autocomplete="username"]')).toHaveValue(people.mitglied)
       await expect(field(page)).toHaveAttribute('autocomplete', 'new-password')
       await field(page).fill(NEW_PASSWORD)
@@ -78,7 +78,7 @@ test.describe('in English', () => {
       await type(page, people.mitglied, NEW_PASSWORD)
       await page.waitForURL((url) => url.pathname === at('/'))
 
-      // Nothing but the address bar knew the token.
+      // The token appeared in the address bar alone.
       expect(server.output()).not.toContain(token)
       expect(said.join('\n')).not.toContain(token)
       expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
@@ -87,7 +87,7 @@ test.describe('in English', () => {
     },
   )
 
-  test('a link works once: used, cut off or made up, the page leads to a new one; a lost answer is told as one, and a person who is signed in is led on to the home page', async ({
+  test('a used, cut or invented link leads to a new request; after a lost response the page says that the password may be saved; a signed-in person is sent to the home page', async ({
     page,
     context,
     mailTo,
@@ -103,7 +103,7 @@ test.describe('in English', () => {
     await button(page, words.common.retry).click()
     await field(page).fill(NEW_PASSWORD)
 
-    // It reaches the server, but its answer gets lost.
+    // The request reaches the server, but its response gets lost.
     await context.route('**/api/password/reset/*', async (route) => {
       await route.fetch()
       await route.abort()
@@ -135,7 +135,7 @@ test.describe('in English', () => {
     }
   })
 
-  test('without a network what was typed stays; a person who asks too often is told how long to wait, and a broken server what to do', async ({
+  test('the form keeps its input without a network and after a server error, and names the waiting time after too many requests', async ({
     page,
     server,
     context,
@@ -155,7 +155,7 @@ test.describe('in English', () => {
 
     await button(page, asks.sent.again).click()
     await expect(page.getByText(asks.sent.sentAgain)).toBeVisible()
-    // Until the next one is one too many.
+    // Send requests until the server refuses one.
     let status = 0
     for (let calls = 0; calls < 10 && status !== 429; calls += 1) {
       const body = JSON.stringify({ email: people.mitglied })
@@ -181,7 +181,7 @@ test.describe('in English', () => {
   test.describe('on a phone, in the dark', () => {
     test.use({ colorScheme: 'dark', viewport: { width: 320, height: 568 } })
 
-    test('the keyboard alone sets a new password, also a pasted one, and is told what is wrong with it; nothing moves while the link is looked up, and axe finds nothing at any step', async ({
+    test('a person sets a new password by keyboard alone, also by pasting; the form explains errors and does not move while the link loads, and axe finds nothing at any step', async ({
       page,
       context,
       mailTo,
@@ -196,7 +196,7 @@ test.describe('in English', () => {
       await tabAndPress(page, page.getByRole('link', { name: layout.forgotPassword }))
       await tabAndPress(page, button(page, asks.submit))
       await expect(summary).toBeFocused()
-      await look('asking for nobody')
+      await look('request without an address')
       await tabAndPress(page, page.getByRole('link', { name: asks.errors.missing }))
       await expectFocus(page, email(page))
       await page.keyboard.type('leitung')
@@ -259,7 +259,7 @@ test.describe('in English', () => {
   })
 })
 
-/** In the page: everything it keeps but the history. */
+/** Runs in the page: returns everything that it stores, except the history. */
 async function keptHere(): Promise<string> {
   const names = await caches.keys()
   const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

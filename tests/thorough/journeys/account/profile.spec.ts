@@ -36,7 +36,7 @@ async function open(page: Page, person: Person, path = PATH): Promise<void> {
   await expect(matrix(page)).toBeVisible()
 }
 
-/** What the server keeps of somebody. */
+/** The notification settings of a person on the server. */
 async function keptOf(origin: string, person: Person): Promise<NotificationSettings> {
   const { token } = await signInByCall(origin, person)
   const headers = { ...ownConnection, authorization: `Bearer ${token}` }
@@ -51,7 +51,7 @@ test.describe('in English', () => {
   const nameOf = (type: keyof typeof notifications.types, channel: keyof typeof words.matrix.channels) =>
     `${notifications.types[type]}: ${words.matrix.channels[channel]}`
 
-  test('a stranger is sent to login, and a member comes to the profile by the menu of the account', async ({
+  test('a stranger is sent to the login page, and a member opens the profile from the account menu', async ({
     page,
   }) => {
     await page.goto(localizePath(PATH, locale))
@@ -71,7 +71,7 @@ test.describe('in English', () => {
     await expect(organisation).toContainText(profile.organisations.member)
   })
 
-  test('a switch of the matrix is kept by the server, after a reload and in another browser', async ({
+  test('a changed switch of the matrix is saved on the server, and shown after a reload and in another browser', async ({
     page,
     openBrowser,
     server: { origin },
@@ -92,7 +92,7 @@ test.describe('in English', () => {
   })
 })
 
-test('the matrix is a table that names each switch by its row and its column, with room for a thumb on a phone', async ({
+test('the matrix is a table with row and column headers, and its switches are large enough for a thumb', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -112,7 +112,7 @@ test('the matrix is a table that names each switch by its row and its column, wi
   expect(targets.filter(({ width, height }) => width < 44 || height < 44)).toEqual([])
 })
 
-test('a leader sees where they lead; quiet hours, what comes through while unavailable, and which vehicles: all of it is kept', async ({
+test('a leader sees their role in each organisation; the server keeps quiet hours, the alarms let through while unavailable, and the chosen vehicles', async ({
   page,
   server: { origin },
 }) => {
@@ -122,7 +122,7 @@ test('a leader sees where they lead; quiet hours, what comes through while unava
   await expect(rows.filter({ hasText: 'FF Neudorf' })).toContainText('Mitglied')
 
   await page.getByLabel('Ruhezeiten einhalten').check()
-  // A time that is taken away says so at its field, and the last one holds.
+  // An empty time field shows an error, and the last valid time stays in force.
   const from = page.getByLabel('Von', { exact: true })
   await from.fill('')
   await expect(from).toHaveAccessibleDescription('Gib eine Uhrzeit an. Bis dahin gilt 22:00.')
@@ -167,7 +167,7 @@ test('a leader sees where they lead; quiet hours, what comes through while unava
 })
 
 test(
-  'without a network what was last known is there with its age; a change waits, says so, and is saved later',
+  'without a network the profile shows stored settings with their age; a change is marked as not saved, and saved later',
   { tag: '@worker' },
   async ({ page, context, server: { origin } }) => {
     await signIn(page, 'mitglied')
@@ -191,14 +191,14 @@ test(
     await page.reload()
     await expect(page.locator('main .data-age')).toContainText(/Stand \d\d:\d\d/)
     await expect(cell(page, name)).toBeChecked({ checked: !before })
-    // Nothing of how somebody signs in is kept: each part of it says so.
+    // The device stores no sign-in settings: each of these parts says that it is offline.
     await expect(
       page.locator('.device-sessions, .profile-part').locator('[data-kind="offline"]').first(),
     ).toBeVisible()
   },
 )
 
-test('what cannot be loaded says so and tries again, what the server refuses is undone in words, and so is said that there is no such call', async ({
+test('a failed matrix can be loaded again; a refused change is undone with the reason; the page says if the server has no such settings', async ({
   page,
 }) => {
   await signIn(page, 'mitglied')
@@ -206,7 +206,7 @@ test('what cannot be loaded says so and tries again, what the server refuses is 
   await page.goto(PATH)
   await expect(page.locator('[data-kind="failed"]')).toBeVisible()
   await page.unroute(SETTINGS)
-  // The page may try again by itself before the person does.
+  // The page may load the matrix again by itself before the click.
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).or(matrix(page)).first().click()
   await expect(matrix(page)).toBeVisible()
 
@@ -230,7 +230,7 @@ test('what cannot be loaded says so and tries again, what the server refuses is 
   await expect(page.locator('main')).toContainText('Auf diesem Server lässt sich das nicht einstellen.')
 })
 
-test('language and theme are chosen here as in the navigation, and the test of the alarm begins here', async ({
+test('the profile offers the language, the theme and the alarm check', async ({
   page,
 }) => {
   await open(page, 'mitglied')
@@ -266,7 +266,7 @@ test.describe('in English', () => {
   const { deviceSessions: words } = catalogues[locale]
 
   // Product page, section 3: ending a session unsubscribes its sockets in the same second.
-  test('a person who signs a device out sees it go, and the other browser is at the login page; then all others go at once', async ({
+  test('a person signs out one device, then all others: each leaves the list, and its browser shows the login page', async ({
     page,
     openBrowser,
   }) => {
@@ -306,7 +306,7 @@ test.describe('in English', () => {
     await expect(devices(page)).toContainText(words.current)
   })
 
-  test('one says who one is oneself, by keyboard, and in which language messages come', async ({
+  test('a person changes their name, phone number and message language by keyboard', async ({
     page,
     server: { origin },
   }) => {
@@ -325,7 +325,7 @@ test.describe('in English', () => {
     await page.keyboard.press('Enter')
     await expect(page.locator('.error-summary')).toContainText('50')
 
-    // Without a network nothing typed is lost.
+    // Without a network the form keeps its input.
     await page.getByLabel(words.phone).fill('0170 112')
     await page.getByLabel(words.locale).selectOption('en')
     await page.waitForLoadState('networkidle')
@@ -347,7 +347,7 @@ test.describe('in English', () => {
   })
 })
 
-test('everything that is kept of a person comes as a file that they can read', async ({ page }) => {
+test('a person downloads all their stored data as a readable file', async ({ page }) => {
   const words = catalogues.de.ownData.export
   await open(page, 'mitglied')
   const coming = page.waitForEvent('download')
@@ -362,7 +362,7 @@ test('everything that is kept of a person comes as a file that they can read', a
   })
 })
 
-test('another password needs the one before, says how good the new one is, and ends the other devices', async ({
+test('a password change needs the current password, rates the new one, and signs out the other devices', async ({
   page,
   openBrowser,
   server: { origin },
@@ -377,14 +377,14 @@ test('another password needs the one before, says how good the new one is, and e
   const fresh = page.getByLabel(words.new, { exact: true })
   await expect(current).toBeFocused()
 
-  // What a form can say by itself.
+  // Errors that the form finds by itself.
   await fresh.fill('kurz')
   await expect(page.locator('.password-strength')).toContainText('Zu kurz')
   await page.getByRole('button', { name: words.save }).click()
   await expect(page.locator('.error-summary')).toBeFocused()
   await expect(page.locator('.error-summary a')).toHaveCount(2)
 
-  // What only the server knows; nothing typed is lost.
+  // An error that only the server finds; the form keeps its input.
   await current.fill('falsch geraten')
   await fresh.fill(NEW_PASSWORD)
   await expect(page.locator('.password-strength')).toContainText('Stark')
@@ -411,7 +411,7 @@ test('another password needs the one before, says how good the new one is, and e
   await expect(devices(page)).toHaveCount(2)
 })
 
-test('axe finds nothing on the profile with everything open, and none is wider than its window', async ({
+test('axe finds nothing on the profile with all parts open, and the page is not wider than its window', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -424,7 +424,7 @@ test('axe finds nothing on the profile with everything open, and none is wider t
   await expect(page.locator('.error-summary')).toBeFocused()
   await expect(devices(page).first()).toBeVisible()
   await expect(saved(page)).not.toHaveAttribute('data-state', 'sending')
-  // As high as the page: content that a fixed bar covers while the page scrolls is not too small.
+  // As high as the page: otherwise axe reports content covered by a fixed bar as too small.
   await page.setViewportSize({ width: 1440, height: 8000 })
   expect(await findViolations(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 8000 })

@@ -13,17 +13,17 @@ import { DEMO_PASSWORD, people, raiseAlarm, signInByCall } from '../../../suppor
 import { listening } from '../../../support/calls/realtime.ts'
 import type { TestSmtpServer } from '../../../support/servers/smtp-server.ts'
 
-// Product page, section 2, Invitation: single use, shows organisation and inviter, prefilled, signs in at the end; whoever has an
-// account joins after signing in. Expired, used, revoked, garbage: one clear page each way out.
+// Product page, section 2, Invitation: single use, shows organisation and inviter, prefilled, signs in at the end; a person with
+// an account joins after signing in. Expired, used, revoked, garbage: one clear page each, with a way out.
 
 const PASSWORD = 'mein neues Löschfahrzeug ist rot 🚒'
 const NAME = 'Zoë “Zo” Öztürk-O’Neill'
 const ORGANISATION = 'FF Musterstadt'
-/** Of the demo: its members see operations, and are alarmed. */
+/** A group of the demo whose members see operations and are alarmed. */
 const ALARMED_GROUP = 1
 
 interface Fixtures {
-  /** Invites somebody into organisation 1 by mail, and answers the path of its link. */
+  /** Invites a person to organisation 1 by mail. Returns the invitation, with the path of its link. */
   linkFor: (email: string, names?: { first_name?: string; last_name?: string }) => Promise<Invited>
 }
 
@@ -62,7 +62,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const phone = { width: 320, height: 568 }
 
-/** Axe finds nothing on the page as it is, and it is not wider than its window. */
+/** Checks that axe finds nothing on the page, and that the page is not wider than its window. */
 function lookAt(page: Page) {
   return async (what: string) =>
     expect([...(await findViolations(page)), ...(await findWide(page))], what).toEqual([])
@@ -88,7 +88,7 @@ test.describe('in English', () => {
   const { registration, entryProblems, common, login, inOrganisation } = wordsIn(locale)
   const home = localizePath('/', locale)
 
-  test('a person who is invited registers with the keyboard alone, is signed in, and is alarmed', async ({
+  test('an invited person registers by keyboard alone, is signed in, and gets alarms', async ({
     page,
     server,
     linkFor,
@@ -132,13 +132,13 @@ test.describe('in English', () => {
     await page.goBack()
     await page.goto(path(locale))
     await expect(heading(page)).toHaveText(registration.used.heading)
-    // Nothing but the address bar knew the token.
+    // The token appeared in the address bar alone.
     expect(server.output()).not.toContain(token)
     expect(said.join('\n')).not.toContain(token)
     expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
   })
 
-  test('a person who has an account signs in, comes back, and joins by one press, from the account of another person, too; a page that is open on another device follows', async ({
+  test('a person with an account leaves the account of another member, signs in, comes back and joins with one press; their page on another device updates', async ({
     page,
     openBrowser,
     server,
@@ -178,7 +178,7 @@ test.describe('in English', () => {
     expect(server.output()).not.toContain(token)
   })
 
-  test('what is refused, and a line that is gone, leave everything as it was typed', async ({
+  test('the form keeps its input after a refusal, without a network and after too many requests', async ({
     page,
     context,
     linkFor,
@@ -226,7 +226,7 @@ test.describe('in English', () => {
     await page.waitForURL((url) => url.pathname === home)
   })
 
-  test('an invitation that is over says why, also while a person fills it in; garbage is a page of its own', async ({
+  test('the page of an ended invitation gives the reason, even if the invitation ends while the form is open; an unknown link has its own page', async ({
     page,
     server,
     linkFor,
@@ -264,7 +264,7 @@ test.describe('in English', () => {
   })
 })
 
-/** Where the first mail leads that has come to an address after so many others. */
+/** The path of the link in the first mail to an address, without the first `before` mails. */
 async function mailedPath(smtp: TestSmtpServer, email: string, before: number): Promise<string> {
   const find = () => smtp.mails.slice(before).find(({ to }) => to === email)
   await expect.poll(find, `invitation of ${email}`).toBeDefined()

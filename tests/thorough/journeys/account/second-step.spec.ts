@@ -17,7 +17,7 @@ const phone = { width: 320, height: 568 }
 
 test.use({ allowedConsoleErrors: [/Failed to load resource.*(401|403|404|422|429|500|net::ERR)/] })
 
-// Each signs in several times, and waits for codes that hold for half a minute.
+// Each test signs in several times, and waits for codes that are valid for half a minute.
 test.slow()
 
 test.describe('in English', () => {
@@ -26,7 +26,7 @@ test.describe('in English', () => {
   const { signInSafety: safety, secondStep: step, login } = words
   const { at, button, openProfile, password, setUp, signedIn, summary, typePassword } = secondStepIn(locale)
 
-  test('a member who sets up an app signs in with its code, with a recovery code once, and is told by mail; new recovery codes end the old ones, and turning it off asks for the password', async ({
+  test('a member sets up an app, signs in with its code or once with a recovery code, and gets mails; new recovery codes replace the old ones, and turning the app off needs the password', async ({
     page,
     openBrowser,
     mailTo,
@@ -65,7 +65,7 @@ test.describe('in English', () => {
     await other.keyboard.press('Enter')
     await expect(summary(other)).toContainText(words.problems.field.code)
     await expect(field).toHaveValue('000 000')
-    await test.step('a wait is said in words, what was typed stays, and what took too long leads back', async () => {
+    await test.step('the form names a waiting time, keeps its input, and leads back after the sign-in has expired', async () => {
       const answerOnce = (answer: (route: Route) => Promise<void>) =>
         other.route(`**${finishSignIn.path}`, answer, { times: 1 })
       const submit = () => button(other, step.submit).click()
@@ -130,12 +130,12 @@ test.describe('in English', () => {
     await expect(page.getByRole('heading', { name: safety.heading })).toBeFocused()
   })
 
-  test('a passkey is added, signs in alone, is the second step, and is removed', async ({
+  test('a passkey is added, used alone and as the second step, renamed, and removed', async ({
     page,
     server,
     mailTo,
   }) => {
-    // Passkeys belong to a name, not to an address.
+    // Passkeys belong to a host name, not to an IP address.
     const home = server.origin.replace('127.0.0.1', 'localhost')
     const device = await giveVirtualPasskeys(page)
     await signIn(page, 'mitglied', home)

@@ -13,7 +13,7 @@ import { deviceReady, shownBy, workerOf } from '../../../support/browser/pushed.
 import { listening } from '../../../support/calls/realtime.ts'
 
 // Product page, section 4: "send me a test" diagnoses permission, worker, sound, connection; section 5: self-diagnosing.
-// Each link of the chain is broken on purpose, and has to be the one that is named.
+// The tests break each link of the chain on purpose, and the check must name that link.
 
 const words = catalogues.de.alarmCheck
 
@@ -30,10 +30,10 @@ const test = base.extend<{ service: PushService; push: PushBrowser }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-// Most of these journeys wait until the product itself gives a link up, several times in a row.
+// Most of these journeys wait several times until a check of the product times out.
 test.slow()
 
-// Every link is broken on purpose; the browser reports refused calls.
+// The tests break every link on purpose; the browser reports the refused requests.
 test.use({ allowedConsoleErrors: [/Failed to load resource|WebSocket/] })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: words.heading })
@@ -69,7 +69,7 @@ async function answerBoth(page: Page, seen: string, heard: string): Promise<void
 test.describe('with permission', () => {
   test.beforeEach(({ context }) => context.grantPermissions(['notifications']))
 
-  test('every link holds, with the keyboard alone in a small window: the test came both ways, was shown once, and the person saw and heard it', async ({
+  test('all links work, by keyboard alone in a small window: the test arrives by push and by the connection, and is shown, seen and heard', async ({
     page,
     context,
     push,
@@ -106,7 +106,7 @@ test.describe('with permission', () => {
     await expectFocus(page, button)
   })
 
-  test('what the person does not see or hear, the push on its way, the device, and the worker are named', async ({
+  test('the check names the broken link: the person, the push service, the device, the server, the browser, the sound or the worker', async ({
     page,
     context,
     push,
@@ -117,13 +117,13 @@ test.describe('with permission', () => {
     await start(page)
     await expectStates(page, 'good', ['push', 'socket'])
 
-    await test.step('the person has not seen it, and not heard it', async () => {
+    await test.step('the person neither saw nor heard the test', async () => {
       await answerBoth(page, words.ask.no, words.ask.no)
       await expectBroken(page, 'seen', 'seenNot')
       await expectBroken(page, 'heard', 'heardNot')
       await expect(dialog(page).getByRole('status')).toContainText(words.phases.unnoticed)
     })
-    await test.step('the push service does not know the device any more: the next check makes a new one', async () => {
+    await test.step('the push service dropped the subscription: the next check makes a new one', async () => {
       push.current()?.device.answerWith({ status: 410 })
       await again(page)
       await expectBroken(page, 'pushService', 'serviceExpired')
@@ -131,13 +131,13 @@ test.describe('with permission', () => {
       await again(page)
       await expectStates(page, 'good', ['pushService', 'push'])
     })
-    await test.step('the push service refuses', async () => {
+    await test.step('the push service refuses the push', async () => {
       push.current()?.device.answerWith({ status: 403 })
       await again(page)
       await expectBroken(page, 'pushService', 'serviceRefused')
       push.current()?.device.answerWith(undefined)
     })
-    await test.step('the push goes out and never arrives', async () => {
+    await test.step('the push is sent but never arrives', async () => {
       push.forward(false)
       await again(page)
       await expectBroken(page, 'push', 'pushLate')
@@ -165,7 +165,7 @@ test.describe('with permission', () => {
       await expectStates(page, 'good', ['subscription'])
       await page.unroute(`**${putPushSubscription.path}`)
     })
-    await test.step('the backend knows no push', async () => {
+    await test.step('the backend does not support push', async () => {
       await page.route(`**${getPushKey.path}`, (route) => route.fulfill({ status: 404, body: '{}' }))
       await again(page)
       await expectBroken(page, 'server', 'serverWithoutPush')
@@ -180,7 +180,7 @@ test.describe('with permission', () => {
       await expectBroken(page, 'socket', 'testTooMany')
       await page.unroute(`**${testNotification.path}`)
     })
-    await test.step('the browser refuses', async () => {
+    await test.step('the browser refuses to subscribe', async () => {
       push.drop()
       push.refuse('NotAllowedError')
       await again(page)
@@ -194,7 +194,7 @@ test.describe('with permission', () => {
       await expectStates(page, 'good', ['connection', 'socket'])
       push.refuse(undefined)
     })
-    await test.step('the sound does not come', async () => {
+    await test.step('the browser does not play the sound', async () => {
       for (const [name, cause] of [
         ['NotAllowedError', 'heardBlocked'],
         ['NotSupportedError', 'heardFailed'],
@@ -224,7 +224,7 @@ test.describe('with permission', () => {
     })
   })
 
-  test('the connection: nobody listens, the test is lost, the line is down, there is no network', async ({
+  test('the check names a fault of the connection: lost test, line down, missing subscription, no network', async ({
     page,
     context,
     push,
@@ -264,7 +264,7 @@ test.describe('with permission', () => {
       await expectStates(page, 'skipped', ['socket'])
       await expectStates(page, 'good', ['push'])
     })
-    await test.step('nobody listens', async () => {
+    await test.step('the page has no subscription', async () => {
       isDown = false
       loses = /^out .*pusher:subscribe/
       await page.reload()
@@ -286,7 +286,7 @@ test.describe('with permission', () => {
   })
 })
 
-test('without permission the page says so, offers to ask, and the connection is checked all the same', async ({
+test('without permission the check says so, offers to ask for it, and still checks the connection', async ({
   page,
   context,
   push,
@@ -320,7 +320,7 @@ test('without permission the page says so, offers to ask, and the connection is 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('that is what is named', async ({ page, context, push }) => {
+  test('the check names the missing worker', async ({ page, context, push }) => {
     await context.grantPermissions(['notifications'])
     await openPage(page)
     await start(page)

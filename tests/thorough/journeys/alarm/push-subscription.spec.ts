@@ -24,14 +24,14 @@ const test = base.extend<{ service: PushService; push: PushBrowser }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Signed in where notifications are permitted, and ready for what is pushed. */
+/** Permits notifications, signs in, and waits until the device is ready for pushes. */
 async function open(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'])
   await signIn(page, 'mitglied')
   await deviceReady(page)
 }
 
-/** What the backend knows of the device of whoever has this token; others of the person are left out. */
+/** The device of the session with this token, as the backend lists it, without other devices of the person. */
 async function devicesOf(page: Page, token: string): Promise<PushDevice[]> {
   const answer = await page.request.get(listPushDevices.path, {
     headers: { authorization: `Bearer ${token}` },
@@ -62,7 +62,7 @@ async function listedOnDevice(context: BrowserContext): Promise<string> {
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }).token)
 
-test('an alarm that is pushed while the app is closed is there without a network, with its age, and is answered; signed out, none comes', async ({
+test('a member sees and answers an alarm without a network that was pushed while the app was closed; after sign-out no push arrives', async ({
   page,
   context,
   server,
@@ -80,14 +80,14 @@ test('an alarm that is pushed while the app is closed is there without a network
   await expect
     .poll(async () => (await shownBy(context)).map(({ title, tag }) => ({ title, tag })))
     .toEqual([{ title: 'B3 – Wohnungsbrand', tag: `operation-${id}` }])
-  // The worker is done with it once it has said that it arrived.
+  // The worker has finished once the backend has the receipt.
   await expect.poll(() => listedOnDevice(context)).toContain('B3 – Wohnungsbrand')
   await expect.poll(async () => (await devicesOf(elsewhere, token))[0]?.received_at).not.toBeNull()
   await context.setOffline(true)
 
   const back = await context.newPage()
   await elsewhere.close()
-  await test.step('without a network it is there with its age, and is answered', async () => {
+  await test.step('without a network the page shows the alarm with its age, and takes an answer', async () => {
     await back.goto(`/alarmierungen/${id}?organisation=1`)
     const main = back.locator('main')
     await expect(main.getByRole('heading', { name: 'B3 – Wohnungsbrand' })).toBeVisible()
@@ -110,7 +110,7 @@ test('an alarm that is pushed while the app is closed is there without a network
     await expect(main.locator('.data-age')).toHaveCount(0)
   })
 
-  await test.step('once they have signed out, none is pushed, and the next person is subscribed anew', async () => {
+  await test.step('after sign-out no push is sent, and the next person gets a new subscription', async () => {
     await deviceReady(back)
     const used = push.current()?.device
     await signOut(back)
@@ -130,8 +130,8 @@ test('an alarm that is pushed while the app is closed is there without a network
   })
 })
 
-test.describe('what the device has of a person who is gone goes, too', () => {
-  /** An alarm was shown with the app closed; resolves to what the badge of a page opened then is set to. */
+test.describe('the device removes notifications, badge and subscription of a person', () => {
+  /** Shows an alarm while no page is visible. Returns the counts that later pages set on the badge. */
   async function alarmWhileClosed(page: Page, origin: string): Promise<number[]> {
     const context = page.context()
     await open(page)
@@ -156,7 +156,7 @@ test.describe('what the device has of a person who is gone goes, too', () => {
     await expect.poll(() => badges.at(-1)).toBe(0)
   }
 
-  test('when they sign out on a page that has loaded nothing of the device', async ({
+  test('when they sign out on a page without permission for notifications', async ({
     page,
     context,
     server,
@@ -175,7 +175,7 @@ test.describe('what the device has of a person who is gone goes, too', () => {
     expect(push.current()).toBeUndefined()
   })
 
-  test('when their session has run out meanwhile', async ({ page, context, server, push }) => {
+  test('when their session has expired', async ({ page, context, server, push }) => {
     const badges = await alarmWhileClosed(page, server.origin)
     await page.evaluate(() => {
       const row = JSON.parse(localStorage.getItem('session') ?? '{}') as object
@@ -192,7 +192,7 @@ test.describe('what the device has of a person who is gone goes, too', () => {
   })
 })
 
-test('the next start subscribes anew with another key of the server; what the browser replaces is told without any page', async ({
+test('the next start subscribes again after the server key changed; the worker reports a replaced subscription without an open page', async ({
   page,
   context,
   service,
@@ -209,7 +209,7 @@ test('the next start subscribes anew with another key of the server; what the br
   await deviceReady(page)
   expect(push.current()?.device.subscription.endpoint).toBe(endpoint)
 
-  // As if it had been made long ago, for the keys the server had then.
+  // As if the subscription were old, and made for a former key of the server.
   await page.evaluate(() => {
     const row = JSON.parse(localStorage.getItem('push') ?? '{}') as object
     localStorage.setItem('push', JSON.stringify({ ...row, key: 'another', sentAt: 0 }))
@@ -244,7 +244,7 @@ test('the next start subscribes anew with another key of the server; what the br
   expect(replaced.received).toHaveLength(1)
 })
 
-test('a device that its push service has forgotten is alarmed again after the next load', async ({
+test('a device whose push service dropped its subscription gets alarms again after the next load', async ({
   page,
   context,
   server,
@@ -266,7 +266,7 @@ test('a device that its push service has forgotten is alarmed again after the ne
   await expect.poll(async () => (await shownBy(context)).map(({ tag }) => tag)).toContain(`operation-${id}`)
 })
 
-test('nobody is asked and nothing is subscribed before a tap; with the permission it is', async ({
+test('the app neither asks for permission nor subscribes before a tap; with the permission it subscribes', async ({
   page,
   context,
   push,

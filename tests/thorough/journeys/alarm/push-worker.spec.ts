@@ -23,18 +23,18 @@ import { holdBackSounds, recordSounds } from '../../../support/browser/recorded-
 
 test.use({ serviceWorkers: 'allow' })
 
-// The worker fetches the whole app, in some 470 calls, before a journey goes on.
+// The worker fetches the whole app, in some 470 requests, before a journey goes on.
 test.slow()
 
 // Issue of realtime and notifications: Web Push when the app is closed, browser notifications while it is open in the
 // background, an app badge. Product page, section 3: an alarm is never silent.
 
-// The receipts of these pushes are known to no server.
+// The server refuses the receipts of these pushes, because it has not sent them.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] })
 
 test.beforeEach(({ context }) => context.grantPermissions(['notifications']))
 
-/** Signed in, connected, and ready for what is pushed. */
+/** Signs in, and waits for the connection and until the device is ready for pushes. */
 async function open(page: Page): Promise<void> {
   const ready = listening(page)
   await signIn(page, 'leitung')
@@ -42,7 +42,7 @@ async function open(page: Page): Promise<void> {
   await deviceReady(page)
 }
 
-/** The newest notification of the person who is signed in. */
+/** The id of the leader’s newest notification. */
 async function newestOf(origin: string): Promise<number> {
   const { token } = await signInByCall(origin, 'leitung')
   const { json } = await send(origin, listNotifications.method, `${listNotifications.path}?limit=1`, {
@@ -51,7 +51,7 @@ async function newestOf(origin: string): Promise<number> {
   return (json as NotificationPage).data[0]?.id ?? 0
 }
 
-test('while the app is closed an alarm is shown until it is tapped, and counted on the badge; so is a push that cannot be read', async ({
+test('while the app is closed an alarm is shown until a tap, and counted on the badge; an unreadable push is shown as well', async ({
   page,
   context,
   server,
@@ -103,7 +103,7 @@ test('while the app is closed an alarm is shown until it is tapped, and counted 
   await expect.poll(titles).toContain('B2 – Carport')
 })
 
-test('a page in view shows and sounds what is pushed itself, also where the connection brought nothing, and what came while it slept', async ({
+test('a visible page shows and sounds pushes itself, even without an event on its connection, and later shows an alarm from its sleep', async ({
   page,
   context,
   server,
@@ -117,7 +117,7 @@ test('a page in view shows and sounds what is pushed itself, also where the conn
   const close = () => banner.getByRole('button', { name: 'Alarmhinweis schließen' }).click()
 
   // Product page, section 4: exercise and test kinds are visibly marked and have a sound of their own.
-  await test.step('an exercise sounds as one, and is marked where only the push is known of it', async () => {
+  await test.step('an exercise has its own sound and a mark, even if only its push has arrived', async () => {
     const exercise = { kind: 'exercise', notification_id: 900_030, operation_id: 900_031 } as const
     await deliverPush(page, server.origin, pushText(exercise))
     await expect(banner.locator('p').first()).toHaveText('ÜBUNG bei FF Musterstadt')
@@ -127,7 +127,7 @@ test('a page in view shows and sounds what is pushed itself, also where the conn
     await expect(banner).toHaveCount(0)
   })
 
-  await test.step('an alarm sounds once; dismissed is dismissed, also when it is pushed once more', async () => {
+  await test.step('an alarm sounds once, and stays dismissed if it is pushed once more', async () => {
     await deliverPush(page, server.origin, pushText())
     await expect(banner).toContainText('B3 – Wohnungsbrand')
     await expect.poll(sounds).toHaveLength(2)
@@ -143,7 +143,7 @@ test('a page in view shows and sounds what is pushed itself, also where the conn
     await expect(banner).toHaveCount(0)
   })
 
-  await test.step('what the device has shown while the page slept is on the page then, and sounds no second time', async () => {
+  await test.step('after its sleep the page shows an alarm that the device has shown, without a second sound', async () => {
     await hidePages(context)
     await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
     const { id } = await raiseAlarm(server.origin, { title: 'B2 – im Schlaf' })
@@ -151,7 +151,7 @@ test('a page in view shows and sounds what is pushed itself, also where the conn
     const slept = { notification_id, operation_id: id, title: 'B2 – im Schlaf' }
     await deliverPush(page, server.origin, pushText(slept))
     await expect.poll(async () => (await shownBy(context)).length).toBe(1)
-    // Swiped away: it has been seen, or heard.
+    // The person swipes the notification away, so they have noticed it.
     await clearShown(context)
 
     await showPages(context)
@@ -159,14 +159,14 @@ test('a page in view shows and sounds what is pushed itself, also where the conn
     await expect(banner).toContainText('B2 – im Schlaf')
     await raiseAlarm(server.origin, { title: 'B3 – danach' })
     await expect(banner).toContainText('B3 – danach')
-    // A page that waited to sound has had the turn.
+    // Wait until a page that wanted to sound has had the lock.
     await page.evaluate(() => navigator.locks.request('sound', () => undefined))
     expect(await sounds()).toHaveLength(4)
     expect(await shownBy(context)).toEqual([])
   })
 })
 
-test('an alarm that a page in view may not sound yet is on the page and on the device, once each, and sounds there', async ({
+test('an alarm that a visible page may not sound yet is shown once by the page and once by the device, which sounds it', async ({
   page,
   context,
   server,
@@ -186,7 +186,7 @@ test('an alarm that a page in view may not sound yet is on the page and on the d
   await expect.poll(shown).toEqual([{ title: 'B3 – Wohnungsbrand', silent: false }])
   expect(await sounds()).toEqual([])
 
-  // News and what the person wants silent need no sound.
+  // A notification that the person wants silent needs no sound.
   await deliverPush(
     page,
     server.origin,
@@ -204,7 +204,7 @@ test('an alarm that a page in view may not sound yet is on the page and on the d
   expect(await shown()).toEqual([{ title: 'B3 – Wohnungsbrand', silent: false }])
 })
 
-test('a push while no page is in view is shown by the device once; a tap opens it in its organisation', async ({
+test('while no page is visible the device shows an alarm once; a tap opens the alarm in its organisation', async ({
   page,
   context,
   server,
@@ -213,7 +213,7 @@ test('a push while no page is in view is shown by the device once; a tap opens i
   await hidePages(context)
   const shown = async () => (await shownBy(context)).map(({ title, tag, stays }) => ({ title, tag, stays }))
 
-  await test.step('of an exercise it says so first, whether a push or the page brings it', async () => {
+  await test.step('the title of an exercise begins with its mark, whether a push or the page shows it', async () => {
     const { id } = await raiseAlarm(server.origin, { title: 'Zimmerbrand', kind: 'exercise' })
     const own = { title: 'ÜBUNG: Zimmerbrand', tag: `operation-${id}`, stays: false }
     await expect.poll(shown).toEqual([own])
@@ -223,7 +223,7 @@ test('a push while no page is in view is shown by the device once; a tap opens i
     await clearShown(context)
   })
 
-  await test.step('an alarm that is pushed as well is shown once, and a tap leads to it', async () => {
+  await test.step('an alarm from the page and from a push is shown once, and a tap leads to it', async () => {
     const { id } = await raiseAlarm(server.origin, { title: 'B2 – Gartenhütte', address: 'Am Bach 3' })
     await expect.poll(shown).toEqual([{ title: 'B2 – Gartenhütte', tag: `operation-${id}`, stays: true }])
 
@@ -231,7 +231,7 @@ test('a push while no page is in view is shown by the device once; a tap opens i
     const { id: notification_id } = first?.data as { id: number }
     const same = { notification_id, operation_id: id, title: 'noch einmal' }
     await deliverPush(page, server.origin, pushText(same))
-    // What comes after it has been dealt with after it.
+    // The worker handles pushes in order: once it shows the next one, it has handled this one.
     const next = { notification_id: 900_010, operation_id: 900_011, title: 'danach' }
     await deliverPush(page, server.origin, pushText(next))
     await expect
@@ -244,7 +244,7 @@ test('a push while no page is in view is shown by the device once; a tap opens i
     await clearShown(context)
   })
 
-  await test.step('an alarm of another organisation of one’s own opens there', async () => {
+  await test.step('an alarm of another organisation of the member opens in that organisation', async () => {
     const goToNeudorf = async () => {
       await page.locator('.organisation-button').click()
       await page.getByRole('button', { name: 'FF Neudorf' }).click()
@@ -258,7 +258,7 @@ test('a push while no page is in view is shown by the device once; a tap opens i
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – anderswo')
     await expect(page.locator('.organisation-button')).toContainText('FF Musterstadt')
 
-    // A page that is opened for it knows which one from its address, and takes it off.
+    // A new page reads the organisation from its address, and removes the parameter.
     await goToNeudorf()
     await page.goto(`/alarmierungen/${id}?organisation=1`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – anderswo')

@@ -9,7 +9,7 @@ import { workerAnswers } from '../../../support/browser/worker.ts'
 
 const words = catalogues.de.documentTools
 
-/** As the browser does it when a member shares from another app: a form is sent to the address of the manifest. */
+/** Shares files as a browser does for another app: sends a form to the share target of the manifest. */
 async function handOver(page: Page, names: readonly string[]): Promise<void> {
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
@@ -42,7 +42,7 @@ const handed = (page: Page) => page.getByRole('region', { name: words.handed })
 const rows = (page: Page) => page.locator('.documents-found .list-row')
 
 test.describe('with the worker', { tag: '@worker' }, () => {
-  test('what another app hands over waits until the member chooses a folder, is sent there once, and stays hidden from other people', async ({
+  test('files from another app wait until the member chooses a folder, are sent there once, and stay hidden from other people', async ({
     page,
   }) => {
     await signIn(page, 'leitung')
@@ -53,7 +53,7 @@ test.describe('with the worker', { tag: '@worker' }, () => {
     await expect(handed(page).getByRole('listitem')).toHaveCount(2)
     expect(await findViolations(page)).toEqual([])
 
-    // A member who looks for the folder first loses nothing.
+    // The files stay while the member looks for a folder.
     await page.goto('/fahrzeuge')
     await page.goto('/dokumente')
     await handed(page).getByRole('button', { name: words.sendHere }).click()
@@ -64,7 +64,7 @@ test.describe('with the worker', { tag: '@worker' }, () => {
     await expect(rows(page).first()).toBeVisible()
     await expect(handed(page)).toHaveCount(0)
 
-    // A member who may not send documents is told so, and the next person on the device sees nothing of it.
+    // The page tells a member who may not send documents; after sign-out the files are gone from the device.
     await signOut(page)
     await signIn(page, 'mitglied')
     await page.goto('/dokumente?organisation=1')
@@ -78,13 +78,13 @@ test.describe('with the worker', { tag: '@worker' }, () => {
   })
 })
 
-test('without a worker it leads to the documents: what was shared is still where it came from', async ({
+test('without a worker sharing leads to the documents page and hands over no file', async ({
   page,
 }) => {
   await signIn(page, 'leitung')
   await page.goto('/dokumente?organisation=1')
   await handOver(page, ['Lagefoto.txt'])
-  // The list is there, with or without the documents of another journey.
+  // The list is loaded; it may hold documents of another journey.
   await expect(rows(page).first().or(page.getByText(catalogues.de.documents.none))).toBeVisible()
   await expect(handed(page)).toHaveCount(0)
 })

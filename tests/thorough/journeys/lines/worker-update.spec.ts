@@ -17,17 +17,17 @@ import { workerAnswers } from '../../../support/browser/worker.ts'
 test.use({ serviceWorkers: 'allow' })
 
 // Specification, section 1: when a new worker takes control after an update, the page reloads; a worker that is installed
-// while another one is at work waits. Held back while a form is dirty or an alarm is younger than a minute.
+// while another one is at work waits. Unsaved input or an alarm younger than a minute holds the update back.
 
-// The worker of each build fetches the whole app, in some 470 calls.
+// The worker of each build fetches the whole app, in some 470 requests.
 test.slow()
 
-// The server is away for a moment.
+// The server is down for a moment.
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_CONNECTION|WebSocket/] })
 
 const toast = (page: Page) => page.locator('.toast')
 
-/** Longer ago than an alarm is young, and than a page is new. */
+/** Moves the clock of the page forward, so that neither the last alarm nor the page itself is new. */
 async function passMinutes(page: Page, minutes: number): Promise<void> {
   await page.evaluate((ms) => {
     const { now } = Date
@@ -35,7 +35,7 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
   }, minutes * 60_000)
 }
 
-/** What the worker that waits answers when it is asked to take over, by a person or by itself. */
+/** Asks the waiting worker to take over, by hand or automatically. Returns its answer. */
 function takeOver(page: Page, { byHand }: { byHand: boolean }): Promise<unknown> {
   return page.evaluate(async (wanted) => {
     const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
@@ -52,7 +52,7 @@ async function hide(page: Page): Promise<void> {
   })
 }
 
-test('an old tab works on when the server has a new build, loads it when its person wants to, and keeps its place', async ({
+test('an old tab keeps working after an update of the server, loads the new build on request, and keeps its scroll position', async ({
   page,
   context,
   release,
@@ -66,7 +66,7 @@ test('an old tab works on when the server has a new build, loads it when its per
   await expect(other.locator('main h1')).toBeVisible()
   await release.next()
 
-  // Parts that this tab has never asked for, which the server has no more.
+  // This tab has never fetched these parts, and the server no longer has them.
   await page.locator('[data-page="/notifications"]').click()
   await expect(page.locator('.notification-row[data-type]').first()).toBeVisible()
   expect(await isNext(page)).toBe(false)
@@ -90,17 +90,17 @@ test('an old tab works on when the server has a new build, loads it when its per
   await expect(page.locator('.notification-row[data-type]').first()).toBeAttached()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 100)
   expect(await isWaiting(page)).toBe(false)
-  // Once each.
+  // Each tab has loaded once.
   expect([await loadsOf(page), await loadsOf(other)]).toEqual([loads + 1, othersLoads + 1])
 
-  // And without a network it is the new build that opens.
+  // Without a network the new build opens, too.
   await context.setOffline(true)
   await page.goto('/en/alarmierungen')
   await expect(page.locator('main h1')).toBeVisible()
   expect(await isNext(page)).toBe(true)
 })
 
-test('unsaved input in any tab and an alarm younger than a minute hold the update back; it comes by itself in a hidden page', async ({
+test('unsaved input in any tab and an alarm younger than a minute hold the update back; a hidden page loads the update by itself', async ({
   page,
   context,
   release,
@@ -116,28 +116,28 @@ test('unsaved input in any tab and an alarm younger than a minute hold the updat
   await ready
   await lookForUpdate(page)
 
-  await test.step('what is not saved, however much the new version is wanted', async () => {
+  await test.step('unsaved input holds the update back, even on request', async () => {
     await loadNow(page).click()
     await expect(toast(page)).toContainText('wartet noch')
     expect(await isWaiting(page)).toBe(true)
     expect([await isNext(page), await isNext(other)]).toEqual([false, false])
     await expect(title).toHaveValue('Noch nicht gesp')
 
-    // Made without an alarm: an alarm would hold the new version back as well.
+    // Record the operation without an alarm: an alarm would hold the update back as well.
     await other.getByLabel('Nur erfassen, niemanden alarmieren').check()
     await other.getByRole('button', { name: 'Einsatz erfassen' }).click()
     await expect(other.locator('main h1')).toContainText('Noch nicht gesp')
     await other.close()
   })
 
-  await test.step('an alarm that is younger than a minute', async () => {
+  await test.step('an alarm younger than a minute holds the update back', async () => {
     await raiseAlarm(release.origin, { title: 'B3 – gerade eben' })
     await expect(page.locator('.alarm-banner')).toContainText('gerade eben')
     expect(await takeOver(page, { byHand: true })).toBe('later')
     expect(await isNext(page)).toBe(false)
   })
 
-  await test.step('it waits in a visible page, and is loaded by itself in a hidden one', async () => {
+  await test.step('the update waits while the page is visible, and is loaded once the page is hidden', async () => {
     await passMinutes(page, 2)
     expect(await takeOver(page, { byHand: false })).toBe('later')
     expect(await isNext(page)).toBe(false)
@@ -148,7 +148,7 @@ test('unsaved input in any tab and an alarm younger than a minute hold the updat
   })
 })
 
-test('a page that is loaded anew as the only one is of the build of its worker, whichever that is then', async ({
+test('after a reload a single page has the same build as its worker', async ({
   page,
   release,
 }) => {
@@ -158,7 +158,7 @@ test('a page that is loaded anew as the only one is of the build of its worker, 
   // The new worker fetches the whole app before it waits.
   await expect(loadNow(page)).toBeVisible({ timeout: 60_000 })
 
-  // Now and then the worker that waits takes over while no page is there.
+  // During a reload no page is open, so the waiting worker sometimes takes over.
   for (let times = 0; times < 4; times += 1) {
     await page.reload()
     const isOfOneBuild = async () => {

@@ -4,16 +4,16 @@ import { workerAnswers } from '../../../support/browser/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// Specification, section 1: the product works offline through a service worker at /sw.js with scope /. That every page opens
-// without a network, by its address and in both languages, `bad-line-day.spec.ts` sees.
+// Specification, section 1: the product works offline through a service worker at /sw.js with scope /. `bad-line-day.spec.ts`
+// tests that every page opens without a network, by its address and in both languages.
 
-// The worker fetches the whole app, in some 470 calls, before a journey goes on.
+// The worker fetches the whole app, in some 470 requests, before a journey goes on.
 test.slow()
 
-// Without a network, and without a session, no call is answered.
+// Requests fail without a network and without a session.
 test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (401|404|503)/] })
 
-test('the worker keeps what the app is made of, answers no call, and leads on within the page without a network', async ({
+test('the worker stores the app, answers no API request, and lets links work without a network', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('the worker keeps what the app is made of, answers no call, and leads on wi
     expect(await loads()).toBe(before)
   })
 
-  await test.step('a page from the device is sent with the same headers as one from the network', async () => {
+  await test.step('a page from the device has the same headers as one from the network', async () => {
     const fromDevice = await page.goto('/alarmierungen')
     const fromNetwork = await page.request.get('/alarmierungen')
     expect(fromDevice?.fromServiceWorker()).toBe(true)
@@ -51,7 +51,7 @@ test('the worker keeps what the app is made of, answers no call, and leads on wi
   const style = await page.locator('link[rel="stylesheet"]').first().getAttribute('href')
   await context.setOffline(true)
 
-  await test.step('pages, scripts, styles and sounds are on the device, and no call is answered', async () => {
+  await test.step('pages, scripts, styles and sounds are on the device, and other requests get no answer', async () => {
     const paths = ['/sounds/alarm.mp3', '/icon-192.png', style ?? '', '/', '/en/alarmierungen/7']
     const statuses = await page.evaluate(
       (asked) =>
@@ -68,7 +68,7 @@ test('the worker keeps what the app is made of, answers no call, and leads on wi
     expect(statuses).toEqual([...paths.map(() => 200), ...Array<string>(5).fill('no answer')])
   })
 
-  await test.step('the links lead on within the page, and back', async () => {
+  await test.step('links and the history work without a new page load', async () => {
     await page.goto('/')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     for (const name of ['Alarmierungen', 'Fahrzeuge', 'Benachrichtigungen', 'Start'] as const) {
@@ -84,7 +84,7 @@ test('the worker keeps what the app is made of, answers no call, and leads on wi
   })
 
   // Specification, section 8: 'Page Not Found' followed by the path.
-  await test.step('an unknown path is told by its page, in its language, and escaped', async () => {
+  await test.step('the page for an unknown path shows the path, escaped, in the language of the path', async () => {
     const answer = await page.goto('/gibt/es/%3Cb%3Enicht')
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveTitle('Page Not Found /gibt/es/<b>nicht')
@@ -97,7 +97,7 @@ test('the worker keeps what the app is made of, answers no call, and leads on wi
     await expect(page.locator('main h1')).toBeVisible()
   })
 
-  await test.step('a page that the browser has thrown away comes from the network, and without one an error page says so', async () => {
+  await test.step('a page that the browser has deleted comes from the network; without a network an error page is shown', async () => {
     await context.setOffline(false)
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
@@ -115,7 +115,7 @@ test('the worker keeps what the app is made of, answers no call, and leads on wi
   })
 })
 
-test('on a page from the device the language that was chosen by hand holds, and the guard alone decides who stays', async ({
+test('pages from the device open in the chosen language, and send people on by their session', async ({
   page,
   context,
   server,
@@ -123,14 +123,14 @@ test('on a page from the device the language that was chosen by hand holds, and 
   await signIn(page, 'mitglied')
   await workerAnswers(page)
 
-  await test.step('the start opens in the language that was chosen by hand, also without a network', async () => {
+  await test.step('the home page opens in the chosen language, also without a network', async () => {
     await page.getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL(/\/en$/)
     await context.setOffline(true)
     await page.goto('/')
     await expect(page).toHaveURL(/\/en$/)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    // Also where the browser has dropped the cookie.
+    // Even if the browser has dropped the cookie.
     await expect.poll(() => page.evaluate(() => caches.has('language'))).toBe(true)
     await context.clearCookies({ name: 'locale' })
     await page.goto('about:blank')
@@ -145,7 +145,7 @@ test('on a page from the device the language that was chosen by hand holds, and 
     await context.setOffline(false)
   })
 
-  await test.step('a person who has signed out meets the login page, and comes back to where they were', async () => {
+  await test.step('a signed-out person gets the login page, and after sign-in the requested page', async () => {
     await page.reload()
     await signOut(page)
     await page.goto('/en/alarmierungen')
@@ -159,7 +159,7 @@ test('on a page from the device the language that was chosen by hand holds, and 
     await expect(page.locator('main h1')).toBeVisible()
   })
 
-  await test.step('a person who is signed in and asks for the login page is led on, and meets no loop', async () => {
+  await test.step('a signed-in person is sent on from the login page, without a loop', async () => {
     for (let round = 0; round < 3; round += 1) {
       await page.goto('/en/login')
       await expect(page).toHaveURL((url) => url.pathname + url.search === '/en')
@@ -169,7 +169,7 @@ test('on a page from the device the language that was chosen by hand holds, and 
     expect(new URL(page.url()).pathname).not.toBe('/en/login')
   })
 
-  await test.step('a session that the server has ended leads to the login page that says so', async () => {
+  await test.step('after the server ended the session, the page leads to the login page with the reason', async () => {
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }).token,
     )

@@ -9,7 +9,7 @@ import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { listening } from '../../../support/calls/realtime.ts'
 
 // Issue, Operations: filters, year switch, own answer and counts per row, a cursor that stays right while alarms arrive, URL
-// holds the filter, CSV export of what is filtered. Product page, section 4: on a phone, by keyboard, in both languages.
+// holds the filter, CSV export of the filtered list. Product page, section 4: on a phone, by keyboard, in both languages.
 
 const words = catalogues.de.alertTools
 const list = `/alarmierungen?search=${WORD}`
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
     { field: words.names.to, type: '2025-05-10', query: 'to=2025-05-10', finds: all.slice(2) },
   ]
 
-  test('every filter narrows the list down to what it says, one press takes it back', async ({ page }) => {
+  test('every filter limits the list to its matches, and one press removes the filter', async ({ page }) => {
     await signIn(page, 'mitglied')
     await page.goto(list)
     await expectTitles(page, all)
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('where nothing matches, one press shows all again', async ({ page }) => {
+  test('if nothing matches, one press shows all operations again', async ({ page }) => {
     await signIn(page, 'mitglied')
     await page.goto(`${list}&type=Gefahrgut&year=2025`)
     await expect(page.getByText(catalogues.de.operationList.noneFound)).toBeVisible()
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the address holds the filter: it outlives a reload, the way back leads through it, the other language keeps it', async ({
+test('the address holds the filter: a reload and the other language keep it, and the back button undoes it', async ({
   page,
 }) => {
   await signIn(page, 'mitglied')
@@ -111,7 +111,7 @@ test('the address holds the filter: it outlives a reload, the way back leads thr
   await page.goBack()
   await page.goBack()
   await expectTitles(page, all)
-  // All letters were one step.
+  // All typed letters are one entry of the history.
   await page.goBack()
   await expect(search(page)).toHaveValue('')
   expect(new URL(page.url()).search).toBe('')
@@ -127,7 +127,7 @@ test('the address holds the filter: it outlives a reload, the way back leads thr
   expect(page.url()).toBe(shared.href)
 })
 
-test('a new alarm that passes the filter is first, another does not appear; one that closes leaves the running ones', async ({
+test('a new alarm that matches the filter comes first, another one does not appear', async ({
   page,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('a new alarm that passes the filter is first, another does not appear; one 
   await expect(found(page)).toHaveText('2 Treffer')
 })
 
-test('the list goes on below while alarms arrive above: none twice, none missing', async ({
+test('loading more rows while alarms arrive neither repeats nor skips an operation', async ({
   page,
   server,
 }) => {
@@ -175,7 +175,7 @@ test('the list goes on below while alarms arrive above: none twice, none missing
   await expect(page.getByRole('link', { name: 'Zählreihe 9', exact: true })).toBeInViewport()
 })
 
-test('the table for Excel has what the list is filtered by', async ({ page }) => {
+test('the CSV export holds the filtered operations', async ({ page }) => {
   await signIn(page, 'mitglied')
   await page.goto(`/alarmierungen?search=${WORD}&type=Brand&year=2025`)
   const download = page.waitForEvent('download')
@@ -193,13 +193,13 @@ test('the table for Excel has what the list is filtered by', async ({ page }) =>
 test.describe('without a network', { tag: '@worker' }, () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('only what is on the device is searched, and the list says so', async ({ page, context }) => {
+  test('the search covers only operations on the device, and the list says so', async ({ page, context }) => {
     await signIn(page, 'mitglied')
     const heard = listening(page)
     await page.goto('/alarmierungen')
     await heard
     await expect(range(page)).toBeVisible()
-    // Whose first visit it is has nothing on the device yet.
+    // On a first visit the device has no pages yet: wait for the worker.
     await page.evaluate(() => navigator.serviceWorker.ready)
     const known = (await titles(page))[0] ?? ''
     await context.setOffline(true)
@@ -218,7 +218,7 @@ test.describe('without a network', { tag: '@worker' }, () => {
   })
 })
 
-test('by keyboard alone: search, choose, take back', async ({ page }) => {
+test('a person searches, filters and removes a filter by keyboard alone', async ({ page }) => {
   await signIn(page, 'mitglied')
   await page.goto('/alarmierungen')
   await tabTo(page, search(page))
@@ -244,7 +244,7 @@ test.describe('on the narrowest phone', () => {
   }) => {
     await signIn(page, 'mitglied')
     await page.goto(`${list}&type=Brand&year=2025`)
-    // What is fetched again is pale meanwhile.
+    // The list is pale while it loads again.
     await expect(page.locator('.alert-list-found[aria-busy="false"] .load-more')).toBeVisible()
     expect([...(await findViolations(page)), ...(await findWide(page))]).toEqual([])
     await filterButton(page).click()

@@ -8,12 +8,12 @@ import { listening } from '../../../support/calls/realtime.ts'
 import { lead } from '../../../support/browser/sign-in.ts'
 
 // Data of the organisation, position on the map, time zone, autoclose, label set, stations, API keys with scopes and
-// last use. Nothing that was typed is lost, whatever a server, a line or somebody else does meanwhile. Section 4: every screen
-// in both languages, by keyboard.
+// last use. No input is lost through a server error, a lost connection or a concurrent change. Section 4: every screen in both
+// languages, by keyboard.
 
 const PATH = '/settings/organisation'
 
-// What the browser says of it by itself: what somebody else was faster with, and a name that is taken.
+// The browser reports the responses to a concurrent change (409) and to a duplicate name (422).
 test.use({ allowedConsoleErrors: [/409 .*\/(organisation\/1|station\/)|422 .*\/stations/] })
 
 const { organisationSettings: words } = catalogues.de
@@ -27,7 +27,7 @@ test.describe('in English', () => {
   const locale = 'en'
   const { stations: stationWords } = catalogues[locale]
 
-  test('a station is added, called otherwise on the board at once, and removed', async ({
+  test('a station is added, renamed with immediate effect on the board, and removed', async ({
     page,
     openBrowser,
     server,
@@ -64,7 +64,7 @@ test.describe('in English', () => {
     await expect(stationRow(page, middle)).toBeVisible()
     await expect(member.locator('main')).toContainText(middle)
 
-    // Vehicles stand there: nothing is asked, and what to do is said.
+    // The station has vehicles: the page refuses the removal without a question, and explains the next step.
     await page.getByRole('button', { name: stationWords.removeOf.replace('{{name}}', middle) }).click()
     await expect(page.locator('.toast[data-kind="failure"]')).toContainText(middle)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -78,7 +78,7 @@ test.describe('in English', () => {
   })
 })
 
-test('two leaders who change an organisation or a station at once lose no change; its keys lead to where they are managed', async ({
+test('two leaders who change an organisation or a station at once lose no change; the list of keys links to their settings', async ({
   page,
   server,
 }) => {
@@ -124,7 +124,7 @@ test('two leaders who change an organisation or a station at once lose no change
   await expect(page).toHaveURL(/\/settings\/integrations$/)
 })
 
-test('what those of the tenant change of an organisation stands in the bar of other browsers at once, and is there again', async ({
+test('a change of an organisation by a tenant administrator appears in the header of other browsers at once, and stays after a reload', async ({
   page,
   openBrowser,
   server,
@@ -171,13 +171,13 @@ test('what those of the tenant change of an organisation stands in the bar of ot
   await calls.change({ name: before.name, ...rest })
 })
 
-test.describe('a device that knows where it is', () => {
+test.describe('on a device with a known position', () => {
   test.use({
     permissions: ['geolocation'],
     geolocation: { latitude: 50.97871, longitude: 11.03279, accuracy: 12 },
   })
 
-  test('is where the organisation is, by the keyboard alone; a grid reference says the same', async ({
+  test('a leader takes the position of the device by keyboard alone, or types a grid reference', async ({
     page,
     server,
   }) => {
@@ -207,10 +207,10 @@ test.describe('a device that knows where it is', () => {
   })
 })
 
-test.describe('what goes wrong', () => {
+test.describe('after errors', () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
 
-  test('bad input is said field by field, and neither it nor a line that is cut loses anything; what the server refuses is said at the field, and what did not come can be asked for again', async ({
+  test('the form shows errors at their fields, also those of the server, and keeps its input without a network; failed parts can be loaded again', async ({
     page,
     context,
   }) => {
@@ -306,7 +306,7 @@ test('an organisation is changed by the keyboard alone', async ({ page, server }
   await calls.change({ short_name: 'Musterstadt', time_zone: 'Europe/Berlin' })
 })
 
-test('whoever switches to an organisation they do not lead is led away', async ({ page }) => {
+test('a leader who switches to an organisation that they do not lead gets the no-access page', async ({ page }) => {
   await lead(page, PATH)
   await expect(page.locator('#name')).toHaveValue('FF Musterstadt')
   await page.locator('.organisation-button').click()

@@ -6,7 +6,7 @@ import { lead } from '../../../support/browser/sign-in.ts'
 import { nameOfView, views } from '../../../support/browser/views.ts'
 import { INTAKE_KEY } from '../../../support/worlds/people.ts'
 
-// Nothing named is lost in silence: administrators are told of messages that were refused, and find what stood in them.
+// No refused message goes unnoticed: administrators get a notification, and can read the content of the message.
 
 for (const view of views) {
   const { locale, colorScheme, viewport } = view
@@ -16,7 +16,7 @@ for (const view of views) {
   test.describe(nameOfView(view), () => {
     test.use({ colorScheme, viewport })
 
-    test('an administrator comes from the notification to the refused messages and reads one', async ({
+    test('an administrator opens the refused messages from the notification and reads one', async ({
       page,
       server,
     }) => {

@@ -12,7 +12,7 @@ import { lead } from '../../../support/browser/sign-in.ts'
 
 const PATH = '/settings/integrations'
 
-// First of all: calls with keys that are revoked below stay in what is said of their health for a week.
+// First in this file: requests with keys that later tests revoke would stay in the health report for a week.
 test.describe('in English', () => {
   const locale = 'en'
   const { integrationHealth: words, apiKeyRow: row } = catalogues[locale]
@@ -30,7 +30,7 @@ test.describe('in English', () => {
     await expect(one('alarm_intake')).toContainText(words.states.ok)
     await expect(one('divera')).toContainText(words.divera.off)
     await expect(one('divera').getByRole('link')).toHaveCount(0)
-    // What a tenant may keep unless it is told otherwise: 20 GiB.
+    // The default storage limit of a tenant: 20 GiB.
     await expect(one('documents')).toContainText('20 GB')
     await expect(one('realtime')).toContainText(words.counts.realtime_one.replace('{{count}} ', ''))
 
@@ -57,8 +57,8 @@ test.describe('in English', () => {
 })
 
 test.describe('on a slow line', () => {
-  // Architecture, section 6: what is pressed before the scripts have come is not lost.
-  test('a menu that is opened before its script has come holds everything once it has', async ({ page }) => {
+  // Architecture, section 6: a press before the scripts have loaded is not lost.
+  test('a menu opened before its script has loaded is complete afterwards', async ({ page }) => {
     await signIn(page, 'leitung')
     const script = Promise.withResolvers<void>()
     await page.route(builtScriptWith('src/islands/AccountMenu.tsx'), async (route) => {
@@ -78,7 +78,7 @@ test.describe('on a slow line', () => {
   })
 })
 
-test('a person who has not kept the new key is asked before it is lost', async ({ page }) => {
+test('the page asks before a new key is lost that the leader has not saved', async ({ page }) => {
   await lead(page, '/settings')
   await page.getByRole('link', { name: 'Integrationen' }).click()
   await page.getByRole('button', { name: 'Schlüssel anlegen' }).click()
@@ -105,10 +105,10 @@ test('a person who has not kept the new key is asked before it is lost', async (
   expect(asked).toHaveLength(2)
 })
 
-test.describe('what goes wrong', () => {
+test.describe('after errors', () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
 
-  test('keys that cannot be loaded are said to be so, and can be asked for again; a refused or lost key keeps what was typed, and says what to do', async ({
+  test('failed keys can be loaded again; after a refused or lost request for a new key the form explains the problem and keeps its input', async ({
     page,
   }) => {
     await lead(page, '/settings')
@@ -150,7 +150,7 @@ test.describe('what goes wrong', () => {
   })
 })
 
-test('a member finds in the settings what is theirs: the check of the alarm', async ({ page }) => {
+test('a member finds only the alarm check in the settings', async ({ page }) => {
   await signIn(page, 'mitglied')
   await page.goto('/settings')
   await expect(page.locator('main .list-row')).toHaveCount(1)
@@ -159,7 +159,7 @@ test('a member finds in the settings what is theirs: the check of the alarm', as
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('a key is made and revoked by the keyboard alone', async ({ page }) => {
+test('a key is made and revoked by keyboard alone', async ({ page }) => {
   await lead(page, PATH)
   await expect(page.locator('.api-keys')).toContainText('Leitstelle (Demo)')
   const { problems } = await walk(page)

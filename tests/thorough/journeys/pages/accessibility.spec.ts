@@ -10,7 +10,7 @@ import { type View, views } from '../../../support/browser/views.ts'
 
 // Product page, section 4: WCAG 2.2 AA, in both languages, in light and dark, from 320 px to a wall display.
 
-/** The longest words an alarm has to fit a phone with. */
+/** An alarm with the longest words that must fit on a phone. */
 const alarm = {
   title: 'B3 – Wohnungsbrand',
   address: 'Donaudampfschifffahrtsgesellschaftskapitänswitwenstraße 7, 99999 Musterstadt',
@@ -18,12 +18,12 @@ const alarm = {
   vehicles: ['Rotkreuz-Musterstadt-Rettungstransportwagen 71/83-1', 'Florian Musterstadt 1/44-1'],
 }
 
-// One page after the other, each looked at by axe.
+// Axe checks many pages, one after the other.
 test.slow()
 
 test.use({ allowedConsoleErrors: [/Failed to load resource.*(404|500)/] })
 
-// Each page once, in one view and the other by turns: every part of a page is looked at in both by tests/visual.
+// Each page once, in alternating views: tests/visual checks every part of a page in both views.
 for (const by of ['stranger', 'member', 'leader', 'administrator'] as const) {
   test(`axe finds nothing on any page of a ${by}, and none is wider than its window`, async ({
     page,
@@ -39,7 +39,7 @@ for (const by of ['stranger', 'member', 'leader', 'administrator'] as const) {
       await page.goto(localizePath(pathOf(visit, { alert: id }), locale))
       await expect(page.locator('main')).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // On a busy machine the network may be idle before a page is alive, or has its answers.
+      // On a busy machine the network may be idle before the scripts of a page run, or before its responses arrive.
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       found.push(...(await problemsOf(page, visit.name)))
@@ -48,7 +48,7 @@ for (const by of ['stranger', 'member', 'leader', 'administrator'] as const) {
   })
 }
 
-test('axe finds nothing on what a link shows, and none is wider than its window', async ({
+test('axe finds nothing on shared pages, and none is wider than its window', async ({
   page,
   server,
 }) => {
@@ -63,7 +63,7 @@ test('axe finds nothing on what a link shows, and none is wider than its window'
   expect(found).toEqual([])
 })
 
-test('axe finds nothing in what the settings open, and none is wider than its window', async ({ page }) => {
+test('axe finds nothing in the forms and dialogs of the settings, and none is wider than its window', async ({ page }) => {
   const { locale } = await takeView(page, 0)
   const found: string[] = []
   await signIn(page, 'leitung')
@@ -120,7 +120,7 @@ test('axe finds nothing in what the settings open, and none is wider than its wi
   expect(found).toEqual([])
 })
 
-/** The view in which the page at this place is looked at. */
+/** Switches to the view in which the page at this place is checked. */
 async function takeView(page: Page, place: number): Promise<View> {
   const view = views[place % 2 === 0 ? 0 : 1]
   await page.emulateMedia({ colorScheme: view.colorScheme })

@@ -7,15 +7,15 @@ import { expectFocus, tabAndPress, tabTo } from '../../../support/browser/keyboa
 import { listening } from '../../../support/calls/realtime.ts'
 import { lead } from '../../../support/browser/sign-in.ts'
 
-// Groups. What a group may do reaches its members at once and ends with it; nothing that was typed is lost, whatever
-// a server, a line or somebody else does meanwhile. Section 4: every screen in both languages, by keyboard.
+// Groups. The rights of a group reach its members at once and end with the group; no input is lost through a server error, a lost
+// connection or a concurrent change. Section 4: every screen in both languages, by keyboard.
 
 const LIST = '/settings/groups'
 const NEW = '/settings/groups/new'
-/** Of the demo, with its member and its leader in it. */
+/** A group of the demo, with the demo’s member and leader in it. */
 const GROUP = '/settings/groups/1'
 
-// What the browser says of it by itself: a channel whose right has ended, what somebody else was faster with.
+// The browser reports the responses for a channel whose right has ended (403) and to a concurrent change (409).
 test.use({ allowedConsoleErrors: [/403 .*broadcasting\/auth|409 .*\/group\//] })
 
 const submit = (page: Page) => page.locator('.group-editor [type="submit"]').click()
@@ -27,7 +27,7 @@ test.describe('in English', () => {
   const locale = 'en'
   const words = catalogues[locale]
 
-  test('a group with a permission gives its member a page at once, and takes it when it goes', async ({
+  test('a group with a permission opens a page to its member at once, and closes the page when the group is deleted', async ({
     page,
     openBrowser,
     server,
@@ -83,7 +83,7 @@ test.describe('in English', () => {
   })
 })
 
-test('a member who is taken out is back by one press', async ({ page }) => {
+test('one press brings back a member who was removed', async ({ page }) => {
   await lead(page, GROUP)
   const rows = page.locator('.group-members .list-row')
   await expect(rows).toHaveCount(2)
@@ -99,7 +99,7 @@ test('a member who is taken out is back by one press', async ({ page }) => {
   await expect(rows).toHaveCount(2)
 })
 
-test('whatever two change of a group at once, nothing of either is lost', async ({ page, server }) => {
+test('two leaders who change a group at once lose no change', async ({ page, server }) => {
   const calls = await groupCalls(server.origin)
   const { id } = await calls.create({ name: 'Zug 1', colour: 'red' })
   await lead(page, `/settings/groups/${id}`)
@@ -126,10 +126,10 @@ test('whatever two change of a group at once, nothing of either is lost', async 
   await calls.remove(id)
 })
 
-test.describe('what goes wrong', () => {
+test.describe('after errors', () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
 
-  test('a name that is taken, and a line that is cut, lose nothing of a new group', async ({
+  test('the form of a new group keeps its input after a duplicate name and without a network', async ({
     page,
     context,
     server,
@@ -165,7 +165,7 @@ test.describe('what goes wrong', () => {
     await calls.remove(made?.id ?? 0)
   })
 
-  test('the list says in words what each group is, and the first step where there is none; a group that is gone says so and leads back; one that did not come can be asked for again', async ({
+  test('the list describes each group, or offers to make the first one; the page of a missing group leads back; a failed group can be loaded again', async ({
     page,
     server,
   }) => {
@@ -214,7 +214,7 @@ test.describe('what goes wrong', () => {
   })
 })
 
-test('a group is made, filled and deleted by the keyboard alone', async ({ page }) => {
+test('a group is made, filled and deleted by keyboard alone', async ({ page }) => {
   await lead(page, LIST)
   await expect(page.locator('.group-list')).toContainText('Einsatzabteilung')
   await page.locator('h1').focus()
@@ -241,7 +241,7 @@ test('a group is made, filled and deleted by the keyboard alone', async ({ page 
   await expect(page.locator('.group-members .list-row')).toHaveText(/Lars Leitung/)
   await expectFocus(page, page.getByRole('button', { name: 'Mitglieder aufnehmen' }))
 
-  // What has just been said lies over the end of the page for a moment.
+  // A toast covers the end of the page for a moment.
   await expect(page.locator('.toast')).toHaveCount(0)
   await tabAndPress(page, page.getByRole('button', { name: 'Gruppe löschen' }))
   await expectFocus(page, page.getByRole('button', { name: 'Behalten' }))

@@ -19,7 +19,7 @@ test.describe('in English', () => {
   const locale = 'en'
   const { members } = catalogues[locale].people
 
-  test('the table says who they are, and its heads sort it', async ({ page }) => {
+  test('the table shows the members, and its column heads sort it', async ({ page }) => {
     await lead(page, localizePath(PATH, locale))
     await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
     const lars = page.getByRole('row').filter({ hasText: 'Lars Leitung' })
@@ -47,7 +47,7 @@ test.describe('in English', () => {
 
 const { people: words } = catalogues.de
 
-test('members are filtered by their groups, which stand in the rows by name, on a desk and on a phone, where a choice puts them in order', async ({
+test('the rows name the groups of members and can be filtered by group, on a desk and on a phone, where a choice sorts them', async ({
   page,
   server,
 }) => {
@@ -73,7 +73,7 @@ test('members are filtered by their groups, which stand in the rows by name, on 
   await expect(page.getByLabel(words.members.group, { exact: true })).toHaveValue(String(id))
 })
 
-test('members are searched and filtered by keyboard, the address keeps it, and the table is of what is found', async ({
+test('members are searched and filtered by keyboard, the address keeps the filter, and the CSV export holds the matches', async ({
   page,
 }) => {
   await lead(page, PATH)
@@ -111,28 +111,28 @@ test('members are searched and filtered by keyboard, the address keeps it, and t
   await expect(page).toHaveURL(/qualification=agt/)
 })
 
-test.describe('what goes wrong', () => {
+test.describe('after errors', () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
 
-  test('a list that does not come says so, and comes when it is tried again; without a network another search says why nothing comes, and it comes with the network', async ({
+  test('a failed list can be loaded again; without a network a search gives the reason, and the results appear with the network', async ({
     page,
     context,
   }) => {
     await page.route('**/users?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
     await lead(page, PATH)
     await expect(page.locator('main .failure')).toContainText(catalogues.de.connection.problem.server.text)
-    // What loads by itself when the connection stands has failed, too.
+    // The automatic reload after the connection was established has failed, too.
     await page.waitForLoadState('networkidle')
     await page.unroute('**/users?*')
     await page.getByRole('button', { name: catalogues.de.common.retry }).click()
     await expectNames(page, ['Lars Leitung', 'Mia Mitglied'])
 
-    // What the page loads later, too: without it, it would say so.
+    // Wait for the later requests of the page, so that none of them fails.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('searchbox').fill('mia')
     await expect(page.locator('main .failure[data-kind="offline"]')).toBeVisible()
-    // No person has to try again: it comes with the network.
+    // The page loads the list by itself when the network is back.
     await context.setOffline(false)
     await expectNames(page, ['Mia Mitglied'])
   })

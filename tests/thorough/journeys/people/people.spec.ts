@@ -11,7 +11,7 @@ import { signInByCall } from '../../../support/worlds/people.ts'
 import { lead } from '../../../support/browser/sign-in.ts'
 
 // Product page, section 4, users: list with search, filter, paging, CSV; invite (one or a pasted list), resend, revoke. "Pasted
-// lists with 500 lines and 20 bad ones import the good and list the bad." Every form keeps what was typed.
+// lists with 500 lines and 20 bad ones import the good and list the bad." Every form keeps its input.
 
 const PATH = '/settings/user'
 const INVITATIONS = `${PATH}?list=invitations`
@@ -26,14 +26,14 @@ const narrow = { width: 320, height: 640 }
 const { people: words, invite: form, problems } = catalogues.de
 const { invitations } = words
 
-/** Waits for the form of a list. */
+/** Opens the form for a list of people. Returns its text field. */
 async function openList(page: Page) {
   await button(page, words.invite).click()
   await page.getByRole('tab', { name: form.many.tab }).click()
   return page.getByRole('textbox', { name: form.many.lines })
 }
 
-/** In the place of what stands in a field, as the clipboard gives it. */
+/** Replaces the content of a field by pasting from the clipboard. */
 async function paste(field: Locator, text: string) {
   await field.fill(text)
   await field.press('ControlOrMeta+a')
@@ -42,7 +42,7 @@ async function paste(field: Locator, text: string) {
   await expect(field).toHaveValue(text)
 }
 
-test('a person who is invited, alone or by a list, comes into the groups that were ticked; an invitation is sent again with a link of its own, and taken back only when that is meant', async ({
+test('an invitation, alone or from a list, holds the ticked groups; it is sent again with a new link, and revoked only after a confirmation', async ({
   page,
   server,
   openBrowser,
@@ -93,7 +93,7 @@ test('a person who is invited, alone or by a list, comes into the groups that we
   )
 })
 
-test('of 500 pasted lines with 20 bad ones the good are invited, and the bad stay to be corrected', async ({
+test('from 500 pasted lines the 480 good ones are invited, and the 20 bad ones stay for correction', async ({
   page,
   server,
   smtp,
@@ -137,7 +137,7 @@ test('of 500 pasted lines with 20 bad ones the good are invited, and the bad sta
   const sent = () => smtp.mails.filter(({ to }) => /^p\d+@/.test(to)).length
   await expect.poll(sent, { timeout: 60_000 }).toBe(480)
 
-  // Somebody of the list belongs already, another one is invited: the server knows.
+  // The server refuses a person who is a member already, and one who is invited already.
   await field.fill('neu@wehr.example; Ida\nmitglied@demo.example; Mia\np3@wehr.example')
   await button(page, '3 Personen einladen').click()
   await expect(dialog(page).locator('.error-summary')).toContainText('1 Person ist eingeladen')
@@ -147,7 +147,7 @@ test('of 500 pasted lines with 20 bad ones the good are invited, and the bad sta
     problems.invitation.invited,
   ])
 
-  // A table whose columns have other names than any that is known: corrected by keyboard, and it stays so for what is left.
+  // A table with unknown column names: the leader assigns a column by keyboard, and the assignment stays for the remaining lines.
   const table =
     'Liste FF Musterstadt\nWer\tZug\tMail\nMeier Ida\tZug 1\tida@wehr.example\nVogt Ben\tZug 2\tben'
   await paste(field, table)
@@ -173,7 +173,7 @@ test('of 500 pasted lines with 20 bad ones the good are invited, and the bad sta
   expect(refused.map(({ reason }) => reason)).toEqual(['invited'])
 })
 
-test('invitations are searched, filtered and leafed through by keyboard; the address keeps it, and the way back', async ({
+test('invitations are searched, filtered and paged by keyboard; the address and the history keep the filter', async ({
   page,
   server,
 }) => {
@@ -209,17 +209,17 @@ test('invitations are searched, filtered and leafed through by keyboard; the add
   await expect(page.getByText(words.noneFound)).toBeVisible()
 })
 
-test.describe('what goes wrong', () => {
+test.describe('after errors', () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource|net::ERR/] })
 
-  test('a list that does not come says so, and comes when it is tried again; without a network no person is invited, that is said, and nothing typed is lost; what the server refuses of a field is said at the field, and a lost answer in words', async ({
+  test('a failed list can be loaded again; without a network the form says so and keeps its input; it shows refusals at their fields, and explains too many requests and a lost response', async ({
     page,
     context,
   }) => {
     await page.route('**/invitations?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
     await lead(page, INVITATIONS)
     await expect(page.locator('.failure')).toContainText(catalogues.de.connection.problem.server.text)
-    // What loads by itself when the connection stands has failed, too.
+    // The automatic reload after the connection was established has failed, too.
     await page.waitForLoadState('networkidle')
     await page.unroute('**/invitations?*')
     await button(page, catalogues.de.common.retry).click()

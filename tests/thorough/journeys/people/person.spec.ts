@@ -26,9 +26,9 @@ import {
   savingBar,
 } from '../../../support/journeys/person-page.ts'
 
-// Those who administer an organisation see and change one of its people, and what they may do: a matrix that shows
-// for each name whether it is granted and why, and what would change before saving. Specification, section 2:
-// /settings/user/{id}; section 6: permissions.
+// The leaders of an organisation see and change a member and the member’s permissions: a matrix shows for each permission whether
+// it is granted and why, and lists the changes before saving. Specification, section 2: /settings/user/{id}; section 6:
+// permissions.
 
 const MEMBER = 1
 const LEADER = 2
@@ -38,7 +38,7 @@ test.use({ allowedConsoleErrors: [/Failed to load resource|WebSocket/] })
 
 const standing = (page: Page, name: string) => page.locator(`[data-standing="${name}"]`)
 
-/** What the server says to somebody, about somebody. */
+/** Sends a request of a person about a user. Returns the response of the server. */
 async function ask(
   origin: string,
   person: Person,
@@ -93,7 +93,7 @@ test.describe('in English', () => {
     await expect(standing(page, 'tenant_admin')).toContainText(personStanding.locks.tenant)
     await expect(standing(page, 'tenant_admin').getByRole('button')).toHaveCount(0)
 
-    // Who is no member is not found, with a way back.
+    // The page of a user who is not a member says so, and links back.
     await page.goto(localizePath('/settings/user/4', locale))
     await expect(page.locator('main')).toContainText(person.gone)
     await page.locator('main .failure a').click()
@@ -105,7 +105,7 @@ test.describe('in English', () => {
   const locale = 'en'
   const { person, personMemberships: words } = catalogues[locale]
 
-  test('a leader of several organisations sees to which of them a member belongs, and goes there', async ({
+  test('a leader of several organisations sees to which of them a member belongs, and switches between them', async ({
     page,
   }) => {
     const path = localizePath(`/settings/user/${LEADER}`, locale)
@@ -118,7 +118,7 @@ test.describe('in English', () => {
     await expect(places.last()).toContainText('Fachberater')
     expect(await findViolations(page)).toEqual([])
 
-    // A choice that is not saved is asked about first.
+    // The browser asks before it discards a choice that is not saved.
     await choosePermission(page, 'files.upload', 'refused')
     await expect(savingBar(page)).toHaveAttribute('data-open')
     const questions: string[] = []
@@ -143,13 +143,13 @@ test.describe('in English', () => {
     await expect(page.locator('.permission-row')).toHaveCount(13)
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
-    // And back, by the keyboard; in the history it is one page.
+    // Back by keyboard; the history has a single entry for both organisations.
     await tabAndPress(page, section.getByRole('link', { name: 'FF Musterstadt' }))
     await expect(page.locator('.person-head')).toContainText('Kommandant')
     await page.goBack()
     await expect(page).toHaveURL((url) => url.pathname !== path)
 
-    // A backend that does not say where else a person belongs.
+    // A backend whose response has no memberships.
     await page.route(`**${fillIn(getPerson.path, { organisationId: 1, userId: LEADER })}`, async (route) => {
       const answer = await route.fetch()
       const { memberships, ...rest } = (await answer.json()) as Member
@@ -162,7 +162,7 @@ test.describe('in English', () => {
   })
 })
 
-test('on their own page a leader meets what is locked, and where else a person belongs is not shown there', async ({
+test('on their own page a leader can change no permission and no standing, and sees no other memberships', async ({
   page,
 }) => {
   await openPerson(page, `/settings/user/${LEADER}`)
@@ -174,7 +174,7 @@ test('on their own page a leader meets what is locked, and where else a person b
   await expect(page.locator('.person-memberships')).toHaveCount(0)
 })
 
-test('what only the tenant may set generally is set by its administrators, for whom nothing is locked; they invite a member into another organisation, and not twice', async ({
+test('a tenant administrator sets general permissions, and invites a member to another organisation, but not twice', async ({
   page,
   server: { origin },
 }) => {
@@ -231,7 +231,7 @@ test('what only the tenant may set generally is set by its administrators, for w
   await send(origin, revokeInvitation.method, fillIn(revokeInvitation.path, params), { token })
 })
 
-test('a change by another leader is shown, and the own choice stays and can be saved; without a network no change is lost or pretended', async ({
+test('the page shows the change of another leader and keeps the own choice; without a network it keeps the choice unsaved', async ({
   page,
   context,
   server: { origin },
@@ -274,7 +274,7 @@ test('a change by another leader is shown, and the own choice stays and can be s
   await savePermissions(page)
 })
 
-test('with the keyboard alone a right is granted, the details are changed, and whoever leaves unsaved is asked', async ({
+test('a leader grants a right and changes the details by keyboard alone, and is asked before unsaved input is discarded', async ({
   page,
   server: { origin },
 }) => {
@@ -316,7 +316,7 @@ test('with the keyboard alone a right is granted, the details are changed, and w
   expect(questions).toEqual(['Die Änderungen sind noch nicht gespeichert. Trotzdem verwerfen?'])
   await expect(page.locator('#function')).toHaveValue('Zugführerin')
 
-  // Somebody else is faster.
+  // Another leader saves first.
   const { version } = await memberOf(origin)
   await ask(origin, 'leitung', updatePerson, MEMBER, {
     version,
@@ -332,7 +332,7 @@ test('with the keyboard alone a right is granted, the details are changed, and w
 })
 
 // Last in the file: no button brings a person back into an organisation.
-test('a person who is shut out is signed out on all devices at once, and may come back; one who is made a leader may everything at once; a membership that ends takes everything of the organisation, and leaves the account', async ({
+test('a locked account is signed out on all devices at once, and can be unlocked; a new leader has all rights at once; the end of a membership ends all rights in the organisation, but not the account', async ({
   page,
   openBrowser,
   server: { origin },

@@ -4,8 +4,8 @@ import { expect, settled, signIn, signOut, test } from '../../../support/lines/f
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { workerAnswers } from '../../../support/browser/worker.ts'
 
-// Architecture, section 5: stores paint what IndexedDB has, with its age; the network's answer replaces it. Signing out
-// clears every stored datum. Product page, section 4: offline (data with its age: "Stand 12:03") states.
+// Architecture, section 5: stores show the data of IndexedDB with its age, until the response of the server replaces it. Signing
+// out deletes all stored data. Product page, section 4: offline (data with its age: "Stand 12:03") states.
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
 
@@ -13,7 +13,7 @@ const AGE = /Stand \d\d:\d\d/
 const main = (page: Page) => page.locator('main')
 const age = (page: Page) => main(page).locator('.data-age')
 
-test('pages that were shown are there without any answer, with their age; what is not on the device says so', async ({
+test('pages show stored data with its age while every request fails; an operation that is not on the device says so', async ({
   page,
   site: { origin, proxy },
 }) => {
@@ -34,7 +34,7 @@ test('pages that were shown are there without any answer, with their age; what i
   await page.goto('/alarmierungen')
   await expect(main(page)).toContainText('B2 Zimmerbrand')
   await expect(age(page)).toHaveText(AGE)
-  // Nobody has opened it: the feed has fetched it in advance.
+  // The member has not opened this page before: the feed fetched the operation in advance.
   await page.goto(`/alarmierungen/${opened.id}`)
   await expect(main(page).getByRole('heading', { name: 'B2 Zimmerbrand' })).toBeVisible()
   await expect(main(page).getByText('Noch keine Rückmeldung')).toBeVisible()
@@ -57,7 +57,7 @@ test('pages that were shown are there without any answer, with their age; what i
 })
 
 test(
-  'without any network, too, once the worker has the pages',
+  'pages show stored data without a network once the worker has the pages',
   { tag: '@worker' },
   async ({ page, context, site: { origin, proxy } }) => {
     const { id } = await raiseAlarm(origin, { title: 'B2 Zimmerbrand' })
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('on a line that never answers, also where the browser has lost what its person may do', async ({
+test('pages show stored data on a line that never answers, even if the browser has lost the permissions', async ({
   page,
   site: { origin, proxy },
 }) => {
@@ -93,7 +93,7 @@ test('on a line that never answers, also where the browser has lost what its per
   const held = proxy.hold('* /api/*')
 
   for (const path of ['/', '/alarmierungen', `/alarmierungen/${id}`]) {
-    // As when the app is killed before the browser has written it.
+    // As if the app was killed before the browser had stored the permissions.
     await page.evaluate(() => localStorage.removeItem('permissions'))
     await page.goto(path)
     await expect(main(page)).toContainText('B2 Zimmerbrand')
@@ -102,7 +102,7 @@ test('on a line that never answers, also where the browser has lost what its per
   held.release()
 })
 
-test('on a slow line what is kept is on the screen before the answer, which replaces it', async ({
+test('on a slow line the page shows stored data first, then the response', async ({
   page,
   site: { origin, proxy },
 }) => {
@@ -124,7 +124,7 @@ test('on a slow line what is kept is on the screen before the answer, which repl
   await expect(main(page)).toContainText('THL 1 Ölspur')
 })
 
-test('a screen that has nothing to show says within a second what it waits for', async ({
+test('a page without stored data says that it is loading', async ({
   page,
   site: { proxy },
 }) => {
@@ -138,7 +138,7 @@ test('a screen that has nothing to show says within a second what it waits for',
 })
 
 test(
-  'signing out leaves nothing on the device, in no tab',
+  'signing out deletes all stored data, in all tabs',
   { tag: '@worker' },
   async ({ page, context, site: { origin, proxy } }) => {
     const { id } = await raiseAlarm(origin, { title: 'Nur für Mitglieder' })
@@ -148,7 +148,7 @@ test(
     await second.goto('/alarmierungen')
     await keeps(second, 'alerts')
     await settled(second, proxy)
-    // An answer that comes when its person has gone.
+    // A response that arrives after the sign-out.
     const late = proxy.hold('* /api/organisation/*', 'answer')
     await second.reload()
     await expect.poll(late.count).toBeGreaterThan(0)
@@ -184,7 +184,7 @@ test('the next person on the device sees nothing of the first, not even for a mo
   await keeps(page, 'incidents')
   await settled(page, proxy)
   const [mia] = (await onDevice(page)).people
-  // As a crash leaves it: the session is gone, and nobody had the time for the rest.
+  // As after a crash: the session is gone, but the other data is still stored.
   await page.evaluate(() => localStorage.clear())
   await page.context().clearCookies()
   const slow = proxy.hold('* /api/organisation/*')
@@ -201,7 +201,7 @@ test('the next person on the device sees nothing of the first, not even for a mo
   slow.release()
 })
 
-test('a browser without a database shows everything all the same', async ({
+test('a browser without a database still shows all data', async ({
   page,
   site: { origin, proxy },
 }) => {
@@ -220,7 +220,7 @@ test('a browser without a database shows everything all the same', async ({
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a device without any room shows everything all the same', async ({ page, site: { origin } }) => {
+test('a device without free space still shows all data', async ({ page, site: { origin } }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -233,7 +233,7 @@ test('a device without any room shows everything all the same', async ({ page, s
   await expect(main(page)).toContainText('Ohne Platz')
 })
 
-test('notifications, their counts and the number on the bell are there without any answer, with their age', async ({
+test('notifications, their counts and the number on the bell are shown with their age while every request fails', async ({
   page,
   site: { origin, proxy },
 }) => {
@@ -247,7 +247,7 @@ test('notifications, their counts and the number on the bell are there without a
   await page.goto('/notifications?filter=unread')
   await keeps(page, 'notifications unread')
   await settled(page, proxy)
-  // Pushed while neither list is on the screen.
+  // Leave both lists before the requests begin to fail.
   await page.goto('/')
   await settled(page, proxy)
   await expect.poll(proxy.socketCount).toBe(1)
@@ -259,7 +259,7 @@ test('notifications, their counts and the number on the bell are there without a
     await expect(age(page)).toHaveText(path.startsWith('/en') ? /As of/ : AGE)
     await expect(bell).toHaveText(unread ?? '')
   }
-  // Nobody has looked at these.
+  // The member has not opened this list, so it is not on the device.
   await page.goto('/notifications?filter=fms_status')
   await expect(main(page)).toContainText('Keine Verbindung')
 

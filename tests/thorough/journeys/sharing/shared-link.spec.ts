@@ -10,7 +10,7 @@ import { workerAnswers } from '../../../support/browser/worker.ts'
 // Documents and the public shared link: share with PIN → open in a browser without scripts → revoke
 // → gone. Product page, section 5: shared links with PIN, expiry, view count, redaction, instant revoke, zero script.
 
-// Refusals are answers like any others, and the browser reports them as errors.
+// The browser reports refused requests as errors.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] })
 const alarm = {
   title: 'B3 – Wohnungsbrand',
@@ -21,7 +21,7 @@ const alarm = {
   vehicles: ['Florian Musterstadt 1/44-1'],
 }
 
-test('the shared page has no fault that axe finds, no script, and fits any window, in large text too', async ({
+test('axe finds nothing on shared pages; they have no script and fit any window, also with large text', async ({
   page,
   server,
 }) => {
@@ -51,7 +51,7 @@ test('the shared page has no fault that axe finds, no script, and fits any windo
       expect([one, await findViolations(page)]).toEqual([one, []])
     }
     expect(await findWide(page)).toEqual([])
-    // 200 %, as a browser zooms.
+    // Text at 200 %, as in a zoomed browser.
     await page.setViewportSize({ width: 640, height: 400 })
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     expect(await findWide(page)).toEqual([])
@@ -60,7 +60,7 @@ test('the shared page has no fault that axe finds, no script, and fits any windo
 })
 
 test(
-  'the worker of the app never answers a shared link: without a network there is none',
+  'the worker of the app never answers a shared link: without a network the link does not load',
   { tag: '@worker' },
   async ({ page, server }) => {
     const { id } = await raiseAlarm(server.origin, alarm)
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('who administers an organisation finds all of its links in its settings, and ends one there', async ({
+test('a leader finds all links of the organisation in its settings, renames one, and revokes it', async ({
   page,
   server,
 }) => {
@@ -100,7 +100,7 @@ test('who administers an organisation finds all of its links in its settings, an
   await expect(renamed).toContainText(words.ends.revoked)
 })
 
-test('a folder is shared, walked down and up without scripts, and saved as one file', async ({
+test('a leader shares a folder; a visitor browses it without scripts and downloads it as one file', async ({
   browser,
   page,
   server,
@@ -108,7 +108,7 @@ test('a folder is shared, walked down and up without scripts, and saved as one f
   const { documentTools, shared, sharing: words } = catalogues.de
   const { below, folder } = await sharedPages(server.origin)
   await signIn(page, 'leitung')
-  // What the link will show does not come at first.
+  // The preview of the link fails at first.
   const asked = '**/document-folder/*/share-preview'
   await page.route(asked, (route) => route.abort())
   await page.goto('/dokumente?organisation=1')

@@ -19,7 +19,7 @@ import {
 } from '../../../support/journeys/vehicle-board.ts'
 
 // Product page, section 5: vehicles by status, station or type; set status, acknowledge, current operation; live, and offline
-// with its age. Section 4: digit, word, colour and age; 0 and 5 are marked until somebody has acknowledged.
+// with its age. Section 4: digit, word, colour and age; 0 and 5 are marked until a person acknowledges them.
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
 
@@ -34,7 +34,7 @@ async function historyOf({ backend }: FaultySite, callSign: string) {
 }
 
 test(
-  'without a network the board says how old it is; a tap waits with its time, and is sent once',
+  'without a network the board shows its age; a status waits with the time of its tap, and is sent once',
   { tag: '@worker' },
   async ({ page, context, site }) => {
     await openBoard(page, 'mitglied')
@@ -61,15 +61,15 @@ test(
     const [event, ...more] = await historyOf(site, engine)
     expect(more).toEqual([])
     expect(event?.status).toBe(4)
-    // The time of the tap: two clocks of one machine.
+    // The time of the tap, with a tolerance for two clocks.
     expect(Date.parse(event?.at ?? '')).toBeGreaterThanOrEqual(before - 1_000)
     expect(Date.parse(event?.at ?? '')).toBeLessThanOrEqual(after + 1_000)
     expect(Date.parse(event?.received_at ?? '')).toBeGreaterThan(Date.parse(event?.at ?? ''))
   },
 )
 
-// Architecture, section 6: what is pressed before the scripts have come is not lost.
-test('by what the board is grouped can be chosen before its script has come', async ({ page }) => {
+// Architecture, section 6: a press before the scripts have loaded is not lost.
+test('a member can choose the grouping of the board before its script has loaded', async ({ page }) => {
   await signIn(page, 'leitung')
   const script = Promise.withResolvers<void>()
   await page.route(builtScriptWith('src/islands/VehicleBoard.tsx'), async (route) => {
@@ -86,7 +86,7 @@ test('by what the board is grouped can be chosen before its script has come', as
   await expect(byType).toBeChecked()
 })
 
-test('a vehicle that is put to another station, or called another name, moves on every board that is open', async ({
+test('a new station or call sign of a vehicle appears on every open board', async ({
   page,
   site,
 }) => {
@@ -108,7 +108,7 @@ test('a vehicle that is put to another station, or called another name, moves on
   await expect(group(page, 'Wache Nord')).toContainText('Florian Musterstadt 9/33-1')
 })
 
-test('a vehicle whose sheet is open stays where it is, with its sheet, whatever comes by radio', async ({
+test('a report by radio moves a vehicle with an open sheet only after the sheet is closed', async ({
   page,
   site,
 }) => {
@@ -125,7 +125,7 @@ test('a vehicle whose sheet is open stays where it is, with its sheet, whatever 
   await expect(setter(page, engine)).toBeFocused()
 })
 
-test('what stands together is chosen by keyboard too, and survives a reload, but not signing out', async ({
+test('the grouping can be chosen by keyboard, and survives a reload, but not signing out', async ({
   page,
 }) => {
   await openBoard(page, 'mitglied')
@@ -147,7 +147,7 @@ test('what stands together is chosen by keyboard too, and survives a reload, but
 test.describe('in English, dark, at a desk', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
 
-  test('axe finds nothing on a board with calls and without, and what is pressed is a target for gloves', async ({
+  test('axe finds nothing on a board with a call, and all buttons are large enough for gloves', async ({
     page,
     site,
   }) => {
