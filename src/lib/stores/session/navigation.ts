@@ -4,7 +4,9 @@ import { isReloadHeld } from '../../session/guard-state.ts'
 import { isHintUnheard } from './hint.ts'
 import { $session } from './session.ts'
 
-const LIST_COMES_WITHIN_MS = 2_000
+/** A list may take its time on a bad line or a slow phone; after that the reader has moved on. */
+const LIST_COMES_WITHIN_MS = 10_000
+const LIST_CHECKED_EVERY_MS = 200
 
 /** Extends the router: waits for a network, leaves an old build, keeps the scroll position of lists, moves the focus. */
 export function followRouter(): void {
@@ -82,11 +84,27 @@ async function untilOnline(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Keeps the page long enough for the scroll position to restore, until the lists are there: they render after the swap. */
+/**
+ * Lists are put together after the swap. Until its content reaches the place that the reader comes back to, the page is made that
+ * long: a shorter page would make the browser scroll to its top.
+ */
 function keepLength(main: HTMLElement | null): void {
   if (!main) return
-  main.style.minBlockSize = `${placeInHistory() + innerHeight}px`
-  setTimeout(() => main.style.removeProperty('min-block-size'), LIST_COMES_WITHIN_MS)
+  const length = placeInHistory() + innerHeight
+  main.style.minBlockSize = `${length}px`
+  const until = Date.now() + LIST_COMES_WITHIN_MS
+  const timer = setInterval(() => {
+    if (contentLength(main) < length && Date.now() < until) return
+    clearInterval(timer)
+    main.style.removeProperty('min-block-size')
+  }, LIST_CHECKED_EVERY_MS)
+}
+
+/** The length of an element's content (px), which may end above the end of the element. */
+function contentLength(element: HTMLElement): number {
+  const content = document.createRange()
+  content.selectNodeContents(element)
+  return content.getBoundingClientRect().bottom - element.getBoundingClientRect().top
 }
 
 /** The scroll position of this history entry, as the router stores it. */
