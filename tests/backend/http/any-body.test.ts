@@ -94,7 +94,12 @@ describe('the charset of a form', () => {
   const latin = (text: string) => Buffer.from(text, 'latin1')
   test.each<[string, Uint8Array, string, boolean]>([
     ['escaped Windows-1252', latin('title=Gr%F6%DFe'), form, true],
-    ['escaped in the charset of the Content-Type', latin('title=Gr%F6%DFe'), `${form}; charset=iso-8859-1`, false],
+    [
+      'escaped in the charset of the Content-Type',
+      latin('title=Gr%F6%DFe'),
+      `${form}; charset=iso-8859-1`,
+      false,
+    ],
     ['Windows-1252 without escapes', latin('title=Größe'), form, true],
     ['a multipart form in Windows-1252', latin(part('title', 'Größe')), multipart, true],
     [

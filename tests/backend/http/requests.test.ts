@@ -58,7 +58,10 @@ test.each([
   ['sends an absolute URL in capitals', alarm(`HTTP://ALARM.EXAMPLE.ORG${path}`, '4', 'HTTP/1.1', [host])],
   ['doubles the first slash', alarm(`/${path}`, '6', 'HTTP/1.1', [host])],
   ['ends the path with a slash', alarm(`${path}/?a=b`, '7', 'HTTP/1.1', [host])],
-  ['sends an absolute URL with both extra slashes', alarm(`http://alarm.example.org/${path}//`, '8', 'HTTP/1.1', [host])],
+  [
+    'sends an absolute URL with both extra slashes',
+    alarm(`http://alarm.example.org/${path}//`, '8', 'HTTP/1.1', [host]),
+  ],
   ['speaks HTTP/1.0 without a Host header', alarm(path, '5', 'HTTP/1.0', [])],
 ])('the intake accepts an alarm from a client that %s', async (_, request) => {
   expect(await statusOf(request)).toBe(201)
@@ -79,8 +82,22 @@ const refusedBodies = async () => {
 }
 
 test.each([
-  ['a body over the size limit', 413, path, 'Content-Type: application/json', 'size', 'y'.repeat(9 * 1024 * 1024)],
-  ['a body sent to a wrong path', 404, '/api/intake/alarms', 'Expect: 100-continue', 'path', 'z'.repeat(20_000)],
+  [
+    'a body over the size limit',
+    413,
+    path,
+    'Content-Type: application/json',
+    'size',
+    'y'.repeat(9 * 1024 * 1024),
+  ],
+  [
+    'a body sent to a wrong path',
+    404,
+    '/api/intake/alarms',
+    'Expect: 100-continue',
+    'path',
+    'z'.repeat(20_000),
+  ],
 ])(
   '%s gets a %i over a real connection, and the log keeps its first 16 KB',
   async (_, status, target, header, reason, text) => {

@@ -289,9 +289,15 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       expect(json.warnings).toContain('events: 98500 more events were not read.')
     })
 
-    test.each(['{"events":[]}', '{}', '', 'events='])('gets 422 for a report without events: %s', async (body) => {
-      const { status, json } = await report(body)
-      expect([status, Object.keys((json as unknown as { errors: object }).errors)]).toEqual([422, ['events']])
-    })
+    test.each(['{"events":[]}', '{}', '', 'events='])(
+      'gets 422 for a report without events: %s',
+      async (body) => {
+        const { status, json } = await report(body)
+        expect([status, Object.keys((json as unknown as { errors: object }).errors)]).toEqual([
+          422,
+          ['events'],
+        ])
+      },
+    )
   })
 })

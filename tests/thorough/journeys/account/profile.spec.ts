@@ -230,9 +230,7 @@ test('a failed matrix can be loaded again; a refused change is undone with the r
   await expect(page.locator('main')).toContainText('Auf diesem Server lässt sich das nicht einstellen.')
 })
 
-test('the profile offers the language, the theme and the alarm check', async ({
-  page,
-}) => {
+test('the profile offers the language, the theme and the alarm check', async ({ page }) => {
   await open(page, 'mitglied')
   const device = page.locator('.profile-device')
   await device.getByText('Dunkel', { exact: true }).click()

@@ -78,9 +78,7 @@ test.describe('with the worker', { tag: '@worker' }, () => {
   })
 })
 
-test('without a worker sharing leads to the documents page and hands over no file', async ({
-  page,
-}) => {
+test('without a worker sharing leads to the documents page and hands over no file', async ({ page }) => {
   await signIn(page, 'leitung')
   await page.goto('/dokumente?organisation=1')
   await handOver(page, ['Lagefoto.txt'])

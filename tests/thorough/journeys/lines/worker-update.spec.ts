@@ -148,10 +148,7 @@ test('unsaved input in any tab and an alarm younger than a minute hold the updat
   })
 })
 
-test('after a reload a single page has the same build as its worker', async ({
-  page,
-  release,
-}) => {
+test('after a reload a single page has the same build as its worker', async ({ page, release }) => {
   await openOldBuild(page)
   await release.next()
   await lookForUpdate(page)

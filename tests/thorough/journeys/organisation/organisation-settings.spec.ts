@@ -306,7 +306,9 @@ test('an organisation is changed by the keyboard alone', async ({ page, server }
   await calls.change({ short_name: 'Musterstadt', time_zone: 'Europe/Berlin' })
 })
 
-test('a leader who switches to an organisation that they do not lead gets the no-access page', async ({ page }) => {
+test('a leader who switches to an organisation that they do not lead gets the no-access page', async ({
+  page,
+}) => {
   await lead(page, PATH)
   await expect(page.locator('#name')).toHaveValue('FF Musterstadt')
   await page.locator('.organisation-button').click()

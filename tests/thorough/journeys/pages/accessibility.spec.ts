@@ -48,10 +48,7 @@ for (const by of ['stranger', 'member', 'leader', 'administrator'] as const) {
   })
 }
 
-test('axe finds nothing on shared pages, and none is wider than its window', async ({
-  page,
-  server,
-}) => {
+test('axe finds nothing on shared pages, and none is wider than its window', async ({ page, server }) => {
   const links = await sharedPages(server.origin)
   const found: string[] = []
   for (const [place, visit] of visitsBy('visitor').entries()) {
@@ -63,7 +60,9 @@ test('axe finds nothing on shared pages, and none is wider than its window', asy
   expect(found).toEqual([])
 })
 
-test('axe finds nothing in the forms and dialogs of the settings, and none is wider than its window', async ({ page }) => {
+test('axe finds nothing in the forms and dialogs of the settings, and none is wider than its window', async ({
+  page,
+}) => {
   const { locale } = await takeView(page, 0)
   const found: string[] = []
   await signIn(page, 'leitung')

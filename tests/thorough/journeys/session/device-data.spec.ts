@@ -124,10 +124,7 @@ test('on a slow line the page shows stored data first, then the response', async
   await expect(main(page)).toContainText('THL 1 Ölspur')
 })
 
-test('a page without stored data says that it is loading', async ({
-  page,
-  site: { proxy },
-}) => {
+test('a page without stored data says that it is loading', async ({ page, site: { proxy } }) => {
   await signIn(page, 'mitglied')
   await settled(page, proxy)
   const slow = proxy.hold('* /api/organisation/*')
@@ -201,10 +198,7 @@ test('the next person on the device sees nothing of the first, not even for a mo
   slow.release()
 })
 
-test('a browser without a database still shows all data', async ({
-  page,
-  site: { origin, proxy },
-}) => {
+test('a browser without a database still shows all data', async ({ page, site: { origin, proxy } }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('blocked', 'SecurityError')

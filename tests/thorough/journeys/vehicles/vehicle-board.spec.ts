@@ -86,10 +86,7 @@ test('a member can choose the grouping of the board before its script has loaded
   await expect(byType).toBeChecked()
 })
 
-test('a new station or call sign of a vehicle appears on every open board', async ({
-  page,
-  site,
-}) => {
+test('a new station or call sign of a vehicle appears on every open board', async ({ page, site }) => {
   await openBoard(page, 'mitglied')
   await page.getByRole('radio', { name: 'Wache' }).check({ force: true })
   await expect(group(page, 'Wache Mitte')).toContainText(ladder)
