@@ -82,7 +82,7 @@ test('who comes back finds what they had loaded, at their place; another filter 
 })
 
 test.describe('without a network', { tag: '@worker' }, () => {
-  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|fetching the script/] })
 
   test('what was there stays, and what was asked for comes with the network', async ({ page, context }) => {
     await signIn(page, 'mitglied')

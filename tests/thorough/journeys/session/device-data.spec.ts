@@ -9,6 +9,13 @@ import { workerAnswers } from '../../../support/browser/worker.ts'
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
 
+// Chromium estimates the line by the time of its answers: beside other journeys it takes it for 3G, where details are not prefetched.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true }),
+  ),
+)
+
 const AGE = /Stand \d\d:\d\d/
 const main = (page: Page) => page.locator('main')
 const age = (page: Page) => main(page).locator('.data-age')

@@ -28,6 +28,8 @@ test('a member without rights meets what the table says on every route, and noth
   browser,
   server,
 }) => {
+  // It opens every route of the product, one after the other.
+  test.setTimeout(120_000)
   takeRights(server.dataDirectory, { ...member, names: maySee })
   const context = await contextOf(browser, server.origin, member, 'allow')
   await installWorker(context)
