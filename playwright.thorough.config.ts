@@ -12,6 +12,7 @@ const wholeChromium = [
   '**/lines/install.spec.ts',
   '**/document-viewer.spec.ts',
   '**/realtime-faults.spec.ts',
+  '**/realtime-tabs.spec.ts',
 ]
 
 /** A soak of days takes minutes: `npm run bench:faults` runs it. */

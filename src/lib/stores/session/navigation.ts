@@ -10,7 +10,10 @@ const LIST_CHECKED_EVERY_MS = 200
 
 /** Extends the router: waits for a network, leaves an old build, keeps the scroll position of lists, moves the focus. */
 export function followRouter(): void {
+  // Read before the swap: a late scroll event of the page before would overwrite the place in the history entry.
+  let place = 0
   document.addEventListener('astro:before-preparation', (event) => {
+    place = event.navigationType === 'traverse' ? placeInHistory() : 0
     if ($session.get().state === 'signedIn' && isHintUnheard()) {
       event.to = new URL(withBrowserGuard(event.to.pathname + event.to.search + event.to.hash), event.to)
     }
@@ -26,7 +29,7 @@ export function followRouter(): void {
   })
 
   document.addEventListener('astro:before-swap', ({ navigationType, newDocument }) => {
-    if (navigationType === 'traverse') keepLength(newDocument.querySelector('main'))
+    if (navigationType === 'traverse') keepLength(newDocument.querySelector('main'), place)
     document.addEventListener('astro:page-load', focusPage, { once: true })
   })
 
@@ -38,7 +41,7 @@ export function followRouter(): void {
   // The router restored the scroll position while the page was still empty: restore it again.
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (loaded?.type === 'reload' && placeInHistory() > 0) {
-    keepLength(document.querySelector('main'))
+    keepLength(document.querySelector('main'), placeInHistory())
     scrollTo({ top: placeInHistory(), behavior: 'instant' })
   }
 }
@@ -86,15 +89,16 @@ async function untilOnline(signal: AbortSignal): Promise<void> {
 
 /**
  * Lists are put together after the swap. Until its content reaches the place that the reader comes back to, the page is made that
- * long: a shorter page would make the browser scroll to its top.
+ * long: the browser could not scroll there otherwise. `place`: in px from the top.
  */
-function keepLength(main: HTMLElement | null): void {
+function keepLength(main: HTMLElement | null, place: number): void {
   if (!main) return
-  const length = placeInHistory() + innerHeight
+  const length = place + innerHeight
   main.style.minBlockSize = `${length}px`
   const until = Date.now() + LIST_COMES_WITHIN_MS
   const timer = setInterval(() => {
-    if (contentLength(main) < length && Date.now() < until) return
+    const around = document.documentElement.scrollHeight - main.offsetHeight
+    if (contentLength(main) + around < length && Date.now() < until) return
     clearInterval(timer)
     main.style.removeProperty('min-block-size')
   }, LIST_CHECKED_EVERY_MS)

@@ -86,7 +86,9 @@ test.describe('without a network', { tag: '@worker' }, () => {
 
   test('what was there stays, and what was asked for comes with the network', async ({ page, context }) => {
     await signIn(page, 'mitglied')
+    const ready = listening(page)
     await page.goto('/notifications')
+    await ready
     await expect(more(page, 20)).toBeVisible()
     await context.setOffline(true)
     await more(page, 20).click()

@@ -9,59 +9,53 @@ import { workerAnswers } from '../../../support/browser/worker.ts'
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/] })
 
-// Chromium estimates the line by the time of its answers: beside other journeys it takes it for 3G, where details are not prefetched.
-test.beforeEach(({ page }) =>
-  page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true }),
-  ),
-)
-
 const AGE = /Stand \d\d:\d\d/
 const main = (page: Page) => page.locator('main')
 const age = (page: Page) => main(page).locator('.data-age')
 
-test('pages show stored data with its age while every request fails; an operation that is not on the device says so', async ({
-  page,
-  site: { origin, proxy },
-}) => {
-  const opened = await raiseAlarm(origin, {
-    title: 'B2 Zimmerbrand',
-    address: 'Hauptstraße 1, 99999 Musterstadt',
-  })
-  await signIn(page, 'mitglied')
-  await keeps(page, 'incidents', `alert ${opened.id}`)
-  await page.goto('/alarmierungen')
-  await keeps(page, 'alerts')
-  await settled(page, proxy)
-  const cut = proxy.cut('* /api/*', 'before')
+test(
+  'pages show stored data with its age while every request fails; an operation that is not on the device says so',
+  { tag: '@worker' },
+  async ({ page, site: { origin, proxy } }) => {
+    const opened = await raiseAlarm(origin, {
+      title: 'B2 Zimmerbrand',
+      address: 'Hauptstraße 1, 99999 Musterstadt',
+    })
+    await signIn(page, 'mitglied')
+    await keeps(page, 'incidents', `alert ${opened.id}`)
+    await page.goto('/alarmierungen')
+    await keeps(page, 'alerts')
+    await settled(page, proxy)
+    const cut = proxy.cut('* /api/*', 'before')
 
-  await page.goto('/')
-  await expect(main(page)).toContainText('B2 Zimmerbrand')
-  await expect(age(page)).toHaveText(AGE)
-  await page.goto('/alarmierungen')
-  await expect(main(page)).toContainText('B2 Zimmerbrand')
-  await expect(age(page)).toHaveText(AGE)
-  // The member has not opened this page before: the feed fetched the operation in advance.
-  await page.goto(`/alarmierungen/${opened.id}`)
-  await expect(main(page).getByRole('heading', { name: 'B2 Zimmerbrand' })).toBeVisible()
-  await expect(main(page).getByText('Noch keine Rückmeldung')).toBeVisible()
-  await expect(age(page)).toHaveText(AGE)
+    await page.goto('/')
+    await expect(main(page)).toContainText('B2 Zimmerbrand')
+    await expect(age(page)).toHaveText(AGE)
+    await page.goto('/alarmierungen')
+    await expect(main(page)).toContainText('B2 Zimmerbrand')
+    await expect(age(page)).toHaveText(AGE)
+    // The member has not opened this page before: the feed fetched the operation in advance.
+    await page.goto(`/alarmierungen/${opened.id}`)
+    await expect(main(page).getByRole('heading', { name: 'B2 Zimmerbrand' })).toBeVisible()
+    await expect(main(page).getByText('Noch keine Rückmeldung')).toBeVisible()
+    await expect(age(page)).toHaveText(AGE)
 
-  await page.goto('/alarmierungen/987654')
-  await expect(main(page)).toContainText('Dieser Einsatz ist nicht auf diesem Gerät')
-  await main(page).getByRole('link', { name: 'Alle Alarmierungen' }).click()
-  await expect(page).toHaveURL(/\/alarmierungen$/)
-  await expect(main(page)).toContainText('B2 Zimmerbrand')
-  await page.goto('/en/alarmierungen/987654')
-  await expect(main(page)).toContainText('This operation is not on this device')
+    await page.goto('/alarmierungen/987654')
+    await expect(main(page)).toContainText('Dieser Einsatz ist nicht auf diesem Gerät')
+    await main(page).getByRole('link', { name: 'Alle Alarmierungen' }).click()
+    await expect(page).toHaveURL(/\/alarmierungen$/)
+    await expect(main(page)).toContainText('B2 Zimmerbrand')
+    await page.goto('/en/alarmierungen/987654')
+    await expect(main(page)).toContainText('This operation is not on this device')
 
-  cut()
-  await page.goto('/alarmierungen/987654')
-  await expect(main(page)).toContainText('Diesen Einsatz gibt es nicht')
-  await page.goto('/')
-  await expect(main(page)).toContainText('B2 Zimmerbrand')
-  await expect(age(page)).toHaveCount(0)
-})
+    cut()
+    await page.goto('/alarmierungen/987654')
+    await expect(main(page)).toContainText('Diesen Einsatz gibt es nicht')
+    await page.goto('/')
+    await expect(main(page)).toContainText('B2 Zimmerbrand')
+    await expect(age(page)).toHaveCount(0)
+  },
+)
 
 test(
   'pages show stored data without a network once the worker has the pages',
@@ -87,27 +81,28 @@ test(
   },
 )
 
-test('pages show stored data on a line that never answers, even if the browser has lost the permissions', async ({
-  page,
-  site: { origin, proxy },
-}) => {
-  const { id } = await raiseAlarm(origin, { title: 'B2 Zimmerbrand' })
-  await signIn(page, 'mitglied')
-  await keeps(page, 'incidents', `alert ${id}`)
-  await page.goto('/alarmierungen')
-  await keeps(page, 'alerts')
-  await settled(page, proxy)
-  const held = proxy.hold('* /api/*')
+test(
+  'pages show stored data on a line that never answers, even if the browser has lost the permissions',
+  { tag: '@worker' },
+  async ({ page, site: { origin, proxy } }) => {
+    const { id } = await raiseAlarm(origin, { title: 'B2 Zimmerbrand' })
+    await signIn(page, 'mitglied')
+    await keeps(page, 'incidents', `alert ${id}`)
+    await page.goto('/alarmierungen')
+    await keeps(page, 'alerts')
+    await settled(page, proxy)
+    const held = proxy.hold('* /api/*')
 
-  for (const path of ['/', '/alarmierungen', `/alarmierungen/${id}`]) {
-    // As if the app was killed before the browser had stored the permissions.
-    await page.evaluate(() => localStorage.removeItem('permissions'))
-    await page.goto(path)
-    await expect(main(page)).toContainText('B2 Zimmerbrand')
-    await expect(age(page)).toHaveText(AGE)
-  }
-  held.release()
-})
+    for (const path of ['/', '/alarmierungen', `/alarmierungen/${id}`]) {
+      // As if the app was killed before the browser had stored the permissions.
+      await page.evaluate(() => localStorage.removeItem('permissions'))
+      await page.goto(path)
+      await expect(main(page)).toContainText('B2 Zimmerbrand')
+      await expect(age(page)).toHaveText(AGE)
+    }
+    held.release()
+  },
+)
 
 test('on a slow line the page shows stored data first, then the response', async ({
   page,
