@@ -32,17 +32,17 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     [
       '/password-reset: unauthenticated only; authenticated users are redirected to /portal',
       'tests/thorough/journeys/account/password-reset.spec.ts',
-      'a person who is signed in is led on to the home page',
+      'a signed-in person is sent to the home page',
     ],
     [
       '/password-reset/{token}: reset with token',
       'tests/thorough/journeys/account/password-reset.spec.ts',
-      'the link of the mail sets a new password',
+      'the mailed link sets a new password, and ends all sessions of the account',
     ],
     [
       '/register/{token}: registration',
       'tests/thorough/journeys/account/registration.spec.ts',
-      'a person who is invited registers with the keyboard alone, is signed in, and is alarmed',
+      'an invited person registers by keyboard alone, is signed in, and gets alarms',
     ],
     [
       '/notifications: login required',
@@ -52,22 +52,22 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
     [
       '/settings/user: user list, not shown to whoever does not administer the organisation',
       'tests/thorough/journeys/organisation/settings.spec.ts',
-      'a member finds in the settings what is theirs: the check of the alarm',
+      'a member finds only the alarm check in the settings',
     ],
     [
       '/profile: profile, login required',
       'tests/thorough/journeys/account/profile.spec.ts',
-      'a stranger is sent to login, and a member comes to the profile by the menu of the account',
+      'a stranger is sent to the login page, and a member opens the profile from the account menu',
     ],
     [
       '/settings/groups, /settings/groups/new, /settings/groups/{id}: organisation administrators',
       'tests/thorough/journeys/people/groups.spec.ts',
-      'a group with a permission gives its member a page at once, and takes it when it goes',
+      'a group with a permission opens a page to its member at once, and closes the page when the group is deleted',
     ],
     [
       '/settings/organisation: organisation settings, organisation administrators',
       'tests/thorough/journeys/organisation/organisation-settings.spec.ts',
-      'whoever switches to an organisation they do not lead is led away',
+      'a leader who switches to an organisation that they do not lead gets the no-access page',
     ],
     [
       '/alarmierungen/{id}: alert detail',
