@@ -4,15 +4,17 @@ import { type Modules, readModules, usersOf } from './module-graph.ts'
 
 const isPage = (id: string) => /\/src\/pages\/.*\.astro$/.test(id)
 const isAdministration = (page: string) => /\/src\/pages\/(settings|tenant-admin)\//.test(page)
-/** The administration section of a page: `settings-user`. */
+/** The section of a page whose shared styles are a file of their own: `settings-user`, `operation-form`. */
 const sectionOf = (page: string) =>
-  /\/src\/pages\/((?:settings|tenant-admin)\/[^/]+)\//.exec(page)?.[1]?.replace('/', '-')
+  /\/src\/pages\/alarmierungen\/(new|\[id\]\/edit)/.test(page)
+    ? 'operation-form'
+    : /\/src\/pages\/((?:settings|tenant-admin)\/[^/]+)\//.exec(page)?.[1]?.replace('/', '-')
 
 /**
  * Chooses the file for each module's styles. Each file is a request before the first paint; fewer files save requests, but bring a
  * page more styles that it does not use. `base`: styles that entry pages share with others; `entry`, `monitor`, `administration`,
  * `app`: styles of several pages of that kind, in `app` also of several kinds; `settings-user`: styles of several pages of that
- * administration section only; `page-…`: styles of a single page.
+ * section only; `page-…`: styles of a single page.
  */
 export function planStyles(modules: Modules): ReadonlyMap<string, string> {
   const pages = [...modules.keys()].filter(isPage)
@@ -73,7 +75,7 @@ const inOrder = [
   /\/base\./,
   /\/(app|entry)\./,
   /\/(administration|monitor)\./,
-  /\/(settings|tenant-admin)-/,
+  /\/(settings|tenant-admin|operation)-/,
   /./,
 ]
 

@@ -60,7 +60,6 @@ export function AlertDetail({ locale }: { locale: Locale }) {
           locale={locale}
           operation={operation.value}
           rest={!operation.partial ? 'known' : operation.changing ? 'coming' : 'missing'}
-          below={more && <more.OperationDocuments locale={locale} operation={operation.value} />}
         >
           {more && <more.OperationMore locale={locale} operation={operation.value} />}
         </OperationDetail>

@@ -33,33 +33,37 @@ const words: Readonly<Record<ConnectionState, MessageKey | undefined>> = {
 /** The state of the realtime connection in words, whenever alarms may arrive late. */
 export function ConnectionNotice({ locale }: { locale: Locale }) {
   const t = translate(locale)
-  const state = useStore($connection, { ssr: 'initial' })
+  const connection = useStore($connection, { ssr: 'initial' })
   const hears = useStore($hears, { ssr: 'initial' })
   const online = useStore($online, { ssr: 'initial' })
   const lastConnectedAt = useStore($lastConnectedAt, { ssr: 'initial' })
   const { state: session } = useStore($session, { ssr: 'initial' })
-  const key = session !== 'signedIn' ? undefined : online ? wordFor(state, hears) : 'connection.offline'
-  const shown = useDelayed(key, !online ? 0 : state === 'initialized' ? START_MS : SILENCE_MS)
+  const key = session !== 'signedIn' ? undefined : online ? wordFor(connection, hears) : 'connection.offline'
+  const shown = useDelayed(key, !online ? 0 : connection === 'initialized' ? START_MS : SILENCE_MS)
 
   const hasUnsent = useStore($unsentCount, { ssr: 'initial' }) > 0
   // Fetched when something waits for longer than a change takes: that it does is known without.
   const hasLasted = useDelayed(hasUnsent || undefined, online ? SILENCE_MS : 0) ?? false
   const unsent = usePart(loadUnsent, hasLasted)
 
+  const asOf =
+    lastConnectedAt === undefined
+      ? undefined
+      : t('connection.asOf', { time: clockTime(lastConnectedAt, Date.now()) })
+  const state = key && shown ? { words: t(shown), asOf } : undefined
+
   return (
     <div className="connection-notice" role="status">
-      {key && shown && (
-        <p>
-          <Icon shape={warning} />
-          <span>
-            {t(shown)}
-            {lastConnectedAt !== undefined && (
-              <> {t('connection.asOf', { time: clockTime(lastConnectedAt, Date.now()) })}</>
-            )}
-          </span>
-        </p>
+      {hasLasted && unsent ? (
+        <unsent.UnsentChanges locale={locale} connection={state} />
+      ) : (
+        state && (
+          <p>
+            <Icon shape={warning} />
+            <span>{[state.words, state.asOf].filter(Boolean).join(' ')}</span>
+          </p>
+        )
       )}
-      {hasLasted && unsent && <unsent.UnsentChanges locale={locale} />}
     </div>
   )
 }

@@ -2,17 +2,19 @@ import './operations/card/incident-feed.css'
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 import type { Locale } from '../contract/locales.ts'
-import { LATEST_LIMIT, type Operation } from '../contract/operations/operations.ts'
+import type { LatestOperation } from '../contract/operations/operation-list.ts'
+import { LATEST_LIMIT } from '../contract/operations/operations.ts'
 import { localizePath } from '../i18n/paths.ts'
 import { translate } from '../i18n/translate.ts'
 import type { Loadable } from '../lib/api/loadable.ts'
-import { activeFirst } from '../lib/operations/operation-list.ts'
+import { byUrgency } from '../lib/operations/operation-list.ts'
 import { problemWords } from '../lib/api/problem-words.ts'
 import { routes } from '../lib/routes.ts'
 import { $incidents, loadIncidents } from '../lib/stores/operations/incidents.ts'
 import { DataAge } from './ui/feedback/DataAge.tsx'
 import { Empty, Failure } from './ui/feedback/Failure.tsx'
-import { OperationCard, OperationCardSkeleton } from './operations/card/OperationCard.tsx'
+import { ActiveOperation } from './home/ActiveOperation.tsx'
+import { OperationCardSkeleton } from './operations/card/OperationCard.tsx'
 import { OrganisationChoice } from './organisation/OrganisationChoice.tsx'
 import { SoundOffer } from './alarm/SoundOffer.tsx'
 import { Icon } from './ui/icons/Icon.tsx'
@@ -20,12 +22,16 @@ import { next } from './ui/icons/interface.ts'
 import { Waiting } from './ui/feedback/Skeleton.tsx'
 import { useNow } from './ui/behaviour/use-now.ts'
 import { lazyUntilThere } from './shared/lazy-until-there.ts'
+import { usePart } from './ui/behaviour/use-part.ts'
 import { usePerson } from './shared/use-person.ts'
 import { useRightsUnanswered } from './shared/use-rights-unanswered.ts'
 
 const RightsUnanswered = lazyUntilThere(
   async () => (await import('./shared/RightsUnanswered.tsx')).RightsUnanswered,
 )
+
+const loadQuietDay = () => import('./home/QuietDay.tsx')
+const loadElsewhere = () => import('./home/RunningElsewhere.tsx')
 
 export function IncidentFeed({ locale }: { locale: Locale }) {
   const t = translate(locale)
@@ -36,7 +42,14 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
   const mustChoose = person?.settled && !person.organisation && hasChoice
   const belongsNowhere = mustChoose && person.organisations.length === 0
   const known = incidents.state === 'ready' ? incidents.value : []
-  const mayBeMore = known.filter(({ active }) => active).length >= LATEST_LIMIT
+  const elsewhere = usePart(loadElsewhere, (person?.organisations ?? []).length > 1)
+  const active = known.filter((one) => one.active).length
+  const mayBeMore = active >= LATEST_LIMIT
+  const running = elsewhere && person && incidents.state !== 'loading' && (
+    <elsewhere.RunningElsewhere locale={locale} person={person} />
+  )
+  // While it burns elsewhere and is quiet here, the operations elsewhere stand first.
+  const isQuietHere = !mustChoose && active === 0
 
   return (
     <div className="incident-feed stack">
@@ -46,6 +59,7 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
           <DataAge locale={locale} at={incidents.at} stale={incidents.stale} />
         )}
       </div>
+      {isQuietHere && running}
       {mustChoose ? (
         <OrganisationChoice locale={locale} person={person} />
       ) : isUnanswered ? (
@@ -55,6 +69,7 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
       ) : (
         <Incidents locale={locale} incidents={incidents} />
       )}
+      {!isQuietHere && running}
       {/* What stands below must not move when the incidents come; and the offer moves nothing by coming last. */}
       {incidents.state !== 'loading' && !belongsNowhere && (
         <>
@@ -74,9 +89,17 @@ export function IncidentFeed({ locale }: { locale: Locale }) {
   )
 }
 
-function Incidents({ locale, incidents }: { locale: Locale; incidents: Loadable<readonly Operation[]> }) {
+function Incidents({
+  locale,
+  incidents,
+}: {
+  locale: Locale
+  incidents: Loadable<readonly LatestOperation[]>
+}) {
   const t = translate(locale)
   const now = useNow()
+  const active = incidents.state === 'ready' ? incidents.value.filter((one) => one.active) : []
+  const quiet = usePart(loadQuietDay, incidents.state === 'ready' && active.length === 0)
   if (incidents.state === 'loading') {
     return (
       <div>
@@ -98,13 +121,22 @@ function Incidents({ locale, incidents }: { locale: Locale; incidents: Loadable<
       />
     )
   }
-  if (incidents.value.length === 0) return <Empty text={t('incidents.none')} hint={t('incidents.noneHint')} />
+  const closed = incidents.value.filter((one) => !one.active)
 
   return (
-    <ul className="operation-list" aria-live="polite" aria-relevant="additions">
-      {activeFirst(incidents.value).map((operation) => (
-        <OperationCard key={operation.id} locale={locale} operation={operation} now={now} />
-      ))}
-    </ul>
+    <>
+      {active.length === 0 && (
+        <Empty
+          text={t('incidents.none')}
+          hint={t(closed.length > 0 ? 'incidents.quietHint' : 'incidents.noneHint')}
+        />
+      )}
+      <ul className="operation-list" aria-live="polite" aria-relevant="additions">
+        {byUrgency(active).map((operation) => (
+          <ActiveOperation key={operation.id} locale={locale} operation={operation} now={now} />
+        ))}
+      </ul>
+      {quiet && active.length === 0 && <quiet.QuietDay locale={locale} operations={closed} />}
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, signIn, test } from '../support/browser/browser.ts'
+import { operationCalls } from '../support/calls/operation-calls.ts'
+import { banner, closeButton } from '../support/journeys/alarm-banner.ts'
 import { raiseAlarm } from '../support/worlds/people.ts'
 import { listening } from '../support/calls/realtime.ts'
 
@@ -18,7 +20,7 @@ function recordWire(page: Page): () => Promise<string> {
 }
 
 const bell = (page: Page) => page.locator('.notification-bell')
-test('an alarm for organisation 1 is on the member’s screen without reloading, and nowhere else', async ({
+test('an alarm for organisation 1 is on the member’s screen without reloading, who answers it there, and nowhere else', async ({
   page,
   openBrowser,
   server,
@@ -34,8 +36,9 @@ test('an alarm for organisation 1 is on the member’s screen without reloading,
   const alarmAt = '2026-11-21T13:05:00.000Z'
   const title = 'B3 – Wohnungsbrand, Menschenleben in Gefahr'
   const now = Date.parse(alarmAt) < Date.now() ? alarmAt : new Date().toISOString()
-  await raiseAlarm(server.origin, {
+  const { id } = await raiseAlarm(server.origin, {
     title,
+    text: 'Rauch aus dem zweiten Obergeschoss',
     address: 'Marktplatz 3, 99999 Musterstadt',
     priority: true,
     alarm_at: now,
@@ -48,6 +51,23 @@ test('an alarm for organisation 1 is on the member’s screen without reloading,
   await expect(feed).toContainText('Priorität')
   await expect(feed).toContainText(incidentTime(now))
   await expect(bell(page)).toContainText('1')
+
+  await expect(banner(page).locator('.alarm-banner-title')).toHaveText(title)
+  await closeButton(page).click()
+  const card = feed.locator('.operation-card')
+  await expect(card).toContainText('Rauch aus dem zweiten Obergeschoss')
+  await card.getByRole('button', { name: 'Komme in …' }).click()
+  await card.getByRole('button', { name: 'Komme in 10 Minuten' }).click()
+  await expect(card).toContainText('1 kommt')
+  await expect(card.getByRole('button', { name: 'Komme in 10 min' })).toHaveAttribute('aria-pressed', 'true')
+  await card.getByRole('button', { name: 'Notiz dazu' }).click()
+  await card.getByLabel('Notiz').fill('fahre direkt')
+  await card.getByRole('button', { name: 'Senden' }).click()
+  await expect(card.getByRole('button', { name: 'fahre direkt' })).toBeVisible()
+  const leader = await operationCalls(server.origin, 'leitung')
+  await expect
+    .poll(async () => (await leader.do('GET', String(id))).responses)
+    .toMatchObject([{ answer: 'coming', minutes: 10, note: 'fahre direkt' }])
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
   await expect(stranger.locator('body')).not.toContainText('Wohnungsbrand')

@@ -51,7 +51,8 @@ test('an operation is made from a keyword and alarms; it is closed with a report
   await dialog.getByRole('button', { name: 'Abschließen' }).click()
   await expect(page.locator('.operation-status')).toHaveText('Abgeschlossen')
   await expect(page.locator('.timeline')).toContainText('Abgeschlossen')
-  await expect(member.locator('main .operation-card')).toContainText('Abgeschlossen')
+  const onHome = member.getByRole('listitem').filter({ hasText: 'THL2 – Technische Hilfe' })
+  await expect(onHome).toContainText('Abgeschlossen')
 
   await act(page, 'Wieder öffnen')
   await expect(page.locator('.operation-status')).toHaveText('Im Einsatz')

@@ -1,8 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { IntakeOutcome } from '../../contract/operations/intake-messages.ts'
 import type { RepeatedMessage } from '../../contract/operations/operation-detail.ts'
-import type { CloseReason } from '../../contract/operations/operation-list.ts'
-import type { OperationKind, OperationType, ResponseAnswer } from '../../contract/operations/operations.ts'
+import type {
+  CloseReason,
+  OperationKind,
+  OperationType,
+  ResponseAnswer,
+} from '../../contract/operations/operations.ts'
 import type { Warning } from '../operations/alarm/warnings.ts'
 
 /** An ISO 8601 UTC text, also where the database stores another type. */

@@ -69,7 +69,6 @@ export async function toDetail(queries: Queries, row: OperationRow): Promise<Ope
     city: row.city,
     object: row.object,
     location_note: row.location_note,
-    close_reason: row.close_reason,
     report: row.report,
     archived_at: row.archived_at,
     repeated: await repeatedOf(queries, row, timeline),

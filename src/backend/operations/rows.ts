@@ -35,6 +35,7 @@ export function toOperation(row: OperationRow, vehicles: OperationVehicle[]): Op
     position_swapped: row.position_swapped,
     remark: row.remark,
     closed_at: row.closed_at,
+    close_reason: row.close_reason,
     alarmed_again_at: row.alarmed_again_at,
     created_at: row.created_at,
     version: row.version,
@@ -65,12 +66,25 @@ export async function vehiclesOf(
 }
 
 export async function responsesOf(queries: Queries, operationId: number): Promise<OperationResponse[]> {
+  return (await responsesByOperation(queries, [operationId])).get(operationId) ?? []
+}
+
+/** The answers that count, oldest first, by the id of their operation. */
+export async function responsesByOperation(
+  queries: Queries,
+  operationIds: readonly number[],
+): Promise<Map<number, OperationResponse[]>> {
+  if (operationIds.length === 0) return new Map()
   const rows = await responses(queries)
+    .select('operation_responses.operation_id')
     .where(answerCounts)
-    .where('operation_responses.operation_id', '=', operationId)
+    .where('operation_responses.operation_id', 'in', operationIds)
     .orderBy('operation_responses.answered_at')
     .execute()
-  return rows.map(toResponse)
+  const byOperation = Map.groupBy(rows, ({ operation_id }) => operation_id)
+  return new Map(
+    [...byOperation].map(([id, found]) => [id, found.map(({ operation_id, ...row }) => toResponse(row))]),
+  )
 }
 
 export async function responseOf(

@@ -144,11 +144,16 @@ function timelineOf({ timeline = [] }: OperationDetail, about: About): Table {
     widths: [4, 10, 6],
     rows: inOrder.map((entry) => [
       times.short(entry.at),
-      [wordsOf(entry, about), entry.text].filter(Boolean).join(': '),
+      [wordsOf(entry, about), printed(entry)].filter(Boolean).join(': '),
       entry.actor ?? '–',
     ]),
     empty: '–',
   }
+}
+
+/** The note of an answer is for the members who are out now: it is not printed (product page, section 2, Operation). */
+function printed({ kind, text }: TimelineEntry): string | null {
+  return kind.startsWith('response.') ? null : text
 }
 
 function wordsOf({ kind }: TimelineEntry, { t, fmsWords }: About): string {

@@ -4,10 +4,6 @@ import { AlarmedCounts, TimelineEntry } from './operation-timeline.ts'
 import { Operation, OperationResponse } from './operations.ts'
 import { extra, identifier, timestamp } from '../values.ts'
 
-const closeReasons = ['done', 'cancelled', 'false_alarm', 'merged'] as const
-/** Why an operation is over; `merged`: it was a duplicate of `merged_into`. */
-export type CloseReason = (typeof closeReasons)[number]
-
 const text = extra(v.nullable(v.string()))
 
 /** A file that belongs to an operation: a photo of the scene, a plan. */
@@ -56,7 +52,6 @@ export const OperationDetail = v.object({
   /** The caller's data: answered only to those who hold operations.update, who are noted; never pushed. */
   caller_name: text,
   caller_phone: text,
-  close_reason: extra(v.nullable(v.picklist(closeReasons))),
   report: text,
   archived_at: extra(v.nullable(timestamp)),
   repeated: extra(v.nullable(RepeatedMessage)),

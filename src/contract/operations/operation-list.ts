@@ -1,11 +1,16 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Operation, operationKinds, operationTypes, responseAnswers } from './operations.ts'
+import {
+  LATEST_LIMIT,
+  LATEST_TIMEFRAME_HOURS,
+  Operation,
+  operationKinds,
+  OperationResponse,
+  operationTypes,
+  responseAnswers,
+} from './operations.ts'
 import { isCalendarDay } from '../calendar-day.ts'
 import { extra, identifier, pageOf, queryInteger, timestamp } from '../values.ts'
-
-export const closeReasons = ['done', 'cancelled', 'false_alarm', 'merged'] as const
-export type CloseReason = (typeof closeReasons)[number]
 
 /** `all` leaves out what is archived. */
 export const listedStatuses = ['active', 'closed', 'archived', 'all'] as const
@@ -29,7 +34,6 @@ export const ListedOperation = v.object({
   own_answer: extra(v.nullable(v.picklist(responseAnswers))),
   answers: extra(AnswerCounts),
   archived_at: extra(v.nullable(timestamp)),
-  close_reason: extra(v.nullable(v.picklist(closeReasons))),
 })
 export type ListedOperation = v.InferOutput<typeof ListedOperation>
 
@@ -64,6 +68,52 @@ export const OperationFilters = v.object(filters)
 export type OperationFilters = v.InferOutput<typeof OperationFilters>
 
 const view = { kind: 'organisation', permission: 'operations.view' } as const
+
+const latestStatuses = ['active', 'closed', 'all'] as const
+
+export const LatestOperation = v.object({
+  ...Operation.entries,
+  /** Of an active operation: the answers that count. */
+  responses: extra(v.array(OperationResponse)),
+  /** Of its organisation: answers with so many minutes or more count as `later` (`countedAnswer`). */
+  later_from_minutes: extra(v.number()),
+})
+export type LatestOperation = v.InferOutput<typeof LatestOperation>
+
+export const latestOperations = endpoint('POST', '/api/organisation/{organisationId}/operations/latest', {
+  specified: true,
+  access: view,
+  summary: 'The latest operations of an organisation, newest first; active ones with the answers that count.',
+  input: v.optional(
+    v.strictObject({
+      /** Hours back from now. */
+      timeframe: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8784)),
+        LATEST_TIMEFRAME_HOURS,
+      ),
+      status: v.optional(v.picklist(latestStatuses), 'active'),
+      limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), LATEST_LIMIT),
+    }),
+    {},
+  ),
+  output: v.array(LatestOperation),
+})
+
+const RunningOperation = v.object({
+  ...Operation.entries,
+  organisation_id: identifier,
+})
+export type RunningOperation = v.InferOutput<typeof RunningOperation>
+
+/** More active operations than a member reads in a list of all their organisations. */
+export const RUNNING_LIMIT = 20
+
+export const listRunningOperations = endpoint('GET', '/api/operations/running', {
+  access: { kind: 'session' },
+  summary: `The active operations of all organisations in which the caller holds operations.view, with priority first, then the latest alarm; at most ${RUNNING_LIMIT}.`,
+  input: v.object({}),
+  output: v.array(RunningOperation),
+})
 
 export const listOperations = endpoint('GET', '/api/organisation/{organisationId}/operations', {
   access: view,

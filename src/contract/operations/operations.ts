@@ -29,8 +29,15 @@ export type OperationType = (typeof operationTypes)[number]
 export const operationKinds = ['actual', 'exercise', 'test'] as const
 export type OperationKind = (typeof operationKinds)[number]
 
+/** Why an operation is over; `merged`: it was a duplicate of another one. */
+export const closeReasons = ['done', 'cancelled', 'false_alarm', 'merged'] as const
+export type CloseReason = (typeof closeReasons)[number]
+
 export const responseAnswers = ['coming', 'later', 'not_coming'] as const
 export type ResponseAnswer = (typeof responseAnswers)[number]
+
+/** Characters of the note that a member sends with an answer (product page, section 2). */
+export const ANSWER_NOTE_LENGTH = 200
 
 /** Default of `later_from_minutes` of an organisation (product page, section 2). */
 export const USUAL_LATER_FROM_MINUTES = 20
@@ -103,6 +110,7 @@ export const Operation = v.object({
   position_swapped: extra(v.boolean()),
   remark: extra(v.nullable(v.string())),
   closed_at: extra(v.nullable(timestamp)),
+  close_reason: extra(v.nullable(v.picklist(closeReasons))),
   /** When the operation was alarmed again after closing; earlier answers no longer count. */
   alarmed_again_at: extra(v.nullable(timestamp)),
   created_at: extra(timestamp),
@@ -110,28 +118,7 @@ export const Operation = v.object({
 })
 export type Operation = v.InferOutput<typeof Operation>
 
-const operationStatuses = ['active', 'closed', 'all'] as const
-
 const view = { kind: 'organisation', permission: 'operations.view' } as const
-
-export const latestOperations = endpoint('POST', '/api/organisation/{organisationId}/operations/latest', {
-  specified: true,
-  access: view,
-  summary: 'The latest operations of an organisation, newest first.',
-  input: v.optional(
-    v.strictObject({
-      /** Hours back from now. */
-      timeframe: v.optional(
-        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8784)),
-        LATEST_TIMEFRAME_HOURS,
-      ),
-      status: v.optional(v.picklist(operationStatuses), 'active'),
-      limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), LATEST_LIMIT),
-    }),
-    {},
-  ),
-  output: v.array(Operation),
-})
 
 export const respondToOperation = endpoint(
   'POST',
@@ -145,7 +132,7 @@ export const respondToOperation = endpoint(
     input: v.strictObject({
       answer: v.picklist(responseAnswers),
       minutes: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1440)))),
-      note: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500)))),
+      note: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(ANSWER_NOTE_LENGTH)))),
       /** When the member answered, if the client had to wait for a network: the minutes count from this time. */
       at: v.optional(v.nullable(timestamp)),
     }),

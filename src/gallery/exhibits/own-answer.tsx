@@ -1,5 +1,5 @@
 import type { OperationResponse } from '../../contract/operations/operations.ts'
-import { OwnAnswer } from '../../islands/operations/detail/OwnAnswer.tsx'
+import { OwnAnswer } from '../../islands/operations/answer/OwnAnswer.tsx'
 import type { GivenAnswer } from '../../lib/operations/own-answer.ts'
 import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../exhibit.ts'
 import { runningOperation } from '../samples/operations.ts'
@@ -34,6 +34,7 @@ function own(name: string, { sent, given, isKnown = true }: Shown): ExhibitState
             given && {
               answer: 'coming',
               minutes: null,
+              note: null,
               at: SAMPLE_NOW,
               saidAt: undefined,
               ended: undefined,

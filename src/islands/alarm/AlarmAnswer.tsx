@@ -36,8 +36,8 @@ export function AlarmAnswer({ locale, operationId, organisationId, isMeant }: Pr
   const isRefused = given?.ended !== undefined
   const chosen = isRefused ? undefined : (given ?? sent)?.answer
   const answer = (kind: ResponseAnswer) => {
-    giveAnswer(operationId, kind, null, organisationId).catch((error: unknown) =>
-      tellFailure(locale, error, 'The answer was not taken.'),
+    giveAnswer(operationId, { answer: kind, minutes: null, organisation: organisationId }).catch(
+      (error: unknown) => tellFailure(locale, error, 'The answer was not taken.'),
     )
   }
 

@@ -20,8 +20,17 @@ interface Props {
   locale: Locale
 }
 
-/** How much waits for a network; and what was refused, each with a way out. */
-export function UnsentChanges({ locale }: Props) {
+interface ConnectionWords {
+  words: string
+  /** When the page was connected last. */
+  asOf: string | undefined
+}
+
+/**
+ * How many changes wait for a network, in one line with the state of the connection; and each refused change with a way out.
+ * @param props.connection undefined: the page is connected
+ */
+export function UnsentChanges({ locale, connection }: Props & { connection: ConnectionWords | undefined }) {
   const t = translate(locale)
   const rows = useStore($unsent)
   // What can still be taken back waits for its person, not for a network.
@@ -30,10 +39,10 @@ export function UnsentChanges({ locale }: Props) {
 
   return (
     <>
-      {waiting > 0 && (
+      {(connection || waiting > 0) && (
         <p>
           <Icon shape={warning} />
-          <span>{t('outbox.waiting', { count: waiting })}</span>
+          <span>{stateWords(t, connection, waiting)}</span>
         </p>
       )}
       {rows
@@ -43,6 +52,12 @@ export function UnsentChanges({ locale }: Props) {
         ))}
     </>
   )
+}
+
+function stateWords(t: Translate, connection: ConnectionWords | undefined, waiting: number): string {
+  if (!connection) return t('outbox.waiting', { count: waiting })
+  if (waiting === 0) return [connection.words, connection.asOf].filter(Boolean).join(' ')
+  return `${connection.words} ${t('outbox.waitingShort', { count: waiting })}`
 }
 
 function Refused({ locale, row }: Props & { row: UnsentRow }) {

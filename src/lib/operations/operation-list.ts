@@ -1,21 +1,17 @@
 import type { OperationDetail } from '../../contract/operations/operation-detail.ts'
-import type { OperationPage } from '../../contract/operations/operation-list.ts'
+import type { LatestOperation, OperationPage } from '../../contract/operations/operation-list.ts'
 import type { OperationAnswered, OperationReported } from '../../contract/operations/operation-news.ts'
 import type { Operation, OperationVehicle } from '../../contract/operations/operations.ts'
 import type { Vehicle } from '../../contract/vehicles/vehicles.ts'
 import { monthOf } from '../pages/dates.ts'
+import { isDrill } from './drill.ts'
 import { isBehind } from '../vehicles/newer-vehicle.ts'
-import { withReported } from './with-news.ts'
-
-/** Two answers may overtake each other; where the backend counts versions, the higher one stays. */
-function newerOf(old: Operation, operation: Operation): Operation {
-  return (operation.version ?? Infinity) < (old.version ?? 0) ? old : operation
-}
+import { withAnswered, withCountingAnswers, withReported } from './with-news.ts'
 
 /** An incident with the same id is replaced; a new one is placed first (specification, section 4). */
-function upserted(known: readonly Operation[], operation: Operation): readonly Operation[] {
+function upserted(known: readonly LatestOperation[], operation: LatestOperation): readonly LatestOperation[] {
   if (!known.some(({ id }) => id === operation.id)) return [operation, ...known]
-  return known.map((old) => (old.id === operation.id ? newerOf(old, operation) : old))
+  return known.map((old) => (old.id === operation.id ? withPushed(old, operation) : old))
 }
 
 /** What the channels of an organisation say of operations. */
@@ -24,14 +20,14 @@ export type OperationPush =
   | { kind: 'saved'; operation: OperationDetail }
   | { kind: 'removed'; id: number }
   | { kind: 'status'; vehicle: Vehicle }
-  /** No list shows any of it. */
   | { kind: 'answered'; answered: OperationAnswered }
   | { kind: 'reported'; reported: OperationReported }
 
-function withPush(known: readonly Operation[], push: OperationPush): readonly Operation[] {
+function withPush(known: readonly LatestOperation[], push: OperationPush): readonly LatestOperation[] {
   if (push.kind === 'saved') return upserted(known, push.operation)
   if (push.kind === 'removed') return known.filter(({ id }) => id !== push.id)
-  if (push.kind === 'answered') return known
+  if (push.kind === 'answered')
+    return known.map((one) => (one.id === push.answered.id ? withAnswered(one, push.answered) : one))
   if (push.kind === 'reported') return known.map((operation) => withReported(operation, push.reported))
   return known.map((operation) => withStatus(operation, push.vehicle))
 }
@@ -45,7 +41,7 @@ export function pageWith<Page extends OperationPage>(page: Page, push: Operation
   const known = push.kind === 'saved' && page.data.find(({ id }) => id === push.operation.id)
   const isNew = push.kind === 'saved' && !known
   if (isNew && (page.current_page !== 1 || isBeyond(page, push.operation))) return page
-  const data = withPush(page.data, known ? { ...push, operation: { ...known, ...push.operation } } : push)
+  const data = withPush(page.data, push)
   const most = page.next === undefined ? Math.max(page.per_page, page.data.length) : data.length
   return { ...page, data: data.slice(0, most), total: page.total + data.length - page.data.length }
 }
@@ -58,10 +54,14 @@ function isBeyond({ data, total, next }: OperationPage, { id, alarm_at }: Operat
   return later < 0 || (later === 0 && id < last.id)
 }
 
-/** A pushed operation in the place of a known one; what a push never carries (caller, answers, timeline) stays. */
-export function withPushed(known: OperationDetail, operation: OperationDetail): OperationDetail {
-  const said = Object.entries(newerOf(known, operation)).filter(([, value]) => value !== undefined)
-  return { ...known, ...Object.fromEntries(said) }
+/**
+ * The known operation after a push. Fields that the push does not carry (caller, answers, timeline) stay. Pushes may overtake each
+ * other: where the backend counts versions, an older one changes nothing.
+ */
+export function withPushed<Known extends LatestOperation>(known: Known, operation: OperationDetail): Known {
+  if ((operation.version ?? Infinity) < (known.version ?? 0)) return known
+  const said = Object.entries(operation).filter(([, value]) => value !== undefined)
+  return withCountingAnswers({ ...known, ...Object.fromEntries(said) })
 }
 
 /** The operation with the radio status of one of its vehicles, unless it shows a newer one; the same object where nothing changes. */
@@ -78,23 +78,28 @@ export function withStatus<Known extends Operation>(
   }
 }
 
-/** Active ones first, each kind in the order it came. */
-export function activeFirst(operations: readonly Operation[]): readonly Operation[] {
-  return operations.toSorted((one, other) => Number(other.active) - Number(one.active))
+const alarmedAt = ({ alarm_at, alarmed_again_at }: Operation) => Date.parse(alarmed_again_at ?? alarm_at)
+
+/** Active operations first, real ones before drills, then those with priority, then the latest alarm. */
+export function byUrgency<Known extends Operation>(operations: readonly Known[]): readonly Known[] {
+  const rank = (one: Operation) => [one.active, !isDrill(one), one.priority].map(Number).join('')
+  return operations.toSorted(
+    (one, other) => Number(rank(other)) - Number(rank(one)) || alarmedAt(other) - alarmedAt(one),
+  )
 }
 
 /** No active one is ever dropped; of the others as many stay as there is room for. */
-function keepRecent(operations: readonly Operation[], limit: number): readonly Operation[] {
+function keepRecent(operations: readonly LatestOperation[], limit: number): readonly LatestOperation[] {
   let room = limit - operations.filter(({ active }) => active).length
   return operations.filter(({ active }) => active || room-- > 0)
 }
 
 /** The latest ones after what was pushed. */
 export function latestWith(
-  known: readonly Operation[],
+  known: readonly LatestOperation[],
   pushes: readonly OperationPush[],
   limit: number,
-): readonly Operation[] {
+): readonly LatestOperation[] {
   return keepRecent(pushes.reduce(withPush, known), limit)
 }
 

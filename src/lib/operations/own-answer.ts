@@ -3,7 +3,7 @@ import type { User } from '../../contract/account/session.ts'
 import { nameOf } from '../people/person-name.ts'
 import type { OutboxRow } from '../device/device-database.ts'
 
-/** The minutes that are offered; members who need longer say so by radio. */
+/** The minutes that the page offers; members who need longer say so by radio. */
 export const ANSWER_MINUTES = [5, 10, 15, 20, 30, 60] as const
 
 const MINUTE_MS = 60_000
@@ -12,6 +12,7 @@ const MINUTE_MS = 60_000
 export interface GivenAnswer {
   answer: ResponseAnswer
   minutes: number | null
+  note: string | null
   /** By the device's clock (ms). */
   at: number
   /** By the server's clock, as it is sent. */
@@ -24,18 +25,19 @@ export interface GivenAnswer {
 interface Sent {
   answer: ResponseAnswer
   minutes?: number | null
+  note?: string | null
   at?: string
 }
 
-/** The latest of them about an operation. */
+/** The latest unsent answer to the operation; undefined: none waits on this device. */
 export function givenAnswer(unsent: readonly OutboxRow[], operationId: number): GivenAnswer | undefined {
   const row = unsent.findLast(
     ({ call, params }) => call === 'respondToOperation' && params['operationId'] === operationId,
   )
   if (!row) return undefined
-  // Written by this product alone.
-  const { answer, minutes = null, at: saidAt } = row.input as Sent
-  return { answer, minutes, at: row.at, saidAt, ended: row.ended, tries: row.tries }
+  // Only `giveAnswer` writes these rows.
+  const { answer, minutes = null, note = null, at: saidAt } = row.input as Sent
+  return { answer, minutes, note, at: row.at, saidAt, ended: row.ended, tries: row.tries }
 }
 
 /**
@@ -54,7 +56,7 @@ export function answersWith(
     display_name: nameOf(user) ?? String(user.id),
     answer: given.answer,
     minutes: given.minutes,
-    note: null,
+    note: given.note,
     answered_at: new Date(given.at).toISOString(),
     ...(qualifications && { qualifications: [...qualifications] }),
   }
@@ -73,7 +75,7 @@ export function arrivalOf({
   return minutes === null ? undefined : Date.parse(answered_at) + minutes * MINUTE_MS
 }
 
-/** One person, one answer: it stays where the person was in the list. */
+/** Replaces the earlier answer of the same person at its place in the list, or adds the answer at the end. */
 export function withAnswer(
   answers: readonly OperationResponse[],
   own: OperationResponse,

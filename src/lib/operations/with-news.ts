@@ -27,6 +27,15 @@ export function withAnswered<Known extends Answers>(
   }
 }
 
+/** The operation without answers from before it was alarmed again: they do not count any more. */
+export function withCountingAnswers<Known extends Pick<Answers, 'alarmed_again_at' | 'responses'>>(
+  known: Known,
+): Known {
+  const { alarmed_again_at: again, responses } = known
+  if (again == null || !responses) return known
+  return { ...known, responses: responses.filter((response) => timeOf(response) >= Date.parse(again)) }
+}
+
 const timeOf = ({ answered_at }: OperationResponse) => Date.parse(answered_at)
 
 /** Whether the answer counts and is newer than the known one of its person; at equal times, the later timeline entry decides. */

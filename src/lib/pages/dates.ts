@@ -76,6 +76,12 @@ export function durationSince(iso: string, locale: Locale, now: number): string 
   return isExact ? `${hours} ${amount(rest, 'minute', 'short', locale)}` : hours
 }
 
+/** '0:42', '26:05': hours and minutes since a time, short enough to stand beside it on a phone. `now` in ms since 1970. */
+export function runningTime(iso: string, now: number): string {
+  const minutes = Math.floor((notBefore(iso, now) - Date.parse(iso)) / MINUTE_MS)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
 /** Within the last minute, as far as two clocks agree. */
 export function isJustNow(iso: string, now: number): boolean {
   return Math.abs(Date.parse(iso) - notBefore(iso, now)) < MINUTE_MS

@@ -75,7 +75,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     const id = await raise(backend)
     await backend.call('POST', `/api/organisation/1/operation/${id}/response`, {
       token,
-      body: { answer: 'coming' },
+      body: { answer: 'coming', note: 'Fahre direkt hin' },
     })
     const { vehicle_id } = await backend.database.read
       .selectFrom('operation_vehicles')
@@ -107,6 +107,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       leftAt,
     ])
       expect(text).toContain(words)
+    expect(text).not.toContain('Fahre direkt hin')
     expect(text).toMatch(/Alarm: \d\d\.\d\d\.\d{4} - \d\d:\d\d Uhr/)
     const { info } = await document.getMetadata()
     expect(info).toMatchObject({ Title: 'B3 – Wohnungsbrand', Language: 'de-DE' })

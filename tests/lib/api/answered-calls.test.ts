@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
 import { countUnread } from '../../../src/contract/notifications/notifications.ts'
-import { latestOperations } from '../../../src/contract/operations/operations.ts'
+import { latestOperations } from '../../../src/contract/operations/operation-list.ts'
 import { listVehicles } from '../../../src/contract/vehicles/vehicle-list.ts'
 import { configureApi } from '../../../src/lib/api/api-hooks.ts'
 import { call } from '../../../src/lib/api/api.ts'

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { OperationPage } from '../../../src/contract/operations/operation-list.ts'
-import type { Operation } from '../../../src/contract/operations/operations.ts'
-import { pageWith } from '../../../src/lib/operations/operation-list.ts'
+import type { LatestOperation, OperationPage } from '../../../src/contract/operations/operation-list.ts'
+import type { Operation, OperationResponse } from '../../../src/contract/operations/operations.ts'
+import {
+  byUrgency,
+  latestWith,
+  type OperationPush,
+  pageWith,
+} from '../../../src/lib/operations/operation-list.ts'
 
 // Specification, section 4: an incident with the same id is replaced; a new one is placed first. Product page, section 3:
 // lists answer total; what is pushed only speeds things up.
@@ -60,5 +65,56 @@ describe('the first page of operations', () => {
     expect(idsOf(after)).toEqual([9, 7])
     expect(after.total).toBe(8)
     expect(pageWith(after, { kind: 'removed', id: 8 }).total).toBe(8)
+  })
+})
+
+describe('the latest operations', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
+  const response = (user_id: number, minute: number): OperationResponse => ({
+    user_id,
+    display_name: `Person ${user_id}`,
+    answer: 'coming',
+    minutes: null,
+    note: null,
+    answered_at: at(minute),
+  })
+  const answered = (id: number, one: OperationResponse): OperationPush => ({
+    kind: 'answered',
+    answered: {
+      id,
+      organisation_id: 1,
+      response: one,
+      alarmed: { people: 9, reached: 9, read: 9, answered: 1 },
+      timeline: [],
+    },
+  })
+  const known: LatestOperation[] = [{ ...operation(3), responses: [response(1, 4)] }, operation(2)]
+  const answersOf = (operations: readonly LatestOperation[]) =>
+    operations.map(({ responses }) => responses?.map(({ user_id }) => user_id))
+
+  test('take a pushed answer, where their answers are known', () => {
+    const after = latestWith(known, [answered(3, response(2, 5)), answered(2, response(2, 5))], 5)
+    expect(answersOf(after)).toEqual([[1, 2], undefined])
+  })
+
+  test('keep their answers through a push that carries none, except those from before another alarm', () => {
+    const renamed = latestWith(known, [saved(operation(3, { title: 'B4' }))], 5)
+    expect([renamed[0]?.title, ...answersOf(renamed)]).toEqual(['B4', [1], undefined])
+    expect(answersOf(latestWith(known, [saved(operation(3, { alarmed_again_at: at(5) }))], 5))).toEqual([
+      [],
+      undefined,
+    ])
+  })
+
+  test('stand in the order of their urgency: real ones before drills, priority, then the latest alarm', () => {
+    const operations = [
+      operation(9, { active: false, priority: true }),
+      operation(8, { kind: 'exercise', priority: true }),
+      operation(3),
+      operation(4),
+      operation(1, { priority: true }),
+      operation(2, { alarmed_again_at: at(30) }),
+    ]
+    expect(byUrgency(operations).map(({ id }) => id)).toEqual([1, 2, 4, 3, 8, 9])
   })
 })

@@ -475,6 +475,7 @@ export const rows: Record<keyof typeof calls, Row> = {
   },
   listIntegrations: inOrganisation(),
   latestOperations: inOrganisation({}),
+  listRunningOperations: bare,
   listOperations: inOrganisation(),
   listOperationYears: inOrganisation(),
   getOperationChoices: inOrganisation(),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { countUnread, listNotifications } from '../../../src/contract/notifications/notifications.ts'
-import { LATEST_LIMIT, latestOperations } from '../../../src/contract/operations/operations.ts'
+import { latestOperations } from '../../../src/contract/operations/operation-list.ts'
+import { LATEST_LIMIT } from '../../../src/contract/operations/operations.ts'
 import { expect } from '../browser/browser.ts'
 import { ownConnection } from '../servers/own-connection.ts'
 

@@ -1,5 +1,4 @@
-import type { CloseReason } from '../../../contract/operations/operation-list.ts'
-import type { ResponseAnswer } from '../../../contract/operations/operations.ts'
+import type { CloseReason, ResponseAnswer } from '../../../contract/operations/operations.ts'
 import type { DemoAlarm } from './calendar.ts'
 import type { Member } from './crew.ts'
 import { guarded, roads, streets } from './places.ts'

@@ -127,7 +127,6 @@ export async function withAnswers(
   return operations.map((operation, index) => ({
     ...operation,
     archived_at: rows[index]?.archived_at ?? null,
-    close_reason: rows[index]?.close_reason ?? null,
     ...(answers.get(operation.id) ?? { own_answer: null, answers: nobody }),
   }))
 }

@@ -4,6 +4,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { Operation } from '../../../contract/operations/operations.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { isDrill } from '../../../lib/operations/drill.ts'
+import { startsWithKeyword } from '../../../lib/operations/operation-name.ts'
 import { typeKey } from '../../../lib/operations/operation-types.ts'
 import { PriorityMark } from './PriorityMark.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -15,13 +16,15 @@ export function OperationBand({ locale, operation }: { locale: Locale; operation
   const t = translate(locale)
   const { type, keyword, priority, active } = operation
   const typeName = t(typeKey(type))
-  const saysItself = keyword?.toLowerCase() === typeName.toLowerCase()
+  const saysType = keyword?.toLowerCase() === typeName.toLowerCase()
+  const isInTitle = startsWithKeyword(operation)
 
   return (
     <p className="operation-band" data-active={active} data-drill={isDrill(operation) || undefined}>
       <Icon shape={signOf(type)} size={22} />
       <span className="operation-what">
-        {keyword && <strong>{keyword}</strong>} {!saysItself && <span>{typeName}</span>}
+        {keyword && !isInTitle && <strong>{keyword}</strong>}{' '}
+        {(!saysType || isInTitle) && <span>{typeName}</span>}
       </span>
       {priority && <PriorityMark label={t('operations.priority')} />}
       <OperationKind locale={locale} operation={operation} />

@@ -19,13 +19,15 @@ interface Props {
   locale: Locale
   operation: Operation
   now: number | undefined
-  /** What a list says of it beyond the operation itself. */
+  /** Stands below the vehicles. */
   children?: ReactNode
+  /** Whether the card shows the text of the message. */
+  withText?: boolean
 }
 
 /** One operation that matters now: what, where, when, who is out. */
-export function OperationCard({ locale, operation, now, children }: Props) {
-  const { id, title, type, alarm_at, alarmed_again_at, active, vehicles } = operation
+export function OperationCard({ locale, operation, now, withText = false, children }: Props) {
+  const { id, title, type, text, alarm_at, alarmed_again_at, active, vehicles } = operation
   const where = placeWords(operation, translate(locale), locale)
 
   return (
@@ -49,6 +51,7 @@ export function OperationCard({ locale, operation, now, children }: Props) {
           )}
         </span>
       </p>
+      {withText && text && <p className="operation-card-text">{text}</p>}
       {vehicles.length > 0 && (
         <ul className="operation-vehicles muted">
           {vehicles.map(({ call_sign }) => (

@@ -19,7 +19,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { clock } from '../../ui/icons/interface.ts'
 import { place } from '../../ui/icons/operation.ts'
 import { Address } from '../../shared/Address.tsx'
-import { OwnAnswer } from './OwnAnswer.tsx'
+import { OwnAnswer } from '../answer/OwnAnswer.tsx'
 
 interface Props {
   locale: Locale

@@ -1,26 +1,24 @@
 import '../card/operation-facts.css'
-import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail as Operation } from '../../../contract/operations/operation-detail.ts'
 import { placeWords } from '../../../i18n/place-words.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { clockTime, durationSince, incidentTime, isJustNow } from '../../../lib/pages/dates.ts'
+import { clockTime, durationSince, incidentTime, runningTime } from '../../../lib/pages/dates.ts'
 import { typeSlugs } from '../../../lib/operations/operation-types.ts'
-import { answersWith, givenAnswer } from '../../../lib/operations/own-answer.ts'
 import { routeLink } from '../../../lib/places/route-link.ts'
-import { $session, userOf } from '../../../lib/stores/session/session.ts'
-import { $unsent } from '../../../lib/stores/outbox/unsent.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { clock } from '../../ui/icons/interface.ts'
 import { place, route } from '../../ui/icons/operation.ts'
 import { Address } from '../../shared/Address.tsx'
+import { OperationGlance } from '../answer/OperationGlance.tsx'
+import { OwnAnswer } from '../answer/OwnAnswer.tsx'
+import { useOwnAnswer } from '../answer/use-own-answer.ts'
 import { OperationBand } from '../card/OperationBand.tsx'
-import { OperationGlance } from './OperationGlance.tsx'
 import { OperationResponses } from './OperationResponses.tsx'
 import { OperationTimeline } from './OperationTimeline.tsx'
 import { OperationVehicles } from './OperationVehicles.tsx'
-import { OwnAnswer } from './OwnAnswer.tsx'
+import { RemarkBelow } from './RemarkBelow.tsx'
 import { useNow } from '../../ui/behaviour/use-now.ts'
 import { swappedWords } from './swapped-words.ts'
 
@@ -29,32 +27,19 @@ interface Props {
   operation: Operation
 }
 
-/**
- * What the person has answered belongs among the answers at once. Who has only what a list says may answer as well; a
- * backend that knows no answers takes none.
- */
-function useOwnAnswer({ id, responses, own_qualifications }: Operation, takesAnswers: boolean) {
-  const user = userOf(useStore($session, { ssr: 'initial' }))
-  const given = givenAnswer(useStore($unsent, { ssr: 'initial' }), id)
-  if (!user || !takesAnswers) return undefined
-  const sent = responses?.find(({ user_id }) => user_id === user.id)
-  return { given, sent, answers: answersWith(responses ?? [], given, user, own_qualifications) }
-}
-
 interface DetailProps extends Props {
   /** Whether answers and timeline are known, as far as there are any; without them it is what a list says. */
   rest?: 'known' | 'coming' | 'missing'
-  /** Stands below the vehicles. */
-  below?: ReactNode
-  /** Stands between the answers and the timeline. */
+  /** Loaded after the operation is shown, so it stands last and moves nothing. */
   children?: ReactNode
 }
 
 /** Everything about one operation, the most urgent first: what and where fit a phone without scrolling. */
-export function OperationDetail({ locale, operation, rest = 'known', below, children }: DetailProps) {
+export function OperationDetail({ locale, operation, rest = 'known', children }: DetailProps) {
   const t = translate(locale)
   const now = useNow()
   const { title, type, text, remark, number, responses, timeline } = operation
+  const remarkPlace = useRef<HTMLElement>(null)
   const own = useOwnAnswer(operation, responses !== undefined || rest !== 'known')
 
   return (
@@ -67,16 +52,15 @@ export function OperationDetail({ locale, operation, rest = 'known', below, chil
         >
           <OperationBand locale={locale} operation={operation} />
           <h1>{title}</h1>
-          <Place locale={locale} operation={operation} />
-          {/* Beside the time the way has room for its word on a phone, too. */}
           <div className="operation-detail-way">
-            <Times locale={locale} operation={operation} now={now} />
+            <Place locale={locale} operation={operation} />
             <Way locale={locale} operation={operation} />
           </div>
+          <Times locale={locale} operation={operation} now={now} />
           {operation.position_swapped && <p className="notice warning">{t(swappedWords(operation))}</p>}
           {text && <p className="operation-text">{text}</p>}
           {remark && (
-            <section className="operation-remark">
+            <section ref={remarkPlace} className="operation-remark">
               <h2>{t('operation.remark')}</h2>
               <p className="operation-text">{remark}</p>
             </section>
@@ -90,14 +74,11 @@ export function OperationDetail({ locale, operation, rest = 'known', below, chil
               given={own.given}
               isKnown={responses !== undefined}
             >
+              {remark && <RemarkBelow locale={locale} remark={remark} place={remarkPlace} />}
               <OperationGlance locale={locale} vehicles={operation.vehicles} responses={own.answers} />
             </OwnAnswer>
           )}
         </header>
-        <OperationVehicles locale={locale} operation={operation} now={now} />
-        {below}
-      </div>
-      <div className="operation-detail-rest">
         {responses && (
           <OperationResponses
             locale={locale}
@@ -107,12 +88,15 @@ export function OperationDetail({ locale, operation, rest = 'known', below, chil
         )}
         {rest === 'coming' && <RestSkeleton />}
         {rest === 'missing' && <p className="notice">{t('onDevice.partial')}</p>}
-        {children}
+      </div>
+      <div className="operation-detail-rest">
+        <OperationVehicles locale={locale} operation={operation} now={now} />
         {timeline && timeline.length > 0 && <OperationTimeline locale={locale} timeline={timeline} />}
         <p className="operation-supplement muted">
           {number && <span>{t('operation.number', { number })}</span>}
           <span>{t('operation.supplement')}</span>
         </p>
+        {children}
       </div>
     </article>
   )
@@ -177,9 +161,7 @@ function lasting(
 ): string | undefined {
   const t = translate(locale)
   if (active) {
-    const since = alarmed_again_at ?? alarm_at
-    if (isJustNow(since, now)) return t('operation.runningNow')
-    return t('operation.running', { duration: durationSince(since, locale, now) })
+    return t('operation.running', { duration: runningTime(alarmed_again_at ?? alarm_at, now) })
   }
   if (!closed_at) return undefined
   const closed = Date.parse(closed_at)

@@ -24,14 +24,18 @@ export function OperationAbove(props: Props) {
   )
 }
 
-/** What stands below the essentials of an operation: it comes after them. */
+/** The parts of an operation below its essentials, loaded after them; first its documents and those of its vehicles and keyword. */
 export function OperationMore(props: Props) {
+  const { locale, operation } = props
+  const { id, keyword, vehicles } = operation
+  const documentsOf = [keyword, ...vehicles.map(({ vehicle_id }) => vehicle_id)].join()
   return (
     <>
       <OperationPaper {...props} />
+      <LateDocuments locale={locale} kind="operation" id={id} decidedBy={documentsOf} />
       <OperationPlace {...props} />
       <OperationAlarmed {...props} />
-      <OperationAttachments key={props.operation.id} {...props} />
+      <OperationAttachments key={id} {...props} />
     </>
   )
 }
@@ -47,10 +51,4 @@ export function OperationHint(props: Props) {
       <OperationEverybody {...props} />
     </>
   )
-}
-
-/** The documents of an operation, and of what is there: they stand below its vehicles. */
-export function OperationDocuments({ locale, operation: { id, keyword, vehicles } }: Props) {
-  const decidedBy = [keyword, ...vehicles.map(({ vehicle_id }) => vehicle_id)].join()
-  return <LateDocuments locale={locale} kind="operation" id={id} decidedBy={decidedBy} />
 }

@@ -119,7 +119,7 @@ function show(notification: Notification): void {
   const others = $alarms.get().filter(({ id }) => id !== notification.id)
   const canWait = ({ data }: Notification) => Number(isDrill(data))
   $alarms.set([notification, ...others].sort((one, other) => canWait(one) - canWait(other)))
-  dropShownAlarms()
+  dropShownAlarms('came')
 }
 
 /**
@@ -151,12 +151,17 @@ export function dismissAlarm(dismissed: Notification): void {
 
 const isOfOne = new Set<string | undefined>(['alert', 'alertMonitor'])
 
-/** What the page shows by itself needs no banner: home and the monitor their organisation's alarms, a page of one the one. */
-export function dropShownAlarms(): void {
+/**
+ * Takes the alarms from the sheet that the page shows by itself: the monitor those of its organisation, the page of an operation that
+ * one. Home shows those of its organisation, too, but a member who looks at it while an alarm comes must notice the alarm: there the
+ * sheet goes when the member opens home.
+ * @param cause `came`: an alarm came while the page was open
+ */
+export function dropShownAlarms(cause: 'came' | 'opened' = 'opened'): void {
   const page = matchRoute(location.pathname)
   const isShown = ({ organisation_id, data: { operation_id } }: Notification) =>
     organisation_id === $organisationId.get() &&
-    (page?.name === 'home' ||
+    ((page?.name === 'home' && cause === 'opened') ||
       page?.name === 'monitor' ||
       (isOfOne.has(page?.name) && page?.params['id'] === String(operation_id)))
   if ($alarms.get().some(isShown)) $alarms.set($alarms.get().filter((alarm) => !isShown(alarm)))

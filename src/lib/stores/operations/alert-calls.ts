@@ -1,8 +1,11 @@
-import { exportOperations, listOperations } from '../../../contract/operations/operation-list.ts'
+import {
+  exportOperations,
+  latestOperations,
+  listOperations,
+} from '../../../contract/operations/operation-list.ts'
 import {
   LATEST_LIMIT,
   LATEST_TIMEFRAME_HOURS,
-  latestOperations,
   type Operation,
 } from '../../../contract/operations/operations.ts'
 import type { AlertFilter } from '../../operations/alert-filter.ts'

@@ -1,11 +1,8 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import type { TimelineEntry } from '../../../contract/operations/operation-timeline.ts'
 import { OperationResponse, type ResponseAnswer } from '../../../contract/operations/operations.ts'
-import { withValue } from '../../api/loadable.ts'
-import { givenAnswer, withAnswer } from '../../operations/own-answer.ts'
+import { givenAnswer } from '../../operations/own-answer.ts'
 import { changeAtOnce } from '../outbox/change-at-once.ts'
-import { $operation, askForNews } from './operation.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import { $session, whenPersonLeaves } from '../session/session.ts'
 import { $unsent, whenSent } from '../outbox/unsent.ts'
@@ -23,54 +20,50 @@ whenSent(({ call, params: { operationId } }, answer) => {
     $sentAnswers.set(new Map([...$sentAnswers.get(), [operationId, own.output]]))
 })
 
-whenSent(({ call, params }, answer) => {
-  const shown = $operation.value
-  if (call !== 'respondToOperation' || shown.state !== 'ready') return
-  if (shown.value.id !== params['operationId']) return
-  const own = v.safeParse(OperationResponse, answer)
-  if (own.success) {
-    $operation.set(
-      withValue(shown, (known) => ({ ...known, responses: withAnswer(known.responses ?? [], own.output) })),
-    )
-  }
-  // The timeline has it, too, and where nothing is pushed nobody else says so.
-  void askForNews(({ timeline = [] }) => !own.success || !timeline.some((entry) => isOf(own.output, entry)))
-})
-
-function isOf({ answer, answered_at }: OperationResponse, { kind, at }: TimelineEntry): boolean {
-  return kind === `response.${answer}` && Date.parse(at) === Date.parse(answered_at)
+interface Answer {
+  answer: ResponseAnswer
+  /** Until the member arrives; null: the member gave no time. */
+  minutes: number | null
+  note?: string | null | undefined
+  /** The organisation of the operation; by default the current one. */
+  organisation?: number | undefined
+  /** When the member gave the answer that the backend has. */
+  sentAt?: string | undefined
+  /** Whether it only adds a note to the answer before: the minutes count from that one. */
+  isSameAnswer?: boolean
 }
 
-/**
- * Answers an alarm, as every change at once. Rejects where the answer could neither be kept nor sent.
- * @param minutes until the person is there
- */
+/** Answers an alarm, as every change at once. Rejects where the answer could neither be kept nor sent. */
 export async function giveAnswer(
   operationId: number,
-  answer: ResponseAnswer,
-  minutes: number | null,
-  organisation = $organisationId.get(),
+  {
+    answer,
+    minutes,
+    note = null,
+    organisation = $organisationId.get(),
+    sentAt,
+    isSameAnswer = false,
+  }: Answer,
 ): Promise<void> {
   const session = $session.get()
   if (session.state !== 'signedIn') return
   const now = Date.now() - session.clockError
-  const at = new Date(timeOfAnswer(operationId, session.user.id, now)).toISOString()
+  const earliest = timeAfterAnswers(operationId, sentAt)
+  // The device's clock may have been put back since it was compared with the server's.
+  const at = new Date(isSameAnswer ? earliest : Math.max(now, earliest)).toISOString()
   await changeAtOnce('respondToOperation', {
     organisation,
     params: { organisationId: organisation, operationId },
-    input: { answer, minutes, at },
+    input: { answer, minutes, note, at },
   })
 }
 
 /**
- * By the server's clock (ms): the minutes count from now, however long it waits. The device's clock may have been put back
- * since it was compared: what is answered later is later all the same, or the backend would take it for overtaken.
+ * Just after the member's answers before, by the server's clock (ms): an answer that is not later than the one before it would be
+ * overtaken by it at the backend. 0: there is none.
  */
-function timeOfAnswer(operationId: number, person: number, now: number): number {
-  const shown = $operation.value
-  const known = shown.state === 'ready' && shown.value.id === operationId ? shown.value.responses : undefined
-  const sent = known?.find(({ user_id }) => user_id === person)?.answered_at
+function timeAfterAnswers(operationId: number, sentAt: string | undefined): number {
+  const sent = $sentAnswers.get().get(operationId)?.answered_at
   const given = givenAnswer($unsent.get(), operationId)?.saidAt
-  const before = [sent, given].flatMap((time) => (time ? Date.parse(time) + 1 : []))
-  return Math.max(now, ...before)
+  return Math.max(0, ...[sentAt, sent, given].flatMap((time) => (time ? Date.parse(time) + 1 : [])))
 }

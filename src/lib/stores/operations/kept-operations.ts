@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { OperationDetail } from '../../../contract/operations/operation-detail.ts'
+import { LatestOperation } from '../../../contract/operations/operation-list.ts'
 import { LATEST_LIMIT, Operation } from '../../../contract/operations/operations.ts'
 import { extra, pageOf } from '../../../contract/values.ts'
 import { detailName, isDetail } from '../../device/kept-names.ts'
@@ -13,7 +14,7 @@ import { $organisationId } from '../organisation/organisation.ts'
 import { allowedNow } from '../session/permissions.ts'
 import { $session, userOf } from '../session/session.ts'
 
-const Latest = v.array(Operation)
+const Latest = v.array(LatestOperation)
 /** As far as a push changes it; whatever else the list says stays, and its schema with the page that shows it. */
 const KeptList = v.looseObject({
   ...pageOf(v.looseObject(Operation.entries)).entries,
@@ -61,7 +62,7 @@ export function keepPushed(pushes: readonly HeardPush[]): void {
 
 /** The same value where nothing changes, or where it is none of ours, or of an older shape. */
 function afterPushes(name: string, value: unknown, pushes: readonly HeardPush[]): unknown {
-  if (!isDetail(name)) pushes = pushes.filter(({ kind }) => kind !== 'answered')
+  if (!isDetail(name) && name !== 'incidents') pushes = pushes.filter(({ kind }) => kind !== 'answered')
   if (pushes.length === 0) return value
   if (name === 'incidents') {
     const latest = readValue(Latest, value)

@@ -1,10 +1,14 @@
 import { atom } from 'nanostores'
+import * as v from 'valibot'
 import { getOperation, OperationDetail } from '../../../contract/operations/operation-detail.ts'
+import type { TimelineEntry } from '../../../contract/operations/operation-timeline.ts'
+import { OperationResponse } from '../../../contract/operations/operations.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/api.ts'
 import { changing, failed, type Loadable, loading, ready, withValue } from '../../api/loadable.ts'
 import { detailName } from '../../device/kept-names.ts'
 import { type OperationPush, withPushed, withStatus } from '../../operations/operation-list.ts'
+import { withAnswer } from '../../operations/own-answer.ts'
 import { withAnswered, withReported } from '../../operations/with-news.ts'
 import { keepPushed, recallFromLists } from './kept-operations.ts'
 import { keepOnDevice } from '../device/on-device.ts'
@@ -13,6 +17,7 @@ import { takeOperationTurn, whenOperationPushed } from './operation-turns.ts'
 import { $organisationId, whenOrganisationChanges } from '../organisation/organisation.ts'
 import { allowedNow } from '../session/permissions.ts'
 import { whenPersonLeaves } from '../session/session.ts'
+import { whenSent } from '../outbox/unsent.ts'
 import { whileShown } from '../device/shown.ts'
 
 /** The operation of the detail page. */
@@ -35,6 +40,24 @@ whenOrganisationChanges((left) => (left === 0 ? $operation.set(loading) : clearO
 whenOperationPushed((push, isNews) => {
   if (push.organisationId === $organisationId.get()) pushToOperation(push, isNews)
 })
+
+whenSent(({ call, params }, answer) => {
+  const shown = $operation.value
+  if (call !== 'respondToOperation' || shown.state !== 'ready') return
+  if (shown.value.id !== params['operationId']) return
+  const own = v.safeParse(OperationResponse, answer)
+  if (own.success) {
+    $operation.set(
+      withValue(shown, (known) => ({ ...known, responses: withAnswer(known.responses ?? [], own.output) })),
+    )
+  }
+  // The timeline shows the answer as well: load it, unless a push has already brought it.
+  void askForNews(({ timeline = [] }) => !own.success || !timeline.some((entry) => isOf(own.output, entry)))
+})
+
+function isOf({ answer, answered_at }: OperationResponse, { kind, at }: TimelineEntry): boolean {
+  return kind === `response.${answer}` && Date.parse(at) === Date.parse(answered_at)
+}
 
 /** Called by the detail page with the id of its operation. */
 export function showOperation(id: number): void {

@@ -45,8 +45,8 @@ export function startLive(config: PageConfig): void {
     if (count > 0) sendUnsent()
   })
 
-  document.addEventListener('astro:page-load', dropShownAlarms)
-  $organisationId.listen(dropShownAlarms)
+  document.addEventListener('astro:page-load', () => dropShownAlarms())
+  $organisationId.listen(() => dropShownAlarms())
 
   effect($watched, (watched) => followSession(config, watched))
   $token.listen(() => {

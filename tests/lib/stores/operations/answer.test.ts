@@ -40,7 +40,7 @@ const shown = () =>
 
 /** Resolves when the backend has taken it and the page shows so. */
 async function answer(given: ResponseAnswer): Promise<void> {
-  await giveAnswer(operationId, given, null)
+  await giveAnswer(operationId, { answer: given, minutes: null })
   await expect.poll(() => $unsentCount.get()).toBe(0)
   await expect.poll(shown).toEqual([given])
 }
@@ -62,7 +62,7 @@ test('an answer that is given later counts, although the clock was put back mean
 
 test('the last answer that was sent to each operation stays known on the page, until its person leaves', async () => {
   const other = await raiseAlarm(app.origin(), { title: 'B2' })
-  await giveAnswer(other.id, 'coming', null)
+  await giveAnswer(other.id, { answer: 'coming', minutes: null })
   await answer('coming')
   await answer('not_coming')
   await expect

@@ -12,6 +12,7 @@ import { $operation, showOperation } from '../../../../src/lib/stores/operations
 import { loadPermissions } from '../../../../src/lib/stores/people/permission-calls.ts'
 import { clearPermissions } from '../../../../src/lib/stores/session/permissions.ts'
 import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts'
+import { operationCalls } from '../../../support/calls/operation-calls.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { useApp } from '../app.ts'
 
@@ -28,6 +29,33 @@ beforeEach(async () => {
 })
 
 describe('the latest incidents (specification, sections 4, 6, 8)', () => {
+  test('are those of the last seven days with their outcome while none is active', async () => {
+    const { id } = await raiseAlarm(app.origin(), { title: 'Ölspur' })
+    const leader = await operationCalls(app.origin(), 'leitung')
+    await leader.do('POST', `${id}/close`, { reason: 'false_alarm' })
+
+    await loadIncidents()
+
+    expect(shown()?.find((one) => one.id === id)).toMatchObject({
+      active: false,
+      close_reason: 'false_alarm',
+    })
+  })
+
+  test('get the answers to a pushed alarm, which the push does not carry', async () => {
+    onTestFinished($incidents.listen(() => undefined))
+    await loadIncidents()
+    const { id } = await raiseAlarm(app.origin(), { title: 'gemeldet' })
+    const member = await operationCalls(app.origin(), 'mitglied')
+    await member.do('POST', `${id}/response`, { answer: 'coming', minutes: 5 })
+    const { responses, timeline, ...pushed } = await member.do('GET', String(id))
+
+    upsertIncident(pushed, 1)
+
+    const known = () => shown()?.find((one) => one.id === id)?.responses
+    await expect.poll(known).toMatchObject([{ answer: 'coming', minutes: 5 }])
+  })
+
   test('are the active ones of the last 24 hours, newest first, at most five', async () => {
     for (const title of ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs'])
       await raiseAlarm(app.origin(), { title })
@@ -186,7 +214,7 @@ describe('what is pushed while an answer is on its way is neither lost nor undon
     const call = `GET /api/organisation/1/operation/${id}`
     lookAtOperation()
     await loadIncidents()
-    const known = shown()?.find((one) => one.id === id) as Operation
+    const known = { ...(shown()?.find((one) => one.id === id) as Operation), responses: undefined }
 
     await meanwhile(
       call,

@@ -123,7 +123,7 @@ describe('the answer of another member', () => {
 
 describe('the member’s own answer', () => {
   const answer = async () => {
-    await giveAnswer(id, 'coming', null)
+    await giveAnswer(id, { answer: 'coming', minutes: null })
     await expect.poll(() => $unsentCount.get()).toBe(0)
     await expect.poll(() => answers(own())).toEqual(['Mia Mitglied: coming'])
   }

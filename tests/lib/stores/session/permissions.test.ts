@@ -23,7 +23,7 @@ import {
 } from '../../../../src/lib/stores/session/permissions.ts'
 import { $session, endSession, storeSession } from '../../../../src/lib/stores/session/session.ts'
 import { countUnread, markRead } from '../../../../src/contract/notifications/notifications.ts'
-import { latestOperations } from '../../../../src/contract/operations/operations.ts'
+import { latestOperations } from '../../../../src/contract/operations/operation-list.ts'
 import { call } from '../../../../src/lib/api/api.ts'
 import { whileShown } from '../../../../src/lib/stores/device/shown.ts'
 import { viewerOf } from '../../../../src/lib/stores/session/viewer.ts'

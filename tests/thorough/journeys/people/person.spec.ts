@@ -7,7 +7,7 @@ import {
   type PersonPermissions,
   putPersonPermissions,
 } from '../../../../src/contract/people/person-permissions.ts'
-import { latestOperations } from '../../../../src/contract/operations/operations.ts'
+import { latestOperations } from '../../../../src/contract/operations/operation-list.ts'
 import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../../src/i18n/paths.ts'
 import { fillIn } from '../../../../src/lib/api/api.ts'

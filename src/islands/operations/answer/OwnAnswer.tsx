@@ -15,21 +15,22 @@ import { prepareChanges } from '../../../lib/stores/outbox/change-at-once.ts'
 import { SendState } from '../../shared/SendState.tsx'
 import './own-answer.css'
 import { tellFailure } from '../../shared/tell-failure.ts'
+import { AnswerNote } from './AnswerNote.tsx'
 
 interface Props {
   locale: Locale
   operation: Pick<OperationDetail, 'id' | 'active' | 'later_from_minutes'>
-  /** What the backend knows of the person. */
+  /** The member's answer that the backend has. */
   sent: OperationResponse | undefined
-  /** What waits on this device, or was refused. */
+  /** The member's answer that waits on this device, or was refused. */
   given: GivenAnswer | undefined
-  /** Whether anybody has said yet what was answered before. */
+  /** Whether the answers of the backend have been loaded. */
   isKnown: boolean
   /** Stands above the choices. */
   children?: ReactNode
 }
 
-/** The person's own answer: one tap, within reach of the thumb, and changed by another. */
+/** The member's own answer: given by one tap within reach of the thumb, changed by another tap. */
 export function OwnAnswer({ locale, operation, sent, given, isKnown, children }: Props) {
   const t = translate(locale)
   const id = useId()
@@ -39,14 +40,19 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown, children }:
   const waiting = given?.ended === undefined ? given : undefined
   const shown = waiting ?? sent
   const leaveMinutes = () => {
-    // What had the focus is about to go.
+    // The focused button is about to be hidden.
     later.current?.focus()
     setChoosing(false)
   }
   const answer = (kind: ResponseAnswer, minutes: number | null = null) => {
     if (minutes === null) setChoosing(false)
     else leaveMinutes()
-    giveAnswer(operation.id, kind, minutes).catch((error: unknown) =>
+    // A note on why the member does not come does not fit an answer that they come.
+    const keepsNote = (kind === 'not_coming') === (shown?.answer === 'not_coming')
+    send({ answer: kind, minutes, note: keepsNote ? shown?.note : null })
+  }
+  const send = (given: Omit<Parameters<typeof giveAnswer>[1], 'sentAt'>) => {
+    giveAnswer(operation.id, { ...given, sentAt: sent?.answered_at }).catch((error: unknown) =>
       tellFailure(locale, error, 'The answer was not taken.'),
     )
   }
@@ -105,10 +111,17 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown, children }:
       <p
         className="own-answer-state"
         role="status"
-        data-state={waiting ? 'waiting' : given ? 'ended' : undefined}
+        data-state={waiting ? 'waiting' : given ? 'ended' : sent ? undefined : 'none'}
       >
         <State locale={locale} sent={sent} given={given} isKnown={isKnown} />
       </p>
+      {shown && (
+        <AnswerNote
+          locale={locale}
+          note={shown.note}
+          onSend={(note) => send({ answer: shown.answer, minutes: shown.minutes, note, isSameAnswer: true })}
+        />
+      )}
     </section>
   )
 }
