@@ -4,17 +4,17 @@ import { type Modules, readModules, usersOf } from './module-graph.ts'
 
 const isPage = (id: string) => /\/src\/pages\/.*\.astro$/.test(id)
 const isAdministration = (page: string) => /\/src\/pages\/(settings|tenant-admin)\//.test(page)
-/** The section of a page whose shared styles are a file of their own: `settings-user`, `operation-form`. */
+const isOperationForm = (page: string) => /\/src\/pages\/alarmierungen\/(new|\[id\]\/edit)\./.test(page)
+/** The administration section of a page: `settings-user`. */
 const sectionOf = (page: string) =>
-  /\/src\/pages\/alarmierungen\/(new|\[id\]\/edit)/.test(page)
-    ? 'operation-form'
-    : /\/src\/pages\/((?:settings|tenant-admin)\/[^/]+)\//.exec(page)?.[1]?.replace('/', '-')
+  /\/src\/pages\/((?:settings|tenant-admin)\/[^/]+)\//.exec(page)?.[1]?.replace('/', '-')
 
 /**
  * Chooses the file for each module's styles. Each file is a request before the first paint; fewer files save requests, but bring a
  * page more styles that it does not use. `base`: styles that entry pages share with others; `entry`, `monitor`, `administration`,
- * `app`: styles of several pages of that kind, in `app` also of several kinds; `settings-user`: styles of several pages of that
- * section only; `page-…`: styles of a single page.
+ * `operation-form`, `app`: styles of several pages of that kind, in `app` also of several kinds; `forms`: styles that only
+ * administration and the form of an operation share; `settings-user`: styles of several pages of that administration section only;
+ * `page-…`: styles of a single page.
  */
 export function planStyles(modules: Modules): ReadonlyMap<string, string> {
   const pages = [...modules.keys()].filter(isPage)
@@ -23,6 +23,7 @@ export function planStyles(modules: Modules): ReadonlyMap<string, string> {
   const kindOf = (page: string) => {
     if (isIn(page, 'PlainLayout')) return 'entry'
     if (isIn(page, 'MonitorLayout')) return 'monitor'
+    if (isOperationForm(page)) return 'operation-form'
     return isAdministration(page) ? 'administration' : 'app'
   }
   const parts = new Map<string, string>()
@@ -35,7 +36,8 @@ export function planStyles(modules: Modules): ReadonlyMap<string, string> {
     if (others.length === 0) parts.set(id, `page-${nameOfPage(first)}`)
     else if (section && otherSections.length === 0) parts.set(id, section)
     else if (kinds.size === 1) parts.set(id, kind)
-    else parts.set(id, kinds.has('entry') ? 'base' : 'app')
+    else if (kinds.has('entry')) parts.set(id, 'base')
+    else parts.set(id, kinds.has('app') || kinds.has('monitor') ? 'app' : 'forms')
   }
   return parts
 }
@@ -74,8 +76,9 @@ export const styleParts: Plugin = {
 const inOrder = [
   /\/base\./,
   /\/(app|entry)\./,
-  /\/(administration|monitor)\./,
-  /\/(settings|tenant-admin|operation)-/,
+  /\/forms\./,
+  /\/(administration|operation-form|monitor)\./,
+  /\/(settings|tenant-admin)-/,
   /./,
 ]
 

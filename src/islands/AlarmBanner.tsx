@@ -1,6 +1,6 @@
 import './alarm/alarm-banner.css'
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { createPressGuard } from '../lib/alarm/press-guard.ts'
 import { isDrill } from '../lib/operations/drill.ts'
@@ -25,6 +25,8 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   const { over, giveBack } = useFocusBack()
   const [guard] = useState(createPressGuard)
   useLayoutEffect(() => guard.show(alarm?.id, performance.now()), [alarm?.id])
+  const sheet = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => tellHeight(sheet.current), [alarm?.id])
   if (!alarm) {
     return (
       <div role="alert">
@@ -46,6 +48,7 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   return (
     <div
       {...over}
+      ref={sheet}
       className="alarm-banner"
       role="alert"
       tabIndex={-1}
@@ -55,7 +58,7 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
         key={alarm.id}
         locale={locale}
         alarm={alarm}
-        more={others.length}
+        others={others}
         Answer={part?.AlarmAnswer}
         isMeant={guard.isMeant}
         onDismiss={dismiss}
@@ -68,4 +71,16 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
       </ShownAlarm>
     </div>
   )
+}
+
+/** Keeps the height of the sheet in `--alarm-sheet`: parts of the page that stick to the lower edge of the window stand above it. */
+function tellHeight(sheet: HTMLElement | null): (() => void) | undefined {
+  if (!sheet) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--alarm-sheet', `${sheet.offsetHeight}px`))
+  observer.observe(sheet)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--alarm-sheet')
+  }
 }

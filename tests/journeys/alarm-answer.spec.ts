@@ -11,7 +11,7 @@ test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_INTERNET_DISCONNE
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-test('one tap on the banner answers the alarm; it says so, and another tap changes it', async ({
+test('one tap on the banner answers the alarm; it says so, and another tap changes it, also to minutes', async ({
   page,
   site,
 }) => {
@@ -26,7 +26,15 @@ test('one tap on the banner answers the alarm; it says so, and another tap chang
   await choice(page, 'Komme nicht').click()
   await expect(choice(page, 'Komme')).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => answersAt(site, id)).toMatchObject({ given: ['not_coming'] })
+
+  await choice(page, 'Komme in …').click()
+  await choice(page, 'Komme in 10 Minuten').click()
+  await expect(choice(page, 'Komme in 10 min')).toBeFocused()
+  await expect(state(page)).toContainText('da gegen')
+  await expect.poll(() => answersAt(site, id)).toMatchObject({ given: ['coming'] })
   expect(await findWide(page)).toEqual([])
+  const { height } = (await banner(page).boundingBox()) ?? { height: 640 }
+  expect(height).toBeLessThanOrEqual(0.4 * 640)
 })
 
 test('an alarm of another organisation of one’s own is answered without going there', async ({

@@ -20,16 +20,16 @@ test('each of several alarms has buttons of its own, which answer, open or close
     (await leader.do('GET', String(id))).responses?.map(({ answer }) => answer)
 
   const first = await raise('B1 – eins')
-  await expectShown(page, { title: 'B1 – eins', chosen: undefined, more: 0 })
+  await expectShown(page, { title: 'B1 – eins', chosen: undefined })
   const second = await raise('B2 – zwei')
-  await expectShown(page, { title: 'B2 – zwei', chosen: undefined, more: 1 })
+  await expectShown(page, { title: 'B2 – zwei', chosen: undefined, next: 'B1 – eins' })
   await takesPresses(page)
   await choice(page, 'Komme').click()
   await expect(state(page)).toContainText('Gesendet')
   expect([await answersTo(first), await answersTo(second)]).toEqual([[], ['coming']])
   await closeButton(page).click()
 
-  await expectShown(page, { title: 'B1 – eins', chosen: undefined, more: 0 })
+  await expectShown(page, { title: 'B1 – eins', chosen: undefined })
   await expect(banner(page)).toBeFocused()
   await takesPresses(page)
   await choice(page, 'Komme nicht').click()
@@ -38,21 +38,24 @@ test('each of several alarms has buttons of its own, which answer, open or close
 
   // The other order: the newer alarm is closed without an answer, then the older one is answered.
   const third = await raise('B3 – drei')
-  await expectShown(page, { title: 'B3 – drei', chosen: undefined, more: 1 })
+  await expectShown(page, { title: 'B3 – drei', chosen: undefined, next: 'B1 – eins' })
   await takesPresses(page)
   await page.keyboard.press('Escape')
-  await expectShown(page, { title: 'B1 – eins', chosen: 'Komme nicht', more: 0 })
+  await expectShown(page, { title: 'B1 – eins', chosen: 'Komme nicht' })
   await takesPresses(page)
   await choice(page, 'Komme').click()
   await expect.poll(() => answersTo(first)).toEqual(['coming'])
   expect(await answersTo(third)).toEqual([])
 
   await raise('B4 – vier')
-  await expectShown(page, { title: 'B4 – vier', chosen: undefined, more: 1 })
+  await expectShown(page, { title: 'B4 – vier', chosen: undefined, next: 'B1 – eins' })
   await takesPresses(page)
   await banner(page).getByRole('link', { name: 'Einsatz öffnen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B4 – vier')
-  await expectShown(page, { title: 'B1 – eins', chosen: 'Komme', more: 0 })
+  await expectCoversNothing(page)
+  await takesPresses(page)
+  await choice(page, 'Antworten').click()
+  await expect(banner(page).locator('[aria-pressed="true"]')).toHaveText(['Komme'])
   // Opening the operation has marked its notification as read: three of four are left.
   await expect(page.locator('.notification-bell')).toContainText('3')
   await takesPresses(page)
@@ -63,19 +66,46 @@ test('each of several alarms has buttons of its own, which answer, open or close
 interface Shown {
   title: string
   chosen: string | undefined
-  /** How many alarms wait behind it. */
-  more: number
+  /** The title of the alarm that waits behind it. */
+  next?: string
 }
 
 /** The sheet shows this alarm, exactly one set of controls, and only the given answer as chosen. */
-async function expectShown(page: Page, { title, chosen, more }: Shown): Promise<void> {
+async function expectShown(page: Page, { title, chosen, next }: Shown): Promise<void> {
   await expect(banner(page).locator('.alarm-banner-title')).toHaveText(title)
-  await expect(banner(page).getByRole('button')).toHaveText(['Komme', 'Komme nicht', ''])
-  await expect(banner(page).getByRole('link')).toHaveCount(1)
+  await expect(banner(page).getByRole('button')).toHaveText(['Komme', 'Komme in …', 'Komme nicht', ''])
   await expect(banner(page).locator('[aria-pressed="true"]')).toHaveText(chosen === undefined ? [] : [chosen])
-  await expect(banner(page).getByText('weiterer Alarm')).toHaveText(
-    more === 0 ? [] : [`+${more} weiterer Alarm`],
-  )
+  await expect(banner(page).getByRole('link')).toHaveText([
+    ...(next ? [`+1 weiterer: ${next}, ${next}`] : []),
+    'Einsatz öffnen',
+  ])
+}
+
+/** On a small phone the sheet of another alarm leaves the answers to the shown operation and its route in view. */
+async function expectCoversNothing(page: Page): Promise<void> {
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 640 })
+  const edges = () =>
+    Promise.all(
+      [page.locator('.operation-detail-way'), page.locator('.own-answer'), banner(page)].map((part) =>
+        part.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return { top: Math.round(top), bottom: Math.round(bottom) }
+        }),
+      ),
+    )
+  await expect
+    .poll(async () => {
+      const [way, own, sheet] = await edges()
+      if (!way || !own || !sheet) return 'missing'
+      return {
+        way: way.bottom <= own.top,
+        own: own.bottom <= sheet.top,
+        low: sheet.bottom - sheet.top <= 256,
+      }
+    })
+    .toEqual({ way: true, own: true, low: true })
+  if (wide) await page.setViewportSize(wide)
 }
 
 test('an alarm or a notification of another organisation opens in that one', async ({ page, server }) => {

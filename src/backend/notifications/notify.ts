@@ -31,6 +31,8 @@ export interface Note {
   page?: NotificationPageName
   /** Of the operation. */
   kind?: OperationKind
+  /** Of the operation. */
+  priority?: boolean
   /** Whether it wakes a phone though its type does not. */
   urgent?: boolean
   /** Whether it rings although its operation has alarmed before (`data.again`); then it is urgent as well. */
@@ -97,7 +99,7 @@ export async function storeSaid(
     const announce = channelsFor(note, circumstances)
     // Most frames stay as small as they are.
     const notification = {
-      ...toNotification({ ...row, kind: note.kind ?? null }),
+      ...toNotification({ ...row, kind: note.kind ?? null, priority: note.priority ?? null }),
       ...(!isUsual(note.type, announce) && { announce }),
     }
     deliveries.push({ userId: row.user_id, wanted: isWanted(note, circumstances), notification })

@@ -1,7 +1,14 @@
 import type { NotificationFilter } from '../../contract/notifications/notifications.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { atLeastOne, filterNotifications, kindOfOperation, shownColumns, type ShownRow } from './rows.ts'
+import {
+  atLeastOne,
+  filterNotifications,
+  kindOfOperation,
+  priorityOfOperation,
+  shownColumns,
+  type ShownRow,
+} from './rows.ts'
 
 /** Organisations are values by their place: `organisation0`, `organisation1`, … */
 interface PageValues extends Record<`organisation${number}`, number> {
@@ -64,6 +71,7 @@ function preparePage(filter: NotificationFilter, organisations: number): PageQue
         )
         .select(shownColumns)
         .select(kindOfOperation)
+        .select(priorityOfOperation)
         .orderBy('id', 'desc'),
     ),
     total: prepared<PageValues>()((queries, value) =>

@@ -20,7 +20,10 @@ export const shownColumns = [
   'created_at',
 ] as const
 
-export type ShownRow = Pick<NotificationRow, (typeof shownColumns)[number]> & { kind?: OperationKind | null }
+export type ShownRow = Pick<NotificationRow, (typeof shownColumns)[number]> & {
+  kind?: OperationKind | null
+  priority?: boolean | null
+}
 
 /** Of the operation that a notification is about. */
 export function kindOfOperation(expression: ExpressionBuilder<Schema, 'notifications'>) {
@@ -29,6 +32,15 @@ export function kindOfOperation(expression: ExpressionBuilder<Schema, 'notificat
     .select('operations.kind')
     .whereRef('operations.id', '=', 'notifications.operation_id')
     .as('kind')
+}
+
+/** Whether the operation of a notification has priority. */
+export function priorityOfOperation(expression: ExpressionBuilder<Schema, 'notifications'>) {
+  return expression
+    .selectFrom('operations')
+    .select('operations.priority')
+    .whereRef('operations.id', '=', 'notifications.operation_id')
+    .as('priority')
 }
 
 /** Only what is not actual is said: most frames stay as small as they are. */
@@ -48,6 +60,7 @@ export function toNotification(row: ShownRow): Notification {
       ...(row.document_id !== null && { document_id: row.document_id }),
       ...(row.page !== null && { page: row.page }),
       ...drillKind(row.kind),
+      ...(row.priority && { priority: true }),
       ...(row.again && { again: true }),
     },
     ...(row.topic !== null && { topic: row.topic }),

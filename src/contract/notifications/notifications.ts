@@ -41,6 +41,8 @@ export const Notification = v.object({
     page: extra(v.picklist(notificationPages)),
     /** Of the operation, where it is not an actual one: an exercise calls nobody to danger. */
     kind: extra(v.picklist(operationKinds)),
+    /** Whether its operation has priority. */
+    priority: extra(v.boolean()),
     /** Its operation has alarmed before, and calls once more: it is at another place, has a higher keyword, or was alarmed again. */
     again: extra(v.boolean()),
   }),

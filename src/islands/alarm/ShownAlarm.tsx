@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import type { Notification } from '../../contract/notifications/notifications.ts'
 import { localizePath, pathOf } from '../../i18n/paths.ts'
@@ -17,8 +17,8 @@ import type { AlarmAnswer } from './AlarmAnswer.tsx'
 interface Props {
   locale: Locale
   alarm: Notification
-  /** How many more alarms are waiting. */
-  more: number
+  /** The alarms that wait behind this one, the most urgent first. */
+  others: readonly Notification[]
   /** The buttons that answer; undefined until their script is loaded. */
   Answer: typeof AlarmAnswer | undefined
   /** Every control asks: a press just after the sheet has changed was aimed at the alarm before. */
@@ -33,7 +33,7 @@ interface Props {
  * controls, so that a press that begins on a control of this alarm does not end on one of the next. A whole press that
  * comes too late for this alarm is kept off by `isMeant`.
  */
-export function ShownAlarm({ locale, alarm, more, Answer, isMeant, onDismiss, children }: Props) {
+export function ShownAlarm({ locale, alarm, others, Answer, isMeant, onDismiss, children }: Props) {
   const t = translate(locale)
   const person = usePerson()
   const text = useFocusLeftBehind()
@@ -48,30 +48,62 @@ export function ShownAlarm({ locale, alarm, more, Answer, isMeant, onDismiss, ch
     // `onDismiss` is a new function in each render, but does the same for the same alarm.
   }, [alarm])
 
+  const [expanded, setExpanded] = useState(false)
   const { organisation_id: organisationId, title, body, data } = alarm
   const operationId = data.operation_id
-  const target = operationId ? pathOf(routes.alert, { id: operationId }) : routes.home.pattern
-  const open = (press: MouseEvent) => {
-    if (!isMeant(press)) return press.preventDefault()
-    chooseOrganisation(organisationId)
-    dismissAlarm(alarm)
-  }
+  const [next] = others
+  const leadTo = (one: Notification) => ({
+    href: localizePath(targetOf(one), locale),
+    // The router reads `href` after this has removed the alarm: it must still be the address of this alarm.
+    onClick: (press: MouseEvent) => {
+      if (!isMeant(press)) return press.preventDefault()
+      chooseOrganisation(one.organisation_id)
+      dismissAlarm(one)
+    },
+  })
+  const openLink = (
+    <a className="button alarm-banner-open" {...leadTo(alarm)}>
+      {t('connection.alarm.open')}
+    </a>
+  )
 
   return (
     <>
       <div ref={text} className="alarm-banner-text">
-        <p>{headingOf(t, drillWord(locale, data), nameOfOther(t, person, organisationId))}</p>
+        <p className="alarm-banner-kind">
+          {headingOf(t, drillWord(locale, data), nameOfOther(t, person, organisationId))}
+        </p>
         <p className="alarm-banner-title">{title ?? t('connection.alarm.untitled')}</p>
-        {body && <p>{body}</p>}
-        {more > 0 && <p>{t('connection.alarm.more', { count: more })}</p>}
+        {body && <p className="alarm-banner-body">{body}</p>}
+        {next && (
+          <a className="alarm-banner-next" {...leadTo(next)}>
+            {t('connection.alarm.more', { count: others.length, name: nameOf(t, next) })}
+          </a>
+        )}
       </div>
-      {operationId && Answer && (
-        <Answer locale={locale} operationId={operationId} organisationId={organisationId} isMeant={isMeant} />
-      )}
-      {/* The router reads the address after `open` has removed this alarm: it must still be the address of this one. */}
-      <a className="button" href={localizePath(target, locale)} onClick={open}>
-        {t('connection.alarm.open')}
-      </a>
+      <button
+        type="button"
+        className="button alarm-banner-expand"
+        aria-expanded={expanded}
+        onClick={(press) => isMeant(press) && setExpanded(!expanded)}
+      >
+        {t('connection.alarm.answer')}
+      </button>
+      <div className="alarm-banner-actions" data-expanded={expanded || undefined}>
+        {operationId && Answer ? (
+          <Answer
+            locale={locale}
+            operationId={operationId}
+            organisationId={organisationId}
+            mayBeAnswered={Boolean(data.again) || isLate(alarm)}
+            isMeant={isMeant}
+          >
+            {openLink}
+          </Answer>
+        ) : (
+          openLink
+        )}
+      </div>
       {children}
       <button
         type="button"
@@ -83,6 +115,22 @@ export function ShownAlarm({ locale, alarm, more, Answer, isMeant, onDismiss, ch
       </button>
     </>
   )
+}
+
+/** Of an alarm in ms: one that is older was missed by this page, and may have been answered on another device. */
+const LATE_MS = 30_000
+
+function isLate({ created_at }: Notification): boolean {
+  return created_at === undefined || Date.now() - Date.parse(created_at) > LATE_MS
+}
+
+function targetOf({ data: { operation_id: id } }: Notification): string {
+  return id ? pathOf(routes.alert, { id }) : routes.home.pattern
+}
+
+/** Title and place in one line: `B3 – Wohnungsbrand, Lindenstraße 14`. */
+function nameOf(t: Translate, { title, body }: Notification): string {
+  return [title ?? t('connection.alarm.untitled'), body].filter(Boolean).join(', ')
 }
 
 /**

@@ -63,6 +63,13 @@ export function answersWith(
   return withAnswer(answers, own)
 }
 
+/** The button that shows an answer as chosen: an answer with minutes is shown on "Komme in …", however the organisation counts it. */
+export function choiceOf(
+  shown: Pick<GivenAnswer, 'answer' | 'minutes'> | undefined,
+): ResponseAnswer | undefined {
+  return shown?.answer === 'coming' && shown.minutes !== null ? 'later' : shown?.answer
+}
+
 /** When a member wants to be there, in ms since 1970. undefined: they did not say when, or do not come. */
 export function arrivalOf({
   answer,

@@ -24,29 +24,33 @@ describe.each(engines)('on %s', (engine) => {
     return { service, phone }
   }
 
-  test.each([
-    ['exercise', { kind: 'exercise' }],
-    ['test', { kind: 'test' }],
-    ['actual', {}],
-  ])('the notification of an operation says its kind, unless it is actual: %s', async (kind, said) => {
-    const { service, phone } = await device()
-    const published = vi.spyOn(backend.hub, 'publish').mockClear()
-    const id = await raiseInProcess(backend, { kind })
-    const frames = published.mock.calls.filter(([channel]) => channel === `private-user.${member.id}`)
-    vi.restoreAllMocks()
-    const list = (await (await backend.call('GET', '/api/notifications', member)).json()) as {
-      data: { data: { operation_id: number } }[]
-    }
+  test.each<[object, { kind?: string; priority?: boolean }]>([
+    [{ kind: 'exercise' }, { kind: 'exercise' }],
+    [{ kind: 'test' }, { kind: 'test' }],
+    [{ kind: 'actual' }, {}],
+    [{ kind: 'actual', priority: true }, { priority: true }],
+  ])(
+    'the notification of an operation has its kind, unless it is actual, and its priority: %j',
+    async (alarm, said) => {
+      const { service, phone } = await device()
+      const published = vi.spyOn(backend.hub, 'publish').mockClear()
+      const id = await raiseInProcess(backend, { title: 'Ölspur', ...alarm })
+      const frames = published.mock.calls.filter(([channel]) => channel === `private-user.${member.id}`)
+      vi.restoreAllMocks()
+      const list = (await (await backend.call('GET', '/api/notifications', member)).json()) as {
+        data: { data: { operation_id: number } }[]
+      }
 
-    const data = { operation_id: id, vehicle_id: null, ...said }
-    expect(frames).toMatchObject([[expect.anything(), 'notification.created', { data }]])
-    expect((frames[0]?.[2] as { data: object }).data).toEqual(data)
-    expect(list.data[0]?.data).toEqual(data)
-    const { message } = await phone.next()
-    expect([message['operation_id'], message['kind']]).toEqual([id, 'kind' in said ? said.kind : undefined])
-    await backend.call('DELETE', '/api/user/push-subscription', member)
-    await service.close()
-  })
+      const data = { operation_id: id, vehicle_id: null, ...said }
+      expect(frames).toMatchObject([[expect.anything(), 'notification.created', { data }]])
+      expect((frames[0]?.[2] as { data: object }).data).toEqual(data)
+      expect(list.data[0]?.data).toEqual(data)
+      const { message } = await phone.next()
+      expect([message['operation_id'], message['kind']]).toEqual([id, said.kind])
+      await backend.call('DELETE', '/api/user/push-subscription', member)
+      await service.close()
+    },
+  )
 
   test('the receipt of a push says which one has reached whom', async () => {
     const { service, phone } = await device()

@@ -61,6 +61,7 @@ export async function storeAlarm(
     type: 'operation',
     operationId: operation.id,
     kind: operation.kind,
+    priority: operation.priority,
     again,
     at,
   })

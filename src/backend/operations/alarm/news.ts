@@ -45,6 +45,7 @@ export async function storeNews(
       operationId: operation.id,
       vehicleId: null,
       kind: operation.kind,
+      priority: operation.priority,
       again,
       at,
     }))

@@ -7,15 +7,15 @@ import {
   type ResponseAnswer,
   USUAL_LATER_FROM_MINUTES,
 } from '../../../contract/operations/operations.ts'
-import { translate, type Translate } from '../../../i18n/translate.ts'
-import { clockTime } from '../../../lib/pages/dates.ts'
-import { ANSWER_MINUTES, arrivalOf, type GivenAnswer } from '../../../lib/operations/own-answer.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { ANSWER_MINUTES, choiceOf, type GivenAnswer } from '../../../lib/operations/own-answer.ts'
 import { giveAnswer } from '../../../lib/stores/operations/answer.ts'
 import { prepareChanges } from '../../../lib/stores/outbox/change-at-once.ts'
 import { SendState } from '../../shared/SendState.tsx'
 import './own-answer.css'
 import { tellFailure } from '../../shared/tell-failure.ts'
 import { AnswerNote } from './AnswerNote.tsx'
+import { sentWords } from './answer-words.ts'
 
 interface Props {
   locale: Locale
@@ -58,8 +58,7 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown, children }:
   }
   const laterFrom = operation.later_from_minutes ?? USUAL_LATER_FROM_MINUTES
   const counted = (minutes: number) => countedAnswer('coming', minutes, laterFrom)
-  // An answer with minutes is shown on "Komme in …", however the organisation counts it.
-  const chosen = shown?.answer === 'coming' && shown.minutes !== null ? 'later' : shown?.answer
+  const chosen = choiceOf(shown)
   if (!operation.active) return null
 
   return (
@@ -155,11 +154,4 @@ function State({ locale, sent, given, isKnown }: Omit<Props, 'operation' | 'chil
   if (given) return <SendState locale={locale} given={given} />
   if (sent) return sentWords(t, sent)
   return isKnown && t('ownAnswer.none')
-}
-
-function sentWords(t: Translate, sent: OperationResponse): string {
-  const words = t('ownAnswer.sent', { time: clockTime(Date.parse(sent.answered_at), Date.now()) })
-  const arrival = arrivalOf(sent)
-  if (arrival === undefined) return words
-  return `${words} · ${t('ownAnswer.there', { time: clockTime(arrival, Date.now()) })}`
 }

@@ -19,8 +19,8 @@ import { $organisationId } from '../organisation/organisation.ts'
 import { $session, type Session, userOf, whenPersonLeaves } from '../session/session.ts'
 
 /**
- * The alarms that were pushed, newest first, each until somebody opens or dismisses it: an alarm is never silent. No
- * exercise comes before what is none.
+ * The alarms that were pushed, each until the member opens or dismisses it: an alarm is never silent. Actual operations stand
+ * before exercises, then those with priority, then the newest.
  */
 export const $alarms = atom<readonly Notification[]>([])
 
@@ -117,7 +117,7 @@ function tellHearers(notification: Notification): void {
 function show(notification: Notification): void {
   if (notification.type !== 'operation') return
   const others = $alarms.get().filter(({ id }) => id !== notification.id)
-  const canWait = ({ data }: Notification) => Number(isDrill(data))
+  const canWait = ({ data }: Notification) => 2 * Number(isDrill(data)) + Number(!data.priority)
   $alarms.set([notification, ...others].sort((one, other) => canWait(one) - canWait(other)))
   dropShownAlarms('came')
 }

@@ -6,9 +6,11 @@ import { call } from '../../../../src/lib/api/api.ts'
 import { $sentAnswers, giveAnswer } from '../../../../src/lib/stores/operations/answer.ts'
 import { $operation, clearOperation, showOperation } from '../../../../src/lib/stores/operations/operation.ts'
 import { loadPermissions } from '../../../../src/lib/stores/people/permission-calls.ts'
+import { recallAnswer } from '../../../../src/lib/stores/operations/recall-answer.ts'
 import { settleOrganisation } from '../../../../src/lib/stores/session/settle.ts'
 import { $unsentCount } from '../../../../src/lib/stores/outbox/unsent.ts'
 import { clearDevice } from '../../../support/browser/clear-device.ts'
+import { operationCalls } from '../../../support/calls/operation-calls.ts'
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { signOut } from '../../../../src/lib/stores/session/session-calls.ts'
 import { useApp } from '../app.ts'
@@ -58,6 +60,19 @@ test('an answer that is given later counts, although the clock was put back mean
   expect(await atServer()).toEqual(['not_coming'])
   await answer('coming')
   expect(await atServer()).toEqual(['coming'])
+})
+
+test('an answer that the member gave on another device is fetched, unless this page has sent a newer one', async () => {
+  const elsewhere = await operationCalls(app.origin(), 'mitglied')
+  await elsewhere.do('POST', `${operationId}/response`, { answer: 'coming', minutes: 5 })
+  await recallAnswer(1, operationId)
+  expect($sentAnswers.get().get(operationId)).toMatchObject({ answer: 'coming', minutes: 5 })
+
+  await giveAnswer(operationId, { answer: 'not_coming', minutes: null })
+  await expect.poll(() => $sentAnswers.get().get(operationId)?.answer).toBe('not_coming')
+  await elsewhere.do('POST', `${operationId}/response`, { answer: 'coming', minutes: 5 })
+  await recallAnswer(1, operationId)
+  expect($sentAnswers.get().get(operationId)?.answer).toBe('not_coming')
 })
 
 test('the last answer that was sent to each operation stays known on the page, until its person leaves', async () => {

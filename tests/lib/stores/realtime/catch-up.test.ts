@@ -183,6 +183,13 @@ describe('how late is too late', () => {
     await expect.poll(() => played).toEqual(['/sounds/alarm.mp3'])
   })
 
+  test('an alarm with priority stands above a newer one without, and above every exercise', async () => {
+    const urgent = (id: number, kind?: 'exercise') =>
+      alarm(id, 2, { data: { operation_id: id, priority: true, ...(kind && { kind }) } })
+    await announceMissed([urgent(31), urgent(32, 'exercise'), alarm(33, 1)], now)
+    expect(titles()).toEqual(['Alarm 31', 'Alarm 33', 'Alarm 32'])
+  })
+
   test('what was read on another device is no news', async () => {
     await announceMissed([alarm(5, 1, { read_at: new Date(now).toISOString() })], now)
     expect([titles(), played]).toEqual([[], []])
