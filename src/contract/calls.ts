@@ -14,6 +14,7 @@ import * as fileParts from './file-parts.ts'
 import * as fmsIntake from './vehicles/fms-intake.ts'
 import * as fmsSettings from './vehicles/fms-settings.ts'
 import * as groups from './people/groups.ts'
+import * as corrections from './operations/corrections.ts'
 import * as intakeMessages from './operations/intake-messages.ts'
 import * as intakeRefusals from './operations/intake-refusals.ts'
 import * as integrations from './organisation/integrations.ts'
@@ -175,6 +176,7 @@ export const calls = {
   deleteOperation: operationChanges.deleteOperation,
   restoreOperation: operationChanges.restoreOperation,
   respondToOperation: operations.respondToOperation,
+  markOperationSeen: corrections.markOperationSeen,
   putFilePart: fileParts.putFilePart,
   addAttachment: operationAttachments.addAttachment,
   getAttachment: operationAttachments.getAttachment,

@@ -26,6 +26,7 @@ const own = [
   'permission_grants',
   'account_deletions',
   'document_uploads',
+  'operation_seen',
 ] as const satisfies readonly (keyof Schema)[]
 
 interface Erased {

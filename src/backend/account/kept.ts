@@ -186,6 +186,16 @@ const parts = {
       .where('operations.organisation_id', 'in', organisationIds)
       .orderBy('operation_views.id')
       .execute(),
+  operations_seen: (queries, { id, organisationIds }) =>
+    queries
+      .selectFrom('operation_seen')
+      .innerJoin('operations', 'operations.id', 'operation_seen.operation_id')
+      .select(['operations.id as operation_id', 'operations.title', 'operations.alarm_at'])
+      .select(['operation_seen.version', 'operation_seen.seen_at'])
+      .where('user_id', '=', id)
+      .where('operations.organisation_id', 'in', organisationIds)
+      .orderBy('operations.id')
+      .execute(),
   intake_bodies_seen: (queries, { id, organisationIds }) =>
     queries
       .selectFrom('intake_refusal_views')

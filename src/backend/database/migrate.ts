@@ -43,6 +43,7 @@ import { alarmingMore } from './migrations/0038-alarming-more.ts'
 import { refusedMessages } from './migrations/0039-refused-messages.ts'
 import { refusalViews } from './migrations/0040-refusal-views.ts'
 import { laterFrom } from './migrations/0041-later-from.ts'
+import { operationSeen } from './migrations/0042-operation-seen.ts'
 
 /** In the order of their names; a migration that was released is never edited. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -87,6 +88,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0039-refused-messages': refusedMessages,
   '0040-refusal-views': refusalViews,
   '0041-later-from': laterFrom,
+  '0042-operation-seen': operationSeen,
 }
 
 /**

@@ -101,7 +101,7 @@ export interface OperationTable {
   alarm_at: Time
   /** When the dispatch centre alarmed the closed operation again; earlier answers no longer count. */
   alarmed_again_at: Generated<Time | null>
-  /** When members were last alarmed again: by news that made the operation more serious, or after it was closed. */
+  /** When members were last alarmed again: by another place or keyword, or after the operation was closed. */
   rang_again_at: Generated<Time | null>
   created_at: Time
   /** null: the dispatch centre. */
@@ -137,6 +137,15 @@ export interface OperationRecipientTable {
   /** When a device or page of the person confirmed that it has received the operation. */
   reached_at: Time | null
   read_at: Time | null
+}
+
+/** The latest version of an operation that a member has seen, on any device. */
+export interface OperationSeenTable {
+  operation_id: number
+  user_id: number
+  tenant_id: number
+  version: number
+  seen_at: Time
 }
 
 /** People who have seen the caller's data, and when. */
@@ -194,6 +203,8 @@ export interface OperationTimelineTable {
   details: ColumnType<unknown, string | null, string | null>
   /** The operation that the entry was written for, if that was later merged into this one. */
   merged_from: Generated<number | null>
+  /** The version of the operation after this change; null: the entry is no change, or predates 0042. */
+  version: Generated<number | null>
 }
 
 /** The parts of a message that the log shows, or that members can take over into the operation. */
@@ -227,4 +238,17 @@ export interface IntakeMessageTable {
   message: ColumnType<LoggedMessage | null, string | null, string | null>
   /** Parts that were changed, dropped, or alarmed no brigade; null: none, or the message is older than the log's 30 days. */
   warnings: ColumnType<Warning[] | null, string | null | undefined, string | null>
+}
+
+export interface OperationTables {
+  operations: OperationTable
+  operation_groups: OperationGroupTable
+  operation_recipients: OperationRecipientTable
+  operation_seen: OperationSeenTable
+  operation_views: OperationViewTable
+  operation_vehicles: OperationVehicleTable
+  operation_search: OperationSearchTable
+  operation_responses: OperationResponseTable
+  operation_timeline: OperationTimelineTable
+  intake_messages: IntakeMessageTable
 }

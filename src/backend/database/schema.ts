@@ -16,21 +16,14 @@ import type { GroupMemberTable, GroupTable, PermissionGrantTable } from './schem
 import type { InvitationGroupTable, InvitationTable, InvitationTokenTable } from './schema-invitations.ts'
 import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
-  IntakeMessageTable,
   KeywordEverybodyTable,
   KeywordGroupTable,
   KeywordSpellingStaleTable,
   KeywordSpellingTable,
   KeywordTable,
   KeywordVehicleTable,
-  OperationGroupTable,
-  OperationRecipientTable,
-  OperationResponseTable,
-  OperationSearchTable,
   OperationTable,
-  OperationTimelineTable,
-  OperationVehicleTable,
-  OperationViewTable,
+  OperationTables,
   Time,
 } from './schema-operations.ts'
 import type {
@@ -280,7 +273,7 @@ interface RightsChangeTable {
   organisation_id: number | null
 }
 
-export interface Schema extends DocumentTables, TenantIndexTables {
+export interface Schema extends DocumentTables, OperationTables, TenantIndexTables {
   tenants: TenantTable
   tenant_texts: TenantTextTable
   organisations: OrganisationTable
@@ -297,16 +290,7 @@ export interface Schema extends DocumentTables, TenantIndexTables {
   keyword_spellings: KeywordSpellingTable
   keyword_spellings_stale: KeywordSpellingStaleTable
   keyword_vehicles: KeywordVehicleTable
-  operations: OperationTable
-  operation_groups: OperationGroupTable
-  operation_recipients: OperationRecipientTable
-  operation_views: OperationViewTable
-  operation_vehicles: OperationVehicleTable
-  operation_search: OperationSearchTable
-  operation_responses: OperationResponseTable
-  operation_timeline: OperationTimelineTable
   operation_attachments: OperationAttachmentTable
-  intake_messages: IntakeMessageTable
   intake_refusals: IntakeRefusalTable
   intake_refusal_views: IntakeRefusalViewTable
   files: FileTable

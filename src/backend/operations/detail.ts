@@ -9,6 +9,7 @@ import { repeatedOf } from './alarm/repeated.ts'
 import { findOperation } from './find.ts'
 import { whereItGoesOn } from './merge/merged.ts'
 import { laterFromMinutes, responsesOf, toOperation, vehiclesOf } from './rows.ts'
+import { correctionsOf } from './seen.ts'
 import { timelineOf } from './timeline.ts'
 import { isViewNoted, noteView } from '../people/views.ts'
 
@@ -32,6 +33,7 @@ export async function detailFor(
   await noteReached(database, await whereItGoesOn(database.read, row), caller.user.id, now)
   const detail = {
     ...(await toDetail(database.read, row)),
+    corrections: (await correctionsOf(database.read, [row], caller.user.id)).get(row.id) ?? {},
     own_qualifications: await qualificationsOf(database.read, organisation, caller.user.id, now),
   }
   if (!(await caller.holds('operations.update', organisation.id))) return detail

@@ -9,8 +9,8 @@ import { readLatest, readRunning } from './list/latest.ts'
 export function operationRoutes(app: Hono, services: Services): void {
   const { database } = services
 
-  serve(app, services, latestOperations, ({ organisation, input, now }) =>
-    readLatest(database.read, organisation, input, now),
+  serve(app, services, latestOperations, ({ caller, organisation, input, now }) =>
+    readLatest(database.read, organisation, input, { userId: caller.user.id, now }),
   )
 
   serve(app, services, listRunningOperations, ({ caller }) => readRunning(database.read, caller))

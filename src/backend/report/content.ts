@@ -1,7 +1,9 @@
+import { valueOf } from '../../contract/operations/corrections.ts'
 import type { OperationDetail } from '../../contract/operations/operation-detail.ts'
 import type { TimelineEntry } from '../../contract/operations/operation-timeline.ts'
 import { responseAnswers } from '../../contract/operations/operations.ts'
 import { countQualifications } from '../../contract/people/qualifications.ts'
+import { entryWords } from '../../i18n/change-words.ts'
 import { catalogues } from '../../i18n/catalogues.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { typeKey } from '../../i18n/operation-types.ts'
@@ -60,8 +62,8 @@ export function reportOf(operation: OperationDetail, about: About): Report {
 }
 
 function factsOf(operation: OperationDetail, { t, times }: About): [string, string][] {
-  const { kind, number, keyword, closed_at, close_reason, lat, lng } = operation
-  const place = lat != null && lng != null ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : null
+  const { kind, number, keyword, closed_at, close_reason } = operation
+  const place = valueOf(operation, 'position')
   const facts: [MessageKey, string | null | undefined][] = [
     ['operationReport.kind', kind && kind !== 'actual' ? t(`operations.kinds.${kind}`) : null],
     ['operationReport.number', number],
@@ -144,7 +146,10 @@ function timelineOf({ timeline = [] }: OperationDetail, about: About): Table {
     widths: [4, 10, 6],
     rows: inOrder.map((entry) => [
       times.short(entry.at),
-      [wordsOf(entry, about), printed(entry)].filter(Boolean).join(': '),
+      [
+        [wordsOf(entry, about), printed(entry)].filter(Boolean).join(': '),
+        ...entryWords(t, entry.details),
+      ].join(' · '),
       entry.actor ?? '–',
     ]),
     empty: '–',

@@ -43,7 +43,7 @@ export const Notification = v.object({
     kind: extra(v.picklist(operationKinds)),
     /** Whether its operation has priority. */
     priority: extra(v.boolean()),
-    /** Its operation has alarmed before, and calls once more: it is at another place, has a higher keyword, or was alarmed again. */
+    /** Its operation has alarmed before, and calls once more: it is at another place, has another keyword, or was alarmed again. */
     again: extra(v.boolean()),
   }),
   topic: extra(v.picklist(notificationTopics)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { Corrections } from './corrections.ts'
 import { AlarmedCounts, TimelineEntry } from './operation-timeline.ts'
 import { Operation, OperationResponse } from './operations.ts'
 import { extra, identifier, timestamp } from '../values.ts'
@@ -68,6 +69,8 @@ export const OperationDetail = v.object({
   later_from_minutes: extra(v.number()),
   /** Of the caller: what their answer would add. */
   own_qualifications: extra(v.array(v.string())),
+  /** Of the caller: empty for a closed operation. */
+  corrections: Corrections,
   /** In the order in which they were added. */
   attachments: extra(v.array(OperationAttachment)),
   timeline: extra(v.array(TimelineEntry)),

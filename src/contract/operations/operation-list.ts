@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { Corrections } from './corrections.ts'
 import {
   LATEST_LIMIT,
   LATEST_TIMEFRAME_HOURS,
@@ -77,6 +78,8 @@ export const LatestOperation = v.object({
   responses: extra(v.array(OperationResponse)),
   /** Of its organisation: answers with so many minutes or more count as `later` (`countedAnswer`). */
   later_from_minutes: extra(v.number()),
+  /** Of an active operation, for the caller. */
+  corrections: Corrections,
 })
 export type LatestOperation = v.InferOutput<typeof LatestOperation>
 
@@ -102,6 +105,8 @@ export const latestOperations = endpoint('POST', '/api/organisation/{organisatio
 const RunningOperation = v.object({
   ...Operation.entries,
   organisation_id: identifier,
+  /** For the caller. */
+  corrections: Corrections,
 })
 export type RunningOperation = v.InferOutput<typeof RunningOperation>
 

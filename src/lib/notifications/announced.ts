@@ -179,7 +179,7 @@ export function operationTag(operationId: number): string {
   return `operation-${operationId}`
 }
 
-/** Whether the notification calls members: an alarm, or an update that makes it more serious. All others only inform. */
+/** Whether the notification calls members: an alarm, or an update with another place or keyword. All others only inform. */
 export function isCall({ type, again = false }: Pick<Announced, 'type' | 'again'>): boolean {
   return type === 'operation' || again
 }
@@ -200,7 +200,7 @@ export function shownOptions(announced: Announced, stays: boolean, calledBefore?
     icon: ICON,
     badge: BADGE,
     silent,
-    // An alarm or a more serious update rings also when it replaces a notification; any other update replaces it silently.
+    // An alarm or an update that calls again rings also when it replaces a notification; any other update replaces it silently.
     renotify: calls && !silent,
     // An exercise calls as well, but does not stay on the screen until the person reacts.
     requireInteraction: (calls && !isDrill(announced)) || stays,

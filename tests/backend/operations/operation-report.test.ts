@@ -87,6 +87,10 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       token,
       body: { status: 3 },
     })
+    await backend.call('PATCH', `/api/organisation/1/operation/${id}`, {
+      token: await tokenOf(backend, 'leitung'),
+      body: { version: 1, keyword_id: 1 },
+    })
     const leftAt = shown(backend.now())
 
     const { answer, text, document } = await report(backend, id, token)
@@ -104,6 +108,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       'Personen Qualifikationen',
       'Alarm eingegangen Leitstelle (Demo)',
       'FMS 3: Einsatz übernommen',
+      'Geändert · Neues Stichwort: B1, vorher B3',
       leftAt,
     ])
       expect(text).toContain(words)

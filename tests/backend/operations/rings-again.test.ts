@@ -6,7 +6,7 @@ import { engines, useBothEngines } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { INTAKE_KEY } from '../../support/worlds/people.ts'
 
-// Product page, section 3: an alarm is never silent. If an operation becomes more serious, it rings again for its alarmed members.
+// Product page, section 3: an alarm is never silent. With another place or keyword, it rings again for its alarmed members.
 
 const MINUTE_MS = 60_000
 const backendOf = useBothEngines()
@@ -43,7 +43,7 @@ describe.each(engines)('on %s', (engine) => {
       .map(({ type, data: { again } }) => (again ? `${type} again` : type))
   }
 
-  test('a new place or a higher keyword rings again, at most once in two minutes; other changes are silent', async () => {
+  test('a new place or another keyword rings again, at most once in two minutes; other changes are silent', async () => {
     await intake({ remark: 'Person am Fenster' })
     await intake({ address: 'Hauptstraße 3' })
     backend.passTime(MINUTE_MS)

@@ -147,13 +147,41 @@ describe.each(engines)('on %s, an operation', (engine) => {
       {
         user_id: 1,
         title: 'B3 – Wohnungsbrand',
-        body: 'Neuer Einsatzort: Waldweg 1 · Neues Stichwort: B1 · Nicht mehr dabei: Florian Musterstadt 1/44-1',
+        body: 'Neuer Einsatzort: Waldweg 1 · Neues Stichwort: B1, vorher B3 · Nicht mehr dabei: Florian Musterstadt 1/44-1',
       },
       {
-        body: 'New address: Waldweg 1 · New keyword: B1 · No longer part of it: Florian Musterstadt 1/44-1',
+        body: 'New address: Waldweg 1 · New keyword: B1, previously B3 · No longer part of it: Florian Musterstadt 1/44-1',
       },
     ])
     expect(told).toHaveLength(2)
+  })
+
+  test('with another place, keyword and text tells old and new of place and keyword, and the beginning of the text', async () => {
+    await change({ address: 'Lindenstraße 14', keyword_id: 1 })
+    await leader.detail('PATCH', `operation/${id}`, {
+      version: 2,
+      address: 'Lindenweg 14',
+      keyword_id: 2,
+      text: `Rauch ${'a'.repeat(200)}`,
+    })
+    const { keyword } = await leader.detail('GET', `operation/${id}`)
+
+    const body = (await news()).at(-2)?.body
+    expect(body).toBe(
+      `Neuer Einsatzort: Lindenweg 14, vorher Lindenstraße 14 · Neues Stichwort: ${keyword}, vorher B1 · Neue Meldung: Rauch ${'a'.repeat(113)}…`,
+    )
+  })
+
+  test('whose text alone a person changes is quiet news', async () => {
+    await change({ text: 'Nur Essen auf Herd' })
+    const found = await backend.database.read
+      .selectFrom('notifications')
+      .select(['body', 'again'])
+      .where('operation_id', '=', id)
+      .where('type', '=', 'operation_updated')
+      .where('user_id', '=', 1)
+      .execute()
+    expect(found).toEqual([{ body: 'Neue Meldung: Nur Essen auf Herd', again: false }])
   })
 
   test('of which nothing counts on the way there is news to nobody, nor one that was only written down', async () => {

@@ -82,6 +82,7 @@ const needs: Partial<Record<keyof typeof calls, PermissionName>> = {
   removeAttachment: 'operations.update',
   getOperationReport: 'operations.view',
   respondToOperation: 'operations.view',
+  markOperationSeen: 'operations.view',
   listDocuments: 'files.view',
   listOperationDocuments: 'files.view',
   listVehicleDocuments: 'files.view',

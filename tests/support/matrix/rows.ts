@@ -530,6 +530,7 @@ export const rows: Record<keyof typeof calls, Row> = {
   listVehicleDocuments: inOrganisation(),
   getOperationReport: inOrganisation(),
   respondToOperation: inOrganisation({ answer: 'coming', minutes: 5 }),
+  markOperationSeen: inOrganisation({ version: 1 }),
   shareOperation: ofNewOperation('open', { label: 'Bürgermeister', minutes: 60 }),
   previewOperationShare: inOrganisation(),
   listOperationShares: inOrganisation(),

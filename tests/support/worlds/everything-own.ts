@@ -1,7 +1,7 @@
 import type { InProcess } from '../servers/in-process.ts'
 import { tokenOf } from '../calls/invited.ts'
 import { DEMO_PASSWORD } from './people.ts'
-import { addGrants } from './tenant-rows.ts'
+import { addGrants, addOperation } from './tenant-rows.ts'
 import { addPasskeyOf, askedFor, setUpApp } from '../browser/two-steps.ts'
 
 /**
@@ -64,6 +64,16 @@ async function addRows({ database, now }: InProcess, email: string): Promise<voi
     await queries
       .insertInto('notification_settings')
       .values({ ...own, settings: '{}', updated_at: at })
+      .execute()
+    const operation_id = await addOperation(queries, {
+      tenant: tenant_id,
+      organisation: 1,
+      word: 'Gesehen',
+      alarmAt: at,
+    })
+    await queries
+      .insertInto('operation_seen')
+      .values({ ...own, operation_id, version: 1, seen_at: at })
       .execute()
     await queries
       .insertInto('availabilities')

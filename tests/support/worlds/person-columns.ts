@@ -21,6 +21,7 @@ export const exportedAs: Readonly<Record<string, string>> = {
   'notifications.user_id': 'notifications',
   'operation_recipients.user_id': 'alarms',
   'operation_responses.user_id': 'answers',
+  'operation_seen.user_id': 'operations_seen',
   'operation_views.user_id': 'caller_data_seen',
   'intake_refusal_views.user_id': 'intake_bodies_seen',
   'operations.created_by': 'operations_created',

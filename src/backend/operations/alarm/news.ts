@@ -1,4 +1,5 @@
 import type { ChangedValue, Changes } from '../../../contract/operations/operation-timeline.ts'
+import { changeWords } from '../../../i18n/change-words.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
@@ -6,19 +7,22 @@ import type { OperationRow } from '../../database/schema.ts'
 import { nothingStored, together, type Stored } from '../../notifications/notify.ts'
 import { storeInLanguages } from '../../notifications/store-in-languages.ts'
 import { answerCounts } from '../answer-counts.ts'
-import { isMoreSerious } from '../more-serious.ts'
+import { callsAgain } from '../calls-again.ts'
 import { toldOf } from './recipients.ts'
 
-/** What people who are on their way have to know. */
-const worthTelling = ['title', 'keyword', 'priority', 'address', 'vehicles'] as const
+/** The fields that members on their way have to know; a change by a person of any other field sends no notification. */
+const worthTelling = ['title', 'keyword', 'priority', 'address', 'text', 'vehicles'] as const
+
+/** Longest text of a message in a notification, in UTF-16 units. */
+const LONGEST_TEXT = 120
 
 /** What has become of an operation: a person has changed it, a dispatch centre has reported more, or it was called off. */
 export type News = { changes: Changes } | { reported: Changes } | { cancelled: true }
 
 /**
- * Stores, for everybody whom a running operation has alarmed, and whoever has answered it, what is new of it, in their
- * language. Where that makes it more serious than `before`, it rings again, at most every two minutes, but not for those who do not come.
- * `except`: people who know it already. `at` in ISO 8601 UTC.
+ * Stores notifications about the news of a running operation for the members whom it has alarmed or who have answered, in their
+ * language. A place or keyword other than that of `before` rings again, at most every two minutes, but not for members who are not
+ * coming; all other news is quiet. `except`: people who know the news already. `at` in ISO 8601 UTC.
  */
 export async function storeNews(
   queries: Queries,
@@ -27,14 +31,14 @@ export async function storeNews(
   news: News,
   { before, except, at }: { before?: OperationRow; except: readonly number[]; at: string },
 ): Promise<Stored> {
-  const isSerious = before !== undefined && isMoreSerious(before, operation)
-  const isWorth = isSerious || !('changes' in news) || worthTelling.some((field) => field in news.changes)
+  const isCall = before !== undefined && callsAgain(before, operation)
+  const isWorth = isCall || !('changes' in news) || worthTelling.some((field) => field in news.changes)
   if (!isWorth) return nothingStored
   // What was only written down has alarmed nobody.
   if (!(await hasAlarmed(queries, operation.id))) return nothingStored
   const userIds = await toldOf(queries, organisation, operation.id)
   const told = userIds.filter((id) => !except.includes(id))
-  const called = isSerious ? await calledAgain(queries, operation, told, at) : []
+  const called = isCall ? await calledAgain(queries, operation, told, at) : []
   const tell = (readers: readonly number[], again: boolean) =>
     storeInLanguages(queries, readers, (t) => ({
       tenantId: operation.tenant_id,
@@ -96,15 +100,14 @@ function wordsOf(news: News, t: Translate): string {
   const changes = 'reported' in news ? news.reported : news.changes
   const { address, keyword, lat, lng, priority, remark, text: message, title, vehicles } = changes
   const words = [
-    address &&
-      (address[1] ? t('operationNews.address', { address: text(address[1]) }) : t('operationNews.noAddress')),
+    address && changeWords(t, 'address', [text(address[0]), text(address[1])]),
     !address && (lat ?? lng) && t('operationNews.position'),
-    keyword && keyword[1] && t('operationNews.keyword', { keyword: text(keyword[1]) }),
+    keyword && changeWords(t, 'keyword', [text(keyword[0]), text(keyword[1])]),
     priority && t(priority[1] ? 'operationNews.priority' : 'operationNews.noPriority'),
     vehicles && vehicleWords(list(vehicles[0]), list(vehicles[1]), t),
     title && t('operationNews.title'),
     'reported' in news && remark && t('operationNews.remark', { remark: text(remark[1]) }),
-    'reported' in news && message && t('operationNews.text', { text: text(message[1]) }),
+    message && changeWords(t, 'text', [null, beginningOf(text(message[1]))]),
   ].filter(Boolean)
   return words.length > 0 ? words.join(' · ') : t('operationNews.more')
 }
@@ -122,6 +125,10 @@ function vehicleWords(before: readonly string[], after: readonly string[], t: Tr
 
 function text(value: ChangedValue): string {
   return typeof value === 'string' ? value : ''
+}
+
+function beginningOf(value: string): string {
+  return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT - 1).toWellFormed()}…` : value
 }
 
 function list(value: ChangedValue): readonly string[] {

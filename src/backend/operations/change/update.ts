@@ -13,6 +13,7 @@ import { setGroups } from '../operation-groups.ts'
 import { rebindVehicles, setVehicles } from '../operation-vehicles.ts'
 import { newRecipientsOf } from '../alarm/recipients.ts'
 import { Conflict } from './change-operation.ts'
+import { noteSeen } from '../seen.ts'
 import { writeChange, type Doer } from './write-change.ts'
 
 /**
@@ -50,6 +51,8 @@ export async function updateOperation(
     kind: 'updated',
     details: changes,
   })
+  // They have changed the version that they saw, so that their own change is no correction for them.
+  await noteSeen(queries, changed, doer.userId, at)
   if (changed.kind !== row.kind) await rebindVehicles(queries, changed)
   if (changed.closed_at !== null) return nothingStored
 

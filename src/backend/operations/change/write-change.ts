@@ -48,6 +48,8 @@ interface Entry extends Doing {
   kind: string
   text?: string | null
   details?: Changes
+  /** The version of the operation after the change that the entry describes. */
+  version?: number
 }
 
 /** Writes a change and its entry in the timeline; the version counts on. What ends it ends the links to it. */
@@ -66,7 +68,7 @@ export async function writeChange(
   const isMoved = change.lat !== undefined || change.lng !== undefined
   const row = isMoved ? await withSwapped(queries, changed) : changed
   if (change.closed_at) await endLinksTo(queries, { kind: 'operation', ids: [row.id] }, entry.at)
-  await writeEntry(queries, row, entry)
+  await writeEntry(queries, row, { ...entry, version: row.version })
   return row
 }
 
@@ -85,7 +87,7 @@ async function withSwapped(queries: Queries, row: OperationRow): Promise<Operati
 export async function writeEntry(
   queries: Queries,
   { id, tenant_id }: Pick<OperationRow, 'id' | 'tenant_id'>,
-  { at, kind, actor, userId, text, details }: Entry,
+  { at, kind, actor, userId, text, details, version }: Entry,
 ): Promise<void> {
   await queries
     .insertInto('operation_timeline')
@@ -98,6 +100,7 @@ export async function writeEntry(
       actor_id: userId ?? null,
       text: text ?? null,
       details: details ? JSON.stringify(details) : null,
+      version: version ?? null,
     })
     .execute()
 }

@@ -9,29 +9,39 @@ import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
 import type { Caller, CheckedOrganisation } from '../../session/caller.ts'
 import { operationsOf } from '../find.ts'
+import { correctionsOf } from '../seen.ts'
 import { laterFromMinutes, responsesByOperation, toOperations } from '../rows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 type Asked = v.InferOutput<typeof latestOperations.input>
 
-/** The latest operations of an organisation, newest alarm first; active ones with the answers that count. `now` in ms since 1970. */
+/**
+ * The latest operations of an organisation, newest alarm first; active ones with the answers that count and the corrections that the
+ * member has not seen. `now` in ms since 1970.
+ */
 export async function readLatest(
   queries: Queries,
   organisation: CheckedOrganisation,
   asked: Asked,
-  now: number,
+  { userId, now }: { userId: number; now: number },
 ): Promise<LatestOperation[]> {
   const rows = await latestRows(queries, organisation, asked, now)
   const active = rows.filter(({ closed_at }) => closed_at === null).map(({ id }) => id)
-  const [operations, responses, minutes] = await Promise.all([
+  const [operations, responses, corrections, minutes] = await Promise.all([
     toOperations(queries, rows),
     responsesByOperation(queries, active),
+    correctionsOf(queries, rows, userId),
     active.length > 0 ? laterFromMinutes(queries, { organisation_id: organisation.id }) : undefined,
   ])
   return operations.map((operation) =>
     operation.active
-      ? { ...operation, responses: responses.get(operation.id) ?? [], later_from_minutes: minutes }
+      ? {
+          ...operation,
+          responses: responses.get(operation.id) ?? [],
+          later_from_minutes: minutes,
+          corrections: corrections.get(operation.id) ?? {},
+        }
       : operation,
   )
 }
@@ -82,9 +92,13 @@ export async function readRunning(queries: Queries, caller: Caller): Promise<Run
     .orderBy('id', 'desc')
     .limit(RUNNING_LIMIT)
     .execute()
-  const operations = await toOperations(queries, rows)
+  const [operations, corrections] = await Promise.all([
+    toOperations(queries, rows),
+    correctionsOf(queries, rows, caller.user.id),
+  ])
   return operations.map((operation, index) => ({
     ...operation,
     organisation_id: rows[index]?.organisation_id ?? 0,
+    corrections: corrections.get(operation.id) ?? {},
   }))
 }

@@ -172,3 +172,8 @@ export async function moveNotifications(queries: Queries, { merged, into }: Merg
     .where('operation_id', '=', merged)
     .execute()
 }
+
+/** Versions count per operation: for members who have seen the duplicate alone, corrections of the other one count from their alarm. */
+export async function forgetSeen(queries: Queries, { merged }: Merging): Promise<void> {
+  await queries.deleteFrom('operation_seen').where('operation_id', '=', merged).execute()
+}

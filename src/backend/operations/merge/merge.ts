@@ -6,6 +6,7 @@ import { Conflict } from '../change/change-operation.ts'
 import { findOperation, operationsOf } from '../find.ts'
 import { rebindVehicles } from '../operation-vehicles.ts'
 import {
+  forgetSeen,
   moveAnswers,
   moveAttachments,
   moveDocuments,
@@ -41,6 +42,7 @@ export async function mergeOperation(
   await moveGroups(queries, told)
   await moveRecipients(queries, told)
   await moveNotifications(queries, told)
+  await forgetSeen(queries, told)
   const closed = await writeChange(
     queries,
     merged,

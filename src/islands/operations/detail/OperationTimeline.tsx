@@ -1,6 +1,7 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { ResponseAnswer } from '../../../contract/operations/operations.ts'
 import type { TimelineEntry } from '../../../contract/operations/operation-timeline.ts'
+import { entryWords } from '../../../i18n/change-words.ts'
 import type { German } from '../../../i18n/catalogues.ts'
 import type { MessageKey } from '../../../i18n/messages.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -92,13 +93,13 @@ export function OperationTimeline({
     <section className="operation-detail-timeline card">
       <h2>{t('operation.timeline')}</h2>
       <Timeline
-        entries={latestFirst.map(({ id, at, kind, actor, text }) => ({
+        entries={latestFirst.map(({ id, at, kind, actor, text, details }) => ({
           key: id,
           at,
           time: clockTime(at, Date.now()),
           sign: signOfKind(kind),
           title: wordsOf(kind, locale, wordOf),
-          detail: [actor, text].filter(Boolean).join(' · '),
+          detail: [actor, text, ...entryWords(t, details)].filter(Boolean).join(' · '),
         }))}
       />
     </section>

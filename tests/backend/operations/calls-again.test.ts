@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMoreSerious } from '../../../src/backend/operations/more-serious.ts'
+import { callsAgain } from '../../../src/backend/operations/calls-again.ts'
 
 const before = {
   address: 'Schulstraße 12, 99999 Musterstadt',
@@ -18,15 +18,16 @@ describe('an operation calls again', () => {
     ['with numbers in another order', { address: '12. OG, Schulstraße 1, 99999 Musterstadt' }],
     ['more than 200 m away', { lat: 48.1019 }],
     ['of the next level', { keyword: 'B4' }],
-    ['of the next level, however it is written', { keyword: 'b 10' }],
+    ['of a lower level', { keyword: 'B2' }],
+    ['with a keyword of other letters', { keyword: 'THL 4' }],
   ])('%s', (_, change) => {
-    expect(isMoreSerious(before, { ...before, ...change })).toBe(true)
+    expect(callsAgain(before, { ...before, ...change })).toBe(true)
   })
 
-  test('where its keyword brings the priority that it did not have', () => {
-    const calm = { ...before, keyword: 'THL 1', priority: false }
-    expect(isMoreSerious(calm, { ...calm, keyword: 'B Person', priority: true })).toBe(true)
-    expect(isMoreSerious(calm, { ...calm, keyword: 'THL 2 eingeklemmt' })).toBe(true)
+  test('if its first keyword brings the priority that it did not have', () => {
+    const calm = { ...before, keyword: null, priority: false }
+    expect(callsAgain(calm, { ...calm, keyword: 'B Person', priority: true })).toBe(true)
+    expect(callsAgain(calm, { ...calm, keyword: 'THL 1' })).toBe(false)
   })
 })
 
@@ -41,16 +42,15 @@ describe('an operation stays quiet', () => {
     ['with a position that is measured better', { lat: 48.1017 }],
     ['without a position', { lat: null, lng: null }],
     ['without an address', { address: null }],
-    ['with a lower keyword', { keyword: 'B2' }],
-    ['with a keyword of other letters', { keyword: 'THL 4' }],
+    ['with its keyword in another spelling', { keyword: 'b 3' }],
     ['without a keyword', { keyword: null }],
     ['with a priority alone', { priority: true }],
   ])('%s', (_, change) => {
-    expect(isMoreSerious(before, { ...before, ...change })).toBe(false)
+    expect(callsAgain(before, { ...before, ...change })).toBe(false)
   })
 
   test('where it had no place before', () => {
     const nowhere = { ...before, address: null, lat: null, lng: null }
-    expect(isMoreSerious(nowhere, before)).toBe(false)
+    expect(callsAgain(nowhere, before)).toBe(false)
   })
 })

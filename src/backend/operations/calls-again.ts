@@ -2,18 +2,18 @@ import type { OperationRow } from '../database/schema.ts'
 import { metresBetween } from './distance.ts'
 import { spellingOf, wordsOf } from './alarm/spelling.ts'
 
-/** The fields of an operation that decide how serious it is. */
+/** The fields of an operation that decide whether it rings again. */
 type Judged = Pick<OperationRow, 'address' | 'lat' | 'lng' | 'keyword' | 'priority'>
 
 /** Shorter moves, in metres, only make the position of the same place more exact (the product's own figure). */
 const SAME_PLACE_M = 200
 
 /**
- * Whether the alarmed members must be alarmed once more: the operation is at another place, or its keyword is higher. Other
- * words, another spelling and a more exact position do not ring again.
+ * Whether the alarmed members must be alarmed once more: the operation is at another place or has another keyword. Other words,
+ * another spelling and a more exact position do not ring again.
  */
-export function isMoreSerious(before: Judged, after: Judged): boolean {
-  return isElsewhere(before, after) || isHigher(before, after)
+export function callsAgain(before: Judged, after: Judged): boolean {
+  return isElsewhere(before, after) || isOtherwise(before, after)
 }
 
 /** Whether the address is another one, or the position more than `SAME_PLACE_M` away. A first address or position does not count. */
@@ -55,19 +55,9 @@ function spacedWords(address: string): string {
   return ` ${words} `
 }
 
-/**
- * Whether the new keyword is higher. Keywords have no order of their own: one is higher if it begins with the same letters and has a
- * greater number (`B3`, `B4`), or if it gives the operation priority.
- */
-function isHigher(before: Judged, after: Judged): boolean {
-  if (after.keyword === null || after.keyword === before.keyword) return false
-  if (after.priority && !before.priority) return true
-  const [from, to] = [levelOf(before.keyword), levelOf(after.keyword)]
-  return from !== undefined && to !== undefined && from.letters === to.letters && to.level > from.level
-}
-
-/** `THL 2 eingeklemmt`: the letters `thl` and the level 2. */
-function levelOf(code: string | null): { letters: string; level: number } | undefined {
-  const [, letters, digits] = /^(\D+)(\d+)/.exec(spellingOf(code ?? '')) ?? []
-  return letters === undefined ? undefined : { letters, level: Number(digits) }
+/** Whether the keyword is another one, in any spelling. A first keyword counts only if it gives the operation priority. */
+function isOtherwise(before: Judged, after: Judged): boolean {
+  if (after.keyword === null) return false
+  if (before.keyword === null) return after.priority && !before.priority
+  return spellingOf(after.keyword) !== spellingOf(before.keyword)
 }
