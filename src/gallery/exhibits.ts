@@ -1,6 +1,7 @@
 import type { Exhibit } from './exhibit.ts'
 import { buttons } from './exhibits/buttons.tsx'
 import { avatar } from './exhibits/avatar.tsx'
+import { corrections } from './exhibits/corrections.tsx'
 import { choices } from './exhibits/choices.tsx'
 import { combobox } from './exhibits/combobox.tsx'
 import { dialog } from './exhibits/dialog.tsx'
@@ -57,6 +58,7 @@ export const exhibits: readonly Exhibit[] = [
   operationDetail,
   operationRow,
   ownAnswer,
+  corrections,
   priorityMark,
   surfaces,
   vehicleStatus,

@@ -10,6 +10,7 @@ import { problemWords } from '../lib/api/problem-words.ts'
 import { localizePath, pathOf } from '../i18n/paths.ts'
 import { matchRoute, routes } from '../lib/routes.ts'
 import { $operation, loadOperation, showOperation } from '../lib/stores/operations/operation.ts'
+import { $marks } from '../lib/stores/operations/corrections.ts'
 import { DataAge } from './ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from './ui/feedback/Failure.tsx'
 import { Waiting } from './ui/feedback/Skeleton.tsx'
@@ -22,6 +23,7 @@ const loadMore = () => import('./operations/detail/OperationMore.tsx')
 
 export function AlertDetail({ locale }: { locale: Locale }) {
   const operation = useStore($operation, { ssr: 'initial' })
+  const marks = useStore($marks, { ssr: 'initial' })
   const title = operation.state === 'ready' ? operation.value.title : undefined
   const isOffline = operation.state === 'failed' && operation.error.kind === 'offline'
   const more = usePart(loadMore, operation.state === 'ready')
@@ -59,6 +61,7 @@ export function AlertDetail({ locale }: { locale: Locale }) {
         <OperationDetail
           locale={locale}
           operation={operation.value}
+          corrections={marks}
           rest={!operation.partial ? 'known' : operation.changing ? 'coming' : 'missing'}
         >
           {more && <more.OperationMore locale={locale} operation={operation.value} />}

@@ -6,6 +6,7 @@ import { $takesAnswers } from '../../lib/stores/operations/incidents.ts'
 import { answerWords } from '../operations/answer/answer-words.ts'
 import { OwnAnswer } from '../operations/answer/OwnAnswer.tsx'
 import { useOwnAnswer } from '../operations/answer/use-own-answer.ts'
+import { Corrections } from '../operations/card/Corrections.tsx'
 import { OperationCard } from '../operations/card/OperationCard.tsx'
 
 interface Props {
@@ -19,10 +20,17 @@ export function ActiveOperation({ locale, operation, now }: Props) {
   const t = translate(locale)
   const takesAnswers = useStore($takesAnswers, { ssr: 'initial' })
   const own = useOwnAnswer(operation, operation.responses !== undefined || takesAnswers)
+  const { corrections } = operation
   const counts = answerWords(t, own?.answers ?? [])
 
   return (
-    <OperationCard locale={locale} operation={operation} now={now} withText>
+    <OperationCard
+      locale={locale}
+      operation={operation}
+      now={now}
+      withText
+      above={<Corrections locale={locale} {...(corrections && { corrections })} />}
+    >
       {own && (
         <OwnAnswer
           locale={locale}

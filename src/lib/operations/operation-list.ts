@@ -3,6 +3,7 @@ import type { LatestOperation, OperationPage } from '../../contract/operations/o
 import type { OperationAnswered, OperationReported } from '../../contract/operations/operation-news.ts'
 import type { Operation, OperationVehicle } from '../../contract/operations/operations.ts'
 import type { Vehicle } from '../../contract/vehicles/vehicles.ts'
+import { correctionsAfterPush, withSeen } from './corrections.ts'
 import { monthOf } from '../pages/dates.ts'
 import { isDrill } from './drill.ts'
 import { isBehind } from '../vehicles/newer-vehicle.ts'
@@ -16,18 +17,21 @@ function upserted(known: readonly LatestOperation[], operation: LatestOperation)
 
 /** What the channels of an organisation say of operations. */
 export type OperationPush =
-  /** What is said may be all that is known of it. */
-  | { kind: 'saved'; operation: OperationDetail }
+  /** `operation` may lack the fields that lists do not have. `own`: the response to a change by the member themselves. */
+  | { kind: 'saved'; operation: OperationDetail; own?: true }
   | { kind: 'removed'; id: number }
   | { kind: 'status'; vehicle: Vehicle }
   | { kind: 'answered'; answered: OperationAnswered }
   | { kind: 'reported'; reported: OperationReported }
+  /** This device has reported the version as seen. */
+  | { kind: 'seen'; id: number; version: number }
 
 function withPush(known: readonly LatestOperation[], push: OperationPush): readonly LatestOperation[] {
   if (push.kind === 'saved') return upserted(known, push.operation)
   if (push.kind === 'removed') return known.filter(({ id }) => id !== push.id)
   if (push.kind === 'answered')
     return known.map((one) => (one.id === push.answered.id ? withAnswered(one, push.answered) : one))
+  if (push.kind === 'seen') return known.map((operation) => withSeen(operation, push))
   if (push.kind === 'reported') return known.map((operation) => withReported(operation, push.reported))
   return known.map((operation) => withStatus(operation, push.vehicle))
 }
@@ -37,7 +41,7 @@ function withPush(known: readonly LatestOperation[], push: OperationPush): reado
  * What is said of one that stands on another page changes nothing; what a push does not carry stays.
  */
 export function pageWith<Page extends OperationPage>(page: Page, push: OperationPush): Page {
-  if (push.kind === 'answered') return page
+  if (push.kind === 'answered' || push.kind === 'seen') return page
   const known = push.kind === 'saved' && page.data.find(({ id }) => id === push.operation.id)
   const isNew = push.kind === 'saved' && !known
   if (isNew && (page.current_page !== 1 || isBeyond(page, push.operation))) return page
@@ -55,13 +59,15 @@ function isBeyond({ data, total, next }: OperationPage, { id, alarm_at }: Operat
 }
 
 /**
- * The known operation after a push. Fields that the push does not carry (caller, answers, timeline) stay. Pushes may overtake each
- * other: where the backend counts versions, an older one changes nothing.
+ * The known operation after a push. Fields that the push does not carry (caller, answers, timeline) stay; its corrections are computed
+ * from the known values. Pushes may overtake each other: where the backend counts versions, an older one changes nothing.
  */
 export function withPushed<Known extends LatestOperation>(known: Known, operation: OperationDetail): Known {
   if ((operation.version ?? Infinity) < (known.version ?? 0)) return known
   const said = Object.entries(operation).filter(([, value]) => value !== undefined)
-  return withCountingAnswers({ ...known, ...Object.fromEntries(said) })
+  const after = withCountingAnswers({ ...known, ...Object.fromEntries(said) })
+  if (known.corrections === undefined || operation.corrections !== undefined) return after
+  return { ...after, corrections: correctionsAfterPush(known, after) }
 }
 
 /** The operation with the radio status of one of its vehicles, unless it shows a newer one; the same object where nothing changes. */

@@ -19,6 +19,8 @@ interface Props {
   locale: Locale
   operation: Operation
   now: number | undefined
+  /** Stands below the title. */
+  above?: ReactNode
   /** Stands below the vehicles. */
   children?: ReactNode
   /** Whether the card shows the text of the message. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** One operation that matters now: what, where, when, who is out. */
-export function OperationCard({ locale, operation, now, withText = false, children }: Props) {
+export function OperationCard({ locale, operation, now, withText = false, above, children }: Props) {
   const { id, title, type, text, alarm_at, alarmed_again_at, active, vehicles } = operation
   const where = placeWords(operation, translate(locale), locale)
 
@@ -36,6 +38,7 @@ export function OperationCard({ locale, operation, now, withText = false, childr
       <h2>
         <a href={localizePath(pathOf(routes.alert, { id }), locale)}>{title}</a>
       </h2>
+      {above}
       {where && (
         <p className="operation-place">
           <Icon shape={place} />

@@ -1,6 +1,7 @@
 import '../card/operation-facts.css'
 import { type ReactNode, useRef } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
+import type { Corrections as Marks } from '../../../contract/operations/corrections.ts'
 import type { OperationDetail as Operation } from '../../../contract/operations/operation-detail.ts'
 import { placeWords } from '../../../i18n/place-words.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -14,6 +15,7 @@ import { Address } from '../../shared/Address.tsx'
 import { OperationGlance } from '../answer/OperationGlance.tsx'
 import { OwnAnswer } from '../answer/OwnAnswer.tsx'
 import { useOwnAnswer } from '../answer/use-own-answer.ts'
+import { Corrections } from '../card/Corrections.tsx'
 import { OperationBand } from '../card/OperationBand.tsx'
 import { OperationResponses } from './OperationResponses.tsx'
 import { OperationTimeline } from './OperationTimeline.tsx'
@@ -30,12 +32,13 @@ interface Props {
 interface DetailProps extends Props {
   /** Whether answers and timeline are known, as far as there are any; without them it is what a list says. */
   rest?: 'known' | 'coming' | 'missing'
+  corrections?: Marks
   /** Loaded after the operation is shown, so it stands last and moves nothing. */
   children?: ReactNode
 }
 
 /** Everything about one operation, the most urgent first: what and where fit a phone without scrolling. */
-export function OperationDetail({ locale, operation, rest = 'known', children }: DetailProps) {
+export function OperationDetail({ locale, operation, rest = 'known', corrections, children }: DetailProps) {
   const t = translate(locale)
   const now = useNow()
   const { title, type, text, remark, number, responses, timeline } = operation
@@ -52,6 +55,7 @@ export function OperationDetail({ locale, operation, rest = 'known', children }:
         >
           <OperationBand locale={locale} operation={operation} />
           <h1>{title}</h1>
+          <Corrections locale={locale} {...(corrections && { corrections })} />
           <div className="operation-detail-way">
             <Place locale={locale} operation={operation} />
             <Way locale={locale} operation={operation} />

@@ -19,8 +19,8 @@ import { $organisationId } from '../organisation/organisation.ts'
 import { $session, type Session, userOf, whenPersonLeaves } from '../session/session.ts'
 
 /**
- * The alarms that were pushed, each until the member opens or dismisses it: an alarm is never silent. Actual operations stand
- * before exercises, then those with priority, then the newest.
+ * The alarms that were pushed and the updates that call again, each until the member opens or dismisses it: an alarm is never silent.
+ * Actual operations stand before exercises, then those with priority, then the newest.
  */
 export const $alarms = atom<readonly Notification[]>([])
 
@@ -115,8 +115,12 @@ function tellHearers(notification: Notification): void {
 }
 
 function show(notification: Notification): void {
-  if (notification.type !== 'operation') return
-  const others = $alarms.get().filter(({ id }) => id !== notification.id)
+  const { id, type, data } = notification
+  if (type !== 'operation' && !data.again) return
+  // A call about an operation replaces the earlier one, whose text names the old place or keyword.
+  const isSame = (one: Notification) =>
+    one.id === id || (data.again && one.data.operation_id === data.operation_id)
+  const others = $alarms.get().filter((one) => !isSame(one))
   const canWait = ({ data }: Notification) => 2 * Number(isDrill(data)) + Number(!data.priority)
   $alarms.set([notification, ...others].sort((one, other) => canWait(one) - canWait(other)))
   dropShownAlarms('came')

@@ -95,14 +95,14 @@ function show(push: HeardPush): void {
   if (push.kind === 'removed') {
     if (push.id !== shownId) return
     $monitored.set(failed(known, new ApiError({ kind: 'server', status: 404 }, 'The operation was removed')))
-  } else if (known.state === 'ready') {
+  } else if (push.kind !== 'seen' && known.state === 'ready') {
     const value = withNews(known.value, push)
     if (value !== known.value) showPushed(value)
   }
 }
 
 /** The same object if nothing changes. */
-function withNews(known: Monitored, push: Exclude<OperationPush, { kind: 'removed' }>): Monitored {
+function withNews(known: Monitored, push: Exclude<OperationPush, { kind: 'removed' | 'seen' }>): Monitored {
   if (push.kind === 'status') return withStatus(known, push.vehicle)
   if (push.kind === 'reported') return withReported(known, push.reported)
   if (push.kind === 'answered')

@@ -7,6 +7,7 @@ import { detailName, isDetail } from '../../device/kept-names.ts'
 import { changeShown, recallShown } from '../../device/kept-shown.ts'
 import { latestWith, pageWith, withPushed, withStatus } from '../../operations/operation-list.ts'
 import { withAnswered, withReported } from '../../operations/with-news.ts'
+import { withSeen } from '../../operations/corrections.ts'
 import { readValue } from '../../device/read-value.ts'
 import { keepIn, placeOf } from '../device/on-device.ts'
 import type { HeardPush } from './operation-turns.ts'
@@ -62,7 +63,8 @@ export function keepPushed(pushes: readonly HeardPush[]): void {
 
 /** The same value where nothing changes, or where it is none of ours, or of an older shape. */
 function afterPushes(name: string, value: unknown, pushes: readonly HeardPush[]): unknown {
-  if (!isDetail(name) && name !== 'incidents') pushes = pushes.filter(({ kind }) => kind !== 'answered')
+  if (!isDetail(name) && name !== 'incidents')
+    pushes = pushes.filter(({ kind }) => kind !== 'answered' && kind !== 'seen')
   if (pushes.length === 0) return value
   if (name === 'incidents') {
     const latest = readValue(Latest, value)
@@ -82,6 +84,7 @@ function detailWith(known: OperationDetail | undefined, push: HeardPush): Operat
   if (!known) return undefined
   if (push.kind === 'removed') return push.id === known.id ? undefined : known
   if (push.kind === 'status') return withStatus(known, push.vehicle)
+  if (push.kind === 'seen') return withSeen(known, push)
   if (push.kind === 'reported') return withReported(known, push.reported)
   if (push.kind === 'answered')
     return push.answered.id === known.id ? withAnswered(known, push.answered) : known

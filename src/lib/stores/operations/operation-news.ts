@@ -44,7 +44,7 @@ export async function showChanged(
   let pushes: readonly HeardPush[] = []
   const operation = await change().finally(() => (pushes = pushedSince()))
   if (currentPerson() !== person) return operation
-  pushOperation({ kind: 'saved', operation, organisationId })
+  pushOperation({ kind: 'saved', operation, organisationId, own: true })
   for (const push of pushes) tell(push, false)
   return operation
 }

@@ -8,6 +8,7 @@ import { call } from '../../api/api.ts'
 import { changing, failed, type Loadable, loading, ready, withValue } from '../../api/loadable.ts'
 import { detailName } from '../../device/kept-names.ts'
 import { type OperationPush, withPushed, withStatus } from '../../operations/operation-list.ts'
+import { withSeen } from '../../operations/corrections.ts'
 import { withAnswer } from '../../operations/own-answer.ts'
 import { withAnswered, withReported } from '../../operations/with-news.ts'
 import { keepPushed, recallFromLists } from './kept-operations.ts'
@@ -109,6 +110,7 @@ function pushToOperation(push: OperationPush, isNews: boolean): void {
   else if (push.kind === 'removed') forget(push.id)
   else if (push.kind === 'status')
     $operation.set(withValue($operation.value, (known) => withStatus(known, push.vehicle)))
+  else if (push.kind === 'seen') showNews(push.id, (known) => withSeen(known, push))
   else if (push.kind === 'answered') showNews(push.answered.id, (known) => withAnswered(known, push.answered))
   else showNews(push.reported.id, (known) => withReported(known, push.reported))
 }
