@@ -77,6 +77,10 @@ test('what the dispatch centre says again is taken with one tap; the number of a
   await lead(page, `/alarmierungen/${id}`)
   const place = page.locator('.operation-detail-place')
   await expect(place).toContainText('Schulstraße 21')
+  const mark = page.getByRole('status').filter({ hasText: 'Neuer Einsatzort' })
+  await expect(mark).toHaveText(
+    'Neuer Einsatzort: Schulstraße 21, Musterstadt, vorher Schulstraße 12, Musterstadt',
+  )
 
   await raiseAlarm(server.origin, first)
   const hint = page.locator('.operation-repeated')
@@ -85,6 +89,7 @@ test('what the dispatch centre says again is taken with one tap; the number of a
   await hint.getByRole('button', { name: 'Übernehmen' }).click()
   await expect(place).toContainText('Schulstraße 12')
   await expect(hint).toHaveCount(0)
+  await expect(mark).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Komme', exact: true }).click()
   await act(page, 'Abschließen')

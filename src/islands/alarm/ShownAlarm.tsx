@@ -51,6 +51,7 @@ export function ShownAlarm({ locale, alarm, others, Answer, isMeant, onDismiss, 
   const [expanded, setExpanded] = useState(false)
   const { organisation_id: organisationId, title, body, data } = alarm
   const operationId = data.operation_id
+  const isChange = alarm.type === 'operation_updated'
   const [next] = others
   const leadTo = (one: Notification) => ({
     href: localizePath(targetOf(one), locale),
@@ -69,9 +70,13 @@ export function ShownAlarm({ locale, alarm, others, Answer, isMeant, onDismiss, 
 
   return (
     <>
-      <div ref={text} className="alarm-banner-text">
+      <div ref={text} className="alarm-banner-text" data-changed={isChange || undefined}>
         <p className="alarm-banner-kind">
-          {headingOf(t, drillWord(locale, data), nameOfOther(t, person, organisationId))}
+          {headingOf(
+            t,
+            drillWord(locale, data) ?? t(isChange ? 'connection.alarm.changed' : 'connection.alarm.heading'),
+            nameOfOther(t, person, organisationId),
+          )}
         </p>
         <p className="alarm-banner-title">{title ?? t('connection.alarm.untitled')}</p>
         {body && <p className="alarm-banner-body">{body}</p>}
@@ -150,7 +155,6 @@ function useFocusLeftBehind() {
 }
 
 /** An exercise or a test says that it is one before anything else, so that it is not taken for a real alarm. */
-function headingOf(t: Translate, drill: string | undefined, organisation: string | undefined): string {
-  const what = drill ?? t('connection.alarm.heading')
+function headingOf(t: Translate, what: string, organisation: string | undefined): string {
   return organisation ? t('connection.alarm.at', { what, organisation }) : what
 }

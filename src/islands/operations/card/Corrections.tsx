@@ -11,7 +11,7 @@ export function Corrections({ locale, corrections = {} }: { locale: Locale; corr
   const lines = isMarked ? part : undefined
 
   return (
-    <div role="status" className={lines ? 'notice warning' : 'visually-hidden'}>
+    <div role="status" className={lines ? 'notice warning corrections' : 'visually-hidden'}>
       {lines && <lines.CorrectionLines locale={locale} corrections={corrections} />}
     </div>
   )

@@ -104,9 +104,12 @@ export async function announceMissed(missed: readonly Notification[], now: numbe
   if (alarm) await ring(alarm)
 }
 
-/** Whether it is announced here at all: of another organisation of one's own only alarms are (product page, section 3). */
-export function concernsPage({ type, organisation_id }: Notification): boolean {
-  return type === 'operation' || organisation_id === $organisationId.get()
+/**
+ * Whether it is announced here at all: of another organisation of one's own only alarms, and changes that
+ * call again, are (product page, section 3).
+ */
+export function concernsPage({ type, organisation_id, data }: Notification): boolean {
+  return type === 'operation' || data.again === true || organisation_id === $organisationId.get()
 }
 
 function tellHearers(notification: Notification): void {
