@@ -161,6 +161,7 @@ function responses(queries: Queries) {
         'organisations.time_zone',
         'memberships.qualifications',
         'memberships.qualification_ends',
+        'memberships.function',
       ])
   )
 }

@@ -86,6 +86,8 @@ export const OperationResponse = v.object({
   arrives_at: extra(v.nullable(timestamp)),
   /** The member's qualifications in the operation's organisation, in its own wording: 'AGT'. */
   qualifications: extra(v.array(v.string())),
+  /** The member's function in the operation's organisation: 'Zugführer'. */
+  function: extra(v.nullable(v.string())),
 })
 export type OperationResponse = v.InferOutput<typeof OperationResponse>
 

@@ -33,9 +33,11 @@ export function runningOperation({
     ],
     responses: [
       answer(1, people[0] ?? '', 'coming', 6, null, ['AGT', 'Maschinist']),
-      answer(2, people[3] ?? '', 'coming', 9, null, ['AGT', 'Gruppenführer']),
+      answer(2, people[3] ?? '', 'coming', 14, null, ['AGT', 'Gruppenführer'], 'Gruppenführer'),
       answer(3, people[1] ?? '', 'later', 25, alarm.remark, ['Zugführer']),
+      answer(4, people[4] ?? '', 'not_coming', null, null, []),
     ],
+    alarmed: { people: 38, reached: 30, read: 21, answered: 4 },
     timeline: [
       { id: 1, at: minutesAgo(12), kind: 'alarm', actor: null, text: null },
       { id: 2, at: minutesAgo(9), kind: 'response.coming', actor: people[0] ?? '', text: null },
@@ -65,9 +67,10 @@ export function closedOperation({ alarm }: Samples): Operation {
 export function longOperation(words: Samples): Operation {
   const running = runningOperation(words)
   const qualifications = ['AGT', 'Atemschutzgeräteträgerin mit Chemikalienschutzanzugträgerausbildung']
+  const person = { display_name: words.longPerson, function: words.longWord, note: words.paragraph }
   return {
     ...running,
-    responses: running.responses?.map((one) => ({ ...one, qualifications })),
+    responses: running.responses?.map((one) => ({ ...one, ...person, qualifications })),
     id: 3,
     title: words.alarm.long,
     type: 'Verkehrsunfall',
@@ -79,9 +82,11 @@ function answer(
   user_id: number,
   display_name: string,
   given: 'coming' | 'later' | 'not_coming',
-  minutes: number,
+  minutes: number | null,
   note: string | null,
   qualifications: string[],
+  role: string | null = null,
 ) {
-  return { user_id, display_name, answer: given, minutes, note, answered_at: minutesAgo(9), qualifications }
+  const answered_at = minutesAgo(9)
+  return { user_id, display_name, answer: given, minutes, note, answered_at, qualifications, function: role }
 }

@@ -42,25 +42,26 @@ export function givenAnswer(unsent: readonly OutboxRow[], operationId: number): 
 
 /**
  * The answers to an operation as they are once the backend has agreed.
- * @param qualifications of the user in the organisation of the operation, as far as they are known
+ * @param own data of the user's membership of the operation's organisation, as far as it is known
  */
 export function answersWith(
   answers: readonly OperationResponse[],
   given: GivenAnswer | undefined,
   user: User,
-  qualifications?: readonly string[],
+  own: { qualifications?: readonly string[] | undefined; function?: string | null | undefined } = {},
 ): readonly OperationResponse[] {
   if (!given || given.ended !== undefined) return answers
-  const own: OperationResponse = {
+  const answer: OperationResponse = {
     user_id: user.id,
     display_name: nameOf(user) ?? String(user.id),
     answer: given.answer,
     minutes: given.minutes,
     note: given.note,
     answered_at: new Date(given.at).toISOString(),
-    ...(qualifications && { qualifications: [...qualifications] }),
+    ...(own.qualifications && { qualifications: [...own.qualifications] }),
+    ...(own.function && { function: own.function }),
   }
-  return withAnswer(answers, own)
+  return withAnswer(answers, answer)
 }
 
 /** The button that shows an answer as chosen: an answer with minutes is shown on "Komme in …", however the organisation counts it. */

@@ -47,10 +47,10 @@ describe.each(engines)('on %s', (engine) => {
       qualifications,
     ])
 
-  test('an answer says what the person is trained for, when it is given and in the detail', async () => {
+  test('an answer says the function and the qualifications of the member, when it is given and in the detail', async () => {
     expect(await answer(member)).toMatchObject({
       status: 200,
-      body: { answer: 'coming', qualifications: ['AGT', 'Maschinist'] },
+      body: { answer: 'coming', function: 'Truppfrau', qualifications: ['AGT', 'Maschinist'] },
     })
     backend.passTime(1000)
     await answer(leader, 'later')

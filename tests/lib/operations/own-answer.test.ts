@@ -59,13 +59,13 @@ test('a first answer joins the others', () => {
 
 test('it comes with what the person is trained for, as soon as it is given', () => {
   const given = givenAnswer([row(1, { answer: 'coming' })], 1)
-  expect(answersWith([], given, user, ['AGT', 'Maschinist'])[0]?.qualifications).toEqual([
+  expect(answersWith([], given, user, { qualifications: ['AGT', 'Maschinist'] })[0]?.qualifications).toEqual([
     'AGT',
     'Maschinist',
   ])
-  expect(answersWith([{ ...sent(7, 'later'), qualifications: ['AGT'] }], given, user, ['AGT'])).toMatchObject(
-    [{ answer: 'coming', qualifications: ['AGT'] }],
-  )
+  const before = [{ ...sent(7, 'later'), qualifications: ['AGT'] }]
+  const own = { qualifications: ['AGT'], function: 'Gerätewart' }
+  expect(answersWith(before, given, user, own)).toMatchObject([{ answer: 'coming', ...own }])
   // A backend that says nothing of it.
   expect(answersWith([], given, user)[0]).not.toHaveProperty('qualifications')
 })

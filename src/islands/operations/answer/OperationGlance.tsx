@@ -12,21 +12,23 @@ interface Props {
   responses: readonly OperationResponse[]
 }
 
-/** FMS status 4, FMS status 3, and all other states. */
+/** FMS 4 and 3; with any other status the vehicle was alarmed. */
 const stages = ['onScene', 'enRoute', 'alarmed'] as const
 
 /**
- * The stages of the vehicles and the counts of the answers, one line each, beside the member's own answer: on a phone the full lists
- * stand further below. Hidden from screen readers, which read those lists.
+ * Counts of the vehicles and of the members who come, in a line each beside the answer: on a phone the full lists are below the
+ * window. Hidden from screen readers, which read those lists. Only the first count names the vehicles: '2 Fahrzeuge vor Ort · 1 unterwegs'.
  */
 export function OperationGlance({ locale, vehicles, responses }: Props) {
   const t = translate(locale)
   const reached = useStages(vehicles)
-  const moving = stages.map((stage) => [stage, reached.filter((one) => one === stage).length] as const)
+  const counts = stages
+    .map((stage) => [stage, reached.filter((one) => one === stage).length] as const)
+    .filter(([, count]) => count > 0)
   const lines = [
-    moving
-      .filter(([, count]) => count > 0)
-      .map(([stage, count]) => t(`ownAnswer.glance.${stage}`, { count })),
+    counts.map(([stage, count], place) =>
+      place === 0 ? t(`ownAnswer.vehicles.${stage}`, { count }) : t(`ownAnswer.glance.${stage}`, { count }),
+    ),
     answerWords(t, responses),
   ]
 

@@ -20,12 +20,19 @@ interface OwnAnswer {
  * @returns undefined where no answer can be given
  */
 export function useOwnAnswer(
-  { id, responses, own_qualifications }: Pick<OperationDetail, 'id' | 'responses' | 'own_qualifications'>,
+  {
+    id,
+    organisation_id,
+    responses,
+    own_qualifications,
+  }: Pick<OperationDetail, 'id' | 'organisation_id' | 'responses' | 'own_qualifications'>,
   takesAnswers: boolean,
 ): OwnAnswer | undefined {
   const user = userOf(useStore($session, { ssr: 'initial' }))
   const given = givenAnswer(useStore($unsent, { ssr: 'initial' }), id)
   if (!user || !takesAnswers) return undefined
   const sent = responses?.find(({ user_id }) => user_id === user.id)
-  return { given, sent, answers: answersWith(responses ?? [], given, user, own_qualifications) }
+  const membership = user.memberships?.find((one) => one.organisation_id === organisation_id)
+  const own = { qualifications: own_qualifications, function: membership?.function }
+  return { given, sent, answers: answersWith(responses ?? [], given, user, own) }
 }

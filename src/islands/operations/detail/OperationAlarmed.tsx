@@ -12,12 +12,12 @@ interface Props {
 
 const counts = ['people', 'reached', 'read', 'answered'] as const
 
-/** Whom an operation has alarmed, how far it has come with them, and for leaders who has seen who called. */
+/** How many members an operation has alarmed and how many of them have seen it; for those who may change it, who has seen the caller's data. */
 export function OperationAlarmed({ locale, operation }: Props) {
   const t = translate(locale)
   const mayUpdate = useMay('operations.update')
   const { alarmed, groups, merged_into } = operation
-  // What a list says of it, or a backend that does not count.
+  // The operation is from a list, or the backend does not count.
   if (!alarmed) return null
 
   return (
@@ -31,7 +31,8 @@ export function OperationAlarmed({ locale, operation }: Props) {
           <ul className="operation-alarmed-counts">
             {counts.map((name) => (
               <li key={name}>
-                <strong className="figures">{alarmed[name]}</strong> {t(`operationAlarmed.counts.${name}`)}
+                <strong className="figures">{alarmed[name]}</strong>{' '}
+                {t(`operationAlarmed.counts.${name}`, { count: alarmed[name] })}
               </li>
             ))}
           </ul>

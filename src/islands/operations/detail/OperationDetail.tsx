@@ -86,8 +86,9 @@ export function OperationDetail({ locale, operation, rest = 'known', corrections
         {responses && (
           <OperationResponses
             locale={locale}
+            operation={operation}
             responses={own?.answers ?? responses}
-            active={operation.active}
+            now={now}
           />
         )}
         {rest === 'coming' && <RestSkeleton />}

@@ -92,7 +92,7 @@ test('an alarm appears by itself, its vehicles move, people answer, and afterwar
     token,
   })
   await expect(page.locator('.monitor-answer')).toHaveText(
-    /^1 kommt1 Gruppenführer1 ZugführerLars Leitung \d\d:\d\d$/,
+    /^1 kommt1 Gruppenführer1 ZugführerL\. Leitung \d\d:\d\d Kommandant, Gruppenführer, Zugführer$/,
   )
   const qualified = page.locator('.monitor-qualifications li')
   await expect(qualified).toHaveText(['1 Gruppenführer', '1 Zugführer'])

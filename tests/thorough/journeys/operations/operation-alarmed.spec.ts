@@ -22,7 +22,7 @@ test.describe('in English', () => {
   const locale = 'en'
   const { operationAlarmed: words } = catalogues[locale]
   const line = ([people, reached, read, answered]: readonly number[]) => [
-    `${people} ${words.counts.people}`,
+    `${people} ${people === 1 ? words.counts.people_one : words.counts.people_other}`,
     `${reached} ${words.counts.reached}`,
     `${read} ${words.counts.read}`,
     `${answered} ${words.counts.answered}`,
@@ -40,7 +40,7 @@ test.describe('in English', () => {
     const card = page.locator('.operation-alarmed')
     const counts = card.getByRole('listitem')
     await expect(card.getByRole('heading')).toHaveText(words.heading)
-    await expect(counts.nth(0)).toHaveText(`2 ${words.counts.people}`)
+    await expect(counts.nth(0)).toHaveText(`2 ${words.counts.people_other}`)
     await expect(counts.nth(1)).toHaveText(`1 ${words.counts.reached}`)
     await expect(card).toContainText(words.all)
 

@@ -57,11 +57,12 @@ test.describe('in English', () => {
     await expect(glance.locator('span')).toHaveText([/^2 /])
 
     await report(3)
-    const line = (name: 'enRoute' | 'alarmed' | 'onScene') =>
-      words.ownAnswer.glance[name].replace('{{count}}', '1')
-    await expect(glance.locator('span').first()).toHaveText(`${line('enRoute')} · ${line('alarmed')}`)
+    const { vehicles: first, glance: other } = words.ownAnswer
+    const one = (words: string) => words.replace('{{count}}', '1')
+    const line = glance.locator('span').first()
+    await expect(line).toHaveText(`${one(first.enRoute_one)} · ${one(other.alarmed)}`)
     await report(4)
-    await expect(glance.locator('span').first()).toHaveText(`${line('onScene')} · ${line('alarmed')}`)
+    await expect(line).toHaveText(`${one(first.onScene_one)} · ${one(other.alarmed)}`)
 
     await detail.getByRole('button', { name: words.ownAnswer.coming, exact: true }).click()
     const coming = words.ownAnswer.glance.coming_one.replace('{{count}}', '1')
