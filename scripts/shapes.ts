@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url'
 
 /** File → our name → Lucide's name. A file is what travels together: pages take only the files they use. */
 const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  calls: {
+    call: 'phone',
+  },
   devices: {
     desk: 'monitor',
     phone: 'smartphone',

@@ -60,6 +60,7 @@ export async function erase(queries: Queries, person: Person, now: number): Prom
       // Nobody can be written to, nor sign in, by it.
       email: addressOfNobody(id),
       phone: null,
+      phone_for: 'nobody',
       active: false,
       tenant_admin: false,
       password_hash: '',

@@ -18,6 +18,7 @@ const parts = {
         'last_name',
         'email',
         'phone',
+        'phone_for',
         'locale',
         'tenant_admin',
         'active',

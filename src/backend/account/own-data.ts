@@ -19,7 +19,7 @@ export function ownDataRoutes(app: Hono, services: Services): void {
         .set(({ eb, ref }) => ({ ...change, version: eb(ref('version'), '+', 1) }))
         .where('id', '=', user.id)
         .where('tenant_id', '=', user.tenant_id)
-        .returning(['first_name', 'last_name', 'phone', 'locale'])
+        .returning(['first_name', 'last_name', 'phone', 'phone_for', 'locale'])
         .executeTakeFirstOrThrow(),
     )
     log.info({ user: user.id, fields: given.map(([field]) => field) }, 'somebody has changed their own data')

@@ -12,6 +12,7 @@ const booleanColumns: ReadonlySet<string> = new Set([
   'granted',
   'is_cut',
   'is_test',
+  'leads',
   'new_members_join',
   'offline',
   'organisation_active',

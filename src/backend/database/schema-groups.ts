@@ -11,6 +11,8 @@ export interface GroupTable {
   colour: Generated<string>
   /** Whether everybody who joins the organisation joins it, too. */
   new_members_join: Generated<boolean>
+  /** Whether its members are leaders of the organisation (`isLeader`). */
+  leads: Generated<boolean>
   version: Generated<number>
   created_at: Time
 }

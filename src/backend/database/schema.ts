@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { PhoneAudience } from '../../contract/account/session.ts'
 import type {
   NotificationPageName,
   NotificationTopic,
@@ -55,6 +56,8 @@ interface UserTable {
   /** Unique in the installation, case-folded: login names no tenant. */
   email: string
   phone: string | null
+  /** Which callers see it while the person comes to an operation. */
+  phone_for: Generated<PhoneAudience>
   locale: string
   active: boolean
   password_hash: string

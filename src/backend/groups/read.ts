@@ -43,7 +43,7 @@ export async function findGroup(
 function rowsOf(queries: Queries, { id, tenantId }: CheckedOrganisation, groupId: number | undefined) {
   return queries
     .selectFrom('groups')
-    .select(['id', 'name', 'description', 'colour', 'new_members_join', 'version'])
+    .select(['id', 'name', 'description', 'colour', 'new_members_join', 'leads', 'version'])
     .where('tenant_id', '=', tenantId)
     .where('organisation_id', '=', id)
     .$if(groupId !== undefined, (query) => query.where('id', '=', groupId ?? 0))

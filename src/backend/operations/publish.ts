@@ -4,6 +4,7 @@ import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Database } from '../database/database.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { operationsOf } from './find.ts'
+import { sharesPhone } from './phones.ts'
 import { countAnswered, countingResponseOf, toOperations, vehiclesOf } from './rows.ts'
 import { entriesOf } from './timeline.ts'
 
@@ -48,10 +49,13 @@ export async function publishAnswer(
   // The operation was deleted meanwhile, or merged into another one, which was published then.
   if (id === undefined || timeline.length === 0) return
   const answered = await countAnswered(database.read, id)
+  const response = await countingResponseOf(database.read, id, userId)
+  const comes = response !== null && response.answer !== 'not_coming'
   hub.publish(channel, 'operation.answered', {
     id,
     organisation_id: organisation.id,
-    response: await countingResponseOf(database.read, id, userId),
+    response,
+    has_phone: comes && (await sharesPhone(database.read, userId)),
     alarmed: await countAlarmed(database.read, id, answered),
     timeline,
   } satisfies EventData<'operation.answered'>)

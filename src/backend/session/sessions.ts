@@ -33,6 +33,7 @@ export const callerColumns = [
   'users.last_name',
   'users.email',
   'users.phone',
+  'users.phone_for',
   'users.locale',
   'users.active',
   'users.last_login_at',

@@ -18,6 +18,7 @@ export function toUser(user: CallerUser, own: readonly OrganisationOfCaller[], a
     display_name: `${user.first_name} ${user.last_name}`,
     email: user.email,
     phone: user.phone,
+    phone_for: user.phone_for,
     locale: user.locale,
     avatar: user.avatar_id,
     calendar_url: calendarUrl(appKey, user),

@@ -5,7 +5,7 @@ import { ownPasswordLimits } from '../limits.ts'
 import { locales } from '../locales.ts'
 import { LONGEST_PASSWORD, NewPassword } from './password.ts'
 import { LONGEST_PHONE } from '../people/people.ts'
-import { User } from './session.ts'
+import { phoneAudiences, User } from './session.ts'
 import { anything, extra, identifier, nothing, timestamp } from '../values.ts'
 
 /** A device on which somebody is signed in. */
@@ -71,6 +71,7 @@ export const updateUser = endpoint('PATCH', '/api/user', {
     last_name: v.optional(name),
     /** Empty is the same as null. */
     phone: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_PHONE)))),
+    phone_for: v.optional(v.picklist(phoneAudiences)),
     /** The language of what reaches them outside of a page: pushed messages and mails. */
     locale: v.optional(v.picklist(locales)),
   }),

@@ -18,6 +18,10 @@ export const Membership = v.object({
 })
 export type Membership = v.InferOutput<typeof Membership>
 
+/** Which callers see the phone number of a member who comes to an operation: none, leaders, every member who may see the operation. */
+export const phoneAudiences = ['nobody', 'leaders', 'all'] as const
+export type PhoneAudience = (typeof phoneAudiences)[number]
+
 /** The specification names id, tenant_admin and admin_organisation_ids; the rest is ours. */
 export const User = v.object({
   id: identifier,
@@ -29,6 +33,7 @@ export const User = v.object({
   display_name: extra(v.string()),
   email: extra(v.string()),
   phone: extra(v.nullable(v.string())),
+  phone_for: extra(v.picklist(phoneAudiences)),
   locale: extra(v.string()),
   /** Of their picture (`getAvatar`); null: they have none. */
   avatar: extra(v.nullable(identifier)),

@@ -39,6 +39,10 @@ export const RepeatedMessage = v.object({
 })
 export type RepeatedMessage = v.InferOutput<typeof RepeatedMessage>
 
+/** The phone number of a member who comes. */
+export const OperationPhone = v.object({ user_id: identifier, phone: v.string() })
+export type OperationPhone = v.InferOutput<typeof OperationPhone>
+
 /** One operation with everything that is known of it. */
 export const OperationDetail = v.object({
   ...Operation.entries,
@@ -65,6 +69,11 @@ export const OperationDetail = v.object({
   groups: extra(v.array(v.object({ id: v.nullable(identifier), name: v.string() }))),
   alarmed: extra(AlarmedCounts),
   responses: extra(v.array(OperationResponse)),
+  /**
+   * Of members who come, as far as they show their number to the caller (`phone_for`). Only in the answer of `getOperation` for an open
+   * operation: no other answer, event or file carries it, and no device stores it.
+   */
+  phones: extra(v.array(OperationPhone)),
   /** Of its organisation: answers with so many minutes or more count as `later` (`countedAnswer`). */
   later_from_minutes: extra(v.number()),
   /** Of the caller: what their answer would add. */

@@ -33,6 +33,8 @@ export const Group = v.object({
   colour: v.fallback(v.picklist(groupColours), 'grey'),
   /** Whether everybody who joins the organisation from now on joins it, too. */
   new_members_join: v.boolean(),
+  /** Whether its members are leaders of the organisation: they see the phone numbers that members show to leaders. */
+  leads: v.fallback(v.boolean(), false),
   /** How many members of the organisation are in it. */
   members: v.number(),
   permissions: v.array(GroupGrant),
@@ -77,6 +79,7 @@ export const createGroup = endpoint('POST', '/api/organisation/{organisationId}/
     description: v.optional(description, null),
     colour: v.optional(v.picklist(groupColours), 'grey'),
     new_members_join: v.optional(v.boolean(), false),
+    leads: v.optional(v.boolean(), false),
     permissions: v.optional(permissions, []),
     member_ids: v.optional(v.pipe(v.array(identifier), v.maxLength(500)), []),
   }),
@@ -94,6 +97,7 @@ export const updateGroup = endpoint('PATCH', groupPath, {
     description: v.optional(description),
     colour: v.optional(v.picklist(groupColours)),
     new_members_join: v.optional(v.boolean()),
+    leads: v.optional(v.boolean()),
     permissions: v.optional(permissions),
   }),
   output: Group,

@@ -37,6 +37,7 @@ export function runningOperation({
       answer(3, people[1] ?? '', 'later', 25, alarm.remark, ['Zugführer']),
       answer(4, people[4] ?? '', 'not_coming', null, null, []),
     ],
+    phones: [{ user_id: 2, phone: '0171 1234567' }],
     alarmed: { people: 38, reached: 30, read: 21, answered: 4 },
     timeline: [
       { id: 1, at: minutesAgo(12), kind: 'alarm', actor: null, text: null },

@@ -8,6 +8,7 @@ import { monthOf } from '../pages/dates.ts'
 import { isDrill } from './drill.ts'
 import { isBehind } from '../vehicles/newer-vehicle.ts'
 import { withAnswered, withCountingAnswers, withReported } from './with-news.ts'
+import { withoutPhones } from './without-phones.ts'
 
 /** An incident with the same id is replaced; a new one is placed first (specification, section 4). */
 function upserted(known: readonly LatestOperation[], operation: LatestOperation): readonly LatestOperation[] {
@@ -27,7 +28,7 @@ export type OperationPush =
   | { kind: 'seen'; id: number; version: number }
 
 function withPush(known: readonly LatestOperation[], push: OperationPush): readonly LatestOperation[] {
-  if (push.kind === 'saved') return upserted(known, push.operation)
+  if (push.kind === 'saved') return upserted(known, withoutPhones(push.operation))
   if (push.kind === 'removed') return known.filter(({ id }) => id !== push.id)
   if (push.kind === 'answered')
     return known.map((one) => (one.id === push.answered.id ? withAnswered(one, push.answered) : one))

@@ -1,3 +1,4 @@
+import type { OperationDetail } from '../../contract/operations/operation-detail.ts'
 import type { OperationResponse, ResponseAnswer } from '../../contract/operations/operations.ts'
 import { arrivalOf } from './own-answer.ts'
 
@@ -21,4 +22,12 @@ function expectedAt(response: OperationResponse): number {
  */
 export function isDue(arrival: number, now: number | undefined): boolean {
   return now !== undefined && arrival <= now
+}
+
+/** The phone numbers of members who come to an operation, by the members' ids; none once it is closed. */
+export function phonesOf({
+  active,
+  phones,
+}: Pick<OperationDetail, 'active' | 'phones'>): ReadonlyMap<number, string> {
+  return new Map(active ? phones?.map(({ user_id, phone }) => [user_id, phone]) : [])
 }

@@ -8,7 +8,14 @@ import {
 import { type PermissionName, permissionNames } from '../../contract/permission-names.ts'
 
 /** What the form of a group holds, in its order: for each permission whether it is granted, refused, or neither. */
-export const groupFields = ['name', 'description', 'colour', 'new_members_join', ...permissionNames] as const
+export const groupFields = [
+  'name',
+  'description',
+  'colour',
+  'new_members_join',
+  'leads',
+  ...permissionNames,
+] as const
 export type GroupField = (typeof groupFields)[number]
 
 /** What a group says of a permission. */
@@ -17,10 +24,13 @@ export type GrantState = (typeof grantStates)[number]
 
 /** As it stands in the form. */
 export type GroupValues = Readonly<
-  { name: string; description: string; colour: GroupColour; new_members_join: 'yes' | 'no' } & Record<
-    PermissionName,
-    GrantState
-  >
+  {
+    name: string
+    description: string
+    colour: GroupColour
+    new_members_join: 'yes' | 'no'
+    leads: 'yes' | 'no'
+  } & Record<PermissionName, GrantState>
 >
 
 export const noValues: GroupValues = {
@@ -28,10 +38,12 @@ export const noValues: GroupValues = {
   description: '',
   colour: 'grey',
   new_members_join: 'no',
+  leads: 'no',
   ...grantsBy(() => 'none'),
 }
 
-export function valuesOf({ name, description, colour, new_members_join, permissions }: Group): GroupValues {
+export function valuesOf(group: Group): GroupValues {
+  const { name, description, colour, new_members_join, leads, permissions } = group
   const granted = new Map(permissions.map((grant) => [grant.name, grant.granted]))
   const stateOf = (permission: PermissionName) => {
     const known = granted.get(permission)
@@ -42,6 +54,7 @@ export function valuesOf({ name, description, colour, new_members_join, permissi
     description: description ?? '',
     colour,
     new_members_join: new_members_join ? 'yes' : 'no',
+    leads: leads ? 'yes' : 'no',
     ...grantsBy(stateOf),
   }
 }
@@ -53,6 +66,7 @@ export function valuesIn(data: FormData): GroupValues {
     description: text('description'),
     colour: groupColours.find((colour) => colour === text('colour')) ?? 'grey',
     new_members_join: data.has('new_members_join') ? 'yes' : 'no',
+    leads: data.has('leads') ? 'yes' : 'no',
     ...grantsBy((name) => grantStates.find((state) => state === text(name)) ?? 'none'),
   }
 }
@@ -70,6 +84,7 @@ export function inputOf(values: GroupValues, names: readonly GroupField[]) {
     ...(names.includes('description') && { description: values.description || null }),
     ...(names.includes('colour') && { colour: values.colour }),
     ...(names.includes('new_members_join') && { new_members_join: values.new_members_join === 'yes' }),
+    ...(names.includes('leads') && { leads: values.leads === 'yes' }),
     ...(permissionNames.some((name) => names.includes(name)) && { permissions: grantsOf(values) }),
   }
 }

@@ -33,6 +33,10 @@ describe.each(enginesOfGate)('on %s', (engine: Engine) => {
       expect(await (await change({ phone: nothing })).json()).toMatchObject({ phone: null })
     }
     expect(await (await change({})).json()).toMatchObject({ locale: 'en', phone: null })
+
+    expect(before).toMatchObject({ phone_for: 'nobody' })
+    expect(await (await change({ phone_for: 'leaders' })).json()).toEqual(await own())
+    expect(await own()).toMatchObject({ phone_for: 'leaders', phone: null })
   })
 
   test.each(["Jörg-Ägidius O'Neill", '🚒 Ines', 'محمد', 'e\u0301milie', 'x'.repeat(200)])(
@@ -53,6 +57,8 @@ describe.each(enginesOfGate)('on %s', (engine: Engine) => {
     [{ last_name: null }, 'last_name'],
     [{ phone: 'x'.repeat(51) }, 'phone'],
     [{ phone: 112 }, 'phone'],
+    [{ phone_for: 'everybody' }, 'phone_for'],
+    [{ phone_for: null }, 'phone_for'],
     [{ locale: 'fr' }, 'locale'],
     [{ tenant_admin: true }, 'tenant_admin'],
     [{ email: 'neu@wehr.example' }, 'email'],

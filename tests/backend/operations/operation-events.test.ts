@@ -58,6 +58,30 @@ describe.each(engines)('on %s, the pages of an operation', (engine) => {
     expect(JSON.stringify(heard())).not.toContain('Ruf')
   })
 
+  test('learn from the event that a member who comes shows a phone number, but not the number', async () => {
+    const choose = (phone_for: string, phone = '0171 4711') =>
+      backend.call('PATCH', '/api/user', { token: member.token, body: { phone, phone_for } })
+    await choose('leaders')
+    await answer(member, { answer: 'coming' })
+    backend.passTime(1_000)
+    await answer(member, { answer: 'not_coming' })
+    await choose('nobody')
+    backend.passTime(1_000)
+    await answer(member, { answer: 'coming' })
+    await choose('all', '')
+    backend.passTime(1_000)
+    await answer(member, { answer: 'coming' })
+    await choose('nobody', '')
+
+    expect(toldOf('operation.answered').map(({ has_phone }) => has_phone)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(JSON.stringify(heard())).not.toContain('4711')
+  })
+
   test('get one event with the current counts for each further answer, and only one if a client sends an answer twice', async () => {
     await answer(member, { answer: 'coming' })
     await answer(leader, { answer: 'later', minutes: 20 })

@@ -73,6 +73,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         description: ' Fährt als Erste. ',
         colour: 'red',
         new_members_join: true,
+        leads: true,
         permissions: [
           { name: 'operations.view', granted: true },
           { name: 'files.delete', granted: false },
@@ -93,6 +94,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
         description: null,
         colour: 'grey',
         new_members_join: false,
+        leads: false,
         members: 0,
         permissions: [],
       })
@@ -452,6 +454,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     ['a description without end', { description: 'x'.repeat(501) }, ['description']],
     ['no colour', { colour: 'schwarz' }, ['colour']],
     ['neither yes nor no', { new_members_join: 'ja' }, ['new_members_join']],
+    ['neither leaders nor others', { leads: 'nein' }, ['leads']],
     ['no permission', { permissions: [{ name: 'users.manage', granted: true }] }, ['permissions.0.name']],
     ['neither granted nor refused', { permissions: [{ name: 'files.view' }] }, ['permissions.0.granted']],
     [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OperationResponse } from '../../../src/contract/operations/operations.ts'
-import { isDue, whoComes } from '../../../src/lib/operations/who-comes.ts'
+import { isDue, phonesOf, whoComes } from '../../../src/lib/operations/who-comes.ts'
 
 // Product page, section 5: one row per member who comes, sorted by arrival.
 
@@ -33,4 +33,11 @@ test('a member should be there from the minute of the arrival on, never before t
   const arrival = Date.parse(at('12:10'))
   const times = [undefined, arrival - 1, arrival, arrival + 1]
   expect(times.map((now) => isDue(arrival, now))).toEqual([false, false, true, true])
+})
+
+test('a closed operation has no phone numbers, also where the page still knows some', () => {
+  const phones = [{ user_id: 7, phone: '112' }]
+
+  expect([...phonesOf({ active: true, phones })]).toEqual([[7, '112']])
+  expect([...phonesOf({ active: false, phones })]).toEqual([])
 })

@@ -11,6 +11,7 @@ const group: Group = {
   description: null,
   colour: 'red',
   new_members_join: true,
+  leads: true,
   members: 12,
   permissions: [
     { name: 'operations.view', granted: true },
@@ -28,6 +29,7 @@ test('what a group is stands in its form, and is sent as it was', () => {
     name: 'Einsatzabteilung',
     colour: 'red',
     new_members_join: true,
+    leads: true,
     permissions: group.permissions,
   })
 })
@@ -38,6 +40,7 @@ test('a form is read as it is typed; what no form offers is nothing', () => {
   data.set('description', ' ')
   data.set('colour', 'gold')
   data.set('new_members_join', 'on')
+  data.set('leads', 'on')
   data.set('vehicles.fms', 'refused')
   data.set('vehicles.view', 'perhaps')
 
@@ -45,6 +48,7 @@ test('a form is read as it is typed; what no form offers is nothing', () => {
     ...noValues,
     name: 'Zug O’Neill 🚒',
     new_members_join: 'yes',
+    leads: 'yes',
     'vehicles.fms': 'refused',
   })
 })

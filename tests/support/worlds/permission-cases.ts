@@ -92,6 +92,7 @@ export function personOf({ tenantAdmin }: Pick<PermissionCase, 'tenantAdmin'>, i
     last_name: 'Jemand',
     email: 'jemand@example.org',
     phone: null,
+    phone_for: 'nobody',
     avatar_id: null,
     calendar_salt: null,
     locale: 'de',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { type PhoneAudience, phoneAudiences } from '../../../contract/account/session.ts'
 import { LONGEST_NAME } from '../../../contract/people/invitations.ts'
 import { isLocale, type Locale, locales } from '../../../contract/locales.ts'
 import { LONGEST_PHONE } from '../../../contract/people/people.ts'
@@ -14,7 +15,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import type { ProfileFormProps } from './ProfileFormSection.tsx'
 import { formProblems } from '../../shared/form-problems.ts'
 
-type FieldName = 'first_name' | 'last_name' | 'phone' | 'locale'
+type FieldName = 'first_name' | 'last_name' | 'phone' | 'phone_for' | 'locale'
 
 /** What a person says of themselves. */
 export function OwnDataForm({ locale, user, labelledBy, onClose }: ProfileFormProps) {
@@ -29,7 +30,15 @@ export function OwnDataForm({ locale, user, labelledBy, onClose }: ProfileFormPr
       textIn(data, 'phone'),
     ]
     try {
-      await changeOwnData({ first_name, last_name, phone, locale: localeIn(data) })
+      const phone_for = audienceIn(data)
+      await changeOwnData({
+        first_name,
+        last_name,
+        phone,
+        locale: localeIn(data),
+        // A backend without this field refuses it.
+        ...(phone_for !== (user.phone_for ?? 'nobody') && { phone_for }),
+      })
       showToast({ text: t('ownData.done') })
       return []
     } catch (error) {
@@ -71,6 +80,17 @@ export function OwnDataForm({ locale, user, labelledBy, onClose }: ProfileFormPr
           autoComplete="tel"
           defaultValue={user.phone ?? ''}
         />
+        <Field name="phone_for" label={t('ownData.phoneFor')} hint={t('ownData.phoneForHint')} required>
+          {(control) => (
+            <select className="input" defaultValue={user.phone_for ?? 'nobody'} {...control}>
+              {phoneAudiences.map((value) => (
+                <option key={value} value={value}>
+                  {t(`ownData.audiences.${value}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <Field name="locale" label={t('ownData.locale')} hint={t('ownData.localeHint')} required>
           {(control) => (
             <select className="input" defaultValue={user.locale ?? locale} {...control}>
@@ -100,6 +120,11 @@ function textIn(data: FormData, name: FieldName): string {
 function localeIn(data: FormData): Locale | undefined {
   const text = textIn(data, 'locale')
   return isLocale(text) ? text : undefined
+}
+
+function audienceIn(data: FormData): PhoneAudience | undefined {
+  const text = textIn(data, 'phone_for')
+  return phoneAudiences.find((value) => value === text)
 }
 
 function problemsIn(t: Translate, data: FormData): FieldProblem[] {

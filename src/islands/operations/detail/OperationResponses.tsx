@@ -7,7 +7,7 @@ import {
   responseAnswers,
 } from '../../../contract/operations/operations.ts'
 import { translate } from '../../../i18n/translate.ts'
-import { whoComes } from '../../../lib/operations/who-comes.ts'
+import { phonesOf, whoComes } from '../../../lib/operations/who-comes.ts'
 import { AnswerQualifications } from './AnswerQualifications.tsx'
 import './operation-answers.css'
 import { PersonRow } from './PersonRow.tsx'
@@ -25,6 +25,7 @@ export function OperationResponses({ locale, operation, responses, now }: Props)
   const t = translate(locale)
   const { vehicles, alarmed, active } = operation
   const given = whoComes(responses)
+  const phones = phonesOf(operation)
   const sums = [
     vehicles.length > 0 && t('operation.vehicleCount', { count: vehicles.length }),
     alarmed && alarmed.people > 0 && t('operation.alarmedCount', { count: alarmed.people }),
@@ -50,7 +51,14 @@ export function OperationResponses({ locale, operation, responses, now }: Props)
               <AnswerQualifications locale={locale} answer={answer} responses={given[answer]} />
               <ul className="operation-people" aria-label={t(`operation.answerKinds.${answer}`)}>
                 {given[answer].map((person) => (
-                  <PersonRow key={person.user_id} locale={locale} person={person} active={active} now={now} />
+                  <PersonRow
+                    key={person.user_id}
+                    locale={locale}
+                    person={person}
+                    active={active}
+                    now={now}
+                    phone={phones.get(person.user_id)}
+                  />
                 ))}
               </ul>
             </Group>

@@ -5,6 +5,9 @@ import { translate } from '../../../i18n/translate.ts'
 import { arrivalOf } from '../../../lib/operations/own-answer.ts'
 import { isDue } from '../../../lib/operations/who-comes.ts'
 import { clockTime } from '../../../lib/pages/dates.ts'
+import { callLink } from '../../../lib/people/call-link.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { call } from '../../ui/icons/calls.ts'
 
 interface Props {
   locale: Locale
@@ -12,14 +15,17 @@ interface Props {
   /** Whether the operation is. */
   active: boolean
   now: number | undefined
+  /** The member's number, where the reader may call it. */
+  phone: string | undefined
 }
 
-/** A member who comes: name, function, arrival, qualifications, and the note in one line. */
-export function PersonRow({ locale, person, active, now }: Props) {
+/** A member who comes: name, function, arrival, qualifications, the note in one line, and a link that calls. */
+export function PersonRow({ locale, person, active, now, phone }: Props) {
   const t = translate(locale)
   const { display_name, note, qualifications = [] } = person
   const role = person.function ?? ''
   const arrival = arrivalOf(person)
+  const link = phone && callLink(phone)
 
   return (
     <li>
@@ -44,6 +50,16 @@ export function PersonRow({ locale, person, active, now }: Props) {
         </ul>
       )}
       {note && <Note note={note} />}
+      {link && (
+        <a
+          className="button quiet square"
+          href={link}
+          title={phone}
+          aria-label={t('operation.call', { name: display_name })}
+        >
+          <Icon shape={call} />
+        </a>
+      )}
     </li>
   )
 }

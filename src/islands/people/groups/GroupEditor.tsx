@@ -79,7 +79,8 @@ export function GroupEditor({ locale, group }: { locale: Locale; group: Group })
 
 function labelOf(t: Translate, name: GroupField): string {
   if (name === 'new_members_join') return t('groupForm.newMembersJoin')
-  if (name === 'name' || name === 'description' || name === 'colour') return t(`groupForm.${name}`)
+  if (name === 'name' || name === 'description' || name === 'colour' || name === 'leads')
+    return t(`groupForm.${name}`)
   return t(`permissionNames.${name}`)
 }
 
@@ -87,6 +88,6 @@ function labelOf(t: Translate, name: GroupField): string {
 function said(t: Translate, values: GroupValues, name: GroupField): string {
   if (name === 'name' || name === 'description') return values[name]
   if (name === 'colour') return t(`colours.${values.colour}`)
-  if (name === 'new_members_join') return t(`groupForm.${values.new_members_join}`)
+  if (name === 'new_members_join' || name === 'leads') return t(`groupForm.${values[name]}`)
   return t(`groupForm.grants.${values[name]}`)
 }

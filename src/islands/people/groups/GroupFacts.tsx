@@ -14,6 +14,7 @@ export function GroupFacts({ locale, group }: { locale: Locale; group: Group }) 
     refused > 0 && t('groups.refused', { count: refused }),
     group.permissions.length === 0 && t('groups.noPermissions'),
     group.new_members_join && t('groups.newMembers'),
+    group.leads && t('groupForm.leads'),
   ]
 
   return (

@@ -46,6 +46,12 @@ export function GroupFields({ locale, values }: Props) {
           hint={t('groupForm.newMembersJoinHint')}
           defaultChecked={values.new_members_join === 'yes'}
         />
+        <Checkbox
+          name="leads"
+          label={t('groupForm.leads')}
+          hint={t('groupForm.leadsHint')}
+          defaultChecked={values.leads === 'yes'}
+        />
       </div>
       <GroupGrants locale={locale} values={values} />
     </>

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { Person } from '../../../contract/people/people.ts'
 import { translate } from '../../../i18n/translate.ts'
+import { callLink } from '../../../lib/people/call-link.ts'
 import { mailLink } from '../../../lib/people/mail-link.ts'
 import { memberName } from '../../../lib/people/member-name.ts'
 import { PersonAvatar } from '../../shared/PersonAvatar.tsx'
@@ -28,7 +29,7 @@ export function PersonHead({ locale, person }: { locale: Locale; person: Person 
           {email}
         </a>
         {phone && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={t('person.callNumber', { phone })}>
+          <a href={callLink(phone)} aria-label={t('person.callNumber', { phone })}>
             <span dir="ltr">{phone}</span>
           </a>
         )}

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { PublicText } from '../../../contract/tenant/tenant-texts.ts'
+import { callLink } from '../../../lib/people/call-link.ts'
 import { translate } from '../../../i18n/translate.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ export function Contact({ locale, tenant, isAsked }: Props) {
         {person && <bdi>{person}</bdi>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {phone && (
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+          <a href={callLink(phone)} dir="ltr">
             {phone}
           </a>
         )}

@@ -19,6 +19,8 @@ export interface KeptKind<Value> {
   name: () => string | undefined
   /** What is kept may come from an older build: what does not fit is nothing. */
   schema: v.GenericSchema<unknown, Value>
+  /** The part of the value that the device stores; all of it unless told. */
+  toKeep?: (value: Value) => unknown
   /** How many of this kind, before those that nobody looks at make room; 60 unless told. */
   most?: number
 }
@@ -34,7 +36,8 @@ const MOST = 60
 
 let bytes: Promise<number> | undefined
 
-export function deviceCopy<Value>({ name, schema, most = MOST }: KeptKind<Value>): DeviceCopy<Value> {
+export function deviceCopy<Value>(kind: KeptKind<Value>): DeviceCopy<Value> {
+  const { name, schema, toKeep = (value) => value, most = MOST } = kind
   return {
     recall: async () => {
       const place = placeOf(name())
@@ -45,7 +48,7 @@ export function deviceCopy<Value>({ name, schema, most = MOST }: KeptKind<Value>
     },
     keep: (value, at) => {
       const place = placeOf(name())
-      if (place) keepIn(place, value, at, most)
+      if (place) keepIn(place, toKeep(value), at, most)
     },
     forget: () => {
       const place = placeOf(name())

@@ -8,6 +8,7 @@ import { changeShown, recallShown } from '../../device/kept-shown.ts'
 import { latestWith, pageWith, withPushed, withStatus } from '../../operations/operation-list.ts'
 import { withAnswered, withReported } from '../../operations/with-news.ts'
 import { withSeen } from '../../operations/corrections.ts'
+import { withoutPhones } from '../../operations/without-phones.ts'
 import { readValue } from '../../device/read-value.ts'
 import { keepIn, placeOf } from '../device/on-device.ts'
 import type { HeardPush } from './operation-turns.ts'
@@ -28,7 +29,7 @@ export function keepDetail(organisation: number, operation: OperationDetail): vo
   // The answer may come after the right to it has gone.
   if (organisation === $organisationId.get() && allowedNow('operations.view') === false) return
   // What a list says of it is kept with the list.
-  if (place && operation.responses && operation.timeline) keepIn(place, operation, Date.now())
+  if (place && operation.responses && operation.timeline) keepIn(place, withoutPhones(operation), Date.now())
 }
 
 /** What the lists that were shown last say of an operation. */
@@ -88,5 +89,5 @@ function detailWith(known: OperationDetail | undefined, push: HeardPush): Operat
   if (push.kind === 'reported') return withReported(known, push.reported)
   if (push.kind === 'answered')
     return push.answered.id === known.id ? withAnswered(known, push.answered) : known
-  return push.operation.id === known.id ? withPushed(known, push.operation) : known
+  return push.operation.id === known.id ? withPushed(known, withoutPhones(push.operation)) : known
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { getOperation, OperationDetail } from '../../../contract/operations/operation-detail.ts'
+import type { OperationAnswered } from '../../../contract/operations/operation-news.ts'
 import type { TimelineEntry } from '../../../contract/operations/operation-timeline.ts'
 import { OperationResponse } from '../../../contract/operations/operations.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -11,13 +12,14 @@ import { type OperationPush, withPushed, withStatus } from '../../operations/ope
 import { withSeen } from '../../operations/corrections.ts'
 import { withAnswer } from '../../operations/own-answer.ts'
 import { withAnswered, withReported } from '../../operations/with-news.ts'
+import { withoutPhones } from '../../operations/without-phones.ts'
 import { keepPushed, recallFromLists } from './kept-operations.ts'
 import { keepOnDevice } from '../device/on-device.ts'
 import { loadIncident } from './operation-news.ts'
 import { takeOperationTurn, whenOperationPushed } from './operation-turns.ts'
 import { $organisationId, whenOrganisationChanges } from '../organisation/organisation.ts'
 import { allowedNow } from '../session/permissions.ts'
-import { whenPersonLeaves } from '../session/session.ts'
+import { currentPerson, whenPersonLeaves } from '../session/session.ts'
 import { whenSent } from '../outbox/unsent.ts'
 import { whileShown } from '../device/shown.ts'
 
@@ -29,7 +31,11 @@ let asked = 0
 
 const onDevice = keepOnDevice(
   $operation,
-  { name: () => (shownId ? detailName(shownId) : undefined), schema: OperationDetail },
+  {
+    name: () => (shownId ? detailName(shownId) : undefined),
+    schema: OperationDetail,
+    toKeep: withoutPhones,
+  },
   () => recallFromLists(shownId),
 )
 
@@ -111,7 +117,7 @@ function pushToOperation(push: OperationPush, isNews: boolean): void {
   else if (push.kind === 'status')
     $operation.set(withValue($operation.value, (known) => withStatus(known, push.vehicle)))
   else if (push.kind === 'seen') showNews(push.id, (known) => withSeen(known, push))
-  else if (push.kind === 'answered') showNews(push.answered.id, (known) => withAnswered(known, push.answered))
+  else if (push.kind === 'answered') showAnswered(push.answered)
   else showNews(push.reported.id, (known) => withReported(known, push.reported))
 }
 
@@ -124,6 +130,17 @@ function showNewer(operation: OperationDetail, isNews: boolean): void {
   if (!operation.responses && before.value.responses) void askForNews()
   // It has answers, so this page or another tab has fetched it.
   else if (operation.responses && isLookedAt()) void readNotifications(operation.id)
+}
+
+/** Shows the answer of another member; fetches the phone number where the member shows one, because no push carries it. */
+function showAnswered(answered: OperationAnswered): void {
+  showNews(answered.id, (known) => withAnswered(known, answered))
+  const { id, has_phone, response } = answered
+  const isMissing = ({ phones }: OperationDetail) =>
+    phones !== undefined && phones.every(({ user_id }) => user_id !== response?.user_id)
+  const shown = $operation.value
+  if (!has_phone || id !== shownId || shown.state !== 'ready' || response?.user_id === currentPerson()) return
+  if (isMissing(shown.value)) void askForNews(isMissing)
 }
 
 function showNews(id: number, change: (known: OperationDetail) => OperationDetail): void {

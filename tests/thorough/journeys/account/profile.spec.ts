@@ -325,6 +325,7 @@ test.describe('in English', () => {
 
     // Without a network the form keeps its input.
     await page.getByLabel(words.phone).fill('0170 112')
+    await page.getByLabel(words.phoneFor).selectOption('leaders')
     await page.getByLabel(words.locale).selectOption('en')
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
@@ -341,7 +342,12 @@ test.describe('in English', () => {
     const { token } = await signInByCall(origin, 'gast')
     const headers = { ...ownConnection, authorization: `Bearer ${token}` }
     const kept = (await (await fetch(`${origin}/api/user`, { headers })).json()) as object
-    expect(kept).toMatchObject({ first_name: 'Günther 🚒', phone: '0170 112', locale: 'en' })
+    expect(kept).toMatchObject({
+      first_name: 'Günther 🚒',
+      phone: '0170 112',
+      phone_for: 'leaders',
+      locale: 'en',
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../contract/locales.ts'
 import type { TenantUser } from '../../../../contract/tenant/tenant-users.ts'
 import { translate } from '../../../../i18n/translate.ts'
+import { callLink } from '../../../../lib/people/call-link.ts'
 import { mailLink } from '../../../../lib/people/mail-link.ts'
 import { memberName } from '../../../../lib/people/member-name.ts'
 import { PersonAvatar } from '../../../shared/PersonAvatar.tsx'
@@ -28,7 +29,7 @@ export function UserHead({ locale, user }: { locale: Locale; user: TenantUser })
           {email}
         </a>
         {phone && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={t('tenantUser.callNumber', { phone })}>
+          <a href={callLink(phone)} aria-label={t('tenantUser.callNumber', { phone })}>
             <span dir="ltr">{phone}</span>
           </a>
         )}
