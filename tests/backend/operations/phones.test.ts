@@ -124,6 +124,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await seen('leitung')).toEqual([])
 
     await choose('all')
+    expect([await seen('leitung'), await seen('mitglied')]).toEqual([['0171 77'], []])
     backend.passTime(1_000)
     await leader.send('POST', `operation/${id}/close`, { reason: 'done' })
     await leader.send('POST', `operation/${id}/reopen`)

@@ -80,6 +80,8 @@ test('no number is stored on the device, whichever page shows the operation and 
   onTestFinished($monitored.listen(() => undefined))
   await leader.do('POST', `${id}/response`, { answer: 'coming' })
   await open()
+  await expect.poll(keptNames).toContain(`alert ${id}`)
+  expect(JSON.stringify(await rows())).not.toContain(NUMBER)
   await loadIncidents()
   await loadAlerts()
   showMonitored(id)
@@ -96,7 +98,9 @@ test('no number is stored on the device, whichever page shows the operation and 
   const kept = async () => (await rows()).find(({ name }) => name === `alert ${id}`)
   await expect.poll(kept).toMatchObject({ value: { timeline: shownTimeline } })
 
-  expect(await keptNames()).toEqual(expect.arrayContaining([`alert ${id}`, 'incidents', 'alerts', `monitored ${id}`]))
+  expect(await keptNames()).toEqual(
+    expect.arrayContaining([`alert ${id}`, 'incidents', 'alerts', `monitored ${id}`]),
+  )
   expect(JSON.stringify(await rows())).toContain('Lars Leitung')
   expect(JSON.stringify(await rows())).not.toContain(NUMBER)
   for (const store of [$incidents, $alerts, $monitored])
