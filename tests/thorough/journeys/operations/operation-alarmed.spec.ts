@@ -111,7 +111,7 @@ test('a member sees the counts, and neither finds nor gets who has seen the call
   const { id } = await raiseAlarm(server.origin, { title: 'B3 – Wohnungsbrand' })
   await signIn(page, 'mitglied')
   await open(page, 'de', id)
-  await expect(page.locator('.operation-alarmed')).toContainText('2 alarmiert')
+  await expect(page.locator('.operation-alarmed')).toContainText('2 Personen alarmiert')
   await expect(page.locator('.operation-views')).toHaveCount(0)
 
   const member = await operationCalls(server.origin, 'mitglied')
