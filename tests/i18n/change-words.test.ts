@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeWords, entryWords } from '../../src/i18n/change-words.ts'
+import { changeWords } from '../../src/i18n/change-words.ts'
+import { entryWords } from '../../src/i18n/entry-words.ts'
 import { catalogues } from '../../src/i18n/catalogues.ts'
 import { registerCatalogues, translate } from '../../src/i18n/translate.ts'
 
@@ -15,7 +16,7 @@ test('a change names the new value, and the old one if there was one', () => {
   ]).toEqual([
     'Neuer Einsatzort: Lindenweg 14, vorher Lindenstraße 14',
     'Neuer Einsatzort: Lindenweg 14',
-    'Kein Stichwort mehr, vorher B3',
+    'Neues Stichwort: keine Angabe, vorher B3',
     'New address: Lindenweg 14, previously Lindenstraße 14',
   ])
 })

@@ -3,7 +3,7 @@ import type { OperationDetail } from '../../contract/operations/operation-detail
 import type { TimelineEntry } from '../../contract/operations/operation-timeline.ts'
 import { responseAnswers } from '../../contract/operations/operations.ts'
 import { countQualifications } from '../../contract/people/qualifications.ts'
-import { entryWords } from '../../i18n/change-words.ts'
+import { entryWords } from '../../i18n/entry-words.ts'
 import { catalogues } from '../../i18n/catalogues.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { typeKey } from '../../i18n/operation-types.ts'

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../contract/locales.ts'
 import type { ResponseAnswer } from '../../../contract/operations/operations.ts'
 import type { TimelineEntry } from '../../../contract/operations/operation-timeline.ts'
-import { entryWords } from '../../../i18n/change-words.ts'
+import { entryWords } from '../../../i18n/entry-words.ts'
 import type { German } from '../../../i18n/catalogues.ts'
 import type { MessageKey } from '../../../i18n/messages.ts'
 import { translate } from '../../../i18n/translate.ts'
