@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PhoneAudience } from '../../../src/contract/account/session.ts'
-import type { ResponseAnswer } from '../../../src/contract/operations/operations.ts'
-import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
-import { pdfPages, runningText } from '../../support/documents/pdf-text.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
-import type { InProcess } from '../../support/servers/in-process.ts'
-import type { Person } from '../../support/worlds/people.ts'
-import { addGroup, addMembership, addOrganisation, addPerson } from '../../support/worlds/tenant-rows.ts'
+import type { PhoneAudience } from '../../../../src/contract/account/session.ts'
+import type { ResponseAnswer } from '../../../../src/contract/operations/operations.ts'
+import { raiseInProcess, workerOf, type Worker } from '../../../support/calls/operation-work.ts'
+import { pdfPages, runningText } from '../../../support/documents/pdf-text.ts'
+import { engines, useBothEngines } from '../../../support/servers/engines.ts'
+import type { InProcess } from '../../../support/servers/in-process.ts'
+import type { Person } from '../../../support/worlds/people.ts'
+import { addGroup, addMembership, addOrganisation, addPerson } from '../../../support/worlds/tenant-rows.ts'
 
 // Product page, section 2: leaders see the numbers set to leaders. A number is in the answer of GET operation/{id} alone, while the
 // operation is open.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { engines, usePostgres } from '../../support/servers/engines.ts'
-import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
-import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
+import { engines, usePostgres } from '../../../support/servers/engines.ts'
+import { inProcess, type InProcess } from '../../../support/servers/in-process.ts'
+import { raiseInProcess, workerOf, type Worker } from '../../../support/calls/operation-work.ts'
 
 // Issue, "People": a qualification that has ended does not count, from the midnight of the organisation on.
 

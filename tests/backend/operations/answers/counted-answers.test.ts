@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../src/backend/database/open.ts'
-import { countedAnswer } from '../../../src/contract/operations/operations.ts'
-import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
-import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
-import { engines, useEmptyPostgres, usePostgres } from '../../support/servers/engines.ts'
-import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
-import { addOperation, addOrganisation, addPerson, addTenant } from '../../support/worlds/tenant-rows.ts'
+import { openDatabase } from '../../../../src/backend/database/open.ts'
+import { countedAnswer } from '../../../../src/contract/operations/operations.ts'
+import { raiseInProcess, workerOf, type Worker } from '../../../support/calls/operation-work.ts'
+import { removeFolder, temporaryFolder } from '../../../support/documents/folders.ts'
+import { engines, useEmptyPostgres, usePostgres } from '../../../support/servers/engines.ts'
+import { inProcess, type InProcess } from '../../../support/servers/in-process.ts'
+import { addOperation, addOrganisation, addPerson, addTenant } from '../../../support/worlds/tenant-rows.ts'
 
 // Product page, section 2, Operation: coming and later with fewer minutes than `later_from_minutes` are coming, from it on later;
 // the server decides.

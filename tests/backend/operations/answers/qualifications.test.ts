@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
-import type { InProcess } from '../../support/servers/in-process.ts'
-import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
+import { engines, useBothEngines } from '../../../support/servers/engines.ts'
+import type { InProcess } from '../../../support/servers/in-process.ts'
+import { raiseInProcess, workerOf, type Worker } from '../../../support/calls/operation-work.ts'
 
 // Issue, "Detail": counts by answer and qualification. Product page, section 2: memberships have qualifications[].
 
