@@ -73,7 +73,11 @@ test('news of another place is pushed as urgently as the alarm, says so, and is 
   const again = await device.next()
   expect(again).toMatchObject({
     urgency: 'high',
-    message: { type: 'operation_updated', again: true, body: 'Neuer Einsatzort: Am Markt 3' },
+    message: {
+      type: 'operation_updated',
+      again: true,
+      body: 'Neuer Einsatzort: Am Markt 3, vorher Hauptstraße 1',
+    },
   })
   await raiseAlarm(backend.origin, { ...alarm, address: 'Am Markt 3', remark: 'Hinterhof' })
   const quiet = await device.next()
