@@ -9,7 +9,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import * as v from 'valibot'
-import type { Locale } from './contract/locales.ts'
+import { isLocale, type Locale } from './contract/locales.ts'
 import { SHELLS_PLACEHOLDER } from './contract/pages.ts'
 import { confirmPush, putPushSubscription } from './contract/notifications/push.ts'
 import de from './i18n/de/push.json' with { type: 'json' }
@@ -20,8 +20,9 @@ import { readChosenLanguage } from './lib/worker/chosen-language.ts'
 import { keepAnnounced } from './lib/notifications/keep-announced.ts'
 import { answerPage } from './lib/worker/page-worker.ts'
 import { OUTBOX_SYNC } from './lib/outbox/outbox-channel.ts'
+import { answerFromWorker, stateOfAnswer } from './lib/outbox/answer-from-worker.ts'
 import { sendFromWorker } from './lib/outbox/outbox-worker.ts'
-import { createPushWorker, type OpenPage } from './lib/notifications/push-worker.ts'
+import { answerOf, createPushWorker, type OpenPage, type Tapped } from './lib/notifications/push-worker.ts'
 import { answerShareTarget } from './lib/documents/share-target.ts'
 import { readShells } from './lib/worker/shells.ts'
 import { mayTakeOver } from './lib/worker/take-over.ts'
@@ -91,15 +92,47 @@ const worker = createPushWorker({
   demandsNotification:
     /AppleWebKit\//.test(navigator.userAgent) && !/Chrom(e|ium)\//.test(navigator.userAgent),
   unreadable,
+  person: async () => (await recall())?.person,
+  answer: async (given) => {
+    const kept = await answerFromWorker(given)
+    if (kept.state === 'unsent') await sendLater()
+    return kept
+  },
+  stateOf: stateOfAnswer,
+  unsent: async () =>
+    (await self.registration.getNotifications())
+      .map(toTapped)
+      .filter(({ data }) => data.unsent !== undefined),
 })
 
 self.addEventListener('push', (event) => event.waitUntil(worker.push(textOf(event.data))))
 
 self.addEventListener('notificationclick', (event) => {
-  const { notification } = event
+  const { notification, action } = event
   notification.close()
-  event.waitUntil(worker.open(readData(notification.data) ?? { id: null, path: '/', organisationId: null }))
+  const tapped = toTapped(notification)
+  const answer = answerOf(action)
+  event.waitUntil(answer ? worker.answer(tapped, answer) : worker.open(tapped.data))
 })
+
+function toTapped({ title, tag, lang, data }: Notification): Tapped {
+  return {
+    title,
+    tag,
+    locale: isLocale(lang) ? lang : locale,
+    data: readData(data) ?? { id: null, path: '/', organisationId: null },
+  }
+}
+
+/** Lets the browser wake this worker as soon as there is a network, if it can; otherwise the next page sends the answer. */
+async function sendLater(): Promise<void> {
+  const { registration } = self
+  if (!('sync' in registration)) return
+  const { sync } = registration as { sync: { register: (tag: string) => Promise<void> } }
+  await sync
+    .register(OUTBOX_SYNC)
+    .catch((error: unknown) => console.info('The next page sends the answer, not the worker.', error))
+}
 
 self.addEventListener('message', (event) => {
   const answered = answer(AskedOfWorker, event, async (asked): Promise<Answer> => {
@@ -126,7 +159,7 @@ interface SyncEvent extends ExtendableEvent {
 
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
-  if (tag === OUTBOX_SYNC) (event as SyncEvent).waitUntil(sendFromWorker())
+  if (tag === OUTBOX_SYNC) (event as SyncEvent).waitUntil(sendFromWorker().finally(() => worker.settle()))
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe(event)))

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Page } from 'playwright'
 import type { AnySchema, Endpoint } from '../../src/contract/endpoint.ts'
-import { fillIn } from '../../src/lib/api/api.ts'
+import { fillIn } from '../../src/lib/api/fill-in.ts'
 
 /** Of a call: its method and its path, what it answers when all is well. */
 type Asked<Output extends AnySchema> = Pick<

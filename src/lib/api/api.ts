@@ -5,6 +5,7 @@ import { languageTags } from '../../contract/locales.ts'
 import { logout } from '../../contract/account/session.ts'
 import { mayLackCall, noteAnswered } from './answered-calls.ts'
 import { ApiError, isGone, isOfMissingCall, isOutage, problemOf } from './api-error.ts'
+import { fillIn } from './fill-in.ts'
 import { wired } from './api-hooks.ts'
 import { inAttempts } from './attempts.ts'
 import { toApiError } from './fetch-error.ts'
@@ -213,8 +214,4 @@ async function send<Out extends AnySchema>(
   if (answer.success) return answer.output
   const cause = new v.ValiError(answer.issues)
   throw new ApiError({ kind: 'unexpected' }, `${name}: the answer is not what the contract says`, { cause })
-}
-
-export function fillIn(path: string, params: Readonly<Record<string, string | number>>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

@@ -2,7 +2,8 @@ import type { AnySchema, Endpoint, PathParams } from '../../contract/endpoint.ts
 import { languageTags } from '../../contract/locales.ts'
 import { ApiError, type ApiProblem, problemOf } from './api-error.ts'
 import { wired } from './api-hooks.ts'
-import { fillIn, withRenewal } from './api.ts'
+import { withRenewal } from './api.ts'
+import { fillIn } from './fill-in.ts'
 import { problemOfFileAnswer } from './fetch-error.ts'
 
 /** A file takes as long as it takes; but where nothing has come or gone for so long, the line is dead. */

@@ -46,6 +46,11 @@ export const ShownData = v.object({
   id: v.nullable(v.number()),
   path: Path,
   organisationId: v.nullable(v.number()),
+  /** The operation that a button of the notification answers, and the member to whom the notification was shown. */
+  operationId: extra(v.number()),
+  person: extra(v.number()),
+  /** The key of the answer that waits for a network, in the notification that says so. */
+  unsent: extra(v.string()),
   /** The id of the last call shown under the same tag: a quiet update that replaces the call keeps this id. */
   calledId: extra(v.number()),
 })
@@ -62,6 +67,8 @@ export interface ShownOptions {
   silent: boolean
   renotify: boolean
   requireInteraction: boolean
+  /** Buttons; browsers without them ignore this. */
+  actions?: readonly { action: string; title: string }[]
   data: ShownData
 }
 
@@ -189,16 +196,13 @@ export function isCall({ type, again = false }: Pick<Announced, 'type' | 'again'
  * @param calledBefore the id of the last call shown under the same tag
  */
 export function shownOptions(announced: Announced, stays: boolean, calledBefore?: number): ShownOptions {
-  const { id, organisationId, body, at, locale, silent } = announced
+  const { id, organisationId, operationId, body, at, locale, silent } = announced
   const calls = isCall(announced)
   const calledId = calls && id !== null ? Math.max(id, calledBefore ?? id) : calledBefore
   return {
+    ...looks(locale, tagOf(announced)),
     body,
-    tag: tagOf(announced),
-    lang: locale,
     timestamp: at,
-    icon: ICON,
-    badge: BADGE,
     silent,
     // An alarm or an update that calls again rings also when it replaces a notification; any other update replaces it silently.
     renotify: calls && !silent,
@@ -208,9 +212,15 @@ export function shownOptions(announced: Announced, stays: boolean, calledBefore?
       id,
       path: pathOfAnnounced(announced),
       organisationId,
+      ...(operationId !== null && { operationId }),
       ...(calledId !== undefined && { calledId }),
     },
   }
+}
+
+/** The options that all notifications of the app share. */
+export function looks(locale: Locale, tag: string): Pick<ShownOptions, 'lang' | 'tag' | 'icon' | 'badge'> {
+  return { lang: locale, tag, icon: ICON, badge: BADGE }
 }
 
 /** The path of the page that a tap opens, in the person's language. */

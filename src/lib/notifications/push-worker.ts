@@ -1,6 +1,9 @@
+import type { Locale } from '../../contract/locales.ts'
+import { translate } from '../../i18n/translate.ts'
 import {
   announcedByPush,
   type Announced,
+  looks,
   readPush,
   type ShownData,
   shownOptions,
@@ -43,6 +46,44 @@ export interface WorkerHost {
   demandsNotification: boolean
   /** The notification for a push message that the worker cannot read. */
   unreadable: () => Announced
+  /** The member whom this browser notifies. */
+  person: () => Promise<number | undefined>
+  /** Keeps the answer and sends it; rejects if the browser keeps nothing, or another person is signed in. */
+  answer: (given: GivenByButton) => Promise<KeptAnswer>
+  /** The state of a kept answer. */
+  stateOf: (person: number, key: string) => Promise<KeptAnswer['state']>
+  /** The notifications on the screen which say that an answer waits for a network. */
+  unsent: () => Promise<readonly Tapped[]>
+}
+
+/** A member's answer by a button of a notification. */
+export interface GivenByButton {
+  person: number
+  organisationId: number
+  operationId: number
+  answer: ButtonAnswer
+}
+
+export interface KeptAnswer {
+  key: string
+  state: 'sent' | 'unsent' | 'refused'
+}
+
+/** A notification on the screen. */
+export interface Tapped {
+  title: string
+  tag: string
+  locale: Locale
+  data: ShownData
+}
+
+/** Chrome shows two buttons at most. */
+const buttonAnswers = ['coming', 'not_coming'] as const
+export type ButtonAnswer = (typeof buttonAnswers)[number]
+
+/** The answer of a button; undefined for a tap on the notification itself. */
+export function answerOf(action: string): ButtonAnswer | undefined {
+  return buttonAnswers.find((one) => one === action)
 }
 
 interface ShownBefore {
@@ -58,6 +99,10 @@ interface PushWorker {
   /** Shows a notification for a page that is not in view. `unseen`: even if another page is in view. */
   show: (announced: Announced, unseen: boolean) => Promise<void>
   open: (data: ShownData) => Promise<void>
+  /** Answers an alarm by a button, and shows what became of the answer. Opens the operation if the answer cannot be kept. */
+  answer: (tapped: Tapped, given: ButtonAnswer) => Promise<void>
+  /** Updates the notifications about unsent answers, after the worker has tried to send them. */
+  settle: () => Promise<void>
 }
 
 export function createPushWorker(host: WorkerHost): PushWorker {
@@ -120,7 +165,7 @@ export function createPushWorker(host: WorkerHost): PushWorker {
   async function showNow(announced: Announced, before: readonly ShownBefore[]): Promise<void> {
     const stays = before.some((one) => one.stays)
     const calledId = before.find((one) => one.calledId !== undefined)?.calledId
-    const options = shownOptions(announced, stays, calledId)
+    const options = withButtons(shownOptions(announced, stays, calledId), announced, await host.person())
     if (options.renotify && before.length > 0 && !host.renotifies) await host.close(options.tag)
     await host.show(shownTitle(announced), options)
     if (announced.id !== null) await host.remember(announced.id)
@@ -140,7 +185,55 @@ export function createPushWorker(host: WorkerHost): PushWorker {
     await page.navigate(fresh).catch(() => host.openPage(fresh))
   }
 
-  return { push, open, show: (announced, unseen) => inTurn(() => showForPage(announced, unseen)) }
+  async function answer(tapped: Tapped, given: ButtonAnswer): Promise<void> {
+    const { data } = tapped
+    const { person, organisationId, operationId } = data
+    if (person === undefined || organisationId === null || operationId === undefined) return open(data)
+    try {
+      const kept = await host.answer({ person, organisationId, operationId, answer: given })
+      await showState(tapped, kept, given)
+    } catch (error) {
+      console.warn('The answer was not kept.', error)
+      await open(data)
+    }
+  }
+
+  async function showState(
+    { title, tag, locale, data }: Tapped,
+    { key, state }: KeptAnswer,
+    given: ButtonAnswer,
+  ): Promise<void> {
+    const { unsent: _, ...rest } = data
+    const isUnsent = state === 'unsent'
+    await host.show(title, {
+      ...looks(locale, tag),
+      body: translate(locale)(`push.answered.${state === 'sent' ? given : state}`),
+      timestamp: Date.now(),
+      silent: true,
+      renotify: false,
+      requireInteraction: false,
+      data: { ...rest, ...(isUnsent && { unsent: `${given} ${key}` }) },
+    })
+  }
+
+  async function settle(): Promise<void> {
+    for (const shown of await host.unsent()) {
+      const { person, unsent = '' } = shown.data
+      const [given = '', key = ''] = unsent.split(' ')
+      const answered = answerOf(given)
+      if (person === undefined || answered === undefined) continue
+      const state = await host.stateOf(person, key)
+      if (state !== 'unsent') await showState(shown, { key, state }, answered)
+    }
+  }
+
+  return {
+    push,
+    open,
+    answer,
+    settle,
+    show: (announced, unseen) => inTurn(() => showForPage(announced, unseen)),
+  }
 }
 
 /**
@@ -154,6 +247,18 @@ function isNewsOf(shown: ShownBefore, announced: Announced): boolean {
   if (announced.again) return shown.id === id || (shown.calledId ?? 0) >= id
   const mayWait = type !== 'operation' || isDrill(announced)
   return shown.id === id || (shown.id > id && (shown.stays || mayWait))
+}
+
+/** Adds buttons to a call about an operation, and to the change that replaces it, for the member to whom they are shown. */
+function withButtons(options: ShownOptions, announced: Announced, person: number | undefined): ShownOptions {
+  const { calledId, operationId } = options.data
+  if (calledId === undefined || operationId === undefined || person === undefined) return options
+  const t = translate(announced.locale)
+  return {
+    ...options,
+    actions: buttonAnswers.map((action) => ({ action, title: t(`push.answer.${action}`) })),
+    data: { ...options.data, person },
+  }
 }
 
 /** Adds the organisation to the path, so that a newly opened page selects it. */

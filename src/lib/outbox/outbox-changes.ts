@@ -1,4 +1,5 @@
 import type { Endpoint, PathParams } from '../../contract/endpoint.ts'
+import { answerRule } from './answer-rule.ts'
 import { acknowledgeDocument } from '../../contract/documents/documents.ts'
 import {
   deleteNotification,
@@ -6,7 +7,6 @@ import {
   markAllRead,
   markRead,
 } from '../../contract/notifications/notifications.ts'
-import { respondToOperation } from '../../contract/operations/operations.ts'
 import { acknowledgeCall, setFmsStatus, withdrawFmsStatus } from '../../contract/vehicles/vehicles.ts'
 
 /** How a change behaves while it waits. */
@@ -21,8 +21,6 @@ interface OutboxRule {
   /** Whether nothing is left to do where the object is gone. */
   goneIsDone?: boolean
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 function change<Path extends string>(
   call: Endpoint<Path>,
@@ -39,12 +37,7 @@ const notifications = () => 'notifications'
 
 /** Every change that makes sense without a network; the next one is one more line. */
 export const outboxChanges = {
-  respondToOperation: change(respondToOperation, {
-    object: ({ operationId }) => `alert ${operationId}`,
-    onlyLastCounts: true,
-    // Architecture, section 5: an answer that has waited that long is no help to anybody.
-    worthMs: 12 * HOUR_MS,
-  }),
+  respondToOperation: answerRule,
   setFmsStatus: change(setFmsStatus, { object: vehicle }),
   withdrawFmsStatus: change(withdrawFmsStatus, { object: vehicle }),
   // Whoever acknowledges a call acknowledges all before it; a vehicle that is gone calls nobody.

@@ -16,6 +16,8 @@ const WorkerMemory = v.object({
   person: v.optional(v.number()),
   /** Whether it was that person who subscribed this browser: what is pushed to it is theirs, then. */
   subscribed: v.optional(v.boolean()),
+  /** By how many ms the device's clock is ahead of the server's. */
+  clockError: v.optional(v.number()),
 })
 type WorkerMemory = v.InferOutput<typeof WorkerMemory>
 

@@ -70,7 +70,7 @@ describe('what the device shows', () => {
       silent: false,
       renotify: true,
       requireInteraction: true,
-      data: { id: 12, path: '/alarmierungen/7', organisationId: 1, calledId: 12 },
+      data: { id: 12, path: '/alarmierungen/7', organisationId: 1, operationId: 7, calledId: 12 },
     })
   })
 

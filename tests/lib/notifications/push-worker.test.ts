@@ -4,7 +4,10 @@ import { registerCatalogues } from '../../../src/i18n/translate.ts'
 import type { Announced, ShownOptions } from '../../../src/lib/notifications/announced.ts'
 import {
   createPushWorker,
+  type GivenByButton,
+  type KeptAnswer,
   type OpenPage,
+  type Tapped,
   type WorkerHost,
 } from '../../../src/lib/notifications/push-worker.ts'
 import type { Answer, AskedOfPage } from '../../../src/lib/worker/worker-link.ts'
@@ -62,7 +65,12 @@ let host: WorkerHost & {
   remembered: number[]
   kept: Announced[]
   closed: string[]
+  answers: GivenByButton[]
+  /** What becomes of an answer; undefined: the browser keeps nothing. */
+  state: KeptAnswer['state'] | undefined
 }
+
+const tapped = (title: string, { tag, data }: ShownOptions): Tapped => ({ title, tag, locale: 'de', data })
 
 function page({ visible = true, answer }: { visible?: boolean; answer?: Answer | undefined } = {}): OpenPage {
   return {
@@ -86,6 +94,8 @@ beforeEach(() => {
     remembered: [],
     kept: [],
     closed: [],
+    answers: [],
+    state: 'sent',
     pages: () => Promise.resolve(pages),
     openPage: (path) => Promise.resolve(host.opened.push(path)),
     shown: (tag) =>
@@ -115,11 +125,74 @@ beforeEach(() => {
     confirm: (receipt) => Promise.resolve(void host.receipts.push(receipt)),
     demandsNotification: false,
     unreadable: () => unreadable,
+    person: () => Promise.resolve(3),
+    answer: (given) => {
+      host.answers.push(given)
+      return host.state
+        ? Promise.resolve({ key: 'key', state: host.state })
+        : Promise.reject(new Error('full'))
+    },
+    stateOf: () => Promise.resolve(host.state ?? 'refused'),
+    unsent: () =>
+      Promise.resolve(
+        shown
+          .filter(({ options }) => options.data.unsent)
+          .map(({ title, options }) => tapped(title, options)),
+      ),
   }
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
 const titles = () => shown.map(({ title }) => title)
+
+describe('the buttons of an alarm', () => {
+  async function pressed(): Promise<string[]> {
+    const worker = createPushWorker(host)
+    await worker.push(push())
+    const [alarmed] = shown
+    if (!alarmed) throw new Error('no alarm is shown')
+    shown = []
+    await worker.answer(tapped(alarmed.title, alarmed.options), 'coming')
+    return shown.map(({ title, options }) => `${title}: ${options.body}`)
+  }
+
+  test('are those of the answers without minutes; a quiet change has none', async () => {
+    await createPushWorker(host).push(push())
+    await createPushWorker(host).push(push({ ...alarm, id: 13, type: 'operation_updated', operationId: 8 }))
+    const buttons = shown.map(({ options }) => options.actions?.map(({ title }) => title))
+    expect(buttons).toEqual([['Komme', 'Komme nicht'], undefined])
+  })
+
+  test('answer for the member to whom the alarm was shown, and say what became of it', async () => {
+    expect(await pressed()).toEqual(['B3: Gesendet: Du kommst.'])
+    expect(host.answers).toEqual([{ person: 3, organisationId: 1, operationId: 7, answer: 'coming' }])
+    host.state = 'refused'
+    expect(await pressed()).toEqual([
+      'B3: Deine Rückmeldung wurde nicht angenommen. Tippe hier, um zu antworten.',
+    ])
+  })
+
+  test('an answer without a network is shown as unsent until it is sent', async () => {
+    host.state = 'unsent'
+    const worker = createPushWorker(host)
+    expect(await pressed()).toEqual([
+      'B3: Noch nicht gesendet. Das geschieht von selbst, sobald du Netz hast.',
+    ])
+    await worker.settle()
+    expect(shown[0]?.options.body).toContain('Noch nicht gesendet')
+    host.state = 'sent'
+    await worker.settle()
+    expect(shown.map(({ options }) => [options.body, options.silent])).toEqual([
+      ['Gesendet: Du kommst.', true],
+    ])
+  })
+
+  test('open the operation if the answer cannot be kept', async () => {
+    host.state = undefined
+    expect(await pressed()).toEqual([])
+    expect(host.opened).toEqual(['/alarmierungen/7?organisation=1'])
+  })
+})
 
 describe('a push', () => {
   test('is shown, counted on the badge and confirmed while no page is open', async () => {

@@ -9,6 +9,7 @@ import { takeDevice } from '../../../src/lib/device/device-database.ts'
 import { detailName } from '../../../src/lib/device/kept-names.ts'
 import { keepShown, recallShown } from '../../../src/lib/device/kept-shown.ts'
 import { changesOf, keepChange } from '../../../src/lib/outbox/outbox.ts'
+import { answerFromWorker, stateOfAnswer } from '../../../src/lib/outbox/answer-from-worker.ts'
 import { sendFromWorker } from '../../../src/lib/outbox/outbox-worker.ts'
 import { currentPerson, currentToken } from '../../../src/lib/stores/session/session.ts'
 import { remember } from '../../../src/lib/worker/worker-memory.ts'
@@ -90,4 +91,29 @@ test('where nothing is kept of the operation, or it is of an older shape, the an
   expect(await changesOf(person)).toEqual([])
   expect(await recallShown(place(), Date.now())).toMatchObject({ value: { nummer: 1 } })
   expect((await detail()).responses?.map(({ answer }) => answer)).toEqual(['not_coming'])
+})
+
+test('an answer by a button of a notification is sent once, and waits without a network', async () => {
+  const given = { person, organisationId: 1, operationId, answer: 'coming' } as const
+  expect((await answerFromWorker(given)).state).toBe('sent')
+  expect((await detail()).responses?.map(({ answer }) => answer)).toEqual(['coming'])
+
+  app.cutNetwork()
+  const { key, state } = await answerFromWorker({ ...given, answer: 'not_coming' })
+  expect([state, (await changesOf(person)).map(({ input }) => input)]).toMatchObject([
+    'unsent',
+    [{ answer: 'not_coming' }],
+  ])
+  app.mendNetwork()
+  await sendFromWorker()
+  expect(await stateOfAnswer(person, key)).toBe('sent')
+  const { responses, timeline = [] } = await detail()
+  expect(responses?.map(({ answer }) => answer)).toEqual(['not_coming'])
+  expect(timeline.filter(({ kind }) => kind.startsWith('response.'))).toHaveLength(2)
+})
+
+test('a button answers for no other person than the one to whom the alarm was shown', async () => {
+  const given = { person: person + 1, organisationId: 1, operationId, answer: 'coming' } as const
+  await expect(answerFromWorker(given)).rejects.toThrow('Another person')
+  expect((await detail()).responses).toEqual([])
 })

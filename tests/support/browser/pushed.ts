@@ -166,26 +166,29 @@ async function setVisibility(context: BrowserContext, state: DocumentVisibilityS
 }
 
 /**
- * A tap on what is shown under this tag. Resolves to the pages that the worker has opened: browsers let it open any only
+ * A tap on the notification with this tag, or on its button with this action. Resolves to the pages that the worker has opened: browsers let it open any only
  * for a real tap.
  */
-export async function tapShown(context: BrowserContext, tag: string): Promise<string[]> {
+export async function tapShown(context: BrowserContext, tag: string, action = ''): Promise<string[]> {
   const worker = await workerOf(context)
-  return worker.evaluate(async (wanted) => {
-    const scope = self as unknown as {
-      registration: ServiceWorkerRegistration
-      clients: { openWindow: (path: string) => Promise<unknown> }
-      NotificationEvent: new (type: string, about: { notification: Notification }) => Event
-    }
-    const opened: string[] = []
-    scope.clients.openWindow = (path) => Promise.resolve(opened.push(path))
-    const [notification] = await scope.registration.getNotifications({ tag: wanted })
-    if (!notification) throw new Error(`Nothing is shown under ${wanted}`)
-    const event = new scope.NotificationEvent('notificationclick', { notification })
-    const work: Promise<unknown>[] = []
-    Object.defineProperty(event, 'waitUntil', { value: (done: Promise<unknown>) => work.push(done) })
-    self.dispatchEvent(event)
-    await Promise.all(work)
-    return opened
-  }, tag)
+  return worker.evaluate(
+    async ({ wanted, pressed }) => {
+      const scope = self as unknown as {
+        registration: ServiceWorkerRegistration
+        clients: { openWindow: (path: string) => Promise<unknown> }
+        NotificationEvent: new (type: string, about: { notification: Notification; action: string }) => Event
+      }
+      const opened: string[] = []
+      scope.clients.openWindow = (path) => Promise.resolve(opened.push(path))
+      const [notification] = await scope.registration.getNotifications({ tag: wanted })
+      if (!notification) throw new Error(`Nothing is shown under ${wanted}`)
+      const event = new scope.NotificationEvent('notificationclick', { notification, action: pressed })
+      const work: Promise<unknown>[] = []
+      Object.defineProperty(event, 'waitUntil', { value: (done: Promise<unknown>) => work.push(done) })
+      self.dispatchEvent(event)
+      await Promise.all(work)
+      return opened
+    },
+    { wanted: tag, pressed: action },
+  )
 }

@@ -120,9 +120,14 @@ export function NotificationMatrix({ locale, settings }: { locale: Locale; setti
       </table>
       <p className="muted matrix-legend">{t('notificationSettings.matrix.legend')}</p>
       <div role="status">
-        {missesAlarms(settings) && (
+        {!settings.channels.operation.push && (
           <p className="notice warning">
-            {t('notificationSettings.matrix.silent', { type: t('notifications.types.operation') })}
+            {t(
+              missesAlarms(settings)
+                ? 'notificationSettings.matrix.silent'
+                : 'notificationSettings.matrix.withoutPush',
+              { type: t('notifications.types.operation') },
+            )}
           </p>
         )}
       </div>

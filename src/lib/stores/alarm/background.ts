@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { defaultNotificationSettings } from '../../../contract/notifications/notification-settings.ts'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -5,13 +6,21 @@ import { type Announced, announcedByPage, isCall, operationTag } from '../../not
 import { localeOfPage } from '../../pages/page-config.ts'
 import { matchRoute } from '../../routes.ts'
 import { ask } from '../../worker/worker-link.ts'
+import { whenSent } from '../outbox/unsent.ts'
 import { onAnnounced } from './alarm.ts'
+
+/** Data of a notification which says that an answer waits for a network. */
+const UnsentData = v.object({ unsent: v.string() })
 
 /** What is announced while nobody sees the page, the device shows; what somebody sees on the page, it shows no more. */
 export function startBackground(): void {
   onAnnounced((notification) => {
     if (document.visibilityState === 'hidden' && isWanted(notification))
       void showOutside(toShow(notification))
+  })
+  whenSent(({ call, params: { operationId } }) => {
+    if (call === 'respondToOperation' && operationId !== undefined)
+      closeShown(operationId, ({ data }) => v.is(UnsentData, data)).catch(complain)
   })
   document.addEventListener('visibilitychange', closeSeen)
   document.addEventListener('astro:page-load', closeSeen)
@@ -48,15 +57,21 @@ function toShow(notification: Notification): Announced {
 }
 
 function closeSeen(): void {
-  if (document.visibilityState === 'visible') {
-    closeShown().catch((error: unknown) => console.info('What was shown outside of the page stays.', error))
-  }
+  const page = matchRoute(location.pathname)
+  if (document.visibilityState === 'visible' && page?.name === 'alert')
+    closeShown(Number(page.params['id'])).catch(complain)
 }
 
-async function closeShown(): Promise<void> {
-  const page = matchRoute(location.pathname)
-  if (page?.name !== 'alert') return
-  const tag = operationTag(Number(page.params['id']))
+/** Closes the notifications about an operation. */
+async function closeShown(
+  operationId: number,
+  isMeant: (shown: globalThis.Notification) => boolean = () => true,
+): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  for (const shown of (await registration?.getNotifications({ tag })) ?? []) shown.close()
+  const shown = (await registration?.getNotifications({ tag: operationTag(operationId) })) ?? []
+  for (const one of shown.filter(isMeant)) one.close()
+}
+
+function complain(error: unknown): void {
+  console.info('A notification outside of the page was not closed.', error)
 }

@@ -13,7 +13,7 @@ import { remember } from '../../worker/worker-memory.ts'
 import { $soundPermission } from '../alarm/alarm.ts'
 import { PUSH_LOCK, type StoredPush, storedPush, storePush } from './push-row.ts'
 import { onWake } from '../session/session-watch.ts'
-import { $session, currentPerson, currentToken, userOf } from '../session/session.ts'
+import { $session, currentClockError, currentPerson, currentToken, userOf } from '../session/session.ts'
 
 /** What the tab before has subscribed. */
 const SEEN_WITHIN_MS = 500
@@ -136,5 +136,6 @@ function ownRow(): StoredPush | undefined {
 async function rememberToken(): Promise<void> {
   const token = currentToken()
   const person = currentPerson()
-  if (token !== undefined && ownRow()) await remember({ apiBase, token, person, subscribed: true })
+  if (token !== undefined && ownRow())
+    await remember({ apiBase, token, person, subscribed: true, clockError: currentClockError() })
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { ApiError, problemOf, unlessGone } from '../../api/api-error.ts'
-import { fillIn } from '../../api/api.ts'
 import { wired } from '../../api/api-hooks.ts'
 import type { OutboxRow } from '../../device/device-database.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
@@ -21,11 +20,19 @@ import {
   type StoredRow,
 } from '../../outbox/outbox.ts'
 import { OUTBOX_CHANNEL, OUTBOX_SYNC } from '../../outbox/outbox-channel.ts'
+import { newRow } from '../../outbox/new-row.ts'
 import { isOutboxCall, type OutboxCall, outboxChanges } from '../../outbox/outbox-changes.ts'
 import { remember } from '../../worker/worker-memory.ts'
 import { $connection } from '../realtime/connection.ts'
 import { storedPush } from '../notifications/push-row.ts'
-import { $session, beforeSignOut, currentPerson, currentToken, userOf } from '../session/session.ts'
+import {
+  $session,
+  beforeSignOut,
+  currentClockError,
+  currentPerson,
+  currentToken,
+  userOf,
+} from '../session/session.ts'
 import { onWake } from '../session/session-watch.ts'
 import { callOf, outcomeOf } from './row-call.ts'
 import { $unsent, $unsentCount, beginKeeping, beginSending, tellSent, untilMade } from './unsent.ts'
@@ -134,23 +141,11 @@ export async function change(
   startOutbox()
   const person = currentPerson()
   if (person === undefined) throw new ApiError({ kind: 'unauthenticated' }, `${name}: nobody is signed in`)
-  const { call: endpoint, object, onlyLastCounts = false, worthMs, goneIsDone = false } = outboxChanges[name]
+  const rule = outboxChanges[name]
+  const { onlyLastCounts = false } = rule
   const at = Date.now()
   const row: OutboxRow = {
-    person,
-    organisation,
-    object: object(params),
-    call: name,
-    params,
-    method: endpoint.method,
-    path: fillIn(endpoint.path, params),
-    input,
-    key,
-    at,
-    until: worthMs === undefined ? undefined : at + worthMs,
-    goneIsDone,
-    tries: 0,
-    nextAt: 0,
+    ...newRow({ name, ...rule }, { person, organisation, params, input, key, at }),
     ...(held && { heldUntil: at + HELD_MS }),
     ...(about !== undefined && { about }),
     ...(takesBack !== undefined && { takesBack }),
@@ -273,7 +268,7 @@ async function wakeWorker(): Promise<void> {
   if (!registration || !hasSync(registration) || token === undefined) return
   const person = currentPerson()
   const subscribed = person !== undefined && storedPush()?.person === person
-  await remember({ apiBase: wired().base, token, person, subscribed })
+  await remember({ apiBase: wired().base, token, person, subscribed, clockError: currentClockError() })
   await registration.sync.register(OUTBOX_SYNC)
 }
 

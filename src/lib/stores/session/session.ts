@@ -78,6 +78,11 @@ export function currentToken(): string | undefined {
   return storedSession()?.token
 }
 
+/** By how many ms the device's clock is ahead of the server's; 0: not known. */
+export function currentClockError(): number {
+  return storedSession()?.clock_error ?? 0
+}
+
 /** Whose token that is: another tab may have signed somebody else in a moment ago. */
 export function currentPerson(): number | undefined {
   return storedSession()?.user.id

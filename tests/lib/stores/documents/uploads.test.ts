@@ -4,7 +4,7 @@ import { type HttpRequest, type HttpStack, type UploadOptions } from 'tus-js-cli
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDocumentUpload } from '../../../../src/contract/documents/document-uploads.ts'
 import type { ApiProblem } from '../../../../src/lib/api/api-error.ts'
-import { fillIn } from '../../../../src/lib/api/api.ts'
+import { fillIn } from '../../../../src/lib/api/fill-in.ts'
 import type { UploadTarget } from '../../../../src/lib/documents/begun-upload.ts'
 import { keepBegun, recallBegun } from '../../../../src/lib/stores/documents/begun-uploads.ts'
 import { chooseOrganisation } from '../../../../src/lib/stores/organisation/organisation.ts'

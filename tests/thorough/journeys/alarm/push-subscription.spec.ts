@@ -5,7 +5,16 @@ import { expect, signIn, test as base } from '../../../support/browser/browser.t
 import { raiseAlarm } from '../../../support/worlds/people.ts'
 import { type PushBrowser, usePushService } from '../../../support/browser/push-device.ts'
 import { type PushService, startPushService } from '../../../support/servers/push-service.ts'
-import { closeApp, deviceReady, hidePages, shownBy, workerOf } from '../../../support/browser/pushed.ts'
+import {
+  closeApp,
+  deliverSync,
+  deviceReady,
+  hidePages,
+  shownBy,
+  tapShown,
+  workerOf,
+} from '../../../support/browser/pushed.ts'
+import { operationCalls } from '../../../support/calls/operation-calls.ts'
 import { signOut } from '../../../support/browser/sign-in.ts'
 
 // Issue of realtime and notifications: a subscription per device, gone at sign-out; payload by the real backend, through a
@@ -61,6 +70,48 @@ async function listedOnDevice(context: BrowserContext): Promise<string> {
 
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }).token)
+
+test('a member answers by a button of the pushed alarm, once, now or as soon as there is a network', async ({
+  page,
+  context,
+  server,
+  push,
+}) => {
+  await open(page)
+  await expect.poll(() => push.current()).toBeDefined()
+  const token = await tokenOf(page)
+  await expect.poll(() => devicesOf(page, token)).toHaveLength(1)
+  const elsewhere = await closeApp(page)
+  const alarm = {
+    source: 'ils',
+    source_id: 'buttons',
+    title: 'B3 – Wohnungsbrand',
+    address: 'Lindenstraße 14',
+  }
+  const { id } = await raiseAlarm(server.origin, alarm)
+  const tag = `operation-${id}`
+  const bodies = async () => (await shownBy(context)).map(({ body }) => body)
+  const leader = await operationCalls(server.origin, 'leitung')
+  const answers = async () => {
+    const { responses = [], timeline = [] } = await leader.do('GET', String(id))
+    const entries = timeline.filter(({ kind }) => kind.startsWith('response.'))
+    return [...responses.map(({ answer }) => answer), entries.length]
+  }
+  await expect.poll(bodies).toEqual(['Lindenstraße 14'])
+  expect(await tapShown(context, tag, 'coming')).toEqual([])
+  expect(await bodies()).toEqual(['Gesendet: Du kommst.'])
+  expect(await answers()).toEqual(['coming', 1])
+
+  await raiseAlarm(server.origin, { ...alarm, address: 'Lindenweg 14' })
+  await expect.poll(bodies).toEqual(['Neuer Einsatzort: Lindenweg 14, vorher Lindenstraße 14'])
+  await context.setOffline(true)
+  await tapShown(context, tag, 'not_coming')
+  expect(await bodies()).toEqual(['Noch nicht gesendet. Das geschieht von selbst, sobald du Netz hast.'])
+  await context.setOffline(false)
+  await deliverSync(elsewhere, server.origin, 'outbox')
+  await expect.poll(bodies).toEqual(['Gesendet: Du kommst nicht.'])
+  expect(await answers()).toEqual(['not_coming', 2])
+})
 
 test('a member sees and answers an alarm without a network that was pushed while the app was closed; after sign-out no push arrives', async ({
   page,

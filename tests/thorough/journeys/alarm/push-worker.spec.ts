@@ -64,7 +64,7 @@ test('while the app is closed an alarm is shown until a tap, and counted on the 
 
   await expect
     .poll(() => shownBy(context))
-    .toEqual([
+    .toMatchObject([
       {
         title: 'B3 – Wohnungsbrand',
         body: 'Lindenstraße 14',

@@ -10,7 +10,7 @@ import {
 import { latestOperations } from '../../../../src/contract/operations/operation-list.ts'
 import { catalogues } from '../../../../src/i18n/catalogues.ts'
 import { localizePath } from '../../../../src/i18n/paths.ts'
-import { fillIn } from '../../../../src/lib/api/api.ts'
+import { fillIn } from '../../../../src/lib/api/fill-in.ts'
 import { findViolations } from '../../../support/browser/axe.ts'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
 import { type Answered, send } from '../../../support/servers/contract-target.ts'
