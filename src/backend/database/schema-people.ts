@@ -25,7 +25,7 @@ export interface UserTable {
   avatar_id: Generated<number | null>
   /** Of the address of their calendar (`calendar/address.ts`). */
   calendar_salt: Generated<string | null>
-  /** Whoever made the account, where it was made for its person. */
+  /** The administrator who made the account; null: its person registered. */
   made_by: Generated<number | null>
 }
 

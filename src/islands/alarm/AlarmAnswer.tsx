@@ -1,6 +1,6 @@
 import './alarm-answer.css'
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import {
   countedAnswer,
@@ -64,7 +64,16 @@ export function AlarmAnswer({
       tellFailure(locale, error, 'The answer was not taken.'),
     )
   }
-  const press = (kind: ResponseAnswer) => (event: MouseEvent) => isMeant(event) && answer(kind)
+  const plainChoice = (kind: 'coming' | 'not_coming') => (
+    <button
+      type="button"
+      className="button"
+      aria-pressed={chosen === kind}
+      onClick={(event) => isMeant(event) && answer(kind)}
+    >
+      {t(kind === 'coming' ? 'ownAnswer.coming' : 'ownAnswer.notComing')}
+    </button>
+  )
 
   return (
     <div className="alarm-answer" aria-atomic={false}>
@@ -99,14 +108,7 @@ export function AlarmAnswer({
         </div>
       ) : (
         <div className="alarm-answer-choices" role="group" aria-label={t('ownAnswer.heading')}>
-          <button
-            type="button"
-            className="button"
-            aria-pressed={chosen === 'coming'}
-            onClick={press('coming')}
-          >
-            {t('ownAnswer.coming')}
-          </button>
+          {plainChoice('coming')}
           <button
             type="button"
             className="button"
@@ -118,14 +120,7 @@ export function AlarmAnswer({
               ? t('ownAnswer.laterIn', { minutes: shown.minutes })
               : t('ownAnswer.later')}
           </button>
-          <button
-            type="button"
-            className="button"
-            aria-pressed={chosen === 'not_coming'}
-            onClick={press('not_coming')}
-          >
-            {t('ownAnswer.notComing')}
-          </button>
+          {plainChoice('not_coming')}
         </div>
       )}
       <div className="alarm-answer-end">

@@ -68,7 +68,7 @@ describe.each(engines)('on %s, corrections', (engine) => {
     expect(await see(2)).toBe(204)
     expect(await marks()).toEqual({})
     expect(await marksIn('/api/organisation/1/operations/latest', 'latest')).toEqual({})
-    // Another member has not looked yet, and the call tells nobody.
+    // Another member has not looked yet, and the call sends no notification.
     expect(await marks(leader)).toEqual(expected)
     expect((await toldOf(backend, id)).length).toBe(told)
     expect((await leader.detail('GET', `operation/${id}`)).timeline).toEqual(timeline)

@@ -74,7 +74,7 @@ async function leaderAnswers(has_phone: boolean): Promise<void> {
   pushOperation({ kind: 'answered', answered, organisationId: 1 })
 }
 
-test('no number is stored on the device, whichever page shows the operation and however it arrives', async () => {
+test('no number is stored on the device, on every page that shows the operation and by every way in which it arrives', async () => {
   onTestFinished($incidents.listen(() => undefined))
   onTestFinished($alerts.listen(() => undefined))
   onTestFinished($monitored.listen(() => undefined))
