@@ -122,12 +122,9 @@ export function NotificationMatrix({ locale, settings }: { locale: Locale; setti
       <div role="status">
         {!settings.channels.operation.push && (
           <p className="notice warning">
-            {t(
-              missesAlarms(settings)
-                ? 'notificationSettings.matrix.silent'
-                : 'notificationSettings.matrix.withoutPush',
-              { type: t('notifications.types.operation') },
-            )}
+            {t(missesAlarms(settings) ? 'notificationSettings.matrix.silent' : 'alarmCheck.phases.open', {
+              type: t('notifications.types.operation'),
+            })}
           </p>
         )}
       </div>
