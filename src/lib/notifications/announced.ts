@@ -41,6 +41,10 @@ export type Announced = v.InferOutput<typeof Announced>
 /** Path of a page of this app, never of another site. */
 export const Path = v.pipe(v.string(), v.regex(/^\/(?![/\\])/))
 
+/** The answers of the buttons of a notification: Chrome shows two buttons at most. */
+export const buttonAnswers = ['coming', 'not_coming'] as const
+export type ButtonAnswer = (typeof buttonAnswers)[number]
+
 /** Data of a shown notification, for a tap on it. */
 export const ShownData = v.object({
   id: v.nullable(v.number()),
@@ -49,8 +53,8 @@ export const ShownData = v.object({
   /** The operation that a button of the notification answers, and the member to whom the notification was shown. */
   operationId: extra(v.number()),
   person: extra(v.number()),
-  /** The key of the answer that waits for a network, in the notification that says so. */
-  unsent: extra(v.string()),
+  /** The answer that waits for a network, in the notification that says so; `key` is its key in the outbox. */
+  unsent: extra(v.object({ answer: v.picklist(buttonAnswers), key: v.string() })),
   /** The id of the last call shown under the same tag: a quiet update that replaces the call keeps this id. */
   calledId: extra(v.number()),
 })

@@ -3,6 +3,8 @@ import { translate } from '../../i18n/translate.ts'
 import {
   announcedByPush,
   type Announced,
+  type ButtonAnswer,
+  buttonAnswers,
   looks,
   readPush,
   type ShownData,
@@ -76,10 +78,6 @@ export interface Tapped {
   locale: Locale
   data: ShownData
 }
-
-/** Chrome shows two buttons at most. */
-const buttonAnswers = ['coming', 'not_coming'] as const
-export type ButtonAnswer = (typeof buttonAnswers)[number]
 
 /** The answer of a button; undefined for a tap on the notification itself. */
 export function answerOf(action: string): ButtonAnswer | undefined {
@@ -204,7 +202,6 @@ export function createPushWorker(host: WorkerHost): PushWorker {
     given: ButtonAnswer,
   ): Promise<void> {
     const { unsent: _, ...rest } = data
-    const isUnsent = state === 'unsent'
     await host.show(title, {
       ...looks(locale, tag),
       body: translate(locale)(`push.answered.${state === 'sent' ? given : state}`),
@@ -212,18 +209,17 @@ export function createPushWorker(host: WorkerHost): PushWorker {
       silent: true,
       renotify: false,
       requireInteraction: false,
-      data: { ...rest, ...(isUnsent && { unsent: `${given} ${key}` }) },
+      data: { ...rest, ...(state === 'unsent' && { unsent: { answer: given, key } }) },
     })
   }
 
   async function settle(): Promise<void> {
     for (const shown of await host.unsent()) {
-      const { person, unsent = '' } = shown.data
-      const [given = '', key = ''] = unsent.split(' ')
-      const answered = answerOf(given)
-      if (person === undefined || answered === undefined) continue
+      const { person, unsent } = shown.data
+      if (person === undefined || unsent === undefined) continue
+      const { answer: given, key } = unsent
       const state = await host.stateOf(person, key)
-      if (state !== 'unsent') await showState(shown, { key, state }, answered)
+      if (state !== 'unsent') await showState(shown, { key, state }, given)
     }
   }
 

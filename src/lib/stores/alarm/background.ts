@@ -10,7 +10,7 @@ import { whenSent } from '../outbox/unsent.ts'
 import { onAnnounced } from './alarm.ts'
 
 /** Data of a notification which says that an answer waits for a network. */
-const UnsentData = v.object({ unsent: v.string() })
+const UnsentData = v.object({ unsent: v.object({ key: v.string() }) })
 
 /** What is announced while nobody sees the page, the device shows; what somebody sees on the page, it shows no more. */
 export function startBackground(): void {

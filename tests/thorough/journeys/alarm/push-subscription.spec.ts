@@ -68,6 +68,15 @@ async function listedOnDevice(context: BrowserContext): Promise<string> {
   )
 }
 
+/** Lets the backend know the device, and closes the app, as `closeApp`. */
+async function closeSubscribed(page: Page, push: PushBrowser): Promise<{ token: string; elsewhere: Page }> {
+  await open(page)
+  await expect.poll(() => push.current()).toBeDefined()
+  const token = await tokenOf(page)
+  await expect.poll(() => devicesOf(page, token)).toHaveLength(1)
+  return { token, elsewhere: await closeApp(page) }
+}
+
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }).token)
 
@@ -77,11 +86,7 @@ test('a member answers by a button of the pushed alarm, once, now or as soon as 
   server,
   push,
 }) => {
-  await open(page)
-  await expect.poll(() => push.current()).toBeDefined()
-  const token = await tokenOf(page)
-  await expect.poll(() => devicesOf(page, token)).toHaveLength(1)
-  const elsewhere = await closeApp(page)
+  const { elsewhere } = await closeSubscribed(page, push)
   const alarm = {
     source: 'ils',
     source_id: 'buttons',
@@ -119,11 +124,7 @@ test('a member sees and answers an alarm without a network that was pushed while
   server,
   push,
 }) => {
-  await open(page)
-  await expect.poll(() => push.current()).toBeDefined()
-  const token = await tokenOf(page)
-  await expect.poll(() => devicesOf(page, token)).toHaveLength(1)
-  const elsewhere = await closeApp(page)
+  const { token, elsewhere } = await closeSubscribed(page, push)
   const { id } = await raiseAlarm(server.origin, {
     title: 'B3 – Wohnungsbrand',
     address: 'Lindenstraße 14, 99999 Musterstadt',

@@ -89,7 +89,6 @@ test(
     await context.setOffline(true)
     await page.goto(`/alarmierungen/${id}`)
     await expect(page.locator('h1')).toContainText('Wohnungsbrand')
-    await expect(own(page)).not.toContainText('Kommst du?')
     await choice(page, 'Komme').click()
     await expect(own(page).getByRole('status')).toContainText('Noch nicht gesendet')
 
