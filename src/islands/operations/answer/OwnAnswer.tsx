@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Locale } from '../../../contract/locales.ts'
 import type { OperationDetail } from '../../../contract/operations/operation-detail.ts'
 import {
@@ -44,6 +44,12 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown, children }:
     later.current?.focus()
     setChoosing(false)
   }
+  const leaveByKey = (press: KeyboardEvent) => {
+    if (press.key !== 'Escape' || !choosing) return
+    // The key closes the minutes, but not the alarm sheet.
+    press.stopPropagation()
+    leaveMinutes()
+  }
   const answer = (kind: ResponseAnswer, minutes: number | null = null) => {
     if (minutes === null) setChoosing(false)
     else leaveMinutes()
@@ -62,7 +68,7 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown, children }:
   if (!operation.active) return null
 
   return (
-    <section className="own-answer" aria-label={t('ownAnswer.heading')}>
+    <section className="own-answer" aria-label={t('ownAnswer.heading')} onKeyDown={leaveByKey}>
       {children}
       <div className="own-answer-choices" role="group" aria-label={t('ownAnswer.heading')}>
         <Choice answer="coming" chosen={chosen} onChoose={() => answer('coming')}>
@@ -92,7 +98,6 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown, children }:
         role="group"
         aria-label={t('ownAnswer.minutes')}
         hidden={!choosing}
-        onKeyDown={({ key }) => key === 'Escape' && leaveMinutes()}
       >
         {ANSWER_MINUTES.map((minutes) => (
           <button

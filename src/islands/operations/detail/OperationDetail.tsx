@@ -55,11 +55,11 @@ export function OperationDetail({ locale, operation, rest = 'known', corrections
         >
           <OperationBand locale={locale} operation={operation} />
           <h1>{title}</h1>
-          <Corrections locale={locale} {...(corrections && { corrections })} />
           <div className="operation-detail-way">
             <Place locale={locale} operation={operation} />
             <Way locale={locale} operation={operation} />
           </div>
+          <Corrections locale={locale} {...(corrections && { corrections })} />
           <Times locale={locale} operation={operation} now={now} />
           {operation.position_swapped && <p className="notice warning">{t(swappedWords(operation))}</p>}
           {text && <p className="operation-text">{text}</p>}

@@ -30,3 +30,25 @@ test('without a chosen organisation a notification names its own, and opens in i
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B2 – gewählt')
 })
+
+test('Escape closes the minutes of an answer on home, but not the sheet of the alarm', async ({
+  page,
+  server,
+}) => {
+  await signInAndListen(page, 'mitglied')
+  await raiseAlarm(server.origin, { title: 'B2 – Tasten' })
+  const banner = page.locator('.alarm-banner')
+  await expect(banner).toContainText('B2 – Tasten')
+  const card = page.locator('main .operation-card').filter({ hasText: 'B2 – Tasten' })
+  const later = card.getByRole('button', { name: 'Komme in …' })
+  for (const focused of [later, card.getByRole('button', { name: 'Komme in 5 Minuten' })]) {
+    await later.click()
+    await focused.focus()
+    await page.keyboard.press('Escape')
+    await expect(card.getByRole('button', { name: 'Komme in 5 Minuten' })).toBeHidden()
+    await expect(later).toBeFocused()
+  }
+  await expect(banner).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(banner).toHaveCount(0)
+})
