@@ -125,12 +125,12 @@ function Incidents({
 
   return (
     <>
-      {active.length === 0 && (
-        <Empty
-          text={t('incidents.none')}
-          hint={t(closed.length > 0 ? 'incidents.quietHint' : 'incidents.noneHint')}
-        />
-      )}
+      {active.length === 0 &&
+        (closed.length > 0 ? (
+          <p>{t('incidents.none')}</p>
+        ) : (
+          <Empty text={t('incidents.none')} hint={t('incidents.noneHint')} />
+        ))}
       <ul className="operation-list" aria-live="polite" aria-relevant="additions">
         {byUrgency(active).map((operation) => (
           <ActiveOperation key={operation.id} locale={locale} operation={operation} now={now} />

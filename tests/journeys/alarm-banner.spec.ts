@@ -23,6 +23,8 @@ test('each of several alarms has buttons of its own, which answer, open or close
   await expectShown(page, { title: 'B1 – eins', chosen: undefined })
   const second = await raise('B2 – zwei')
   await expectShown(page, { title: 'B2 – zwei', chosen: undefined, next: 'B1 – eins' })
+  await page.reload()
+  await expectShown(page, { title: 'B2 – zwei', chosen: undefined, next: 'B1 – eins' })
   await takesPresses(page)
   await choice(page, 'Komme').click()
   await expect(state(page)).toContainText('Gesendet')

@@ -26,9 +26,14 @@ interface Props {
   /** Whether the member may have answered before this page was opened, or on another device. */
   mayBeAnswered: boolean
   isMeant: PressGuard['isMeant']
+  /** Runs a moment after the member has answered, here or on another part of the page. */
+  onAnswered: () => void
   /** Stands beside the state of the answer. */
   children: ReactNode
 }
+
+/** Long enough to read the answer, and to correct it, in ms. */
+const ANSWERED_MS = 5_000
 
 /** The member's answer to an alarm in its sheet, on every page: one tap, or two with the minutes. */
 export function AlarmAnswer({
@@ -37,6 +42,7 @@ export function AlarmAnswer({
   organisationId,
   mayBeAnswered,
   isMeant,
+  onAnswered,
   children,
 }: Props) {
   const t = translate(locale)
@@ -59,6 +65,12 @@ export function AlarmAnswer({
   const isRefused = given?.ended !== undefined
   const shown = isRefused ? undefined : (given ?? sent)
   const chosen = choiceOf(shown)
+  useEffect(() => {
+    if (chosen === undefined || choosing) return undefined
+    const answered = setTimeout(onAnswered, ANSWERED_MS)
+    return () => clearTimeout(answered)
+    // `onAnswered` is a new function in each render, but does the same for the same alarm.
+  }, [chosen, choosing, shown?.minutes])
   const answer = (kind: ResponseAnswer, minutes: number | null = null) => {
     giveAnswer(operationId, { answer: kind, minutes, organisation: organisationId }).catch((error: unknown) =>
       tellFailure(locale, error, 'The answer was not taken.'),

@@ -6,7 +6,7 @@ import { translate, type Translate } from '../../i18n/translate.ts'
 import type { PressGuard } from '../../lib/alarm/press-guard.ts'
 import { drillWord } from '../../lib/operations/drill-words.ts'
 import { routes } from '../../lib/routes.ts'
-import { dismissAlarm } from '../../lib/stores/alarm/alarm.ts'
+import { dismissAlarm, hasCard } from '../../lib/stores/alarm/alarm.ts'
 import { chooseOrganisation } from '../../lib/stores/organisation/organisation.ts'
 import { nameOfOther } from '../organisation/organisation-name.ts'
 import { usePerson } from '../shared/use-person.ts'
@@ -102,6 +102,7 @@ export function ShownAlarm({ locale, alarm, others, Answer, isMeant, onDismiss, 
             organisationId={organisationId}
             mayBeAnswered={Boolean(data.again) || isLate(alarm)}
             isMeant={isMeant}
+            onAnswered={() => hasCard(alarm) && onDismiss()}
           >
             {openLink}
           </Answer>
@@ -125,8 +126,10 @@ export function ShownAlarm({ locale, alarm, others, Answer, isMeant, onDismiss, 
 /** Of an alarm in ms: one that is older was missed by this page, and may have been answered on another device. */
 const LATE_MS = 30_000
 
+/** Whether the member may have answered the alarm elsewhere, or before this page was loaded anew. */
 function isLate({ created_at }: Notification): boolean {
-  return created_at === undefined || Date.now() - Date.parse(created_at) > LATE_MS
+  if (created_at === undefined) return true
+  return Date.parse(created_at) < Math.max(Date.now() - LATE_MS, performance.timeOrigin)
 }
 
 function targetOf({ data: { operation_id: id } }: Notification): string {

@@ -58,11 +58,7 @@ export function QuietDay({ locale, operations }: Props) {
           <h2 id="quiet-day-latest">{t('quietDay.latest')}</h2>
           <ul className="operation-rows card">
             {operations.map((operation) => (
-              <OperationRow key={operation.id} locale={locale} operation={operation}>
-                {operation.close_reason && (
-                  <p className="muted">{t(`quietDay.outcomes.${operation.close_reason}`)}</p>
-                )}
-              </OperationRow>
+              <OperationRow key={operation.id} locale={locale} operation={operation} />
             ))}
           </ul>
         </section>

@@ -87,11 +87,12 @@ export function withStatus<Known extends Operation>(
 
 const alarmedAt = ({ alarm_at, alarmed_again_at }: Operation) => Date.parse(alarmed_again_at ?? alarm_at)
 
-/** Active operations first, real ones before drills, then those with priority, then the latest alarm. */
+/** Active operations first, real ones before drills, then those with priority, then the latest alarm; of the same second the later one. */
 export function byUrgency<Known extends Operation>(operations: readonly Known[]): readonly Known[] {
   const rank = (one: Operation) => [one.active, !isDrill(one), one.priority].map(Number).join('')
   return operations.toSorted(
-    (one, other) => Number(rank(other)) - Number(rank(one)) || alarmedAt(other) - alarmedAt(one),
+    (one, other) =>
+      Number(rank(other)) - Number(rank(one)) || alarmedAt(other) - alarmedAt(one) || other.id - one.id,
   )
 }
 

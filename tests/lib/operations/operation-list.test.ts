@@ -112,9 +112,10 @@ describe('the latest operations', () => {
       operation(8, { kind: 'exercise', priority: true }),
       operation(3),
       operation(4),
+      operation(5, { alarm_at: operation(4).alarm_at }),
       operation(1, { priority: true }),
       operation(2, { alarmed_again_at: at(30) }),
     ]
-    expect(byUrgency(operations).map(({ id }) => id)).toEqual([1, 2, 4, 3, 8, 9])
+    expect(byUrgency(operations).map(({ id }) => id)).toEqual([1, 2, 5, 4, 3, 8, 9])
   })
 })

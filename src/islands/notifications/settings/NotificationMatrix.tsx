@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type {
   ChannelSwitches,
   NotificationSettings,
@@ -91,44 +92,55 @@ export function NotificationMatrix({ locale, settings }: { locale: Locale; setti
         </thead>
         <tbody>
           {rows.map(({ key, name, about: said, chosen, change }) => (
-            <tr key={key}>
-              <th scope="row">
-                {name}
-                <span className="matrix-about">{said}</span>
-              </th>
-              {channelNames.map((channel) => (
-                <td key={channel}>
-                  <label className="choice">
-                    <input
-                      type="checkbox"
-                      className="tick"
-                      aria-label={t('notificationSettings.matrix.cell', {
-                        type: name,
-                        channel: t(`notificationSettings.matrix.channels.${channel}`),
-                      })}
-                      checked={chosen[channel]}
-                      onChange={({ currentTarget }) =>
-                        changeNotificationSettings(change(channel, currentTarget.checked))
-                      }
-                    />
-                  </label>
-                </td>
-              ))}
-            </tr>
+            <Fragment key={key}>
+              <tr>
+                <th scope="row">
+                  {name}
+                  <span className="matrix-about">{said}</span>
+                </th>
+                {channelNames.map((channel) => (
+                  <td key={channel}>
+                    <label className="choice">
+                      <input
+                        type="checkbox"
+                        className="tick"
+                        aria-label={t('notificationSettings.matrix.cell', {
+                          type: name,
+                          channel: t(`notificationSettings.matrix.channels.${channel}`),
+                        })}
+                        checked={chosen[channel]}
+                        onChange={({ currentTarget }) =>
+                          changeNotificationSettings(change(channel, currentTarget.checked))
+                        }
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+              {key === 'operation' && <PushOffRow locale={locale} settings={settings} />}
+            </Fragment>
           ))}
         </tbody>
       </table>
       <p className="muted matrix-legend">{t('notificationSettings.matrix.legend')}</p>
-      <div role="status">
-        {!settings.channels.operation.push && (
-          <p className="notice warning">
-            {t(missesAlarms(settings) ? 'notificationSettings.matrix.silent' : 'alarmCheck.phases.open', {
-              type: t('notifications.types.operation'),
-            })}
-          </p>
-        )}
-      </div>
     </div>
+  )
+}
+
+/** Stands below the row of alarms and warns while a member gets none by push. Always rendered, so that a screen reader tells the warning. */
+function PushOffRow({ locale, settings }: { locale: Locale; settings: NotificationSettings }) {
+  const t = translate(locale)
+  const warning = missesAlarms(settings) ? 'notificationSettings.matrix.silent' : 'alarmCheck.phases.open'
+  return (
+    <tr className="matrix-warning">
+      <td colSpan={channelNames.length + 1}>
+        <div role="status">
+          {!settings.channels.operation.push && (
+            <p className="notice warning">{t(warning, { type: t('notifications.types.operation') })}</p>
+          )}
+        </div>
+      </td>
+    </tr>
   )
 }
 

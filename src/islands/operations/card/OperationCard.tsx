@@ -14,6 +14,7 @@ import { clock } from '../../ui/icons/interface.ts'
 import { place } from '../../ui/icons/operation.ts'
 import { Address } from '../../shared/Address.tsx'
 import { OperationBand } from './OperationBand.tsx'
+import { RouteLink } from './RouteLink.tsx'
 
 interface Props {
   locale: Locale
@@ -23,7 +24,7 @@ interface Props {
   above?: ReactNode
   /** Stands below the vehicles. */
   children?: ReactNode
-  /** Whether the card shows the text of the message. */
+  /** Whether the card also shows the text of the message, and the way to the operation. */
   withText?: boolean
 }
 
@@ -43,6 +44,7 @@ export function OperationCard({ locale, operation, now, withText = false, above,
         <p className="operation-place">
           <Icon shape={place} />
           <Address address={where} />
+          {withText && <RouteLink locale={locale} operation={operation} />}
         </p>
       )}
       <p className="operation-time muted">

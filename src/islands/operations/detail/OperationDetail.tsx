@@ -7,16 +7,17 @@ import { placeWords } from '../../../i18n/place-words.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { clockTime, durationSince, incidentTime, runningTime } from '../../../lib/pages/dates.ts'
 import { typeSlugs } from '../../../lib/operations/operation-types.ts'
-import { routeLink } from '../../../lib/places/route-link.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { clock } from '../../ui/icons/interface.ts'
-import { place, route } from '../../ui/icons/operation.ts'
+import { place } from '../../ui/icons/operation.ts'
 import { Address } from '../../shared/Address.tsx'
 import { OperationGlance } from '../answer/OperationGlance.tsx'
 import { OwnAnswer } from '../answer/OwnAnswer.tsx'
 import { useOwnAnswer } from '../answer/use-own-answer.ts'
 import { Corrections } from '../card/Corrections.tsx'
 import { OperationBand } from '../card/OperationBand.tsx'
+import { outcomeWords } from '../card/outcome-words.ts'
+import { RouteLink } from '../card/RouteLink.tsx'
 import { OperationResponses } from './OperationResponses.tsx'
 import { OperationTimeline } from './OperationTimeline.tsx'
 import { OperationVehicles } from './OperationVehicles.tsx'
@@ -57,7 +58,7 @@ export function OperationDetail({ locale, operation, rest = 'known', corrections
           <h1>{title}</h1>
           <div className="operation-detail-way">
             <Place locale={locale} operation={operation} />
-            <Way locale={locale} operation={operation} />
+            <RouteLink locale={locale} operation={operation} />
           </div>
           <Corrections locale={locale} {...(corrections && { corrections })} />
           <Times locale={locale} operation={operation} now={now} />
@@ -120,25 +121,6 @@ function Place({ locale, operation }: Props) {
   )
 }
 
-function Way({ locale, operation }: Props) {
-  const t = translate(locale)
-  const link = routeLink(operation, navigator.userAgent)
-  if (!link) return null
-
-  return (
-    <a
-      className="button secondary"
-      href={link}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={t('operation.routeTo', { address: placeWords(operation, t, locale) ?? '' })}
-    >
-      <Icon shape={route} />
-      {t('operation.route')}
-    </a>
-  )
-}
-
 function Times({ locale, operation, now }: Props & { now: number | undefined }) {
   const { alarm_at, alarmed_again_at: again } = operation
 
@@ -158,12 +140,9 @@ function Times({ locale, operation, now }: Props & { now: number | undefined }) 
   )
 }
 
-/** How long it has been running, or when it was closed and how long it took. */
-function lasting(
-  locale: Locale,
-  { alarm_at, alarmed_again_at, active, closed_at }: Operation,
-  now: number,
-): string | undefined {
+/** How long it has been running, or when it was closed, how long it took and how it ended. */
+function lasting(locale: Locale, operation: Operation, now: number): string | undefined {
+  const { alarm_at, alarmed_again_at, active, closed_at } = operation
   const t = translate(locale)
   if (active) {
     return t('operation.running', { duration: runningTime(alarmed_again_at ?? alarm_at, now) })
@@ -171,7 +150,8 @@ function lasting(
   if (!closed_at) return undefined
   const closed = Date.parse(closed_at)
   const time = clockTime(closed, Date.parse(alarm_at))
-  return t('operation.closedAt', { time, duration: durationSince(alarm_at, locale, closed) })
+  const ended = t('operation.closedAt', { time, duration: durationSince(alarm_at, locale, closed) })
+  return [ended, outcomeWords(t, operation)].filter(Boolean).join(' · ')
 }
 
 /** The shape of the page while the operation is not known yet. */

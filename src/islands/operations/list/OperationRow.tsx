@@ -13,6 +13,7 @@ import { routes } from '../../../lib/routes.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { PriorityMark } from '../card/PriorityMark.tsx'
 import { OperationKind } from '../card/OperationKind.tsx'
+import { outcomeWords } from '../card/outcome-words.ts'
 import { signOf } from '../card/operation-signs.ts'
 
 interface Props {
@@ -47,7 +48,11 @@ export function OperationRow({ locale, operation, children }: Props) {
         {priority && <PriorityMark label={t('operations.priority')} />}
         <OperationKind locale={locale} operation={operation} />
         <time dateTime={alarm_at}>{incidentTime(alarm_at)}</time>
-        <span className="muted">{t(active ? 'operations.active' : 'operations.closed')}</span>
+        <span className="muted">
+          {[t(active ? 'operations.active' : 'operations.closed'), outcomeWords(t, operation)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </p>
     </li>
   )

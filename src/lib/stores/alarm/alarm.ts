@@ -64,6 +64,11 @@ export function examineAnnounced(examiner: typeof examine): void {
   examine = examiner
 }
 
+/** Whether an alarm of `created_at` is shown at `now` (ms): it is younger than a day. */
+export function isStillNews(created_at: string | undefined, now: number): boolean {
+  return created_at === undefined || now - Date.parse(created_at) < SHOWN_FOR_MS
+}
+
 /** Who knows which notifications the device has shown and sounded by itself, while no page was awake. */
 export function heedShown(knows: typeof wasShown): void {
   wasShown = knows
@@ -91,7 +96,7 @@ export async function announce(notification: Notification): Promise<boolean> {
 export async function announceMissed(missed: readonly Notification[], now: number): Promise<void> {
   const age = ({ created_at }: Notification) => (created_at === undefined ? 0 : now - Date.parse(created_at))
   const unread = missed.filter((one) => one.read_at === null && concernsPage(one))
-  for (const one of unread) if (age(one) < SHOWN_FOR_MS && one.announce?.in_app !== false) show(one)
+  for (const one of unread) if (isStillNews(one.created_at, now) && one.announce?.in_app !== false) show(one)
 
   // What is no alarm is in the list; it would be one sound too many, after the fact.
   const alarms = unread.filter((one) => one.type === 'operation' && age(one) < RINGS_FOR_MS)
@@ -154,6 +159,11 @@ function dropForeignAlarms(session: Session): void {
 
 export function dismissAlarm(dismissed: Notification): void {
   $alarms.set($alarms.get().filter(({ id }) => id !== dismissed.id))
+}
+
+/** Whether the page is home, where a card shows the alarm and the member's answer to it. */
+export function hasCard({ organisation_id }: Pick<Notification, 'organisation_id'>): boolean {
+  return organisation_id === $organisationId.get() && matchRoute(location.pathname)?.name === 'home'
 }
 
 const isOfOne = new Set<string | undefined>(['alert', 'alertMonitor'])

@@ -1,6 +1,7 @@
 import { computed, effect } from 'nanostores'
 import type { PageConfig } from '../../../contract/pages.ts'
 import { $soundPermission, dropShownAlarms, readSoundPermission, unlockByGesture } from '../alarm/alarm.ts'
+import { keepAlarms } from '../alarm/kept-alarms.ts'
 import { startBadge } from '../notifications/badge.ts'
 import { setOnline } from './connection.ts'
 import { $organisationId } from '../organisation/organisation.ts'
@@ -26,6 +27,7 @@ export function startLive(config: PageConfig): void {
   const readOnline = () => setOnline(navigator.onLine)
   readOnline()
   readSoundPermission()
+  keepAlarms()
   unlockByGesture()
   startBadge()
   effect($soundPermission, (permission) => {

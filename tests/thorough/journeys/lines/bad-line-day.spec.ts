@@ -112,7 +112,7 @@ for (const line of badLines('truncates')) {
 
     const offline = await startDevice({ offline: line.inBrowser })
     const reopened = await offline.launch(origin)
-    await expect(reopened.locator('.connection-notice')).toContainText(/noch nicht gesendet/)
+    await expect(reopened.locator('.connection-notice')).toContainText(/ungesendet/)
     await expect(reopened.locator('main')).toContainText(TITLE)
     for (const change of offlineChanges) {
       await reopened.goto(origin + change.path(id))

@@ -88,7 +88,7 @@ for (const line of badLines('is not there')) {
 
     await line.goOffline({ context, proxy })
     await answerChoice(page, 'Komme').click()
-    await expect(page.locator('.connection-notice')).toContainText('noch nicht gesendet')
+    await expect(page.locator('.connection-notice')).toContainText('ungesendet')
     const personal = [ANSWERED, SHOWN, NAME, people.mitglied, token]
     // There is something everywhere that could stay.
     const before = await storageOf(browser, page)

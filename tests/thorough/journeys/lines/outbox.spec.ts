@@ -188,7 +188,7 @@ test('nobody else on the device sends what waits, or sees it', async ({ page, si
   await wake(page)
   await choice(page, 'Komme nicht').click()
   await expect(own(page).getByRole('status')).toContainText('Gesendet')
-  await expect(page.locator('.connection-notice')).not.toContainText('noch nicht gesendet')
+  await expect(page.locator('.connection-notice')).not.toContainText('gesendet')
   expect(site.proxy.count(path)).toBe(before + 1)
   expect(await answersAt(site, id)).toEqual({ given: ['not_coming'], entries: ['response.not_coming'] })
 })

@@ -203,7 +203,7 @@ test(`${rounds} reconnects, each with an alarm: each is announced once, and the 
   await expectTruthAtHome(page, site.backend.origin)
   await expectTruthInList(list, site.backend.origin)
   await expect(list.locator('.alarm-banner')).toContainText(`Alarm ${rounds}`)
-  await expect(list.locator('.alarm-banner')).toContainText(`+${rounds - 1} weitere Alarme`)
+  await expect(list.locator('.alarm-banner')).toContainText(`+${rounds - 1} weitere: Alarm`)
   expect((await sounds()).length).toBeLessThanOrEqual(rounds)
 })
 
