@@ -89,7 +89,7 @@ async function expectCoversNothing(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 640 })
   const edges = () =>
     Promise.all(
-      [page.locator('.operation-detail-way'), page.locator('.own-answer'), banner(page)].map((part) =>
+      [page.locator('.operation-way'), page.locator('.own-answer'), banner(page)].map((part) =>
         part.evaluate((element) => {
           const { top, bottom } = element.getBoundingClientRect()
           return { top: Math.round(top), bottom: Math.round(bottom) }

@@ -41,11 +41,13 @@ export function OperationCard({ locale, operation, now, withText = false, above,
       </h2>
       {above}
       {where && (
-        <p className="operation-place">
-          <Icon shape={place} />
-          <Address address={where} />
+        <div className="row operation-way">
+          <p className="operation-place">
+            <Icon shape={place} />
+            <Address address={where} />
+          </p>
           {withText && <RouteLink locale={locale} operation={operation} />}
-        </p>
+        </div>
       )}
       <p className="operation-time muted">
         <Icon shape={clock} />

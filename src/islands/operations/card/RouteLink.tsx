@@ -18,7 +18,7 @@ export function RouteLink({ locale, operation }: { locale: Locale; operation: Op
       href={link}
       target="_blank"
       rel="noreferrer"
-      aria-label={t('operation.routeTo', { address: placeWords(operation, t, locale) ?? '' })}
+      aria-label={`${t('operation.route')}: ${placeWords(operation, t, locale)}`}
     >
       <Icon shape={route} />
       {t('operation.route')}

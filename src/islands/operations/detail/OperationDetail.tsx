@@ -56,7 +56,7 @@ export function OperationDetail({ locale, operation, rest = 'known', corrections
         >
           <OperationBand locale={locale} operation={operation} />
           <h1>{title}</h1>
-          <div className="operation-detail-way">
+          <div className="row operation-way">
             <Place locale={locale} operation={operation} />
             <RouteLink locale={locale} operation={operation} />
           </div>

@@ -11,7 +11,7 @@ const Kept = v.object({ person: v.number(), alarms: v.array(Notification) })
  * shown again, without its sound. The row goes with the tab and at sign-out.
  */
 export function keepAlarms(): void {
-  restore()
+  const kept = read()
   $alarms.listen((alarms) => {
     try {
       if (alarms.length === 0) sessionStorage.removeItem(KEY)
@@ -20,15 +20,19 @@ export function keepAlarms(): void {
       console.warn('A reload of this page loses the alarms of the sheet.', error)
     }
   })
+  if (kept.length === 0) return
+  $alarms.set(kept)
+  dropShownAlarms()
 }
 
-function restore(): void {
+/** The alarms before the reload, of the same person and of the last day. */
+function read(): readonly Notification[] {
   try {
     const row = v.safeParse(Kept, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    if (!row.success || row.output.person !== currentPerson()) return
-    $alarms.set(row.output.alarms.filter(({ created_at }) => isStillNews(created_at, Date.now())))
-    dropShownAlarms()
+    if (!row.success || row.output.person !== currentPerson()) return []
+    return row.output.alarms.filter(({ created_at }) => isStillNews(created_at, Date.now()))
   } catch (error) {
     console.warn('The alarms of the sheet before the reload are lost.', error)
+    return []
   }
 }

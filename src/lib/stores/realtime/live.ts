@@ -1,6 +1,7 @@
 import { computed, effect } from 'nanostores'
 import type { PageConfig } from '../../../contract/pages.ts'
 import { $soundPermission, dropShownAlarms, readSoundPermission, unlockByGesture } from '../alarm/alarm.ts'
+import { dropEndedAlarms } from '../alarm/ended-alarms.ts'
 import { keepAlarms } from '../alarm/kept-alarms.ts'
 import { startBadge } from '../notifications/badge.ts'
 import { setOnline } from './connection.ts'
@@ -28,6 +29,7 @@ export function startLive(config: PageConfig): void {
   readOnline()
   readSoundPermission()
   keepAlarms()
+  dropEndedAlarms()
   unlockByGesture()
   startBadge()
   effect($soundPermission, (permission) => {

@@ -31,7 +31,7 @@ test.describe('in English', () => {
     await signIn(page, 'mitglied')
     await page.goto(localizePath(`/alarmierungen/${id}`, locale))
     const time = page.locator('.operation-detail-head time')
-    const way = page.locator('.operation-detail-way').getByRole('link')
+    const way = page.locator('.operation-way').getByRole('link')
     const choice = page.getByRole('button', { name: words.ownAnswer.coming, exact: true })
     await expect(choice).toBeVisible()
 
