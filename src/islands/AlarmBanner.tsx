@@ -1,6 +1,6 @@
 import './alarm/alarm-banner.css'
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { createPressGuard } from '../lib/alarm/press-guard.ts'
 import { isDrill } from '../lib/operations/drill.ts'
@@ -25,8 +25,7 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   const { over, giveBack } = useFocusBack()
   const [guard] = useState(createPressGuard)
   useLayoutEffect(() => guard.show(alarm?.id, performance.now()), [alarm?.id])
-  const sheet = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => tellHeight(sheet.current), [alarm?.id])
+  useLayoutEffect(() => tellHeight(over.ref.current), [alarm?.id])
   if (!alarm) {
     return (
       <div role="alert">
@@ -48,7 +47,6 @@ export function AlarmBanner({ locale }: { locale: Locale }) {
   return (
     <div
       {...over}
-      ref={sheet}
       className="alarm-banner"
       role="alert"
       tabIndex={-1}

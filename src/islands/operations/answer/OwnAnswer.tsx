@@ -68,7 +68,7 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown, children }:
   if (!operation.active) return null
 
   return (
-    <section className="own-answer" aria-label={t('ownAnswer.heading')} onKeyDown={leaveByKey}>
+    <div className="own-answer" onKeyDown={leaveByKey}>
       {children}
       <div className="own-answer-choices" role="group" aria-label={t('ownAnswer.heading')}>
         <Choice answer="coming" chosen={chosen} onChoose={() => answer('coming')}>
@@ -126,7 +126,7 @@ export function OwnAnswer({ locale, operation, sent, given, isKnown, children }:
           onSend={(note) => send({ answer: shown.answer, minutes: shown.minutes, note, isSameAnswer: true })}
         />
       )}
-    </section>
+    </div>
   )
 }
 

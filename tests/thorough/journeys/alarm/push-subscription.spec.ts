@@ -148,7 +148,7 @@ test('a member sees and answers an alarm without a network that was pushed while
     await expect(back).toHaveTitle(/B3 – Wohnungsbrand/)
     // The page does not claim that there are no vehicles when the notification did not list them.
     await expect(main).not.toContainText('Keine Fahrzeuge')
-    const own = back.getByRole('region', { name: 'Deine Rückmeldung' })
+    const own = back.locator('.own-answer')
     await own.getByRole('button', { name: 'Komme', exact: true }).click()
     await expect(own.getByRole('status')).toContainText('Noch nicht gesendet')
     await expect(main).toContainText('Mehr als die Benachrichtigung ist nicht auf diesem Gerät')

@@ -127,7 +127,7 @@ test.describe('without a network', { tag: '@worker' }, () => {
     await expect(panelRead(page, 'B2 – PKW-Brand')).toHaveCount(0)
     await expect(bell(page)).toHaveText('')
     const notice = page.locator('.connection-notice')
-    await expect(notice).toContainText('1 Änderung ist noch nicht gesendet')
+    await expect(notice).toContainText('1 ungesendet')
     const unread = () => countUnread(server.origin, 'mitglied')
     expect(await unread()).toBe(1)
     await context.setOffline(false)

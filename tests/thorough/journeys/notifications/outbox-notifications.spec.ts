@@ -52,7 +52,7 @@ test('read and deleted without a network: shown at once, still so after the app 
   await first.page.getByRole('button', { name: '„B1 – Mülltonne“ löschen' }).click()
   await first.page.getByRole('button', { name: 'Alle gelesen' }).click()
   await expect(first.page.locator('.notification-bell')).toHaveText('')
-  await expect(notice(first.page)).toContainText('noch nicht gesendet')
+  await expect(notice(first.page)).toContainText('ungesendet')
   await first.page.getByRole('button', { name: '„B2 – PKW“ löschen' }).click()
   await expect(rows(first.page)).toHaveCount(1)
   // The second deletion could still be undone: its message stands there.
@@ -78,14 +78,14 @@ test('read and deleted without a network: shown at once, still so after the app 
   await expect(rows(second.page)).toHaveCount(1)
   await expect(row(second.page, 'B3 – Wohnung')).toBeVisible()
   await expect(second.page.getByRole('button', { name: /„B3 – Wohnung“ als gelesen/ })).toHaveCount(0)
-  await expect(notice(second.page)).toContainText('noch nicht gesendet')
+  await expect(notice(second.page)).toContainText('ungesendet')
 
   // What is heard first is cut before it is answered: it is sent once more, and done once.
   site.proxy.cut('POST /api/notifications/read-all', 'after', { times: 1 })
   site.proxy.goUp()
   await second.page.bringToFront()
   await expect.poll(() => atServer(site), { timeout: 90_000 }).toEqual(['B4 unread', 'B3 read'])
-  await expect(notice(second.page)).not.toContainText('noch nicht gesendet')
+  await expect(notice(second.page)).not.toContainText('ungesendet')
   await expect(rows(second.page)).toHaveCount(2)
   await expect(second.page.locator('.notification-bell')).toHaveText('1')
 })

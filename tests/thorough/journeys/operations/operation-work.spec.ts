@@ -6,8 +6,8 @@ import { lead } from '../../../support/browser/sign-in.ts'
 // Product page, section 4: create and edit forms with keyword templates; close, reopen, archive, delete by permission; two
 // people editing get both versions side by side, nothing typed is lost.
 
-// A conflict is an answer like any other, and the browser reports it as an error.
-test.use({ allowedConsoleErrors: [/409/] })
+// The browser reports a conflict as an error, and documents of an operation that is deleted while they are asked for.
+test.use({ allowedConsoleErrors: [/409/, /404.*operation\/\d+\/documents/] })
 
 const act = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click()

@@ -7,8 +7,7 @@ import { raiseAlarm } from '../../../support/worlds/people.ts'
 // Specification, sections 2, 3, 4 and 6: the current organisation id is kept persistently, default 0; many routes need an
 // organisation context; permissions are re-synced when the organisation changes.
 
-const choose = (page: Page, name: string) =>
-  page.locator('main').getByRole('button', { name, exact: true }).click()
+const choose = (page: Page, name: string) => page.locator('main').getByRole('button', { name }).click()
 
 async function switchTo(page: Page, name: string): Promise<void> {
   await page.locator('.organisation-button').click()

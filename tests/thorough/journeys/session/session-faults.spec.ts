@@ -58,8 +58,9 @@ test('20 parallel calls of 3 tabs meet an expired token: exactly one refresh, an
   const left = paths(answered(proxy)).filter((path) => path !== REFRESH)
   for (const path of paths(refusals)) left.splice(left.indexOf(path), left.includes(path) ? 1 : 0)
   expect(left.length).toBe(answered(proxy).length - 1 - refusals.length)
-  // With the new token each tab asks what it has missed meanwhile, and nothing else.
-  expect(left.filter((path) => path !== 'GET /api/notifications')).toEqual([])
+  // With the new token each tab asks for the notifications that it has missed, and home for the operations of seven days.
+  const more = ['GET /api/notifications', 'POST /api/organisation/1/operations/latest']
+  expect(left.filter((path) => !more.includes(path))).toEqual([])
   expect(new Set(answered(proxy).map(({ token }) => token)).size).toBe(2)
 })
 
