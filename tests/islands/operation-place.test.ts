@@ -75,5 +75,5 @@ describe.each(screens)('%s', (_, show, saysNone) => {
 
 test('the way to a position is named by it', () => {
   const html = renderToString(createElement(OperationDetail, { locale: 'de', operation }))
-  expect(html).toContain('aria-label="Route zu 48,13715° N, 11,57540° O: in der Karten-App öffnen"')
+  expect(html).toContain('aria-label="Route: 48,13715° N, 11,57540° O"')
 })

@@ -5,10 +5,11 @@ import type { Operation } from '../../contract/operations/operations.ts'
  * count: `THL2` begins `THL 2 – Verkehrsunfall`. A part of a word does not either: `B1` does not begin `B10 – Hochhaus`.
  */
 export function startsWithKeyword({ keyword, title }: Pick<Operation, 'keyword' | 'title'>): boolean {
-  const signs = [...(keyword ?? '').replaceAll(/\s/g, '')]
-  if (signs.length === 0) return false
-  const spaced = signs.map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')).join('\\s*')
-  return new RegExp(`^\\s*${spaced}(?![\\p{L}\\p{N}])`, 'iu').test(title)
+  const bare = (text: string) => text.toLowerCase().replaceAll(/\s/g, '')
+  const wanted = bare(keyword ?? '')
+  let end = 0
+  while (end < title.length && bare(title.slice(0, end)).length < wanted.length) end += 1
+  return wanted !== '' && bare(title.slice(0, end)) === wanted && !/^[\p{L}\p{N}]/u.test(title.slice(end))
 }
 
 /** Keyword and title in one line: `THL1 · Ölspur`, or `B3 – Wohnungsbrand` where the title begins with the keyword. */
