@@ -5,6 +5,8 @@ import { type Modules, readModules, usersOf } from './module-graph.ts'
 const isPage = (id: string) => /\/src\/pages\/.*\.astro$/.test(id)
 const isAdministration = (page: string) => /\/src\/pages\/(settings|tenant-admin)\//.test(page)
 const isOperationForm = (page: string) => /\/src\/pages\/alarmierungen\/(new|\[id\]\/edit)\./.test(page)
+/** The page of one operation or one vehicle. */
+const isRecord = (page: string) => /\/src\/pages\/(alarmierungen|fahrzeuge)\/\[id\]\.astro$/.test(page)
 /** The administration section of a page: `settings-user`. */
 const sectionOf = (page: string) =>
   /\/src\/pages\/((?:settings|tenant-admin)\/[^/]+)\//.exec(page)?.[1]?.replace('/', '-')
@@ -12,7 +14,8 @@ const sectionOf = (page: string) =>
 /**
  * Chooses the file for each module's styles. Each file is a request before the first paint; fewer files save requests, but bring a
  * page more styles that it does not use. `base`: styles that entry pages share with others; `entry`, `monitor`, `administration`,
- * `operation-form`, `app`: styles of several pages of that kind, in `app` also of several kinds; `forms`: styles that only
+ * `operation-form`, `app`: styles of several pages of that kind, in `app` also of several kinds; `record`: styles that only the pages
+ * of one operation and of one vehicle share, so that home does not load them; `forms`: styles that only
  * administration and the form of an operation share; `settings-user`: styles of several pages of that administration section only;
  * `page-…`: styles of a single page.
  */
@@ -35,6 +38,7 @@ export function planStyles(modules: Modules): ReadonlyMap<string, string> {
     const [section, ...otherSections] = new Set([...users].map(sectionOf))
     if (others.length === 0) parts.set(id, `page-${nameOfPage(first)}`)
     else if (section && otherSections.length === 0) parts.set(id, section)
+    else if ([...users].every(isRecord)) parts.set(id, 'record')
     else if (kinds.size === 1) parts.set(id, kind)
     else if (kinds.has('entry')) parts.set(id, 'base')
     else parts.set(id, kinds.has('app') || kinds.has('monitor') ? 'app' : 'forms')
@@ -77,7 +81,7 @@ const inOrder = [
   /\/base\./,
   /\/(app|entry)\./,
   /\/forms\./,
-  /\/(administration|operation-form|monitor)\./,
+  /\/(administration|operation-form|monitor|record)\./,
   /\/(settings|tenant-admin)-/,
   /./,
 ]
