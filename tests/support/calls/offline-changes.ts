@@ -18,7 +18,7 @@ export interface OfflineChange {
   countAtServer: (site: FaultySite, operationId: number) => Promise<number[]>
 }
 
-export const ownAnswer = (page: Page): Locator => page.getByRole('region', { name: 'Deine Rückmeldung' })
+export const ownAnswer = (page: Page): Locator => page.locator('.own-answer')
 
 export const answerChoice = (page: Page, name: string): Locator =>
   ownAnswer(page).getByRole('button', { name, exact: true })
