@@ -16,13 +16,16 @@ export async function expectTruthAtHome(page: Page, origin: string): Promise<voi
   const read = await reader(page, origin)
   await expect(async () => {
     const { count } = await read<{ count: number }>(countUnread, { organisation_id: ORGANISATION })
-    const latest = await read<{ title: string }[]>(latestOperations, { limit: 100 })
+    const latest = await read<{ title: string; priority: boolean }[]>(latestOperations, { limit: 100 })
     const shown = await page.locator('.operation-card h2').allTextContents()
     const bell = count > MOST_ON_BELL ? `${MOST_ON_BELL}+` : String(count || '')
     expect(await page.locator('.notification-bell').textContent()).toBe(bell)
     // Active ones that are pushed stay beside the latest ones.
     expect(shown.length).toBeGreaterThanOrEqual(Math.min(LATEST_LIMIT, latest.length))
-    expect(shown).toEqual(latest.slice(0, shown.length).map(({ title }) => title))
+    const byPriority = latest
+      .slice(0, shown.length)
+      .toSorted((one, next) => Number(next.priority) - Number(one.priority))
+    expect(shown).toEqual(byPriority.map(({ title }) => title))
   }).toPass({ timeout: SETTLES_WITHIN_MS })
 }
 

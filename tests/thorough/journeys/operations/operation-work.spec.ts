@@ -7,7 +7,7 @@ import { lead } from '../../../support/browser/sign-in.ts'
 // people editing get both versions side by side, nothing typed is lost.
 
 // The browser reports a conflict as an error, and documents of an operation that is deleted while they are asked for.
-test.use({ allowedConsoleErrors: [/409/, /404.*operation\/\d+\/documents/] })
+test.use({ allowedConsoleErrors: [/409|404.*operation\/\d+\/documents/] })
 
 const act = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click()

@@ -78,13 +78,13 @@ test('ten seconds of silence: nothing is lost, and nothing comes twice', async (
   const { backend, proxy } = site
   const sounds = await signInAndListen(page, site)
   const goOn = proxy.silenceSockets()
-  for (const number of [1, 2, 3]) await raiseAlarm(backend.origin, { title: `THL ${number}` })
+  for (const number of [1, 2, 3]) await raiseAlarm(backend.origin, { title: `Alarm ${number}` })
   await page.waitForTimeout(SILENCE_MS)
   await expect(titles(page)).toHaveCount(0)
 
   goOn()
 
-  await expect(titles(page)).toHaveText(['THL 3', 'THL 2', 'THL 1'])
+  await expect(titles(page)).toHaveText(['Alarm 3', 'Alarm 2', 'Alarm 1'])
   await expect.poll(sounds).toHaveLength(3)
   await expectTruthAtHome(page, backend.origin)
 })
