@@ -49,6 +49,11 @@ export function ShownAlarm({ locale, alarm, others, Answer, isMeant, onDismiss, 
   }, [alarm])
 
   const [expanded, setExpanded] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
+  // On a low screen the answers replace the focused button. The focus moves to the row: the key that opened it answers nothing.
+  useEffect(() => {
+    if (expanded) actions.current?.focus({ preventScroll: true })
+  }, [expanded])
   const { organisation_id: organisationId, title, body, data } = alarm
   const operationId = data.operation_id
   const isChange = alarm.type === 'operation_updated'
@@ -94,7 +99,7 @@ export function ShownAlarm({ locale, alarm, others, Answer, isMeant, onDismiss, 
       >
         {t('connection.alarm.answer')}
       </button>
-      <div className="alarm-banner-actions" data-expanded={expanded || undefined}>
+      <div ref={actions} tabIndex={-1} className="alarm-banner-actions" data-expanded={expanded || undefined}>
         {operationId && Answer ? (
           <Answer
             locale={locale}
