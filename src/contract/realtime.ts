@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
+import { type AnySchema, endpoint } from './endpoint.ts'
 import { Notification } from './notifications/notifications.ts'
 import { OperationAnswered, OperationReported } from './operations/operation-news.ts'
 import { Operation } from './operations/operations.ts'
+import type { PermissionName } from './permission-names.ts'
 import { anything, identifier } from './values.ts'
 import { Vehicle } from './vehicles/vehicles.ts'
 
@@ -17,43 +18,90 @@ export const connectionStates = [
 ] as const
 export type ConnectionState = (typeof connectionStates)[number]
 
-/** Channel names without the prefix `private-`. */
-export const channels = {
-  user: (userId: number) => `user.${userId}`,
-  operations: (organisationId: number) => `organisation.${organisationId}.operations`,
-  vehicles: (organisationId: number) => `organisation.${organisationId}.vehicles`,
-  documents: (organisationId: number) => `organisation.${organisationId}.documents`,
-} as const
+/** Who may listen to a channel: the person it belongs to, members who hold a permission, or every member of the organisation. */
+export type ChannelListeners =
+  { kind: 'own' } | { kind: 'permission'; permission: PermissionName } | { kind: 'member' }
 
-/** The events of each channel by name, with their data. */
-export const channelEvents = {
+interface ChannelRow {
+  /** Without the prefix `private-`; `{id}` is that of the person (`own`) or of the organisation. */
+  name: `user.{id}` | `organisation.{id}.${string}`
+  listeners: ChannelListeners
+  /** When a page subscribes: always, or only while it shows the channel's data (`showChannel`). */
+  listens: 'always' | 'whileShown'
+  /** The events by name, with their data. */
+  events: Readonly<Record<string, AnySchema>>
+}
+
+/** Every channel. The backend's rule, the subscriptions of the browser, its tabs and the access matrix read this table. */
+export const realtimeChannels = {
   user: {
-    'notification.created': Notification,
-    /** The member gained rights, or one of their organisations has a new name. The client fetches both. */
-    'rights.gained': v.object({}),
+    name: 'user.{id}',
+    listeners: { kind: 'own' },
+    listens: 'always',
+    events: {
+      'notification.created': Notification,
+      /** The member gained rights, or one of their organisations has a new name. The client fetches both. */
+      'rights.gained': v.object({}),
+    },
   },
   operations: {
-    /** A change that the events below do not cover. The client fetches the data that this event does not carry. */
-    'operation.saved': Operation,
-    'operation.removed': v.object({ id: identifier, organisation_id: identifier }),
-    'operation.answered': OperationAnswered,
-    'operation.reported': OperationReported,
+    name: 'organisation.{id}.operations',
+    listeners: { kind: 'permission', permission: 'operations.view' },
+    listens: 'always',
+    events: {
+      /** A change that the events below do not cover. The client fetches the data that this event does not carry. */
+      'operation.saved': Operation,
+      'operation.removed': v.object({ id: identifier, organisation_id: identifier }),
+      'operation.answered': OperationAnswered,
+      'operation.reported': OperationReported,
+    },
   },
-  vehicles: { 'vehicle.status': Vehicle },
+  vehicles: {
+    name: 'organisation.{id}.vehicles',
+    listeners: { kind: 'permission', permission: 'vehicles.view' },
+    listens: 'always',
+    events: { 'vehicle.status': Vehicle },
+  },
   documents: {
-    /** A document was added, changed or removed. Names no document, because not every subscriber may see each of them. */
-    'documents.changed': v.object({ organisation_id: identifier }),
+    name: 'organisation.{id}.documents',
+    listeners: { kind: 'permission', permission: 'files.view' },
+    listens: 'whileShown',
+    events: {
+      /** A document was added, changed or removed. Names no document, because not every subscriber may see each of them. */
+      'documents.changed': v.object({ organisation_id: identifier }),
+    },
   },
-} as const satisfies Record<keyof typeof channels, object>
+} as const satisfies Record<string, ChannelRow>
+export type ChannelName = keyof typeof realtimeChannels
 
-export const events = {
-  ...channelEvents.user,
-  ...channelEvents.operations,
-  ...channelEvents.vehicles,
-  ...channelEvents.documents,
-} as const
-export type EventName = keyof typeof events
-export type EventData<Name extends EventName> = v.InferOutput<(typeof events)[Name]>
+export const channelNames = /* @__PURE__ */ Object.keys(realtimeChannels) as ChannelName[]
+
+/** The name of a person's or an organisation's channel, without the prefix `private-`: `channels.vehicles(7)`. */
+export const channels = /* @__PURE__ */ Object.fromEntries(
+  channelNames.map((each) => [each, (id: number) => realtimeChannels[each].name.replace('{id}', String(id))]),
+) as Readonly<Record<ChannelName, (id: number) => string>>
+
+/** The channel with this name (without the prefix `private-`), and the id of its person or organisation; undefined: there is none. */
+export function channelOfName(name: string): { channel: ChannelName; id: number } | undefined {
+  const id = Number(/^[a-z]+\.([1-9]\d{0,14})(?:\.|$)/.exec(name)?.[1])
+  const channel = channelNames.find((each) => channels[each](id) === name)
+  return channel && { channel, id }
+}
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+type Events = Intersection<(typeof realtimeChannels)[ChannelName]['events']>
+
+/** The events of all channels by name, with their data. */
+export const events = /* @__PURE__ */ Object.assign(
+  {},
+  ...channelNames.map((each) => realtimeChannels[each].events),
+) as Events
+export type EventName = keyof Events
+export type EventData<Name extends EventName> = v.InferOutput<Events[Name]>
 
 /** Default path at which the realtime client authorises a channel (specification, section 7). */
 export const DEFAULT_AUTH_ENDPOINT = '/broadcasting/auth'

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import type { Locale } from '../contract/locales.ts'
 import { translate } from '../i18n/translate.ts'
 import { type DocumentView, narrowedBy, topFolder } from '../lib/documents/document-view.ts'
-import { $showsDocuments } from '../lib/stores/documents/document-news.ts'
 import { $documentView } from '../lib/stores/documents/document-view.ts'
+import { showChannel } from '../lib/stores/realtime/shown-channels.ts'
 import { DocumentList } from './documents/list/DocumentList.tsx'
 import { hrefOfDocuments, useDocumentAddress } from './documents/use-document-address.ts'
 import { SkeletonRows } from './ui/feedback/SkeletonRows.tsx'
@@ -23,10 +23,7 @@ export function Documents({ locale }: { locale: Locale }) {
   const t = translate(locale)
   useDocumentAddress()
   const view = useStore($documentView, { ssr: 'initial' })
-  useEffect(() => {
-    $showsDocuments.set(true)
-    return () => $showsDocuments.set(false)
-  }, [])
+  useEffect(() => showChannel('documents'), [])
   const area = areaOf(view)
   const actions = usePart(loadActions, true)
   // What is being sent goes on, whatever is looked at meanwhile.

@@ -1,34 +1,20 @@
+import type { PermissionName } from '../../contract/permission-names.ts'
+import { channelOfName, type ChannelListeners, realtimeChannels } from '../../contract/realtime.ts'
 import type { Queries } from '../database/database.ts'
 import { decidePermission, grantsOf } from './rights.ts'
-import type { PermissionName } from '../../contract/permission-names.ts'
 
-/** The permission behind each organisation channel. */
-const permissions: ReadonlyMap<string, PermissionName> = new Map([
-  ['operations', 'operations.view'],
-  ['vehicles', 'vehicles.view'],
-  ['documents', 'files.view'],
-])
+const PREFIX = 'private-'
 
-type Rule =
-  | { kind: 'user'; userId: number }
-  | { kind: 'organisation'; organisationId: number; permission: PermissionName }
-
-/** Fail-closed: a channel that no rule names is nobody's. */
-function ruleOf(channel: string): Rule | undefined {
-  const user = /^private-user\.([1-9]\d{0,14})$/.exec(channel)
-  if (user) return { kind: 'user', userId: Number(user[1]) }
-
-  const [, id, topic = ''] = /^private-organisation\.([1-9]\d{0,14})\.([a-z]+)$/.exec(channel) ?? []
-  const permission = permissions.get(topic)
-  return id === undefined || permission === undefined
-    ? undefined
-    : { kind: 'organisation', organisationId: Number(id), permission }
+/** Fail-closed: undefined for a name on the wire that the contract does not list. */
+function ruleOf(name: string): { listeners: ChannelListeners; id: number } | undefined {
+  const found = name.startsWith(PREFIX) ? channelOfName(name.slice(PREFIX.length)) : undefined
+  return found && { listeners: realtimeChannels[found.channel].listeners, id: found.id }
 }
 
-/** The organisation a channel is about, if it is about one. */
-export function organisationOf(channel: string): number | undefined {
-  const rule = ruleOf(channel)
-  return rule?.kind === 'organisation' ? rule.organisationId : undefined
+/** The id of the organisation that a channel (name on the wire) belongs to; undefined for every other name. */
+export function organisationOf(name: string): number | undefined {
+  const rule = ruleOf(name)
+  return rule && rule.listeners.kind !== 'own' ? rule.id : undefined
 }
 
 interface Person {
@@ -37,25 +23,80 @@ interface Person {
   tenant_admin: boolean
 }
 
-/** Who of these active people may listen to a channel (wire name): THE rule, first asked and asked again alike. */
+/**
+ * The ids of those active people who may listen to a channel (name on the wire). The rule for a new subscription and for one that
+ * exists already.
+ */
 export async function whoMayListen(
   queries: Queries,
-  channel: string,
+  name: string,
   people: readonly Person[],
 ): Promise<ReadonlySet<number>> {
-  const rule = ruleOf(channel)
+  const rule = ruleOf(name)
   if (!rule) return new Set()
-  if (rule.kind === 'user') return new Set(people.map(({ id }) => id).filter((id) => id === rule.userId))
-  return whoHolds(queries, rule.organisationId, rule.permission, people)
+  const { listeners, id } = rule
+  switch (listeners.kind) {
+    case 'own':
+      return new Set(people.map((person) => person.id).filter((each) => each === id))
+    case 'permission':
+      return whoHolds(queries, id, listeners.permission, people)
+    case 'member':
+      return whoBelongs(queries, id, people)
+  }
 }
 
-/** Who of these active people holds a permission in an organisation, members or not, by the same rule as every call. */
+/** The ids of those active people who are members of an organisation now, or administer its tenant. */
+export async function whoBelongs(
+  queries: Queries,
+  organisationId: number,
+  people: readonly Person[],
+): Promise<ReadonlySet<number>> {
+  const { own, adminOf } = await standingsIn(queries, organisationId, people)
+  return new Set(own.filter(({ id, tenant_admin }) => tenant_admin || adminOf.has(id)).map(({ id }) => id))
+}
+
+/** The ids of those active people who hold a permission in an organisation, members or not, by the same rule as every call. */
 export async function whoHolds(
   queries: Queries,
   organisationId: number,
   permission: PermissionName,
   people: readonly Person[],
 ): Promise<ReadonlySet<number>> {
+  const { tenantId, own, adminOf } = await standingsIn(queries, organisationId, people)
+  if (tenantId === undefined) return new Set()
+  const ordinary = own.filter(({ id, tenant_admin }) => !tenant_admin && adminOf.get(id) === false)
+  const grants = await grantsOf(
+    queries,
+    tenantId,
+    ordinary.map(({ id }) => id),
+  )
+  const holders = own.filter(({ id, tenant_admin }) => {
+    const admin = adminOf.get(id)
+    const standing = {
+      tenantAdmin: tenant_admin,
+      member: admin !== undefined,
+      organisationAdmin: admin ?? false,
+      grants: grants.get(id) ?? [],
+    }
+    return decidePermission(permission, organisationId, standing).granted
+  })
+  return new Set(holders.map(({ id }) => id))
+}
+
+interface Standings {
+  /** undefined: there is no such active organisation. */
+  tenantId: number | undefined
+  /** The people of its tenant. */
+  own: readonly Person[]
+  /** Its members by id, and whether they administer it. */
+  adminOf: ReadonlyMap<number, boolean>
+}
+
+async function standingsIn(
+  queries: Queries,
+  organisationId: number,
+  people: readonly Person[],
+): Promise<Standings> {
   const organisation = await queries
     .selectFrom('organisations')
     .select(['id', 'tenant_id'])
@@ -63,7 +104,7 @@ export async function whoHolds(
     .where('active', '=', true)
     .executeTakeFirst()
   const own = people.filter(({ tenant_id }) => tenant_id === organisation?.tenant_id)
-  if (!organisation || own.length === 0) return new Set()
+  if (!organisation || own.length === 0) return { tenantId: undefined, own: [], adminOf: new Map() }
 
   const memberships = await queries
     .selectFrom('memberships')
@@ -77,22 +118,5 @@ export async function whoHolds(
     )
     .execute()
   const adminOf = new Map(memberships.map(({ user_id, admin }) => [user_id, admin]))
-  const ordinary = own.filter(({ id, tenant_admin }) => !tenant_admin && adminOf.get(id) === false)
-  const grants = await grantsOf(
-    queries,
-    organisation.tenant_id,
-    ordinary.map(({ id }) => id),
-  )
-
-  const holders = own.filter(({ id, tenant_admin }) => {
-    const admin = adminOf.get(id)
-    const standing = {
-      tenantAdmin: tenant_admin,
-      member: admin !== undefined,
-      organisationAdmin: admin ?? false,
-      grants: grants.get(id) ?? [],
-    }
-    return decidePermission(permission, organisation.id, standing).granted
-  })
-  return new Set(holders.map(({ id }) => id))
+  return { tenantId: organisation.tenant_id, own, adminOf }
 }

@@ -1,54 +1,50 @@
 import type Echo from 'laravel-echo'
-import { channelEvents, channels, type EventName } from '../../contract/realtime.ts'
+import {
+  type ChannelName,
+  channelOfName,
+  channels,
+  type EventName,
+  realtimeChannels,
+} from '../../contract/realtime.ts'
 import { parseEvent, type ReceivedEvent } from './realtime-event.ts'
 
-/**
- * Whom to listen for: a person, and the organisation whose operations and vehicles this person may see (0: none), and whose
- * documents some page shows.
- */
-export interface Watched {
-  userId: number
-  operations: number
-  vehicles: number
-  documents: number
-}
-
-/** What a channel of the organisation tells of. */
-export type Told = 'organisation' | 'documents'
+/** The channels to subscribe to, each with the id of its person or organisation. */
+export type Subscriptions = ReadonlyMap<ChannelName, number>
 
 interface ChannelHooks {
   received: (event: ReceivedEvent) => void
-  /** The person's own channel is heard from now on; events may have been missed before. */
+  /** The person's own channel is subscribed; events may have been missed before. */
   subscribed: () => void
-  /** A channel of the organisation is heard from now on, but was not yet when the person's own was. */
-  joined: (told: Told) => void
-  /** The person's own channel was ended by the server. */
+  /** A channel was subscribed after the person's own; its events may have been missed before. */
+  joined: (channel: ChannelName) => void
+  /** The server has ended the subscription of the person's own channel. */
   silenced: () => void
-  /** The server itself has refused a channel that it had authorised, or has ended it. */
+  /** The server has refused a channel after authorising it, or has ended its subscription. */
   ended: () => void
 }
 
 /** Names on the wire. */
 const wire = (name: string) => `private-${name}`
 
-const toldOn = (channel: keyof typeof channels) => Object.keys(channelEvents[channel]) as EventName[]
-
-/** The channels of one connection: which are watched, and which of them failed to open. */
+/** The channels of one connection: which are subscribed, and which of them failed. */
 export function createChannels(echo: Echo<'pusher'>, hooks: ChannelHooks) {
-  /** A new mark for each start: what is still bound to an older one is heard no more. */
-  const watched = new Map<string, { names: readonly EventName[]; mark: symbol }>()
+  /** By name. Each start has a new mark: listeners of an earlier start of the same channel are ignored. */
+  const watched = new Map<string, symbol>()
   const failed = new Set<string>()
   const opened = new Set<string>()
   let own = ''
 
-  function start(name: string, names: readonly EventName[]): void {
+  function start(name: string): void {
+    const found = channelOfName(name)
+    if (!found) return
     const mark = Symbol(name)
-    watched.set(name, { names, mark })
-    const isCurrent = () => watched.get(name)?.mark === mark
-    const organisationId = Number(/^organisation\.(\d+)\./.exec(name)?.[1]) || undefined
+    watched.set(name, mark)
+    const isCurrent = () => watched.get(name) === mark
+    const { events, listeners } = realtimeChannels[found.channel]
+    const organisationId = listeners.kind === 'own' ? undefined : found.id
 
     const channel = echo.private(name)
-    for (const event of names) {
+    for (const event of Object.keys(events) as EventName[]) {
       channel.listen(`.${event}`, (data: unknown) => {
         const received = isCurrent() && parseEvent(event, data, organisationId)
         if (received) hooks.received(received)
@@ -58,11 +54,10 @@ export function createChannels(echo: Echo<'pusher'>, hooks: ChannelHooks) {
       opened.add(wire(name))
       if (!isCurrent()) return
       if (name === own) hooks.subscribed()
-      else if (echo.connector.pusher.channel(wire(own))?.subscribed)
-        hooks.joined(names.includes('documents.changed') ? 'documents' : 'organisation')
+      else if (echo.connector.pusher.channel(wire(own))?.subscribed) hooks.joined(found.channel)
     })
     channel.error(() => {
-      // What its authorisation met was noted before.
+      // A failed authorisation was noted before.
       if (!isCurrent() || failed.has(wire(name))) return
       failed.add(wire(name))
       if (name === own) hooks.silenced()
@@ -73,33 +68,30 @@ export function createChannels(echo: Echo<'pusher'>, hooks: ChannelHooks) {
   function leave(name: string): void {
     watched.delete(name)
     const channel = echo.connector.pusher.channel(wire(name))
-    // pusher-js waits for ever for the success of a subscription that the server itself has refused.
+    // pusher-js waits forever for the success of a subscription that the server has refused.
     if (failed.delete(wire(name))) channel.subscriptionPending = false
     echo.leave(name)
   }
 
   return {
     failed,
-    /** Whether a channel (by its name on the wire) was heard at any time. */
+    /** Whether a channel (name on the wire) was subscribed at any time. */
     wasOpen: (name: string) => opened.has(name),
-    watch({ userId, operations, vehicles, documents }: Watched): void {
-      own = channels.user(userId)
-      const wanted = new Map<string, readonly EventName[]>()
-      if (operations > 0) wanted.set(channels.operations(operations), toldOn('operations'))
-      if (vehicles > 0) wanted.set(channels.vehicles(vehicles), toldOn('vehicles'))
-      if (documents > 0) wanted.set(channels.documents(documents), toldOn('documents'))
-      // Asked for last: when it opens, everything is fetched, and what opens later costs another time.
-      wanted.set(own, toldOn('user'))
+    watch(subscriptions: Subscriptions): void {
+      const wanted = new Set([...subscriptions].map(([channel, id]) => channels[channel](id)))
+      own = channels.user(subscriptions.get('user') ?? 0)
+      // Subscribe to the person's own channel last: everything is fetched when it opens, and again for each channel that opens later.
+      if (wanted.delete(own)) wanted.add(own)
 
       for (const name of watched.keys()) if (!wanted.has(name)) leave(name)
-      for (const [name, names] of wanted) if (!watched.has(name)) start(name, names)
+      for (const name of wanted) if (!watched.has(name)) start(name)
     },
-    /** Tries again the channels that failed. */
+    /** Subscribes again to the channels that failed. */
     retry(): void {
-      for (const [name, { names }] of watched) {
+      for (const name of watched.keys()) {
         if (!failed.has(wire(name))) continue
         leave(name)
-        start(name, names)
+        start(name)
       }
     },
   }

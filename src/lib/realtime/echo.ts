@@ -1,43 +1,43 @@
 import type { RealtimeConfig } from '../../contract/pages.ts'
-import type { ConnectionState } from '../../contract/realtime.ts'
+import type { ChannelName, ConnectionState } from '../../contract/realtime.ts'
 import { authoriseChannel, type ChannelAuthorisation, refusalOf } from './channel-authorisation.ts'
-import { createChannels, type Told, type Watched } from './echo-channels.ts'
+import { createChannels, type Subscriptions } from './echo-channels.ts'
 import { keepLine } from './echo-line.ts'
 import { echoOptions } from './echo-options.ts'
 import type { ReceivedEvent } from './realtime-event.ts'
 
-/** What the connection tells, and what it needs of the session; `stores/realtime.ts` wires it. */
+/** Reports of the connection, and its access to the session; `stores/realtime/realtime.ts` wires it. */
 export interface RealtimeHooks {
   config: RealtimeConfig
   base: string
   token: () => string | undefined
   stateChanged: (state: ConnectionState) => void
   received: (event: ReceivedEvent) => void
-  /** Events may have been missed before this moment: what is shown has to be fetched again. */
+  /** Events may have been missed before this moment: the stores on the screen are fetched again. */
   subscribed: () => void
-  /** Events of the organisation, or of its documents alone, may have been missed before this moment. */
-  joined: (told: Told) => void
-  /** The server has ended the person's own channel: nobody is told of an alarm until it is subscribed again. */
+  /** Events of this channel may have been missed before this moment. */
+  joined: (channel: ChannelName) => void
+  /** The server has ended the person's own channel: no alarm arrives until it is subscribed again. */
   silenced: () => void
-  /** The server has closed the line for good: it does that when a session ends. */
+  /** The server has closed the connection for good, as it does when a session ends. */
   cutOff: () => void
   /** The backend did not accept the token while authorising a channel. */
   unauthenticated: (token: string | undefined) => void
-  /** A channel that was open is refused now: what is known of the person's rights is out of date. */
+  /** A channel that was open is refused now: the stored permissions of the person are out of date. */
   lostRight: () => void
 }
 
 export interface Realtime {
-  /** Listens on these channels, and leaves what was watched before. */
-  watch: (watched: Watched) => void
-  /** Tries again the channels that were refused: after a renewed token, or with new rights. */
+  /** Subscribes to these channels, and leaves the others. */
+  watch: (subscriptions: Subscriptions) => void
+  /** Subscribes again to the refused channels: after a renewed token, or with new rights. */
   retry: () => void
-  /** After sleep or a change of network: finds out quickly whether the line still carries. */
+  /** After sleep or a change of network: finds out quickly whether the connection still works. */
   probe: () => void
   disconnect: () => void
 }
 
-/** Thousands of pages may be without an answer for the same reason. */
+/** Random: thousands of pages may have lost the same server. */
 const retryDelay = () => 3_000 + 4_000 * Math.random()
 
 /**

@@ -1,33 +1,38 @@
-import type { ConnectionState, EventName } from '../../contract/realtime.ts'
+import {
+  type ChannelName,
+  type ConnectionState,
+  type EventName,
+  realtimeChannels,
+} from '../../contract/realtime.ts'
 import type { Realtime, RealtimeHooks } from './echo.ts'
-import type { Told, Watched } from './echo-channels.ts'
+import type { Subscriptions } from './echo-channels.ts'
 import { parseEvent } from './realtime-event.ts'
 import { joinTabs } from './tabs.ts'
 
 interface SharedHooks extends Omit<RealtimeHooks, 'stateChanged' | 'silenced'> {
-  /** `hears`: the person's own channel is open, so that nothing can be missed from now on. */
+  /** `hears`: the person's own channel is open, so no event is missed from now on. */
   stateChanged: (state: ConnectionState, hears: boolean) => void
 }
 
-/** What the tab that holds the connection tells the others. Each tab knows by itself whom it is for. */
+/** News from the tab that holds the connection for the others, and the id of the person they are for. */
 type News = { person: number } & (
-  | { state: ConnectionState; subscription: number; joined?: Told | undefined }
+  | { state: ConnectionState; subscription: number; joined?: ChannelName | undefined }
   | { name: EventName; data: unknown; organisationId: number | undefined }
 )
 
-/** No channel of the person is open. */
+/** The person's own channel is not open. */
 const NONE = 0
-/** A script that does not come is a line that was cut: browsers say so with a TypeError. */
+/** The wait after a script could not be loaded: browsers report a lost connection as a TypeError. */
 const TRY_AGAIN_MS = 5_000
 
-/** One connection for all tabs of a browser: each of them is told everything, and one holds the line. */
+/** One connection for all tabs of a browser: one tab holds it and sends every event to the others. */
 export function shareRealtime(hooks: SharedHooks): Realtime {
-  let watched: Watched = { userId: 0, operations: 0, vehicles: 0, documents: 0 }
-  /** Whose documents a page of another tab shows. */
-  let elsewhere = 0
+  let watched: Subscriptions = new Map()
+  /** The channels that pages of other tabs need besides. */
+  let elsewhere: Subscriptions = new Map()
   let line: Realtime | undefined
   let state: ConnectionState = 'connecting'
-  /** Tells one opening of the person's channel from the next, in whichever tab. */
+  /** Tells one opening of the person's channel from the next, in every tab. */
   let subscription = NONE
   let known = NONE
 
@@ -35,8 +40,8 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
     hooks.stateChanged(state, subscription !== NONE)
     if (subscription === NONE || subscription === known) return
     known = subscription
-    // Whoever leads may be another tab by now.
-    if (!line && watched.documents > 0) askLeader()
+    // Another tab may lead by now, which does not know the channels of this page.
+    if (!line && shown().size > 0) askLeader()
     hooks.subscribed()
   }
 
@@ -47,17 +52,19 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
     note()
   }
 
-  /** Until it is told anew, nothing is heard; and then everything was missed before. */
+  /** Until the leader sends the state again, this tab receives nothing, and has missed everything before. */
   function forget(): void {
     subscription = NONE
     known = NONE
     note()
   }
 
-  const askLeader = () => tabs.ask(false, watched.documents)
-  /** Documents are heard of only where a page shows some; this page, or one of another tab. */
-  const watchAll = () => line?.watch({ ...watched, documents: watched.documents || elsewhere })
-  const tellState = (joined?: Told) => tabs.tell({ person: watched.userId, state, subscription, joined })
+  const person = () => watched.get('user') ?? 0
+  const shown = () =>
+    new Map([...watched].filter(([name]) => realtimeChannels[name].listens === 'whileShown'))
+  const askLeader = () => tabs.ask(false, shown())
+  const watchAll = () => line?.watch(new Map([...elsewhere, ...watched]))
+  const tellState = (joined?: ChannelName) => tabs.tell({ person: person(), state, subscription, joined })
 
   /** Opens the line; what this returns ends it. */
   function lead(): () => void {
@@ -75,13 +82,13 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
             ...hooks,
             stateChanged: whileLeading((next) => change(next, subscription)),
             subscribed: whileLeading(() => change('connected', Math.random())),
-            joined: whileLeading((told) => {
-              tellState(told)
-              hooks.joined(told)
+            joined: whileLeading((channel) => {
+              tellState(channel)
+              hooks.joined(channel)
             }),
             silenced: whileLeading(() => change(state, NONE)),
             received: whileLeading((event) => {
-              tabs.tell({ person: watched.userId, ...event })
+              tabs.tell({ person: person(), ...event })
               hooks.received(event)
             }),
             cutOff: whileLeading(hooks.cutOff),
@@ -103,7 +110,7 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
           }),
         )
 
-    // What it will tell needs the tabs, which are not all told of yet.
+    // The state is sent through `tabs`, which is assigned after this call.
     queueMicrotask(
       whileLeading(() => {
         change('connecting', NONE)
@@ -123,16 +130,16 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
       state = 'connecting'
       forget()
     },
-    asked(probe, documents) {
+    asked(probe, needed) {
       tellState()
       if (probe) line?.probe()
-      if (!documents) return
-      // Once is enough: nobody says that a page is gone.
-      elsewhere = documents
+      if (needed.size === 0) return
+      // Kept until the person changes: no tab reports that it has closed.
+      elsewhere = new Map([...elsewhere, ...needed])
       watchAll()
     },
     heard(news) {
-      if (news.person !== watched.userId) return
+      if (news.person !== person()) return
       if ('state' in news) {
         state = news.state
         subscription = news.subscription
@@ -148,12 +155,12 @@ export function shareRealtime(hooks: SharedHooks): Realtime {
   note()
   return {
     watch(next) {
-      // What another person was told of is nothing to this one.
-      if (next.userId !== watched.userId) {
-        elsewhere = 0
+      const before = person()
+      watched = next
+      if (person() !== before) {
+        elsewhere = new Map()
         forget()
       }
-      watched = next
       if (line) watchAll()
       else askLeader()
     },

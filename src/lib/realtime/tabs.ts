@@ -1,48 +1,54 @@
+import type { Subscriptions } from './echo-channels.ts'
+
 const LOCK = 'realtime'
 const CHANNEL = 'realtime'
-/** Going back and forth between two tabs costs no new connection. */
+/** After this time a hidden tab gives up the lead: going back and forth between two tabs costs no new connection. */
 const HIDDEN_MS = 5_000
-/** A tab that is looked at answers at once, or is not there. */
+/** A visible tab answers within this time, or there is none. */
 const SEEN_MS = 200
-/** A leader answers at once, too, unless it was put to sleep with the lock in its hands. */
+/** A leader answers within this time, unless the browser put it to sleep while it held the lock. */
 const ANSWERS_MS = 5_000
 const CHECK_MS = 30_000
+const none: Subscriptions = new Map()
 
 type Message<News> =
   | { news: News }
-  /** `probe`: somebody came back, or the network did. `documents`: those of this organisation are looked at (0: of none). */
-  | { asks: 'news'; probe: boolean; documents: number }
+  /**
+   * `probe`: the member or the network came back. `shown`: the channels that this tab needs besides the leader's own ones; a tab of
+   * an older build does not send them.
+   */
+  | { asks: 'news'; probe: boolean; shown?: Subscriptions }
   | { asks: 'visible' }
   | { is: 'visible' }
 
 interface TabHooks<News> {
-  /** This tab leads from now on, until what it returns is called. */
+  /** This tab leads from now on, until it calls the returned function. */
   lead: () => () => void
-  /** The leader has told something. */
+  /** The leader has sent news. */
   heard: (news: News) => void
-  /** This tab comes back from sleep: whatever the leader has told meanwhile is lost. */
+  /** This tab comes back from sleep: news of the leader are lost meanwhile. */
   returned: () => void
-  /** Asked while this tab leads: what one has to know who has just come, or has come back. */
-  asked: (probe: boolean, documents: number) => void
+  /** Another tab has opened, or has come back, while this one leads: it needs the state. */
+  asked: (probe: boolean, shown: Subscriptions) => void
 }
 
 export interface Tabs<News> {
-  /** Tells every other tab; only the leader does. */
+  /** Sends news to every other tab; called by the leader only. */
   tell: (news: News) => void
-  /** Asks the leader how things are. */
-  ask: (probe: boolean, documents?: number) => void
+  /** Asks the leader for the state. `shown`: channels that this tab needs besides the leader's own ones. */
+  ask: (probe: boolean, shown?: Subscriptions) => void
   leave: () => void
 }
 
 /**
- * One tab of this browser leads, as long as it holds a lock; the others hear from it. It steps down when nobody looks at
- * it and somebody looks at another one: browsers slow down, freeze and discard what is hidden. When it closes or dies,
- * the lock goes to another one by itself. Where the browser knows no locks, every tab leads itself.
+ * One tab of this browser leads as long as it holds a lock; the others receive its news. It steps down when it is hidden and
+ * another tab is visible: browsers slow down, freeze and discard hidden tabs. When it closes or dies, the browser gives the lock to
+ * another tab. Where the browser has no locks, every tab leads itself.
  */
 export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>): Tabs<News> {
   const channel = openChannel()
   if (!channel || !('locks' in navigator)) {
-    return { tell: nothing, ask: (probe, documents = 0) => asked(probe, documents), leave: lead() }
+    return { tell: nothing, ask: (probe, shown = none) => asked(probe, shown), leave: lead() }
   }
 
   let isIn = false
@@ -56,7 +62,7 @@ export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>)
 
   const isHidden = () => document.visibilityState === 'hidden'
   let isLeft = false
-  // Whoever has left tells nobody anything, whatever their line says of its end.
+  // A tab that has left sends nothing more, although its connection still reports its own end.
   const send = (message: Message<News>) => (isLeft ? undefined : channel.postMessage(message))
 
   function queue(options: LockOptions = {}): void {
@@ -112,10 +118,10 @@ export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>)
     if (stepDown && isLongHidden() && (await isAnotherSeen()) && isLongHidden()) stepDown?.()
   }
 
-  function ask(probe: boolean, documents = 0): void {
-    if (leaveAlone) return asked(probe, documents)
-    if (stepDown) return probe ? asked(true, documents) : undefined
-    send({ asks: 'news', probe, documents })
+  function ask(probe: boolean, shown: Subscriptions = none): void {
+    if (leaveAlone) return asked(probe, shown)
+    if (stepDown) return probe ? asked(true, shown) : undefined
+    send({ asks: 'news', probe, shown })
     clearTimeout(unanswered)
     if (!isHidden()) unanswered = setTimeout(() => isIn && !isHidden() && queue({ steal: true }), ANSWERS_MS)
   }
@@ -138,7 +144,7 @@ export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>)
       else if (isLongHidden()) stepDown?.()
     } else if (data.asks === 'visible') {
       if (!isHidden()) send({ is: 'visible' })
-    } else if (stepDown) asked(data.probe, data.documents)
+    } else if (stepDown) asked(data.probe, data.shown ?? none)
   })
 
   function join(): void {
@@ -166,7 +172,7 @@ export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>)
   const listening = new AbortController()
   const { signal } = listening
   document.addEventListener('visibilitychange', change, { signal })
-  // Whoever sleeps holds nothing that others wait for.
+  // A sleeping tab must not hold the lock that the others wait for.
   document.addEventListener('freeze', part, { signal })
   addEventListener('pagehide', part, { signal })
   document.addEventListener('resume', joinAgain, { signal })
@@ -187,10 +193,10 @@ export function joinTabs<News>({ lead, heard, returned, asked }: TabHooks<News>)
 }
 
 function nothing(): void {
-  // Nobody else is there.
+  // There is no other tab.
 }
 
-/** undefined where the browser has none, or keeps pages apart. */
+/** undefined where the browser has no such channels, or keeps pages apart. */
 function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(CHANNEL)

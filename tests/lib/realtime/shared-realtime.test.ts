@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { RealtimeConfig } from '../../../src/contract/pages.ts'
+import type { Subscriptions } from '../../../src/lib/realtime/echo-channels.ts'
 import { shareRealtime } from '../../../src/lib/realtime/shared-realtime.ts'
 
-// Product page, section 5: truthful realtime. Another tab holds the line; this one follows, and says what it knows.
+// Product page, section 5: truthful realtime. Another tab holds the connection; this one follows it.
 
-const own = { userId: 7, operations: 1, vehicles: 1, documents: 0 }
+const own: Subscriptions = new Map([
+  ['user', 7],
+  ['operations', 1],
+  ['vehicles', 1],
+])
 let page: EventTarget
 let told: string[]
 let leader: BroadcastChannel
@@ -40,7 +45,7 @@ function follow() {
     stateChanged: (state, hears) => told.push(`${state}${hears ? ' and hears' : ''}`),
     received: ({ name }) => told.push(name),
     subscribed: () => told.push('subscribed'),
-    joined: () => told.push('joined'),
+    joined: (channel) => told.push(`joined ${channel}`),
     cutOff: () => told.push('cut off'),
     unauthenticated: () => told.push('unauthenticated'),
     lostRight: () => told.push('lost right'),
@@ -64,6 +69,22 @@ describe('a tab that follows', () => {
     expect(told.filter((one) => one === 'subscribed')).toHaveLength(1)
   })
 
+  test('asks the leader for the channels of the data that it shows, and only for these', async () => {
+    const realtime = follow()
+    realtime.watch(new Map([...own, ['documents', 1]]))
+
+    await expect
+      .poll(() => asked)
+      .toContainEqual({ asks: 'news', probe: false, shown: new Map([['documents', 1]]) })
+  })
+
+  test('fetches the data of a channel that the leader subscribed later', async () => {
+    follow()
+    say({ ...open, joined: 'documents' })
+
+    await hears('joined documents')
+  })
+
   test('back from sleep hears nothing until the leader has said so, and fetches again: what was told meanwhile is lost', async () => {
     follow()
     say(open)
@@ -82,7 +103,7 @@ describe('a tab that follows', () => {
     say(open)
     await hears('subscribed')
 
-    realtime.watch({ ...own, userId: 8 })
+    realtime.watch(new Map([...own, ['user', 8]]))
     expect(told.at(-1)).toBe('connected')
     say(open)
     say({ ...open, person: 8 })

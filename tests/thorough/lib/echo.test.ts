@@ -3,6 +3,7 @@ import { readConfig } from '../../../src/backend/config.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import { type Backend, startBackend } from '../../../src/backend/start.ts'
 import type { RealtimeConfig } from '../../../src/contract/pages.ts'
+import type { ChannelName } from '../../../src/contract/realtime.ts'
 import { type Realtime, connectRealtime } from '../../../src/lib/realtime/echo.ts'
 import { type FaultProxy, startFaultProxy } from '../../support/lines/fault-proxy.ts'
 import { removeFolder, temporaryFolder } from '../../support/documents/folders.ts'
@@ -55,7 +56,7 @@ async function connect(changes: Partial<RealtimeConfig> = {}, base = proxy.origi
       told.push([name, about, organisationId ?? ''].join(' ').trim())
     },
     subscribed: () => told.push('subscribed'),
-    joined: (by) => told.push(by === 'organisation' ? 'joined' : `joined ${by}`),
+    joined: (channel) => told.push(`joined ${channel}`),
     silenced: () => told.push('silenced'),
     cutOff: () => told.push('cut off'),
     unauthenticated: (token) => told.push(`unauthenticated ${token}`),
@@ -66,9 +67,12 @@ async function connect(changes: Partial<RealtimeConfig> = {}, base = proxy.origi
   return { realtime, told, has }
 }
 
-const everything = { userId: 0, operations: 1, vehicles: 1, documents: 0 }
-const watch = (realtime: Realtime, changes: Partial<typeof everything> = {}) =>
-  realtime.watch({ ...everything, userId: user.id, ...changes })
+/** By channel, the id of the organisation; 0: the channel is left out. */
+const everything = { operations: 1, vehicles: 1, documents: 0 }
+function watch(realtime: Realtime, changes: Partial<typeof everything & { user: number }> = {}): void {
+  const wanted = Object.entries({ user: user.id, ...everything, ...changes }) as [ChannelName, number][]
+  realtime.watch(new Map(wanted.filter(([, id]) => id > 0)))
+}
 const raise = (title: string) => raiseAlarm(backend.origin, { title })
 
 describe('the channels of a person and an organisation', () => {
@@ -94,13 +98,16 @@ describe('the channels of a person and an organisation', () => {
     const { realtime, told, has } = await connect()
     watch(realtime, { operations: 0, vehicles: 0 })
     await has('subscribed')
-    expect(told).not.toContain('joined')
+    expect(told).not.toContain('joined operations')
 
     watch(realtime, { vehicles: 0 })
-    await has('joined')
+    await has('joined operations')
     await raise('B3')
     await has('operation.saved B3 1')
-    expect(told.filter((one) => ['subscribed', 'joined'].includes(one))).toEqual(['subscribed', 'joined'])
+    expect(told.filter((one) => ['subscribed', 'joined operations'].includes(one))).toEqual([
+      'subscribed',
+      'joined operations',
+    ])
   })
 
   test('say so of documents alone when theirs opens later: nothing else was missed', async () => {
@@ -116,7 +123,7 @@ describe('the channels of a person and an organisation', () => {
 
     watch(realtime, { documents: 1 })
     await has('joined documents')
-    expect(told).not.toContain('joined')
+    expect(told.filter((one) => one.startsWith('joined'))).toEqual(['joined documents'])
   })
 
   test('are heard once by whoever leaves and comes back before they were open', async () => {

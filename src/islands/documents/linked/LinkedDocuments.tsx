@@ -12,7 +12,6 @@ import {
   topFolder,
 } from '../../../lib/documents/document-view.ts'
 import { routes } from '../../../lib/routes.ts'
-import { $showsDocuments } from '../../../lib/stores/documents/document-news.ts'
 import { loadKeptDocuments } from '../../../lib/stores/documents/kept-documents.ts'
 import { $keptIds } from '../../../lib/stores/documents/kept-ids.ts'
 import {
@@ -22,6 +21,7 @@ import {
   loadLinkedDocuments,
   showLinkedDocuments,
 } from '../../../lib/stores/documents/linked-documents.ts'
+import { showChannel } from '../../../lib/stores/realtime/shown-channels.ts'
 import { fileSize } from '../../ui/fields/file-check.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { kept as keptSign } from '../../ui/icons/documents.ts'
@@ -47,13 +47,9 @@ export function LinkedDocuments({ locale, kind, id, decidedBy }: LinkedProps) {
   const documents = useStore($linkedDocuments, { ssr: 'initial' })
   useEffect(() => showLinkedDocuments({ kind, id }, decidedBy), [kind, id, decidedBy])
   useEffect(() => leaveLinkedDocuments, [])
-  // What changes is heard once it is known what there is: the channel is no part of what somebody waits for.
-  const isHeard = documents.state === 'ready' && !documents.stale
-  useEffect(() => {
-    if (!isHeard) return
-    $showsDocuments.set(true)
-    return () => $showsDocuments.set(false)
-  }, [isHeard])
+  // Subscribe after the list has come, so that the channel does not delay it.
+  const isLoaded = documents.state === 'ready' && !documents.stale
+  useEffect(() => (isLoaded ? showChannel('documents') : undefined), [isLoaded])
 
   if (documents.state === 'loading') return null
   if (documents.state === 'failed') {

@@ -17,7 +17,7 @@ export const $accountDeletion = atom<Loadable<AccountDeletion>>(loading)
 
 let turn = 0
 
-whileShown($accountDeletion, loadAccountDeletion, 'person')
+whileShown($accountDeletion, loadAccountDeletion)
 whenPersonLeaves(() => {
   turn += 1
   $accountDeletion.set(loading)

@@ -20,7 +20,7 @@ const AGAIN_MS = 60_000
 
 let turn = 0
 
-whileShown($deviceSessions, loadDeviceSessions, 'person')
+whileShown($deviceSessions, loadDeviceSessions)
 onMount($deviceSessions, () => {
   if (typeof document === 'undefined') return
   const look = () => {

@@ -19,7 +19,7 @@ export const $emailChange = atom<Loadable<PendingEmail>>(loading)
 
 let turn = 0
 
-whileShown($emailChange, loadEmailChange, 'person')
+whileShown($emailChange, loadEmailChange)
 // The mails are read in another tab: whoever comes back sees what has become of it.
 onMount($emailChange, () => {
   if (typeof document === 'undefined') return

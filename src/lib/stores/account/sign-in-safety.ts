@@ -26,7 +26,7 @@ export const $signInSafety = atom<Loadable<SignInSafety>>(loading)
 
 let turn = 0
 
-whileShown($signInSafety, loadSignInSafety, 'person')
+whileShown($signInSafety, loadSignInSafety)
 whenPersonLeaves(() => {
   turn += 1
   $signInSafety.set(loading)

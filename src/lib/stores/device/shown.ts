@@ -1,10 +1,11 @@
 import { computed, effect, onMount, type Store } from 'nanostores'
+import type { ChannelName } from '../../../contract/realtime.ts'
 import { whenServerAway } from '../../api/server-away.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import { $permissions, permissionSet } from '../session/permissions.ts'
 import { $session, userOf } from '../session/session.ts'
 
-/** Changes when what a screen may show changes: the person, the organisation, the right to see its operations. */
+/** Changes with the person, the organisation and the permissions there: a screen may show other data then. */
 const $scopeKey = computed(
   [$session, $organisationId, $permissions],
   (session, organisationId, permissions) => {
@@ -16,9 +17,6 @@ const $scopeKey = computed(
   },
 )
 
-/** Whose channel tells of changes: the person's own, one of the organisation, or that of its documents. */
-type ToldBy = 'person' | 'organisation' | 'documents'
-
 /**
  * The first wait after a server could not answer; doubled with every attempt that fails as well. The longest one holds
  * also where a maintenance page asks for an hour: it may be gone in a minute.
@@ -26,14 +24,15 @@ type ToldBy = 'person' | 'organisation' | 'documents'
 const FIRST_AGAIN_MS = 4_000
 const LONGEST_AGAIN_MS = 60_000
 
-const reloads = new Map<() => unknown, ToldBy>()
+/** The loads of the stores on the screen, with the channels whose events change them. */
+const reloads = new Map<() => unknown, readonly ChannelName[]>()
 
 /**
- * Loads a store while somebody looks at it: at once, whenever the scope changes, and after every gap in the
- * realtime connection (`reloadShown`). Does nothing on a server. The actions of such a store read it by `.value`:
- * `.get()` would count as looking at it.
+ * Loads a store while a component shows it: at once, whenever the scope changes, and after every gap of the connection
+ * (`reloadShown`). Does nothing on a server. The actions of such a store read it by `.value`: `.get()` would count as showing it.
+ * @param channels the channels whose events change the store; its data is also fetched after a gap of these alone
  */
-export function whileShown($store: Store, load: () => unknown, toldBy: ToldBy = 'organisation'): void {
+export function whileShown($store: Store, load: () => unknown, ...channels: readonly ChannelName[]): void {
   onMount($store, () => {
     if (typeof window === 'undefined') return
 
@@ -41,7 +40,7 @@ export function whileShown($store: Store, load: () => unknown, toldBy: ToldBy = 
     const stop = effect($scopeKey, (key) => {
       if (key !== undefined) queueMicrotask(load)
     })
-    reloads.set(load, toldBy)
+    reloads.set(load, channels)
     return () => {
       stop()
       reloads.delete(load)
@@ -54,14 +53,14 @@ let again: ReturnType<typeof setTimeout> | undefined
 let last = { waited: 0, at: 0 }
 
 /**
- * A connection that stays open tells nothing of a server whose database is away, so what is shown is asked for again by
- * itself. In the background nothing is: the page asks again when it becomes visible.
+ * An open connection does not report that the server's database is away, so the page fetches the stores on the screen again by
+ * itself. A page in the background does so when it becomes visible.
  */
 whenServerAway((waitMs) => {
   if (again !== undefined) return
   const isSameOutage = Math.abs(Date.now() - last.at) < 2 * LONGEST_AGAIN_MS
   const waited = isSameOutage ? Math.min(LONGEST_AGAIN_MS, 2 * last.waited) : FIRST_AGAIN_MS
-  // Pages that have lost the same server do not come back all at once.
+  // Random: pages that have lost the same server must not return all at once.
   const wait = Math.min(LONGEST_AGAIN_MS, Math.max(waitMs, waited)) * (1 + Math.random() / 2)
   again = setTimeout(() => {
     again = undefined
@@ -70,7 +69,12 @@ whenServerAway((waitMs) => {
   }, wait)
 })
 
-/** After a gap: events that passed meanwhile are not sent again. `toldBy`: only what was missed there. */
-export function reloadShown(toldBy?: ToldBy): void {
-  for (const [load, by] of reloads) if (toldBy === undefined || toldBy === by) load()
+/**
+ * Fetches the stores on the screen again after a gap of the connection: events of that time are not sent again.
+ * @param missed the channels that had the gap; absent: all
+ */
+export function reloadShown(missed?: ReadonlySet<ChannelName>): void {
+  for (const [load, channels] of reloads) {
+    if (!missed || channels.some((channel) => missed.has(channel))) load()
+  }
 }

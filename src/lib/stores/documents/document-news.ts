@@ -1,22 +1,18 @@
-import { atom } from 'nanostores'
 import { $organisationId } from '../organisation/organisation.ts'
 
-/** Somebody who tidies up changes many things in a row. */
+/** A member who tidies up changes many documents in a row: the stores are fetched once for all of them. */
 const TOGETHER_MS = 500
-
-/** Whether this page shows documents: nobody else listens to what becomes of them. */
-export const $showsDocuments = atom(false)
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Calls when something is new, changed or gone among the documents of the current organisation. Returns how to stop that. */
+/** Calls the listener when documents of the current organisation were added, changed or removed. Returns a function that ends this. */
 export function whenDocumentsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** What has changed, nobody is told: not everybody sees each document. */
+/** The event names no document, because not every member may see each of them. */
 export function tellOfDocuments(organisationId: number): void {
   if (organisationId !== $organisationId.get()) return
   timer ??= setTimeout(() => {

@@ -41,7 +41,7 @@ const onDevice = keepOnDevice($monitored, {
 
 const showPushed = keepLater($monitored, onDevice.show)
 
-whileShown($monitored, loadMonitored)
+whileShown($monitored, loadMonitored, 'operations', 'vehicles')
 whenPersonLeaves(() => showMonitored(0))
 whenOrganisationChanges(() => $monitored.set(loading))
 whenOperationPushed(hear)

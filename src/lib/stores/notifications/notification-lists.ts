@@ -96,9 +96,9 @@ const newest = keepAnswer<NotificationPage>({
   show: (shown) => $newestNotifications.set(shown),
 })
 
-whileShown($notifications, loadNotifications, 'person')
-whileShown($filterCounts, loadFilterCounts, 'person')
-whileShown($newestNotifications, loadNewestNotifications, 'person')
+whileShown($notifications, loadNotifications)
+whileShown($filterCounts, loadFilterCounts)
+whileShown($newestNotifications, loadNewestNotifications)
 whenPersonLeaves(clearLists)
 whenOrganisationChanges(forgetLists)
 

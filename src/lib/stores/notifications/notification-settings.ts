@@ -42,7 +42,7 @@ const onDevice = keepOnDevice($notificationSettings, {
   schema: NotificationSettings,
 })
 
-whileShown($notificationSettings, loadNotificationSettings, 'person')
+whileShown($notificationSettings, loadNotificationSettings)
 $online.listen((online) => {
   if (online && unsaved.length > 0) void saveNotificationSettings()
 })

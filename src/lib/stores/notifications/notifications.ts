@@ -37,7 +37,7 @@ const unread = keepAnswer<number>({
   },
 })
 
-whileShown($unreadCount, loadUnreadCount, 'person')
+whileShown($unreadCount, loadUnreadCount)
 whenPersonLeaves(clearNotifications)
 whenOrganisationChanges(unread.forget)
 

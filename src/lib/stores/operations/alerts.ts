@@ -34,7 +34,7 @@ const onDevice = keepOnDevice($alerts, {
   schema: AlertPage,
 })
 
-whileShown($alerts, loadAlerts)
+whileShown($alerts, loadAlerts, 'operations', 'vehicles')
 whenPersonLeaves(() => {
   filteredFor = 0
   $alertFilter.set(unfiltered)

@@ -23,7 +23,7 @@ export const $announcedOperation = atom<AnnouncedAlarm | undefined>()
 
 let shownId = 0
 
-whileShown($announcedOperation, recallAnnounced)
+whileShown($announcedOperation, recallAnnounced, 'operations', 'vehicles')
 whenPersonLeaves(forget)
 whenOrganisationChanges(forget)
 

@@ -36,7 +36,7 @@ const onDevice = keepOnDevice<readonly LatestOperation[]>($incidents, {
   schema: v.array(LatestOperation),
 })
 
-whileShown($incidents, loadIncidents)
+whileShown($incidents, loadIncidents, 'operations', 'vehicles')
 whenPersonLeaves(clearIncidents)
 whenOrganisationChanges(clearIncidents)
 // The same id is replaced, a new one is placed first, one of another organisation is ignored.

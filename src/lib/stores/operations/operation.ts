@@ -39,7 +39,7 @@ const onDevice = keepOnDevice(
   () => recallFromLists(shownId),
 )
 
-whileShown($operation, loadOperation)
+whileShown($operation, loadOperation, 'operations', 'vehicles')
 whenPersonLeaves(clearOperation)
 // A member without a chosen organisation came for this operation; any other member is about to leave its page.
 whenOrganisationChanges((left) => (left === 0 ? $operation.set(loading) : clearOperation()))

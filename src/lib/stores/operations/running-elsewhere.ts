@@ -11,7 +11,7 @@ export const $runningEverywhere = atom<readonly RunningOperation[]>([])
 
 let asked = 0
 
-whileShown($runningEverywhere, loadRunningEverywhere)
+whileShown($runningEverywhere, loadRunningEverywhere, 'operations', 'vehicles')
 whenPersonLeaves(() => {
   asked += 1
   $runningEverywhere.set([])

@@ -29,7 +29,7 @@ const onDevice = keepOnDevice<readonly Operation[]>($running, {
 })
 const showPushed = keepLater($running, onDevice.show)
 
-whileShown($running, loadRunning)
+whileShown($running, loadRunning, 'operations', 'vehicles')
 whenPersonLeaves(clearRunning)
 whenOrganisationChanges(clearRunning)
 whenOperationPushed((push) => {

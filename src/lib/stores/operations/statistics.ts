@@ -32,7 +32,7 @@ let questions = 0
 /** The answer to the last question has not come yet. */
 let isAsking = false
 
-whileShown($statistics, loadStatistics)
+whileShown($statistics, loadStatistics, 'operations', 'vehicles')
 whenPersonLeaves(() => {
   $periodChoice.set(recent)
   clearStatistics()

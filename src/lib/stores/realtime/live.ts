@@ -7,7 +7,7 @@ import { startBadge } from '../notifications/badge.ts'
 import { setOnline } from './connection.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import {
-  $watched,
+  $subscriptions,
   followSession,
   probeConnection,
   reload,
@@ -52,7 +52,7 @@ export function startLive(config: PageConfig): void {
   document.addEventListener('astro:page-load', () => dropShownAlarms())
   $organisationId.listen(() => dropShownAlarms())
 
-  effect($watched, (watched) => followSession(config, watched))
+  effect($subscriptions, (subscriptions) => followSession(config, subscriptions))
   $token.listen(() => {
     if (currentToken() !== undefined) retryChannels()
   })

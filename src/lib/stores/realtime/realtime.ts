@@ -1,15 +1,21 @@
 import { computed } from 'nanostores'
 import type { PageConfig } from '../../../contract/pages.ts'
+import {
+  type ChannelListeners,
+  type ChannelName,
+  channelNames,
+  realtimeChannels,
+} from '../../../contract/realtime.ts'
 import { renewToken } from '../../api/api.ts'
 import { wired } from '../../api/api-hooks.ts'
 import type { Realtime } from '../../realtime/echo.ts'
-import type { Told } from '../../realtime/echo-channels.ts'
+import type { Subscriptions } from '../../realtime/echo-channels.ts'
 import type { ReceivedEvent } from '../../realtime/realtime-event.ts'
 import { shareRealtime } from '../../realtime/shared-realtime.ts'
 import { announce } from '../alarm/alarm.ts'
 import { catchUp, noteHeard } from './catch-up.ts'
 import { $connection, $hears, setConnection } from './connection.ts'
-import { $showsDocuments, tellOfDocuments } from '../documents/document-news.ts'
+import { tellOfDocuments } from '../documents/document-news.ts'
 import { pushOperation, removeIncident, upsertIncident } from '../operations/operation-news.ts'
 import { receiveNotification } from '../notifications/notifications.ts'
 import { $organisationId } from '../organisation/organisation.ts'
@@ -18,70 +24,86 @@ import { currentToken, $session, userOf } from '../session/session.ts'
 import { rememberPushed } from '../notifications/pushed-notifications.ts'
 import { loadUser } from '../session/session-calls.ts'
 import { reloadShown } from '../device/shown.ts'
-import type { PermissionName } from '../../../contract/permission-names.ts'
+import { $shownChannels } from './shown-channels.ts'
 
-/** Whom to listen for, as `person operations vehicles documents`: a string, so that only a change counts as one. */
-export const $watched = computed(
-  [$session, $organisationId, $permissions, $showsDocuments],
-  (session, organisationId, permissions, showsDocuments) => {
+/**
+ * The channels that this page needs, each with the id of its person or organisation; undefined while no person is signed in. As JSON,
+ * so that the connection changes only when the channels do.
+ */
+const $needed = computed(
+  [$session, $organisationId, $permissions, $shownChannels],
+  (session, organisationId, permissions, shownChannels) => {
     const user = userOf(session)
     if (!user) return undefined
 
-    const known = permissionSet(user, organisationId, permissions)
-    const where = (right: PermissionName) => (known !== 'unknown' && known.has(right) ? organisationId : 0)
-    const documents = showsDocuments ? where('files.view') : 0
-    return `${user.id} ${where('operations.view')} ${where('vehicles.view')} ${documents}`
+    const held = permissionSet(user, organisationId, permissions)
+    const needed = channelNames.flatMap((name): [ChannelName, number][] => {
+      const { listeners, listens } = realtimeChannels[name]
+      if (listens === 'whileShown' && !shownChannels.includes(name)) return []
+      if (listeners.kind === 'own') return [[name, user.id]]
+      return organisationId > 0 && mayListen(listeners, held) ? [[name, organisationId]] : []
+    })
+    return JSON.stringify(needed)
   },
 )
 
+/** The backend decides; this only spares a request that it would refuse. */
+function mayListen(listeners: ChannelListeners, held: ReturnType<typeof permissionSet>): boolean {
+  return listeners.kind === 'permission' ? held !== 'unknown' && held.has(listeners.permission) : true
+}
+
+export const $subscriptions = computed($needed, (needed): Subscriptions | undefined =>
+  needed === undefined ? undefined : new Map(JSON.parse(needed) as [ChannelName, number][]),
+)
+
 const REOPEN_MS = 15_000
-/** Within this time all channels of an organisation have opened, on most lines. */
+/** On most lines, all channels of an organisation open within this time. */
 const TOGETHER_MS = 300
 let connection: Realtime | undefined
 let joining: ReturnType<typeof setTimeout> | undefined
+const joined = new Set<ChannelName>()
 
-/** Connects, watches, or disconnects, whichever the session asks for. */
-export function followSession(config: PageConfig, watched: string | undefined): void {
-  if (watched === undefined) {
+/** Connects, subscribes or disconnects, as the session requires. */
+export function followSession(config: PageConfig, subscriptions: Subscriptions | undefined): void {
+  if (subscriptions === undefined) {
     connection?.disconnect()
     connection = undefined
     return setConnection('initialized', false, Date.now())
   }
 
-  const [userId = 0, operations = 0, vehicles = 0, documents = 0] = watched.split(' ').map(Number)
   if (!connection) void catchUp()
   connection ??= open(config)
-  connection.watch({ userId, operations, vehicles, documents })
+  connection.watch(subscriptions)
 }
 
-/** With a renewed token, channels that were refused may open. */
+/** Subscribes again after the token was renewed: channels that were refused may open. */
 export function retryChannels(): void {
   connection?.retry()
 }
 
-/** After sleep, or with a new network: the line may be dead without anybody having noticed. */
+/** After sleep, or with a new network: the connection may be dead without an error so far. */
 export function probeConnection(): void {
   connection?.probe()
 }
 
-/** While nothing is pushed, asking is all there is. */
+/** Polls while the connection pushes nothing. */
 export function reloadUnpushed(): void {
   if ($connection.get() !== 'connected' || !$hears.get()) reload()
 }
 
-/** Events may have passed: what is shown is asked for again, and what would have rung, rings. */
+/** Events may have been missed: fetches the stores on the screen again, and announces missed notifications. */
 export function reload(): void {
   reloadShown()
   void catchUp()
 }
 
-/** Everything else was asked for when the person's own channel opened. */
-function reloadJoined(told: Told): void {
-  // Alone, and while an alarm is on the screen: none of that is asked for again.
-  if (told === 'documents') return reloadShown(told)
+/** Fetches the stores of a channel that was subscribed after the person's own: all others were fetched when that one opened. */
+function reloadJoined(channel: ChannelName): void {
+  joined.add(channel)
   joining ??= setTimeout(() => {
     joining = undefined
-    reloadShown('organisation')
+    reloadShown(joined)
+    joined.clear()
   }, TOGETHER_MS)
 }
 
@@ -94,7 +116,7 @@ function open({ realtime, apiBase }: PageConfig): Realtime {
     received: receive,
     subscribed: reload,
     joined: reloadJoined,
-    // Whether the session still counts, the answer to any call tells; if it does, so may the line, in a while.
+    // The response to any call tells whether the session still holds; if it does, the connection may open again later.
     cutOff: () => void loadUser().then(() => setTimeout(probeConnection, REOPEN_MS * (1 + Math.random()))),
     lostRight: wired().rightsChanged,
     unauthenticated: (token) => {
@@ -108,7 +130,7 @@ function open({ realtime, apiBase }: PageConfig): Realtime {
 function receive({ name, data, organisationId }: ReceivedEvent): void {
   switch (name) {
     case 'notification.created':
-      // Lists and counts know by themselves what they have.
+      // Lists and counts detect by themselves notifications that they have already.
       void receiveNotification(data)
       if (!noteHeard(data.id)) return
       rememberPushed(data)

@@ -24,7 +24,7 @@ const onDevice = keepOnDevice($vehicleDay, {
   schema: VehicleDay,
 })
 
-whileShown($vehicleDay, loadDay)
+whileShown($vehicleDay, loadDay, 'vehicles')
 whenPersonLeaves(clearDay)
 whenOrganisationChanges(clearDay)
 whenOperationPushed((push) => {

@@ -29,7 +29,7 @@ const onDevice = keepOnDevice($vehicleHistory, {
   schema: VehicleHistory,
 })
 
-whileShown($vehicleHistory, loadHistory)
+whileShown($vehicleHistory, loadHistory, 'vehicles')
 whenPersonLeaves(clearHistory)
 whenOrganisationChanges(clearHistory)
 whenOperationPushed((push) => {

@@ -27,7 +27,7 @@ const onDevice = keepOnDevice(
   () => recallFromList(shownId),
 )
 
-whileShown($vehicle, loadVehicle)
+whileShown($vehicle, loadVehicle, 'vehicles')
 whenPersonLeaves(clearVehicle)
 // Whoever had none chosen came for this very vehicle; otherwise its page is about to be left.
 whenOrganisationChanges((left) => (left === 0 ? $vehicle.set(loading) : clearVehicle()))

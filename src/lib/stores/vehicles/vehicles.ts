@@ -31,7 +31,7 @@ const onDevice = keepOnDevice<readonly Vehicle[]>($vehicles, {
 })
 const showPushed = keepLater($vehicles, onDevice.show)
 
-whileShown($vehicles, loadVehicles)
+whileShown($vehicles, loadVehicles, 'vehicles')
 whenPersonLeaves(clearVehicles)
 whenOrganisationChanges(clearVehicles)
 whenOperationPushed((push) => {
