@@ -1,8 +1,8 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { changedFiles } from './testing/changed-files.ts'
-import { lintAndTypes } from './testing/static-checks.ts'
-import { exitAfter, type Program } from './testing/steps.ts'
+import { formatOf, lintAndTypes } from './testing/static-checks.ts'
+import { exitAfter } from './testing/steps.ts'
 import { readImporters, touchedTests } from './testing/touched.ts'
 
 /**
@@ -23,10 +23,6 @@ const units = globSync('tests/**/*.test.ts').filter(
 )
 const { tests, left } = touchedTests(changed, importers, units)
 
-const prettier: Program = {
-  name: 'prettier',
-  rest: ['--check', '--log-level', 'warn', '--ignore-unknown', ...present],
-}
 console.log(`${changed.length} files differ from main, ${tests.length} files of tests are close to them.`)
 if (left > 0) console.log(`${left} more files of tests are left to npm test.`)
 
@@ -34,8 +30,13 @@ await exitAfter([
   {
     heading: 'Format, lint, types',
     programs: [
-      // Without a file to read it prints an error.
-      ...(present.length > 0 ? [prettier] : []),
+      // Without a path oxfmt would read every file.
+      ...(present.length > 0
+        ? formatOf(
+            present,
+            present.filter((path) => path.endsWith('.astro')),
+          )
+        : []),
       ...lintAndTypes,
     ],
   },

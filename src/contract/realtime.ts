@@ -20,7 +20,9 @@ export type ConnectionState = (typeof connectionStates)[number]
 
 /** Who may listen to a channel: the person it belongs to, members who hold a permission, or every member of the organisation. */
 export type ChannelListeners =
-  { kind: 'own' } | { kind: 'permission'; permission: PermissionName } | { kind: 'member' }
+  | { kind: 'own' }
+  | { kind: 'permission'; permission: PermissionName }
+  | { kind: 'member' }
 
 interface ChannelRow {
   /** Without the prefix `private-`; `{id}` is that of the person (`own`) or of the organisation. */

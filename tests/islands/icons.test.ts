@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 import { expect, test } from 'vitest'
 import { iconFiles } from '../../scripts/shapes.ts'
 
@@ -13,9 +13,10 @@ test('the icons are those of the set: scripts/shapes.ts has been run', async () 
   const files = iconFiles()
   expect(globSync('*.ts', { cwd: folder }).map((name) => folder + name)).toEqual([...files.keys()].toSorted())
 
+  const options = JSON.parse(readFileSync(`${root}.oxfmtrc.json`, 'utf8')) as FormatConfig
   for (const [path, text] of files) {
-    const options = { ...(await resolveConfig(path)), filepath: path }
-    expect(readFileSync(path, 'utf8')).toBe(await format(text, options))
+    const { code } = await format(path, text, options)
+    expect(readFileSync(path, 'utf8')).toBe(code)
   }
 })
 

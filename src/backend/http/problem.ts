@@ -8,7 +8,22 @@ import { waitUnit } from '../../i18n/wait-unit.ts'
  * what those of tus.
  */
 export type ProblemStatus =
-  401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 416 | 419 | 422 | 423 | 429 | 460 | 503 | 507
+  | 401
+  | 403
+  | 404
+  | 405
+  | 409
+  | 412
+  | 413
+  | 415
+  | 416
+  | 419
+  | 422
+  | 423
+  | 429
+  | 460
+  | 503
+  | 507
 
 export type ProblemText =
   | 'unauthenticated'

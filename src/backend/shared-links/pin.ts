@@ -28,7 +28,9 @@ interface Guess {
 
 /** What has become of a guess: `closed` for so many ms, or revoked by it. */
 type Outcome =
-  { is: 'right' | 'wrong' } | { is: 'closed'; waitMs: number } | { is: 'revoked'; stored: Stored }
+  | { is: 'right' | 'wrong' }
+  | { is: 'closed'; waitMs: number }
+  | { is: 'revoked'; stored: Stored }
 
 /**
  * Looks at a PIN. It is known to be right or wrong before its place is taken, in one transaction, so that many at once are no way

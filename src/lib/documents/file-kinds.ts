@@ -1,6 +1,15 @@
 /** What people call files, by what they are (RFC 6838); `other` where no name says more. */
 export type FileKindName =
-  'image' | 'pdf' | 'text' | 'video' | 'audio' | 'document' | 'table' | 'slides' | 'archive' | 'other'
+  | 'image'
+  | 'pdf'
+  | 'text'
+  | 'video'
+  | 'audio'
+  | 'document'
+  | 'table'
+  | 'slides'
+  | 'archive'
+  | 'other'
 
 const patterns: readonly (readonly [RegExp, FileKindName])[] = [
   [/^image\//, 'image'],

@@ -119,7 +119,12 @@ function inOrder(defaults: readonly string[]): string[] {
 }
 
 export type KeywordProblem =
-  'codeMissing' | 'titleMissing' | 'aliasLong' | 'aliasesFull' | 'templateLong' | 'groupsMissing'
+  | 'codeMissing'
+  | 'titleMissing'
+  | 'aliasLong'
+  | 'aliasesFull'
+  | 'templateLong'
+  | 'groupsMissing'
 
 /** What can be said without a server. */
 export function problemsIn({ code, title, aliases, text_template, defaults }: KeywordValues) {

@@ -32,7 +32,12 @@ const change = (about: Partial<OutboxRow> = {}) => keptChange({ person: ANNA, at
 
 /** What the line and the tab do with one attempt. */
 type Fate =
-  'passes' | 'lost on the way' | 'lost on the way back' | 'tab dies before' | 'tab dies after' | 'overloaded'
+  | 'passes'
+  | 'lost on the way'
+  | 'lost on the way back'
+  | 'tab dies before'
+  | 'tab dies after'
+  | 'overloaded'
 
 /** A server that keeps keys, as ours does; `fate` says what happens to each attempt. */
 function world(fate: (row: StoredRow) => Fate | Promise<Fate> = () => 'passes') {

@@ -15,7 +15,15 @@ import { currentPerson, whenPersonLeaves } from '../session/session.ts'
  * has not said yet that it is a document.
  */
 type UploadState =
-  'waiting' | 'sending' | 'finishing' | 'cutOff' | 'paused' | 'away' | 'elsewhere' | 'done' | 'failed'
+  | 'waiting'
+  | 'sending'
+  | 'finishing'
+  | 'cutOff'
+  | 'paused'
+  | 'away'
+  | 'elsewhere'
+  | 'done'
+  | 'failed'
 
 export interface Upload extends Omit<BegunUpload, 'address'> {
   state: UploadState
