@@ -53,8 +53,12 @@ const none: Found = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] }
  *
  * @param goOn Whether the steps after a failed one run too, and all failed tests are listed at the end. Without it, the
  * run ends at the first failed step.
+ * @param maySeconds The budget of the run; the rest of it is printed at the end.
  */
-export async function runSteps(steps: readonly Step[], { goOn = false } = {}): Promise<Run> {
+export async function runSteps(
+  steps: readonly Step[],
+  { goOn = false, maySeconds }: { goOn?: boolean; maySeconds?: number } = {},
+): Promise<Run> {
   const started = performance.now()
   const reports = mkdtempSync(join(tmpdir(), 'alarm-reports-'))
   const counts: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
@@ -77,8 +81,14 @@ export async function runSteps(steps: readonly Step[], { goOn = false } = {}): P
   if (goOn && failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)
   if (counts.skipped > 0) console.log(`\n${counts.skipped} left out: they cannot run on this machine`)
   if (counts.flaky > 0) console.log(`\n${counts.flaky} flaky: they passed only when run once more, see above`)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  if (maySeconds !== undefined) {
+    const rest = maySeconds - seconds
+    const words = rest < 0 ? `${-rest} s OVER the budget` : `${rest} s left of the budget`
+    console.log(`\n${seconds} s, ${words} of ${maySeconds / 60} minutes (npm ci counts as well)`)
+  }
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
-  return { ...counts, ok, interrupted, seconds: Math.round((performance.now() - started) / 1000) }
+  return { ...counts, ok, interrupted, seconds }
 }
 
 /**
@@ -184,9 +194,9 @@ function runProgram({ name, rest, counts }: Program, report: string, buffered: b
 }
 
 /** The main of a command that is nothing but its steps, and ends at the first that fails. */
-export async function exitAfter(steps: readonly Step[]): Promise<void> {
+export async function exitAfter(steps: readonly Step[], options?: { maySeconds: number }): Promise<void> {
   try {
-    process.exitCode = (await runSteps(steps)).ok ? 0 : 1
+    process.exitCode = (await runSteps(steps, options)).ok ? 0 : 1
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -60,6 +60,16 @@ test('a run ends at the first failed step', async () => {
   expect(printed.at(-1)).toBe('\n4 passed, 1 failed')
 })
 
+test('the seconds left of the budget stand above the counts', async () => {
+  await runSteps([step('Build', program(''))], { maySeconds: 120 })
+
+  expect(printed.at(-2)).toMatch(/^\n\d+ s, 1\d\d s left of the budget of 2 minutes/)
+  expect(printed.at(-1)).toBe('\n0 passed, 0 failed')
+
+  await runSteps([step('Build', program(''))], { maySeconds: -60 })
+  expect(printed.at(-2)).toMatch(/6\d s OVER the budget/)
+})
+
 test('a run that goes on lists the failed tests of all steps at the end', async () => {
   const steps = [step('Build', program('')), step('Units', units), step('Journeys', journeys)]
   const run = await runSteps([...steps, step('Pictures', program('process.exit(1)'))], { goOn: true })

@@ -8,17 +8,17 @@ import type { Notification } from '../../../src/contract/notifications/notificat
 import { channels } from '../../../src/contract/realtime.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { documentCalls, type DocumentCalls, textBytes } from '../../support/documents/documents.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { people } from '../../support/worlds/people.ts'
 import { addGroup } from '../../support/worlds/tenant-rows.ts'
 
 // Whoever shall read a document is told of it, as they have chosen.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 const OTHER = { in_app: false, push: false, sound: false }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let leader: DocumentCalls
   let member: DocumentCalls

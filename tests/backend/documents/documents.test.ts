@@ -7,7 +7,7 @@ import type { Acknowledgements, BinEntry } from '../../../src/contract/documents
 import { DEEPEST_FOLDER, type DocumentFolder } from '../../../src/contract/documents/document-folders.ts'
 import type { DocumentVersion } from '../../../src/contract/documents/document-files.ts'
 import { type DocumentCalls, documentCalls, names, textBytes } from '../../support/documents/documents.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
@@ -16,10 +16,10 @@ import { addGroup, addVehicle } from '../../support/worlds/tenant-rows.ts'
 // Documents and the public shared link; product page, section 2, Document, and section 3. Who may call is proved by
 // the matrix.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let known = 0
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let leader: DocumentCalls
   let member: DocumentCalls

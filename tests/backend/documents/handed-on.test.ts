@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { requireHeldOfGroups } from '../../../src/backend/person-permissions/held.ts'
 import { startSession } from '../../../src/backend/session/sessions.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
 import { addGrants, addGroup, addMembership, addPerson } from '../../support/worlds/tenant-rows.ts'
@@ -11,10 +11,10 @@ import type { PermissionName } from '../../../src/contract/permission-names.ts'
 
 const HERE = { tenant: 1, organisation: 1 }
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let known = 0
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   beforeEach(({ skip }) => {
     backend = backendOf(engine, skip)

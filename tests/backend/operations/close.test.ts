@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 
 // Product page, sections 2 (Operation: closed_at, close_reason, report, archived_at) and 3: POST close, reopen, archive.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s, an operation', (engine) => {
+describe.each(enginesOfGate)('on %s, an operation', (engine) => {
   let backend: InProcess
   let leader: Worker
   let id: number

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Corrections } from '../../../src/contract/operations/corrections.ts'
 import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/calls/operation-work.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { INTAKE_KEY } from '../../support/worlds/people.ts'
 import { addOperation, addOrganisation } from '../../support/worlds/tenant-rows.ts'
@@ -9,10 +9,10 @@ import { addOperation, addOrganisation } from '../../support/worlds/tenant-rows.
 // Product page, section 3: a corrected place, keyword or text is marked until the member has looked at it on any device.
 
 const MINUTE_MS = 60_000
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let sources = 0
 
-describe.each(engines)('on %s, corrections', (engine) => {
+describe.each(enginesOfGate)('on %s, corrections', (engine) => {
   let backend: InProcess
   let member: Worker
   let leader: Worker

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { toldOf, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 import { addGroup, addKeyword, addVehicle } from '../../support/worlds/tenant-rows.ts'
@@ -9,7 +9,7 @@ import { addGroup, addKeyword, addVehicle } from '../../support/worlds/tenant-ro
 
 let group = 0
 let keyword = 0
-const backendOf = useBothEngines(async ({ database }) => {
+const backendOf = useEnginesOfGate(async ({ database }) => {
   await database.write(async (queries) => {
     const of = { tenant: 1, organisation: 1 }
     // Only Mia.
@@ -26,7 +26,7 @@ const backendOf = useBothEngines(async ({ database }) => {
   })
 })
 
-describe.each(engines)('on %s, an operation made by hand', (engine) => {
+describe.each(enginesOfGate)('on %s, an operation made by hand', (engine) => {
   let backend: InProcess
   let leader: Worker
   beforeEach(async ({ skip }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 import { startPushService } from '../../support/servers/push-service.ts'
@@ -7,9 +7,9 @@ import { startPushService } from '../../support/servers/push-service.ts'
 // Product page, section 4: exercise/test kinds are visibly marked and have a sound of their own: what tells of them says
 // so. Section 5: what was pushed is known to have arrived by the receipt of its device.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let member: Worker
   beforeEach(async ({ skip }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OperationPage } from '../../../src/contract/operations/operation-list.ts'
 import { intakeFms } from '../../../src/contract/vehicles/fms-intake.ts'
 import { intakeAlarm } from '../../../src/contract/operations/operations.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import { alarmWorld } from '../../support/worlds/alarm-world.ts'
 import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people } from '../../support/worlds/people.ts'
@@ -10,12 +10,12 @@ import { DEMO_PASSWORD, INTAKE_KEY, people } from '../../support/worlds/people.t
 // Product page, section 3, Intake: declared charsets are honoured, text is normalised (NFC), an alarm is never refused for a
 // detail.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 const english = { 'accept-language': 'en' }
 const warning = 'charset: the characters were not in the declared encoding. Please check the umlauts.'
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   test.for<[string, Record<string, string>, (text: string) => Uint8Array, string[]?]>([
     ['declared', { 'content-type': 'application/json; charset=iso-8859-1' }, latin],
     ['not declared', {}, latin, [warning]],

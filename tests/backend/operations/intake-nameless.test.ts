@@ -3,17 +3,17 @@ import { takeOrganisation } from '../../../src/backend/organisation/take.ts'
 import { readIntakeLog } from '../../../src/backend/operations/alarm/intake-log.ts'
 import { intakeAlarm } from '../../../src/contract/operations/operations.ts'
 import { translate } from '../../../src/i18n/translate.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import { alarmWorld } from '../../support/worlds/alarm-world.ts'
 
 // Product page, section 3, Intake: without a source_id the same content is a repetition while its operation is open, or for ten
 // minutes; after that it alarms.
 
 const MINUTE_MS = 60_000
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 const smoke = { text: 'Rauch im Dach\nEingang hinten', address: 'Schulstraße 12' }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   async function start(skip: (note: string) => never) {
     const backend = backendOf(engine, skip)
     const world = await alarmWorld(backend)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { alarmWorld } from '../../support/worlds/alarm-world.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 
 // Product page, section 3, Intake: a time without offset is the organisation's local time.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   test('a time without offset is what the clocks of the organisation show', async ({ skip }) => {
     const backend = backendOf(engine, skip)
     const world = await alarmWorld(backend)

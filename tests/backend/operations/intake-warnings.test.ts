@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import { alarmWorld } from '../../support/worlds/alarm-world.ts'
 import { addVehicle } from '../../support/worlds/tenant-rows.ts'
 
 // The response to a message warns of vehicles and keywords that this organisation does not have. A vehicle of another brigade is
 // added to the operation, but its brigade is not notified.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   test('each vehicle that is unknown, ambiguous or of another organisation gets one warning', async ({
     skip,
   }) => {

@@ -4,7 +4,7 @@ import { listIntakeMessages } from '../../../src/contract/operations/intake-mess
 import type { Keyword } from '../../../src/contract/tenant/keywords.ts'
 import { keywordWithoutGroups } from '../../../src/lib/operations/kept-groups.ts'
 import { toldOf, workerOf, type Worker } from '../../support/calls/operation-work.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { INTAKE_KEY } from '../../support/worlds/people.ts'
 import { addGrants, addGroup, addMembership, addPerson } from '../../support/worlds/tenant-rows.ts'
@@ -13,7 +13,7 @@ import { addGrants, addGroup, addMembership, addPerson } from '../../support/wor
 // all members; news with nothing said keep the operation's groups.
 
 const ids = { leaders: 0, rear: 0, rearPerson: 0, member: 0 }
-const backendOf = useBothEngines(async ({ database }) => {
+const backendOf = useEnginesOfGate(async ({ database }) => {
   await database.write(async (queries) => {
     const of = { tenant: 1, organisation: 1 }
     const person = async (name: string) => {
@@ -30,7 +30,7 @@ const backendOf = useBothEngines(async ({ database }) => {
   })
 })
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let admin: Worker
   beforeEach(async ({ skip }) => {

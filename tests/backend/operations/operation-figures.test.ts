@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { csvLine } from '../../../src/backend/http/csv.ts'
 import { readStatistics } from '../../../src/backend/operations/list/statistics.ts'
 import type { OperationStatistics } from '../../../src/contract/operations/operation-statistics.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
 import { QUIET_ORGANISATION, storeOperation } from '../../support/worlds/stored-operations.ts'
@@ -13,7 +13,7 @@ const path = `/api/organisation/${QUIET_ORGANISATION}/operations`
 const tokens = new Map<InProcess, string>()
 
 /** Two on a Wednesday around the change of the clocks, and what does not count or not match. */
-const backendOf = useBothEngines(async (backend) => {
+const backendOf = useEnginesOfGate(async (backend) => {
   const { call, database } = backend
   const login = await call('POST', '/api/login', { body: { email: people.leitung, password: DEMO_PASSWORD } })
   tokens.set(backend, ((await login.json()) as { token: string }).token)
@@ -103,7 +103,7 @@ async function figures(backend: InProcess, query: string): Promise<OperationStat
   return (await answer.json()) as OperationStatistics
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   test('the table reads as German Excel reads it, on the organisation’s clocks', async ({ skip }) => {
     const lines = await table(backendOf(engine, skip), 'de-DE', 'from=2024-03-27&to=2024-03-27')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OperationPage } from '../../../src/contract/operations/operation-list.ts'
-import { type Engine, engines, useBothEngines } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
 import {
@@ -28,7 +28,7 @@ const operations: Record<string, StoredOperation> = {
 }
 
 const tokens = new Map<InProcess, string>()
-const backendOf = useBothEngines(async (backend) => {
+const backendOf = useEnginesOfGate(async (backend) => {
   tokens.set(backend, await signIn(backend))
   for (const [title, stored] of Object.entries(operations)) await store(backend, { title, ...stored })
 })
@@ -54,7 +54,7 @@ const titlesOf = ({ data }: OperationPage) => data.map(({ title }) => title)
 let marks = 0
 const newMark = () => `Kennwort${(marks += 1)}`
 
-describe.each(engines)('on %s', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s', (engine: Engine) => {
   test.for([
     [{}, ['open', 'exercise', 'storm', 'fire', 'newYear']],
     [{ status: 'all' }, ['open', 'exercise', 'storm', 'fire', 'newYear']],

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { alarmWorld } from '../../support/worlds/alarm-world.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people } from '../../support/worlds/people.ts'
 import { intakeAlarm } from '../../../src/contract/operations/operations.ts'
 
 // Product page, section 1: what and where. Coordinates without an address are a place.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   test('an alarm says where by its address, else by its position in the language of each reader', async ({
     skip,
   }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { raiseInProcess, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 
@@ -7,9 +7,9 @@ import { raiseInProcess, workerOf, type Worker } from '../../support/calls/opera
 
 const MINUTE_MS = 60_000
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s, an operation that is deleted', (engine) => {
+describe.each(enginesOfGate)('on %s, an operation that is deleted', (engine) => {
   let backend: InProcess
   let leader: Worker
   let id: number

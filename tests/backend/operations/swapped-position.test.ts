@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isSwapped } from '../../../src/backend/operations/swapped-position.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { people } from '../../support/worlds/people.ts'
 
@@ -22,14 +22,14 @@ test.for([
   expect(isSwapped(place, home)).toBe(expected)
 })
 
-const backendOf = useBothEngines(async ({ database }) => {
+const backendOf = useEnginesOfGate(async ({ database }) => {
   await database.write((queries) =>
     queries.updateTable('organisations').set(home).where('id', '=', 1).execute(),
   )
 })
 let sent = 0
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let leader: string
   beforeEach(async ({ skip }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { raiseInProcess, toldOf, workerOf, type Worker } from '../../support/calls/operation-work.ts'
 import { addGroup, addMembership, addPerson } from '../../support/worlds/tenant-rows.ts'
@@ -9,7 +9,7 @@ import { addGroup, addMembership, addPerson } from '../../support/worlds/tenant-
 
 let empty = 0
 let leaders = 0
-const backendOf = useBothEngines(async ({ database }) => {
+const backendOf = useEnginesOfGate(async ({ database }) => {
   await database.write(async (queries) => {
     const of = { tenant: 1, organisation: 1 }
     leaders = await addGroup(queries, { ...of, name: 'Führung', members: [2] })
@@ -26,7 +26,7 @@ const backendOf = useBothEngines(async ({ database }) => {
   })
 })
 
-describe.each(engines)('on %s, an operation', (engine) => {
+describe.each(enginesOfGate)('on %s, an operation', (engine) => {
   let backend: InProcess
   let leader: Worker
   let id: number

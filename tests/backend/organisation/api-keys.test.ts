@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findApiKey } from '../../../src/backend/api-keys/find.ts'
 import { createLog } from '../../../src/backend/log.ts'
 import type { ApiKey } from '../../../src/contract/organisation/api-keys.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
 import { DEMO_PASSWORD, people } from '../../support/worlds/people.ts'
@@ -11,7 +11,7 @@ import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
 // Product page, section 2: an API key belongs to one organisation; what the 13 permissions do not cover needs
 // organisation admin. Who may call is proved by the matrix.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 const path = '/api/organisation/1/api-keys'
 const tokenOf = async ({ call }: InProcess) => {
   const answer = await call('POST', '/api/login', {
@@ -32,7 +32,7 @@ const raise = ({ call }: InProcess, key: string) =>
     body: { source: 'keys', source_id: `${++alarms}`, title: 'B1' },
   })
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   test('a key is shown once, raises alarms under its name, and says who made it and when it was used', async ({
     skip,
   }) => {

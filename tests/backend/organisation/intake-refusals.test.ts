@@ -8,7 +8,7 @@ import type {
   RefusedMessages,
 } from '../../../src/contract/operations/intake-refusals.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { people } from '../../support/worlds/people.ts'
 import {
@@ -24,11 +24,11 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000
 const ALARM = '/api/intake/alarm'
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 const tooLarge = JSON.stringify({ text: 'x'.repeat(9 * 1024 * 1024) })
 let made = 0
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let organisation: number
   let admin: string

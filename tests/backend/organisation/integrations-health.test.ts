@@ -18,7 +18,7 @@ import { queueMail } from '../../../src/backend/mail/queue.ts'
 import { startSession } from '../../../src/backend/session/sessions.ts'
 import { makeToken } from '../../../src/backend/session/tokens.ts'
 import { documentCalls, textBytes } from '../../support/documents/documents.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
@@ -39,10 +39,10 @@ import {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let known = 0
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let organisation: number
   let admin: string

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { type Member, peopleWorld, type PeopleWorld } from '../../support/worlds/people-world.ts'
 
 // Issue, "People": the list of people with filters, search, order and pages, and the same as a table; product page, section
 // 2: every query is scoped by tenant and organisation.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let world: PeopleWorld
   let here: number

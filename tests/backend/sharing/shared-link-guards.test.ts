@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetOldLinks } from '../../../src/backend/shared-links/end.ts'
 import { catalogues } from '../../../src/i18n/catalogues.ts'
 import type { SharedLink } from '../../../src/contract/sharing/shared-links.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import { OUR_ORIGIN, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { raiseInProcess } from '../../support/calls/operation-work.ts'
@@ -15,9 +15,9 @@ const MINUTE = 60_000
 const ORGANISATION = '/api/organisation/1'
 const WRONG = '111111'
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let admin: string
   let operation: number

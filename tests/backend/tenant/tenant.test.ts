@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Tenant } from '../../../src/contract/tenant/tenant.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
 import { people } from '../../support/worlds/people.ts'
 
 // The tenant itself: name, contact, default language, quota. Who may call is proved by the matrix.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let admin: string
   beforeEach(async ({ skip }) => {

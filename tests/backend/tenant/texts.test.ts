@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PublicText, TenantText } from '../../../src/contract/tenant/tenant-texts.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { people } from '../../support/worlds/people.ts'
 import { addTenant } from '../../support/worlds/tenant-rows.ts'
 
 // Imprint, privacy notice and accessibility statement are texts of the tenant, which everybody may read.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let admin: string
   beforeEach(async ({ skip }) => {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { ListedUser, TenantUser } from '../../../src/contract/tenant/tenant-users.ts'
 import { createCaller } from '../../../src/backend/session/caller.ts'
 import { authenticate } from '../../../src/backend/session/sessions.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import { type Member, peopleWorld } from '../../support/worlds/people-world.ts'
 import { addGrants, addMembership } from '../../support/worlds/tenant-rows.ts'
 
 // Issue, "Tenant administration": who would see no alarm at all is found by the same rule as every call's, whatever has changed,
 // and by whatever way.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 const PEOPLE = 3
 const ORGANISATIONS = 2
 const below = (count: number) => fc.integer({ min: 0, max: count - 1 })
@@ -52,7 +52,7 @@ const step = fc.oneof(
   }),
 )
 
-test.each(engines)(
+test.each(enginesOfGate)(
   'on %s the mark of whoever sees no alarm agrees with the rule of rights',
   async (engine) => {
     const backend = backendOf(engine, (note) => expect.unreachable(note))

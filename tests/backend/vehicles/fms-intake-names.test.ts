@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../../../src/backend/database/database.ts'
-import { type Engine, engines, useBothEngines } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { addIntakeKey } from '../../support/worlds/tenant-rows.ts'
 
@@ -10,13 +10,13 @@ const BULK = 500
 /** Statements of a bulk, and of each of its vehicles. */
 const ONCE = 6
 const OF_EACH = 4
-const backendOf = useBothEngines(async ({ database }) => {
+const backendOf = useEnginesOfGate(async ({ database }) => {
   await database.write((queries) =>
     addIntakeKey(queries, { tenant: 1, organisation: 1, key: 'gateway', scopes: ['fms'] }),
   )
 })
 
-describe.each(engines)('on %s, a radio gateway', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s, a radio gateway', (engine: Engine) => {
   let backend: InProcess
   beforeEach(({ skip }) => {
     backend = backendOf(engine, skip)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FMS_WORD_LENGTH, type FmsSettings } from '../../../src/contract/vehicles/fms-settings.ts'
 import { fmsWordsOf } from '../../../src/backend/vehicles/fms-settings.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { DEMO_PASSWORD, people, type Person } from '../../support/worlds/people.ts'
 import { addTenant } from '../../support/worlds/tenant-rows.ts'
@@ -9,7 +9,7 @@ import { addTenant } from '../../support/worlds/tenant-rows.ts'
 // Product page, section 4: "FMS labels (preset "Standard"; tenants can choose or edit)". Who may call is proved by the
 // matrix.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 const path = '/api/tenant/fms'
 const tokenOf = async ({ call }: InProcess, person: Person) => {
   const answer = await call('POST', '/api/login', {
@@ -30,7 +30,7 @@ const chosen = {
   stale_at_rest_after_minutes: 60 * 24 * 3,
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   test('a tenant that has chosen nothing has the standard words, and statuses at rest that never get old', async ({
     skip,
   }) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { VehicleDay, VehicleDetail, VehicleHistory } from '../../../src/contract/vehicles/vehicle-detail.ts'
-import { type Engine, engines, useBothEngines } from '../../support/servers/engines.ts'
+import { type Engine, enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
 import { raiseInProcess, workerOf, type Answered, type Worker } from '../../support/calls/operation-work.ts'
 import { addStatus } from '../../support/worlds/tenant-rows.ts'
@@ -9,10 +9,10 @@ import { addStatus } from '../../support/worlds/tenant-rows.ts'
 // Detail of a vehicle: master data, current operation, history with paging, the picture of a day, out of
 // service with a reason; edited by those who administer.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 let vehiclesMade = 0
 
-describe.each(engines)('on %s, a vehicle', (engine: Engine) => {
+describe.each(enginesOfGate)('on %s, a vehicle', (engine: Engine) => {
   let backend: InProcess
   let member: Worker
   let admin: Worker

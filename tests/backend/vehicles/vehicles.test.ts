@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { InProcess } from '../../support/servers/in-process.ts'
-import { engines, useBothEngines } from '../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../support/servers/engines.ts'
 import { DEMO_PASSWORD, people, type Person } from '../../support/worlds/people.ts'
 
 // Product page, section 3: GET vehicles, with vehicles.view. Section 2: a vehicle has a call sign, a short name, a type.
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
 async function tokenOf({ call }: InProcess, person: Person): Promise<string> {
   const body = { email: people[person], password: DEMO_PASSWORD }
@@ -18,7 +18,7 @@ async function vehiclesOf(backend: InProcess, organisation: number) {
   return (await answer.json()) as { id: number; call_sign: string; fms_status: number | null }[]
 }
 
-describe.each(engines)('the vehicles of an organisation on %s', (engine) => {
+describe.each(enginesOfGate)('the vehicles of an organisation on %s', (engine) => {
   test('are its own, with their status, type and what they are at, and no others', async ({ skip }) => {
     const backend = backendOf(engine, skip)
 

@@ -6,9 +6,8 @@ export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
 /**
- * Of tests about files, accounts, people and settings, whose queries the two engines answer alike: in the gate one engine, in
- * `npm run test:thorough` both (vitest.thorough.config.ts names the files). Alarms, operations, pushes, locks and concurrent writes
- * run on both engines in the gate.
+ * For tests whose queries both engines answer alike: one engine in the gate, both in `npm run test:thorough`. Tests of incoming alarms,
+ * searches, migrations, locks and concurrent writes run on both engines in the gate (`engines`).
  */
 export const enginesOfGate: readonly Engine[] = process.env['ON_BOTH_ENGINES'] ? engines : ['sqlite']
 

@@ -3,7 +3,7 @@ import type { PhoneAudience } from '../../../../src/contract/account/session.ts'
 import type { ResponseAnswer } from '../../../../src/contract/operations/operations.ts'
 import { raiseInProcess, workerOf, type Worker } from '../../../support/calls/operation-work.ts'
 import { pdfPages, runningText } from '../../../support/documents/pdf-text.ts'
-import { engines, useBothEngines } from '../../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../../support/servers/engines.ts'
 import type { InProcess } from '../../../support/servers/in-process.ts'
 import type { Person } from '../../../support/worlds/people.ts'
 import { addGroup, addMembership, addOrganisation, addPerson } from '../../../support/worlds/tenant-rows.ts'
@@ -13,9 +13,9 @@ import { addGroup, addMembership, addOrganisation, addPerson } from '../../../su
 
 const NUMBER = '0171 555'
 const MUSTERSTADT = 1
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let id: number
   beforeEach(async ({ skip }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { engines, usePostgres } from '../../../support/servers/engines.ts'
+import { enginesOfGate, usePostgres } from '../../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../../support/servers/in-process.ts'
 import { raiseInProcess, workerOf, type Worker } from '../../../support/calls/operation-work.ts'
 
@@ -7,7 +7,7 @@ import { raiseInProcess, workerOf, type Worker } from '../../../support/calls/op
 
 const postgres = usePostgres()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let member: Worker
   let id: number

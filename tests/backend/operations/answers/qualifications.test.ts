@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { engines, useBothEngines } from '../../../support/servers/engines.ts'
+import { enginesOfGate, useEnginesOfGate } from '../../../support/servers/engines.ts'
 import type { InProcess } from '../../../support/servers/in-process.ts'
 import { raiseInProcess, workerOf, type Worker } from '../../../support/calls/operation-work.ts'
 
@@ -8,9 +8,9 @@ import { raiseInProcess, workerOf, type Worker } from '../../../support/calls/op
 const MUSTERSTADT = 1
 const NEUDORF = 2
 
-const backendOf = useBothEngines()
+const backendOf = useEnginesOfGate()
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfGate)('on %s', (engine) => {
   let backend: InProcess
   let member: Worker
   let leader: Worker
