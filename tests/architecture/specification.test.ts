@@ -126,7 +126,7 @@ const proofs: Record<string, readonly (readonly [string, string, string])[]> = {
   'section 7: calls': [
     [
       'All calls send the bearer token and a JSON accept header.',
-      'tests/journeys/session.spec.ts',
+      'tests/thorough/journeys/session/session-calls.spec.ts',
       'all calls send the bearer token and a JSON accept header',
     ],
     [

@@ -108,22 +108,3 @@ test('what the dispatch centre says again is taken with one tap; the number of a
   await expect(rows.first()).toContainText('Erneut alarmiert')
   await expect(rows.nth(1)).toContainText('Wiederholt, nichts geändert')
 })
-
-test('a member is offered what they may do, and is led away from the rest', async ({ page, server }) => {
-  const { id } = await raiseAlarm(server.origin, { title: 'B1 – Papierkorb' })
-  await signIn(page, 'mitglied')
-  await page.goto(`/alarmierungen/${id}`)
-  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Bericht als PDF', 'Drucken'])
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Bericht als PDF' }).click()
-  expect((await download).suggestedFilename()).toBe(`Einsatz-${id}.pdf`)
-
-  await page.goto(`/alarmierungen/${id}/edit`)
-  await expect(page).toHaveURL(/\/no-access$/)
-  await page.goto('/alarmierungen/new')
-  await expect(page).toHaveURL(/\/no-access$/)
-  await page.goto('/alarmierungen')
-  await expect(page.locator('main')).toContainText('B1 – Papierkorb')
-  await expect(page.getByRole('link', { name: 'Einsatz anlegen' })).toHaveCount(0)
-})

@@ -60,18 +60,3 @@ test('what one sets moves the vehicle on the board of the other, and a call is m
     await expect(group(board, 'Frei')).toContainText(ladder)
   }
 })
-
-test('without vehicles.fms the board is read only, and says who gives the right', async ({ page, site }) => {
-  await report(site, ladder, 0)
-  await site.backend.database.write((queries) =>
-    queries
-      .updateTable('permission_grants')
-      .set({ granted: false })
-      .where('name', '=', 'vehicles.fms')
-      .execute(),
-  )
-  await openBoard(page, 'mitglied')
-  await expect(group(page, 'Sprechwunsch / Notruf')).toContainText(ladder)
-  await expect(page.locator('.vehicle-groups').getByRole('button')).toHaveCount(0)
-  await expect(page.locator('main')).toContainText('Das Recht dafür vergibt die Leitung')
-})

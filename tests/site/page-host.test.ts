@@ -264,17 +264,6 @@ test('a shell is the page as everybody gets it, with the same headers', async ()
   expect(shell.headers).toMatchObject(sent)
 })
 
-test('another configuration makes other shells; the same one, the same', async () => {
-  const known = shellsOf((await get('/sw.js')).body)
-  const proxied = await startSite({ publicOrigin: 'https://alarm.example.org' })
-  const same = await startSite()
-
-  expect(shellsOf((await get('/sw.js', {}, 'GET', same.port)).body)).toEqual(known)
-  const changed = shellsOf((await get('/sw.js', {}, 'GET', proxied.port)).body)
-  expect(changed.get('/shell/de/login.html')).not.toBe(known.get('/shell/de/login.html'))
-  await Promise.all([proxied.close(), same.close()])
-})
-
 /** File → revision, as the worker names them. */
 function shellsOf(worker: string): Map<string, string> {
   const list = /\/shell\/[^`'"]*/.exec(worker)?.[0] ?? ''

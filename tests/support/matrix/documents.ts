@@ -37,11 +37,15 @@ const ofNewDocument = (state: 'seen' | 'deleted', input?: Request['input']): Row
   },
 })
 
-/** A call about the only page of a new PDF. */
+const pdfs = new WeakMap<MatrixWorld, ReturnType<typeof newDocument>>()
+
+/** A call about the only page of a PDF. All viewers read the same one, because drawing its page takes half a second. */
 const ofPage = (): Row => ({
   concerns: 'nothing',
   request: async (world) => {
-    const { document, version } = await newDocument(world, false, true)
+    const made = pdfs.get(world) ?? newDocument(world, false, true)
+    pdfs.set(world, made)
+    const { document, version } = await made
     const { organisation: organisationId } = world.places.home
     return { params: { organisationId, documentId: document, versionId: version, pageNumber: 1 } }
   },

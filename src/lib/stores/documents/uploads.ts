@@ -5,25 +5,10 @@ import type { BegunUpload, UploadTarget } from '../../documents/begun-upload.ts'
 import { heldLocks, holdLock } from '../../device/held-lock.ts'
 import { holdReload } from '../../session/guard-state.ts'
 import { forgetBegun, keepBegun, recallBegun } from './begun-uploads.ts'
+import type { UploadState } from '../../documents/upload-state.ts'
 import { tellOfDocuments } from './document-news.ts'
 import { $organisationId } from '../organisation/organisation.ts'
 import { currentPerson, whenPersonLeaves } from '../session/session.ts'
-
-/**
- * `cutOff`: it goes on by itself as soon as there is a line. `away`: it was begun before the browser was closed, and its file has
- * to be chosen again. `elsewhere`: it was, too, but another tab has its file by now. `finishing`: all of it has gone, and the server
- * has not said yet that it is a document.
- */
-type UploadState =
-  | 'waiting'
-  | 'sending'
-  | 'finishing'
-  | 'cutOff'
-  | 'paused'
-  | 'away'
-  | 'elsewhere'
-  | 'done'
-  | 'failed'
 
 export interface Upload extends Omit<BegunUpload, 'address'> {
   state: UploadState

@@ -124,3 +124,18 @@ test.describe('before the scripts have come', () => {
     })
   }
 })
+
+test('empty fields are named, in English too', async ({ page }) => {
+  await page.goto('/en/login')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const summary = page.locator('.error-summary')
+  await expect(summary.getByRole('heading')).toHaveText('Please check these 2 entries')
+  await expect(summary.getByRole('link')).toHaveCount(2)
+  const email = page.locator('input[name="email"]')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription('Enter your email address')
+
+  await email.fill('a')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await expect(summary.getByRole('link')).toHaveCount(2)
+})

@@ -160,3 +160,18 @@ test.describe('in English, dark, at a desk', () => {
     }
   })
 })
+
+test('without vehicles.fms the board is read only, and says who gives the right', async ({ page, site }) => {
+  await report(site, ladder, 0)
+  await site.backend.database.write((queries) =>
+    queries
+      .updateTable('permission_grants')
+      .set({ granted: false })
+      .where('name', '=', 'vehicles.fms')
+      .execute(),
+  )
+  await openBoard(page, 'mitglied')
+  await expect(group(page, 'Sprechwunsch / Notruf')).toContainText(ladder)
+  await expect(page.locator('.vehicle-groups').getByRole('button')).toHaveCount(0)
+  await expect(page.locator('main')).toContainText('Das Recht dafür vergibt die Leitung')
+})

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LARGEST_PICTURE } from '../../../src/contract/account/avatar.ts'
-import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
-import { blankPng } from '../../support/documents/blank-png.ts'
-import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
-import { tokenOf } from '../../support/calls/invited.ts'
-import { people } from '../../support/worlds/people.ts'
-import { smallPicture } from '../../support/documents/pictures.ts'
+import { LARGEST_PICTURE } from '../../../../src/contract/account/avatar.ts'
+import { type Engine, enginesOfGate, usePostgres } from '../../../support/servers/engines.ts'
+import { blankPng } from '../../../support/documents/blank-png.ts'
+import { inProcess, type InProcess } from '../../../support/servers/in-process.ts'
+import { tokenOf } from '../../../support/calls/invited.ts'
+import { people } from '../../../support/worlds/people.ts'
+import { smallPicture } from '../../../support/documents/pictures.ts'
 
 // People: avatar (resized on the server). Squares of 64 and 256 pixels, without what else the file says; what is
 // no picture, or made to break whoever opens it, is refused and breaks nothing.

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../../src/backend/database/open.ts'
-import { eventually } from '../../support/eventually.ts'
-import { startPostgresLine } from '../../support/lines/postgres-line.ts'
-import { useEmptyPostgres } from '../../support/servers/engines.ts'
-import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
-import { startPushService } from '../../support/servers/push-service.ts'
-import { DEMO_PASSWORD, INTAKE_KEY, people } from '../../support/worlds/people.ts'
+import { openDatabase } from '../../../../src/backend/database/open.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { startPostgresLine } from '../../../support/lines/postgres-line.ts'
+import { useEmptyPostgres } from '../../../support/servers/engines.ts'
+import { inProcess, type InProcess } from '../../../support/servers/in-process.ts'
+import { startPushService } from '../../../support/servers/push-service.ts'
+import { DEMO_PASSWORD, INTAKE_KEY, people } from '../../../support/worlds/people.ts'
 
 // Architecture, section 3, Database: PostgreSQL by DATABASE_URL. Its connections are few, and others end them.
 

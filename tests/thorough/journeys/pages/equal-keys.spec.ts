@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { takeReported, test } from '../support/browser/equal-keys.ts'
+import { takeReported, test } from '../../../support/browser/equal-keys.ts'
 
 // A journey fails if React renders siblings with equal keys (tests/support/browser/equal-keys.ts). The check depends on the
 // interface between React and its developer tools, so this journey tries it with React's own production build.

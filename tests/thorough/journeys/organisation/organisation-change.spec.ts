@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { catalogues } from '../../src/i18n/catalogues.ts'
-import { localizePath } from '../../src/i18n/paths.ts'
-import { expect, test } from '../support/browser/browser.ts'
-import { lead } from '../support/browser/sign-in.ts'
+import { catalogues } from '../../../../src/i18n/catalogues.ts'
+import { localizePath } from '../../../../src/i18n/paths.ts'
+import { expect, test } from '../../../support/browser/browser.ts'
+import { lead } from '../../../support/browser/sign-in.ts'
 
 // Data of the organisation, position on the map, time zone, autoclose, label set, stations, API keys with scopes and
 // last use. Nothing that was typed is lost, whatever a server, a line or somebody else does meanwhile. Section 4: every screen
