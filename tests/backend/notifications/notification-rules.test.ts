@@ -9,7 +9,7 @@ import {
   NotificationSettings,
   type QuietHours,
 } from '../../../src/contract/notifications/notification-settings.ts'
-import { notificationTypes } from '../../../src/contract/notifications/notifications.ts'
+import { notificationTypes } from '../../../src/contract/notifications/notification-subjects.ts'
 
 // Product page, section 2: notification settings are type × channel, quiet hours, "not while unavailable".
 
