@@ -92,16 +92,10 @@ export function filterNotifications<Output>(
   query: NotificationQuery<Output>,
   filter: NotificationFilter,
 ): NotificationQuery<Output> {
-  switch (filter) {
-    case 'all':
-      return query
-    case 'unread':
-      return query.where('read_at', 'is', null)
-    case 'read':
-      return query.where('read_at', 'is not', null)
-    default:
-      return query.where('type', '=', filter)
-  }
+  if (filter === 'all') return query
+  if (filter === 'unread') return query.where('read_at', 'is', null)
+  if (filter === 'read') return query.where('read_at', 'is not', null)
+  return query.where('type', '=', filter)
 }
 
 /** `in ()` is no SQL; 0 is no id. */

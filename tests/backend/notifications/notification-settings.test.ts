@@ -121,7 +121,7 @@ describe('what a person chooses', () => {
 
   test('of a topic stays as it is when a client does not know the topic, and is the default when none was stored', async () => {
     const { token, user } = await signInByCall(backend.origin, 'mitglied')
-    const topics = { document: { in_app: true, push: false, sound: false } }
+    const topics = { ...defaults.topics, document: { in_app: true, push: false, sound: false } }
 
     expect((await put(token, { ...defaults, topics })).json).toEqual({ ...defaults, topics })
     expect((await put(token, { ...defaults, topics: {} })).json).toEqual({ ...defaults, topics })
