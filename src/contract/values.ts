@@ -36,6 +36,15 @@ export function extra<Schema extends v.BaseSchema<unknown, unknown, v.BaseIssue<
   return v.fallback(v.optional(schema), undefined)
 }
 
+/** An object with one value for each name. */
+/* @__NO_SIDE_EFFECTS__ */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+}
+
 /** A page of a list, in the shape of the specification's notification list. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<Entry extends v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>>(entry: Entry) {

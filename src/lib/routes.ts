@@ -74,7 +74,7 @@ export const routes = {
   portal: { pattern: '/portal', access: { kind: 'passage', memberGoesTo: '/' } },
 } as const satisfies Record<string, Route>
 
-type RouteName = keyof typeof routes
+export type RouteName = keyof typeof routes
 
 export interface RouteMatch {
   name: RouteName

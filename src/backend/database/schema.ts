@@ -3,7 +3,8 @@ import type {
   NotificationPageName,
   NotificationTopic,
   NotificationType,
-} from '../../contract/notifications/notifications.ts'
+  TopicId,
+} from '../../contract/notifications/notification-subjects.ts'
 import type {
   AccountDeletionTable,
   AvatarTable,
@@ -145,7 +146,8 @@ interface FmsNewsTable {
   due_at: Time
 }
 
-interface NotificationTable {
+/** With a column for the id of each topic's thing, which may be gone by now. */
+interface NotificationTable extends Record<TopicId, number | null> {
   id: Generated<number>
   tenant_id: number
   user_id: number
@@ -156,9 +158,7 @@ interface NotificationTable {
   operation_id: number | null
   vehicle_id: number | null
   topic: NotificationTopic | null
-  /** It may be gone by now. */
-  document_id: number | null
-  /** The page that it leads to, where it is about nothing that has one of its own. */
+  /** Where it leads if it is about no thing with an id. */
   page: ColumnType<NotificationPageName | null, NotificationPageName | null | undefined, never>
   read_at: Time | null
   created_at: Time

@@ -1,6 +1,6 @@
+import { topicSubjects } from '../../contract/notifications/notification-subjects.ts'
 import type { Queries } from '../database/database.ts'
 import { nothingStored, publishNotifications, type Stored } from '../notifications/notify.ts'
-import { permissionBehindTopic } from '../notifications/permission-behind.ts'
 import { publishToEntitled } from '../notifications/still-entitled.ts'
 import { storeInLanguages } from '../notifications/store-in-languages.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
@@ -28,7 +28,7 @@ export async function askToRead(queries: Queries, sight: Sight, documentId: numb
     body: t('documentNews.pleaseRead'),
     operationId: null,
     vehicleId: null,
-    documentId,
+    topicId: documentId,
     at,
   }))
 }
@@ -41,7 +41,7 @@ export async function publishAsked(
   asOf: number,
 ): Promise<void> {
   if (deliveries.length === 0) return
-  const committed = { organisation, permission: permissionBehindTopic.document, deliveries, asOf }
+  const committed = { organisation, permission: topicSubjects.document.permission, deliveries, asOf }
   await publishToEntitled(services, committed, (entitled) =>
     publishNotifications(services, { deliveries: entitled, pushes }),
   )

@@ -1,8 +1,8 @@
 import type { FmsChoice } from '../../contract/notifications/notification-settings.ts'
+import { typeSubjects } from '../../contract/notifications/notification-subjects.ts'
 import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { permissionBehind } from '../notifications/permission-behind.ts'
 import { isWanted } from '../notifications/rules.ts'
 import { chosenSettings, unchosen } from '../notifications/settings.ts'
 import { membersHolding } from '../rights/rights.ts'
@@ -17,7 +17,7 @@ export interface Reader {
 
 /** Everybody else would find a row in their list for each report of a day: unlike an alarm, they get none. */
 export async function readersOf(queries: Queries, organisation: CheckedOrganisation): Promise<Reader[]> {
-  const entitled = await membersHolding(queries, organisation, permissionBehind.fms_status)
+  const entitled = await membersHolding(queries, organisation, typeSubjects.fms_status.permission)
   const chosen = await chosenSettings(queries, entitled)
   const people = await queries
     .selectFrom('users')

@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/locales.ts'
+import { typeSubjects } from '../../contract/notifications/notification-subjects.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type Said,
   type Stored,
 } from '../notifications/notify.ts'
-import { permissionBehind } from '../notifications/permission-behind.ts'
 import { publishToEntitled } from '../notifications/still-entitled.ts'
 import type { Services } from '../services.ts'
 import { fmsWordsOf } from '../vehicles/fms-settings.ts'
@@ -54,7 +54,7 @@ async function tell(services: Telling, organisation: CheckedOrganisation, at: st
   const { deliveries, pushes } = await services.database.write((queries) =>
     storeNews(queries, organisation, at),
   )
-  const committed = { organisation, permission: permissionBehind.fms_status, deliveries, asOf }
+  const committed = { organisation, permission: typeSubjects.fms_status.permission, deliveries, asOf }
   await publishToEntitled(services, committed, (entitled) =>
     publishNotifications(services, { deliveries: entitled, pushes }),
   )

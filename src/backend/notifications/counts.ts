@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { typeFilters } from '../../contract/notifications/notification-subjects.ts'
 import type { FilterCounts } from '../../contract/notifications/notifications.ts'
 import type { Queries } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
@@ -28,8 +29,9 @@ export async function countUnreadOf(
 function selectCounts(queries: Queries, userId: number, organisationIds: readonly number[]) {
   return ofPerson(queries, userId, organisationIds).select((expression) => [
     expression.fn.countAll<number>().as('all'),
-    expression.fn.count<number>(sql`case when type = 'operation' then 1 end`).as('operation'),
-    expression.fn.count<number>(sql`case when type = 'fms_status' then 1 end`).as('fms_status'),
+    ...typeFilters.map((type) =>
+      expression.fn.count<number>(sql`case when type = ${sql.lit(type)} then 1 end`).as(type),
+    ),
     sql<number>`(${selectUnread(queries, userId, organisationIds)})`.as('unread'),
   ])
 }

@@ -1,12 +1,11 @@
 import {
-  defaultNotificationSettings,
   type ChannelSwitches,
-} from '../../contract/notifications/notification-settings.ts'
-import type {
-  NotificationPageName,
-  NotificationTopic,
-  NotificationType,
-} from '../../contract/notifications/notifications.ts'
+  type NotificationPageName,
+  type NotificationTopic,
+  type NotificationType,
+  topicSubjects,
+  typeSubjects,
+} from '../../contract/notifications/notification-subjects.ts'
 import type { OperationKind } from '../../contract/operations/operations.ts'
 import { channels, type EventData } from '../../contract/realtime.ts'
 import type { Queries } from '../database/database.ts'
@@ -25,9 +24,9 @@ export interface Note {
   body: string
   operationId: number | null
   vehicleId: number | null
-  /** Of what is about a document. */
+  /** With the id of its thing, such as the document's. */
   topic?: NotificationTopic
-  documentId?: number
+  topicId?: number
   page?: NotificationPageName
   /** Of the operation. */
   kind?: OperationKind
@@ -112,7 +111,7 @@ export async function storeSaid(
 
 /** Whether it is announced as for people who have chosen nothing: what pages take it for that are not told. */
 function isUsual(type: NotificationType, { in_app, push, sound }: ChannelSwitches): boolean {
-  const usual = defaultNotificationSettings.channels[type]
+  const usual = typeSubjects[type].channels
   return in_app === usual.in_app && push === usual.push && sound === usual.sound
 }
 
@@ -150,7 +149,7 @@ async function insertSaid(
           operation_id: note.operationId,
           vehicle_id: vehicleId,
           topic: note.topic ?? null,
-          document_id: note.documentId ?? null,
+          ...(note.topic && { [topicSubjects[note.topic].id]: note.topicId ?? null }),
           ...(note.page && { page: note.page }),
           created_at: note.at,
           ...(note.isTest && { is_test: true }),

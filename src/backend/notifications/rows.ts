@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { type TopicId, topicIds } from '../../contract/notifications/notification-subjects.ts'
 import type { Notification, NotificationFilter } from '../../contract/notifications/notifications.ts'
 import type { OperationKind } from '../../contract/operations/operations.ts'
 import type { NotificationRow, Schema } from '../database/schema.ts'
@@ -13,7 +14,7 @@ export const shownColumns = [
   'operation_id',
   'vehicle_id',
   'topic',
-  'document_id',
+  ...topicIds,
   'again',
   'page',
   'read_at',
@@ -48,6 +49,21 @@ export function drillKind(kind: OperationKind | null | undefined): { kind?: Oper
   return kind && kind !== 'actual' ? { kind } : {}
 }
 
+type TopicColumns = Readonly<Record<TopicId, number | null>>
+type TopicIds = { [Id in TopicId]?: number }
+
+/** The ids of topics' things that are set. */
+export function topicIdsOf(row: TopicColumns): TopicIds {
+  return Object.fromEntries(topicIds.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]])))
+}
+
+/** The row without the columns of topics' things that are not set. */
+export function withSetIds<Row extends TopicColumns>(row: Row): Omit<Row, TopicId> & TopicIds {
+  const columns = new Set<string>(topicIds)
+  const others = Object.entries(row).filter(([name]) => !columns.has(name))
+  return { ...(Object.fromEntries(others) as Omit<Row, TopicId>), ...topicIdsOf(row) }
+}
+
 export function toNotification(row: ShownRow): Notification {
   return {
     id: row.id,
@@ -57,7 +73,7 @@ export function toNotification(row: ShownRow): Notification {
     data: {
       operation_id: row.operation_id,
       vehicle_id: row.vehicle_id,
-      ...(row.document_id !== null && { document_id: row.document_id }),
+      ...topicIdsOf(row),
       ...(row.page !== null && { page: row.page }),
       ...drillKind(row.kind),
       ...(row.priority && { priority: true }),
@@ -76,17 +92,10 @@ export function filterNotifications<Output>(
   query: NotificationQuery<Output>,
   filter: NotificationFilter,
 ): NotificationQuery<Output> {
-  switch (filter) {
-    case 'all':
-      return query
-    case 'unread':
-      return query.where('read_at', 'is', null)
-    case 'read':
-      return query.where('read_at', 'is not', null)
-    case 'operation':
-    case 'fms_status':
-      return query.where('type', '=', filter)
-  }
+  if (filter === 'all') return query
+  if (filter === 'unread') return query.where('read_at', 'is', null)
+  if (filter === 'read') return query.where('read_at', 'is not', null)
+  return query.where('type', '=', filter)
 }
 
 /** `in ()` is no SQL; 0 is no id. */

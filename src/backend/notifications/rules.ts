@@ -1,8 +1,9 @@
+import type { NotificationSettings } from '../../contract/notifications/notification-settings.ts'
 import type {
   ChannelSwitches,
-  NotificationSettings,
-} from '../../contract/notifications/notification-settings.ts'
-import type { NotificationTopic, NotificationType } from '../../contract/notifications/notifications.ts'
+  NotificationTopic,
+  NotificationType,
+} from '../../contract/notifications/notification-subjects.ts'
 import { isQuiet } from './quiet-hours.ts'
 
 /** The facts about one person at one moment that decide on a notification, besides its type. */

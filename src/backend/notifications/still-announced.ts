@@ -1,4 +1,4 @@
-import type { ChannelSwitches } from '../../contract/notifications/notification-settings.ts'
+import type { ChannelSwitches } from '../../contract/notifications/notification-subjects.ts'
 import type { Notification } from '../../contract/notifications/notifications.ts'
 import { LATEST_TIMEFRAME_HOURS } from '../../contract/operations/operations.ts'
 import type { Queries } from '../database/database.ts'

@@ -3,12 +3,13 @@ import {
   testNotification,
   type NotificationTest,
 } from '../../contract/notifications/notification-settings.ts'
-import { notificationTypes } from '../../contract/notifications/notifications.ts'
+import { notificationTypes } from '../../contract/notifications/notification-subjects.ts'
 import type { PushMessage } from '../../contract/notifications/push.ts'
 import { channels } from '../../contract/realtime.ts'
+import { recordOf } from '../../contract/values.ts'
 import { organisationsAskedFor, type Caller } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { worthMs } from '../push/message.ts'
+import { worthMsOf } from '../push/message.ts'
 import { countUnread, noteAnswer } from '../push/outbox.ts'
 import { liveSubscriptions, momentOf } from '../push/subscriptions.ts'
 import { serve } from '../http/serve.ts'
@@ -86,7 +87,7 @@ async function pushToDevices(
 
   return Promise.all(
     devices.map(async (device) => {
-      const expiresAt = now + worthMs[message.type]
+      const expiresAt = now + worthMsOf(message.type)
       const answer = await push.sendNow(device, { ...message, receipt: device.receipt }, { expiresAt })
       await database.write((queries) => noteAnswer(queries, device.id, answer, now))
       return {
@@ -112,6 +113,5 @@ async function circumstancesNow(
 }
 
 function announcedNow(circumstances: Circumstances): NotificationTest['announced_now'] {
-  const decided = notificationTypes.map((type) => [type, channelsFor({ type }, circumstances)] as const)
-  return Object.fromEntries(decided) as NotificationTest['announced_now']
+  return recordOf(notificationTypes, (type) => channelsFor({ type }, circumstances))
 }

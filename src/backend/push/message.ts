@@ -1,28 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { NotificationType } from '../../contract/notifications/notifications.ts'
+import { type NotificationType, typeSubjects } from '../../contract/notifications/notification-subjects.ts'
 import type { PushMessage } from '../../contract/notifications/push.ts'
-import type { PushRequest } from './transport.ts'
 
 const MINUTE_MS = 60_000
 
-/**
- * How long a push message is worth delivering, in ms. After half an hour, an alarm or its news would send members to a place
- * that the others have left. A vehicle's status is stale when the next one comes.
- */
-export const worthMs = {
-  operation: 30 * MINUTE_MS,
-  operation_updated: 30 * MINUTE_MS,
-  fms_status: 10 * MINUTE_MS,
-  other: 24 * 60 * MINUTE_MS,
-} as const satisfies Record<NotificationType, number>
-
-/** An alarm wakes a sleeping phone; a status waits until it is awake, unless it is an emergency (RFC 8030, section 5.3). */
-export const urgencies = {
-  operation: 'high',
-  operation_updated: 'normal',
-  fms_status: 'low',
-  other: 'normal',
-} as const satisfies Record<NotificationType, PushRequest['urgency']>
+/** How long a push message is worth delivering, in ms. */
+export function worthMsOf(type: NotificationType): number {
+  return typeSubjects[type].push.minutes * MINUTE_MS
+}
 
 /**
  * The topic of a push message. Messages with the same topic replace each other until one has reached the device (RFC 8030,
@@ -32,11 +17,12 @@ export const urgencies = {
 export function topicOf(
   about: Pick<PushMessage, 'type' | 'operation_id' | 'vehicle_id' | 'again'>,
 ): string | undefined {
-  const subject = about.type === 'fms_status' ? about.vehicle_id : about.operation_id
-  if (subject === null) return undefined
+  const { id } = typeSubjects[about.type]
+  const thing = id && about[id]
+  if (thing === null) return undefined
   // Hash: a topic may have 32 characters, and must reveal nothing to the push service.
   return createHash('sha256')
-    .update(`${about.type}${about.again ? ' again' : ''} ${subject}`)
+    .update(`${about.type}${about.again ? ' again' : ''} ${thing}`)
     .digest('base64url')
     .slice(0, 32)
 }

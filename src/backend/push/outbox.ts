@@ -1,10 +1,13 @@
-import type { NotificationType } from '../../contract/notifications/notifications.ts'
+import {
+  notificationSubjects,
+  type NotificationType,
+  topicIds,
+} from '../../contract/notifications/notification-subjects.ts'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { permissionBehind, permissionBehindTopic } from '../notifications/permission-behind.ts'
-import { drillKind, kindOfOperation } from '../notifications/rows.ts'
+import { drillKind, kindOfOperation, withSetIds } from '../notifications/rows.ts'
 import { memberHolds } from '../rights/rights.ts'
-import { worthMs } from './message.ts'
+import { worthMsOf } from './message.ts'
 import { liveSubscriptions, momentOf, type Moment } from './subscriptions.ts'
 
 /** A row of the outbox, as far as its turn depends on it. */
@@ -34,7 +37,7 @@ export async function storePushes(
   about: { tenantId: number; type: NotificationType; urgent?: boolean; again?: boolean; at: string },
   pushes: readonly ToPush[],
 ): Promise<WaitingPush[]> {
-  const expires_at = new Date(Date.parse(about.at) + worthMs[about.type]).toISOString()
+  const expires_at = new Date(Date.parse(about.at) + worthMsOf(about.type)).toISOString()
   const waiting: WaitingPush[] = []
   for (let start = 0; start < pushes.length; start += ROWS_AT_ONCE) {
     const byUser = new Map(pushes.slice(start, start + ROWS_AT_ONCE).map((push) => [push.userId, push]))
@@ -137,7 +140,7 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
       'notifications.operation_id',
       'notifications.vehicle_id',
       'notifications.topic',
-      'notifications.document_id',
+      ...topicIds.map((name) => `notifications.${name}` as const),
       'notifications.again',
       'notifications.page',
       'notifications.created_at',
@@ -152,14 +155,13 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
 export async function readPush(queries: Queries, id: number, now: number) {
   const [row] = await pushQuery(queries, { id, ...momentOf(now) })
   if (!row) return undefined
-  const { tenant_id, tenant_admin, admin, kind, topic, document_id, page, again, ...rest } = row
+  const { tenant_id, tenant_admin, admin, kind, topic, page, again, ...rest } = withSetIds(row)
   const about = {
     ...(topic !== null && { topic }),
-    ...(document_id !== null && { document_id }),
     ...(page !== null && { page }),
   }
   const push = { ...rest, ...about, ...drillKind(kind), ...(again && { again }) }
-  const permission = topic ? permissionBehindTopic[topic] : permissionBehind[push.type]
+  const { permission } = notificationSubjects[topic ?? push.type]
   const member = {
     userId: push.user_id,
     tenantId: tenant_id,

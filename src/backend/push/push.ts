@@ -1,3 +1,4 @@
+import { typeSubjects } from '../../contract/notifications/notification-subjects.ts'
 import type { PushMessage } from '../../contract/notifications/push.ts'
 import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../database/away.ts'
@@ -5,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { oncePerOutage } from '../http/database-away.ts'
 import { describeError, type Log } from '../log.ts'
 import { encryptPush, type DeviceKeys } from './encrypt.ts'
-import { encodeMessage, topicOf, urgencies } from './message.ts'
+import { encodeMessage, topicOf } from './message.ts'
 import { receiptFor } from './subscriptions.ts'
 import {
   countUnread,
@@ -84,7 +85,7 @@ export function createPush({ database, log, config, now }: Needs): Push {
         authorization: vapid.authorization(new URL(endpoint).origin, now()),
         body: encryptPush(encodeMessage(message), target),
         ttlSeconds: Math.max(0, Math.floor((expiresAt - now()) / 1000)),
-        urgency: urgent ? 'high' : urgencies[message.type],
+        urgency: urgent ? 'high' : typeSubjects[message.type].push.urgency,
         topic: topicOf(message),
       },
       stopping.signal,

@@ -1,14 +1,17 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { testLimits } from '../limits.ts'
-import { Notification, type NotificationTopic, type NotificationType } from './notifications.ts'
+import {
+  ChannelSwitches,
+  notificationTopics,
+  notificationTypes,
+  topicSubjects,
+  typeSubjects,
+} from './notification-subjects.ts'
+import { Notification } from './notifications.ts'
 import { TimeZone } from '../time-zone.ts'
-import { identifier, organisationQuery, timestamp } from '../values.ts'
+import { identifier, organisationQuery, recordOf, timestamp } from '../values.ts'
 import { FmsStatus } from '../vehicles/vehicles.ts'
-
-/** How a notification is announced. Whatever is off here, the notification stands in the list. */
-export const ChannelSwitches = v.object({ in_app: v.boolean(), push: v.boolean(), sound: v.boolean() })
-export type ChannelSwitches = v.InferOutput<typeof ChannelSwitches>
 
 /** What still comes through while something holds notifications back: an alarm is one of type `operation`. */
 export const lettingThrough = ['everything', 'alarms', 'nothing'] as const
@@ -48,24 +51,20 @@ export type FmsChoice = v.InferOutput<typeof FmsChoice>
  */
 const defaultFmsChoice: FmsChoice = { statuses: [0, 5, 6], vehicles: null }
 
-/** Of what is about something of its own: the same as of everything else, until a person chooses otherwise. */
-const TopicSwitches = v.object({
-  document: ChannelSwitches,
-} satisfies Record<NotificationTopic, typeof ChannelSwitches>)
-export const defaultTopics: v.InferOutput<typeof TopicSwitches> = {
-  document: { in_app: true, push: true, sound: true },
-}
+/** A topic that is newer than the stored settings, or unknown to the other side, is as for people who have chosen nothing. */
+const TopicSwitches = v.object(
+  recordOf(notificationTopics, (topic) => v.optional(ChannelSwitches, topicSubjects[topic].channels)),
+)
+/** The topics that the sender knows. */
+const SomeTopicSwitches = v.object(recordOf(notificationTopics, () => v.exactOptional(ChannelSwitches)))
+
+const TypeSwitches = v.object(recordOf(notificationTypes, () => ChannelSwitches))
 
 /** How one person is notified, by all of their organisations, on all of their devices. */
 export const NotificationSettings = v.object({
-  channels: v.object({
-    operation: ChannelSwitches,
-    operation_updated: ChannelSwitches,
-    fms_status: ChannelSwitches,
-    other: ChannelSwitches,
-  } satisfies Record<NotificationType, typeof ChannelSwitches>),
+  channels: TypeSwitches,
   /** Each instead of `other`. What was stored before there were any has none. */
-  topics: v.optional(TopicSwitches, defaultTopics),
+  topics: v.optional(TopicSwitches, {}),
   /** Quiet hours hold back push and sound, never what is shown in the open app. */
   quiet_hours: QuietHours,
   /** What is pushed and sounds while the person is set to unavailable. */
@@ -75,17 +74,9 @@ export const NotificationSettings = v.object({
 })
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>
 
-/**
- * Until a person chooses otherwise. Every type sounds (specification, section 7). A turnout is a dozen status reports:
- * pushed each, they would teach people to swipe alarms away.
- */
+/** Until a person chooses otherwise. */
 export const defaultNotificationSettings = {
-  channels: {
-    operation: { in_app: true, push: true, sound: true },
-    operation_updated: { in_app: true, push: true, sound: true },
-    fms_status: { in_app: true, push: false, sound: true },
-    other: { in_app: true, push: true, sound: true },
-  },
+  channels: recordOf(notificationTypes, (type): ChannelSwitches => typeSubjects[type].channels),
   quiet_hours: {
     enabled: false,
     from: '22:00',
@@ -109,11 +100,11 @@ export const getNotificationSettings = endpoint('GET', '/api/user/notification-s
 export const putNotificationSettings = endpoint('PUT', '/api/user/notification-settings', {
   access: session,
   summary:
-    'Replaces how the caller is notified; without `fms` and `topics`, what was chosen of them stays as it is.',
+    'Replaces how the caller is notified; without `fms`, `topics` or one of the topics, what was chosen of it stays as it is.',
   input: v.object({
     ...NotificationSettings.entries,
     fms: v.optional(FmsChoice),
-    topics: v.optional(TopicSwitches),
+    topics: v.optional(SomeTopicSwitches),
   }),
   output: NotificationSettings,
 })
@@ -144,12 +135,7 @@ export const NotificationTest = v.object({
     }),
   ),
   /** What would be announced at this moment, by type; the test itself disregards it. */
-  announced_now: v.object({
-    operation: ChannelSwitches,
-    operation_updated: ChannelSwitches,
-    fms_status: ChannelSwitches,
-    other: ChannelSwitches,
-  } satisfies Record<NotificationType, typeof ChannelSwitches>),
+  announced_now: TypeSwitches,
 })
 export type NotificationTest = v.InferOutput<typeof NotificationTest>
 

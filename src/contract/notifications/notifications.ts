@@ -1,5 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import {
+  notificationPages,
+  notificationTopics,
+  notificationTypes,
+  topicIdEntries,
+  typeFilters,
+} from './notification-subjects.ts'
 import { operationKinds } from '../operations/operations.ts'
 import {
   anything,
@@ -9,24 +16,14 @@ import {
   organisationQuery,
   pageOf,
   queryInteger,
+  recordOf,
   timestamp,
 } from '../values.ts'
 
 /** 20 a page (specification, section 9). */
 export const NOTIFICATION_PAGE_SIZE = 20
 
-export const notificationTypes = ['operation', 'operation_updated', 'fms_status', 'other'] as const
-export type NotificationType = (typeof notificationTypes)[number]
-
-/** What a notification of type `other` is about, where that is something of its own: people choose for each how they are told. */
-export const notificationTopics = ['document'] as const
-export type NotificationTopic = (typeof notificationTopics)[number]
-
-/** The pages that a notification may lead to that is about nothing with a page of its own. */
-export const notificationPages = ['integrations'] as const
-export type NotificationPageName = (typeof notificationPages)[number]
-
-export const notificationFilters = ['all', 'unread', 'read', 'operation', 'fms_status'] as const
+export const notificationFilters = ['all', 'unread', 'read', ...typeFilters] as const
 export type NotificationFilter = (typeof notificationFilters)[number]
 
 export const Notification = v.object({
@@ -37,7 +34,7 @@ export const Notification = v.object({
   data: v.object({
     operation_id: v.fallback(v.optional(v.nullable(identifier)), undefined),
     vehicle_id: extra(v.nullable(identifier)),
-    document_id: extra(identifier),
+    ...topicIdEntries,
     page: extra(v.picklist(notificationPages)),
     /** Of the operation, where it is not an actual one: an exercise calls nobody to danger. */
     kind: extra(v.picklist(operationKinds)),
@@ -63,13 +60,7 @@ export type Notification = v.InferOutput<typeof Notification>
 export const NotificationPage = pageOf(Notification)
 export type NotificationPage = v.InferOutput<typeof NotificationPage>
 
-export const FilterCounts = v.object({
-  all: v.number(),
-  unread: v.number(),
-  read: v.number(),
-  operation: v.number(),
-  fms_status: v.number(),
-})
+export const FilterCounts = v.object(recordOf(notificationFilters, () => v.number()))
 export type FilterCounts = v.InferOutput<typeof FilterCounts>
 
 const UnreadCount = v.object({ count: v.number() })

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { tokenLimits } from '../limits.ts'
-import { notificationPages, notificationTopics, notificationTypes } from './notifications.ts'
+import {
+  notificationPages,
+  notificationTopics,
+  notificationTypes,
+  topicIdEntries,
+} from './notification-subjects.ts'
 import { operationKinds } from '../operations/operations.ts'
 import { anything, extra, identifier, nothing, timestamp } from '../values.ts'
 
@@ -63,7 +68,7 @@ export const PushMessage = v.object({
   organisation_id: v.nullable(identifier),
   operation_id: v.nullable(identifier),
   vehicle_id: v.nullable(identifier),
-  document_id: extra(identifier),
+  ...topicIdEntries,
   page: extra(v.picklist(notificationPages)),
   topic: extra(v.picklist(notificationTopics)),
   /** As in `data` of the notification. */

@@ -13,14 +13,7 @@ interface Props {
 
 /** What it is about, one tap away; some notifications are about nothing that has a page. */
 export function NotificationTarget({ locale, notification, title }: Props) {
-  const { type, data } = notification
-  const target = notificationTarget({
-    type,
-    operationId: data.operation_id,
-    vehicleId: data.vehicle_id,
-    documentId: data.document_id,
-    page: data.page,
-  })
+  const target = notificationTarget(notification)
   if (target === undefined) return title
 
   const open = () => {

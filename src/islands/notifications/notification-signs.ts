@@ -1,20 +1,10 @@
-import type {
-  Notification,
-  NotificationTopic,
-  NotificationType,
-} from '../../contract/notifications/notifications.ts'
+import { notificationSubjects } from '../../contract/notifications/notification-subjects.ts'
+import type { Notification } from '../../contract/notifications/notifications.ts'
 import { alerts } from '../ui/icons/frame.ts'
-import { changed, file, note, vehicle } from '../ui/icons/notification.ts'
+import * as shapes from '../ui/icons/notification.ts'
 
-const ofTypes: Readonly<Record<NotificationType, string>> = {
-  operation: alerts,
-  operation_updated: changed,
-  fms_status: vehicle,
-  other: note,
-}
-const ofTopics: Readonly<Record<NotificationTopic, string>> = { document: file }
-
-/** What a notification is of, as an outline of icons/. */
+/** The outline of a notification's subject, as in icons/. */
 export function notificationSign({ type, topic }: Pick<Notification, 'type' | 'topic'>): string {
-  return topic ? ofTopics[topic] : ofTypes[type]
+  const { icon } = notificationSubjects[topic ?? type]
+  return icon === 'alerts' ? alerts : shapes[icon]
 }

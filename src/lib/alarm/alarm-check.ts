@@ -1,4 +1,5 @@
-import type { ChannelSwitches, NotificationTest } from '../../contract/notifications/notification-settings.ts'
+import type { NotificationTest } from '../../contract/notifications/notification-settings.ts'
+import type { ChannelSwitches } from '../../contract/notifications/notification-subjects.ts'
 
 /** The links of the chain that an alarm hangs on, in the order in which they are shown. */
 export const links = [

@@ -1,17 +1,10 @@
-import type { Notification as Told, NotificationType } from '../../contract/notifications/notifications.ts'
+import { type NotificationType, typeSubjects } from '../../contract/notifications/notification-subjects.ts'
+import type { Notification as Told } from '../../contract/notifications/notifications.ts'
 import { isDrill } from '../operations/drill.ts'
 import { needsInstallation } from '../device/platform.ts'
 
-/** Specification, section 7. */
-const soundFiles = {
-  operation: '/sounds/alarm.mp3',
-  operation_updated: '/sounds/update.mp3',
-  fms_status: '/sounds/status.mp3',
-  other: '/sounds/notification.mp3',
-} as const satisfies Record<NotificationType, string>
-
-/** Instead of the alarm's, where nobody is called to danger (product page, section 4). */
-const DRILL_FILE = '/sounds/exercise.mp3'
+/** The sound of an exercise instead of the alarm's: it calls members to no danger (product page, section 4). */
+const DRILL_SOUND = 'exercise'
 
 export type Sound = NotificationType | 'drill'
 
@@ -67,7 +60,7 @@ export async function playSound(sound: Sound): Promise<Sounded> {
   player ??= new Audio()
   if (!player.paused && weightOf(sound) < weightOf(sounding)) return 'heard'
 
-  const file = sound === 'drill' ? DRILL_FILE : soundFiles[sound]
+  const file = `/sounds/${sound === 'drill' ? DRILL_SOUND : typeSubjects[sound].sound}.mp3`
   sounding = sound
   player.src = file
   player.volume = SOUND_VOLUME

@@ -1,18 +1,24 @@
 import * as v from 'valibot'
 import { isLocale, type Locale } from '../../contract/locales.ts'
 import {
-  type Notification,
   notificationPages,
   notificationTopics,
   notificationTypes,
-} from '../../contract/notifications/notifications.ts'
+  type TopicId,
+  topicIds,
+} from '../../contract/notifications/notification-subjects.ts'
+import type { Notification } from '../../contract/notifications/notifications.ts'
 import { operationKinds } from '../../contract/operations/operations.ts'
 import { PushMessage } from '../../contract/notifications/push.ts'
-import { extra } from '../../contract/values.ts'
+import { extra, recordOf } from '../../contract/values.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import { isDrill } from '../operations/drill.ts'
-import { notificationTarget } from './notification-target.ts'
+import { namedThing, notificationTarget } from './notification-target.ts'
 import { routes } from '../routes.ts'
+
+/** As pages and the worker write the name of an id: `documentId` for `document_id`. */
+type IdAnnounced<Id extends string> = Id extends `${infer Thing}_id` ? `${Thing}Id` : never
+const idAnnounced = (id: TopicId) => id.replace('_id', 'Id') as IdAnnounced<TopicId>
 
 /** A notification that the device shows outside of the page; a push message or an open page triggers it. */
 export const Announced = v.object({
@@ -22,7 +28,7 @@ export const Announced = v.object({
   organisationId: v.nullable(v.number()),
   operationId: v.nullable(v.number()),
   vehicleId: v.nullable(v.number()),
-  documentId: extra(v.number()),
+  ...recordOf(topicIds.map(idAnnounced), () => extra(v.number())),
   page: extra(v.picklist(notificationPages)),
   topic: extra(v.picklist(notificationTopics)),
   /** Kind of the operation, if it is not an actual one. */
@@ -97,7 +103,7 @@ export function announcedByPush(message: PushMessage): Announced {
     organisationId: message.organisation_id,
     operationId: message.operation_id,
     vehicleId: message.vehicle_id,
-    ...(message.document_id !== undefined && { documentId: message.document_id }),
+    ...announcedIds(message),
     ...(message.page && { page: message.page }),
     ...(message.topic && { topic: message.topic }),
     ...(message.kind && { kind: message.kind }),
@@ -121,7 +127,7 @@ export function announcedByPage(
     organisationId: organisation_id,
     operationId: data.operation_id ?? null,
     vehicleId: data.vehicle_id ?? null,
-    ...(data.document_id !== undefined && { documentId: data.document_id }),
+    ...announcedIds(data),
     ...(data.page && { page: data.page }),
     ...(topic && { topic }),
     ...(data.kind && { kind: data.kind }),
@@ -142,35 +148,14 @@ export function announcedByItself(about: Pick<Announced, 'title' | 'body' | 'loc
 
 /** The entry for the list of notifications, in the backend's form. undefined: the notification belongs in no list. */
 export function notificationOf(announced: Announced): Notification | undefined {
-  const {
-    id,
-    type,
-    topic,
-    organisationId,
-    operationId,
-    vehicleId,
-    documentId,
-    page,
-    kind,
-    again,
-    title,
-    body,
-    at,
-  } = announced
+  const { id, type, topic, organisationId, title, body, at } = announced
   if (id === null || organisationId === null) return undefined
   return {
     id,
     type,
     organisation_id: organisationId,
     read_at: null,
-    data: {
-      operation_id: operationId,
-      vehicle_id: vehicleId,
-      ...(documentId !== undefined && { document_id: documentId }),
-      ...(page && { page }),
-      ...(kind && { kind }),
-      ...(again && { again }),
-    },
+    data: dataOf(announced),
     ...(topic && { topic }),
     title,
     body,
@@ -179,11 +164,39 @@ export function notificationOf(announced: Announced): Notification | undefined {
   }
 }
 
+/** The part of a notification that says what it is about, in the backend's form. */
+function dataOf(announced: Announced): Notification['data'] {
+  const { operationId, vehicleId, page, kind, again } = announced
+  const ids = topicIds.flatMap((name) => {
+    const id = announced[idAnnounced(name)]
+    return id === undefined ? [] : [[name, id] as const]
+  })
+  return {
+    operation_id: operationId,
+    vehicle_id: vehicleId,
+    ...Object.fromEntries(ids),
+    ...(page && { page }),
+    ...(kind && { kind }),
+    ...(again && { again }),
+  }
+}
+
+/** The ids of topics' things, by their names in an announced notification. */
+function announcedIds(data: { [Id in TopicId]?: number | undefined }): {
+  [Id in TopicId as IdAnnounced<Id>]?: number
+} {
+  const ids = topicIds.flatMap((name) => {
+    const id = data[name]
+    return id === undefined ? [] : [[idAnnounced(name), id] as const]
+  })
+  return Object.fromEntries(ids)
+}
+
 /** Notifications about the same subject have the same tag: the device replaces the older one with the newer one. */
-export function tagOf({ id, operationId, vehicleId, documentId, at }: Announced): string {
-  if (documentId !== undefined) return `document-${documentId}`
-  if (operationId !== null) return operationTag(operationId)
-  return vehicleId === null ? `notification-${id ?? at}` : `vehicle-${vehicleId}`
+export function tagOf(announced: Announced): string {
+  const named = namedThing(dataOf(announced))
+  if (named) return `${named.field.replace('_id', '')}-${named.id}`
+  return `notification-${announced.id ?? announced.at}`
 }
 
 export function operationTag(operationId: number): string {
@@ -229,5 +242,7 @@ export function looks(locale: Locale, tag: string): Pick<ShownOptions, 'lang' | 
 
 /** The path of the page that a tap opens, in the person's language. */
 export function pathOfAnnounced(announced: Announced): string {
-  return localizePath(notificationTarget(announced) ?? routes.notifications.pattern, announced.locale)
+  const { type, locale } = announced
+  const target = notificationTarget({ type, data: dataOf(announced) })
+  return localizePath(target ?? routes.notifications.pattern, locale)
 }

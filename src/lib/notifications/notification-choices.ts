@@ -1,10 +1,14 @@
 import type {
-  ChannelSwitches,
   FmsChoice,
   NotificationSettings,
   QuietHours,
 } from '../../contract/notifications/notification-settings.ts'
-import type { NotificationTopic, NotificationType } from '../../contract/notifications/notifications.ts'
+import {
+  type ChannelSwitches,
+  type NotificationSubject,
+  type NotificationTopic,
+  topicSubjects,
+} from '../../contract/notifications/notification-subjects.ts'
 
 /** What somebody changes, whatever another device of theirs has changed meanwhile. */
 export type SettingsChange = (settings: NotificationSettings) => NotificationSettings
@@ -12,18 +16,25 @@ export type SettingsChange = (settings: NotificationSettings) => NotificationSet
 export type Channel = keyof ChannelSwitches
 export const channelNames = ['in_app', 'push', 'sound'] as const satisfies readonly Channel[]
 
-export function switchChannel(type: NotificationType, channel: Channel, on: boolean): SettingsChange {
-  return ({ channels, ...settings }) => ({
-    ...settings,
-    channels: { ...channels, [type]: { ...channels[type], [channel]: on } },
-  })
+export function switchChannel(subject: NotificationSubject, channel: Channel, on: boolean): SettingsChange {
+  return (settings) => {
+    const { channels, topics } = settings
+    const switched = { [subject]: { ...switchesOf(settings, subject), [channel]: on } }
+    return isTopic(subject)
+      ? { ...settings, topics: { ...topics, ...switched } }
+      : { ...settings, channels: { ...channels, ...switched } }
+  }
 }
 
-export function switchTopic(topic: NotificationTopic, channel: Channel, on: boolean): SettingsChange {
-  return ({ topics, ...settings }) => ({
-    ...settings,
-    topics: { ...topics, [topic]: { ...topics[topic], [channel]: on } },
-  })
+export function switchesOf(
+  { channels, topics }: NotificationSettings,
+  subject: NotificationSubject,
+): ChannelSwitches {
+  return isTopic(subject) ? topics[subject] : channels[subject]
+}
+
+function isTopic(subject: NotificationSubject): subject is NotificationTopic {
+  return subject in topicSubjects
 }
 
 export function setQuietHours(part: Partial<QuietHours>): SettingsChange {

@@ -1,32 +1,35 @@
-import type { NotificationPageName, NotificationType } from '../../contract/notifications/notifications.ts'
-import { pathOf } from '../../i18n/paths.ts'
-import { routes } from '../routes.ts'
+import {
+  pageSubjects,
+  type SubjectPage,
+  topicSubjects,
+  typeSubjects,
+} from '../../contract/notifications/notification-subjects.ts'
+import type { Notification } from '../../contract/notifications/notifications.ts'
+import { type RouteName, routes } from '../routes.ts'
 
-interface About {
-  type: NotificationType
-  operationId: number | null | undefined
-  vehicleId: number | null | undefined
-  documentId?: number | null | undefined
-  page?: NotificationPageName | undefined
-}
+/** The subjects with a thing, in the order in which their ids count: a topic's before that of the operation or vehicle. */
+const subjects = Object.values({ ...topicSubjects, ...typeSubjects })
 
-/** The place on each page that shows the subject of a notification. */
-const pages: Record<NotificationPageName, string> = {
-  integrations: `${routes.integrations.pattern}#intake-log`,
+/** The thing that a notification names, and the page about it; undefined: it names none. */
+export function namedThing(
+  data: Notification['data'],
+): { field: string; id: number; page: SubjectPage<RouteName> } | undefined {
+  for (const { id: field, page } of subjects) {
+    const id = field && data[field]
+    if (id) return { field, id, page }
+  }
+  return undefined
 }
 
 /** The path of the page about a notification's subject, without the language; undefined: there is no such page. */
-export function notificationTarget({
-  type,
-  operationId,
-  vehicleId,
-  documentId,
-  page,
-}: About): string | undefined {
-  if (documentId) return `${routes.documents.pattern}?document=${documentId}`
-  if (operationId) return pathOf(routes.alert, { id: operationId })
-  // A notification about several vehicles has no vehicle id.
-  if (type === 'fms_status')
-    return vehicleId ? pathOf(routes.vehicle, { id: vehicleId }) : routes.vehicles.pattern
-  return page && pages[page]
+export function notificationTarget({ type, data }: Pick<Notification, 'type' | 'data'>): string | undefined {
+  const named = namedThing(data)
+  if (named) return pathOfPage(named.page).replace('[id]', String(named.id))
+  const ofType: SubjectPage<RouteName> | null = typeSubjects[type].page
+  if (ofType?.withoutId) return routes[ofType.withoutId].pattern
+  return data.page && pathOfPage(pageSubjects[data.page])
+}
+
+function pathOfPage({ route, rest }: SubjectPage<RouteName>): string {
+  return routes[route].pattern + rest
 }

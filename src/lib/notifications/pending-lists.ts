@@ -1,9 +1,11 @@
+import { type TypeFilter, typeFilters } from '../../contract/notifications/notification-subjects.ts'
 import type {
   FilterCounts,
   Notification,
   NotificationFilter,
   NotificationPage,
 } from '../../contract/notifications/notifications.ts'
+import { recordOf } from '../../contract/values.ts'
 import { isUnder } from './notification-list.ts'
 import { atLeastNone, changed, type PendingChange, unreadAfter } from '../outbox/pending-changes.ts'
 
@@ -44,15 +46,9 @@ export function countsWith(
     const unread = unreadAfter(unreadBefore, change, before)
     if (change.kind === 'removeRead') {
       const left = unreadOnes?.filter((one) => changed(before, one)?.read_at === null)
-      const ofType = (type: 'operation' | 'fms_status') =>
+      const ofType = (type: TypeFilter) =>
         unread === 0 ? 0 : left?.filter((one) => one.type === type).length
-      return {
-        all: unread,
-        unread,
-        read: 0,
-        operation: ofType('operation'),
-        fms_status: ofType('fms_status'),
-      }
+      return { all: unread, unread, read: 0, ...recordOf(typeFilters, ofType) }
     }
     const gone = change.kind === 'remove' ? changed(before, change.notification) : undefined
     const without = (count: number | undefined, isAmong: boolean) =>
@@ -62,8 +58,7 @@ export function countsWith(
       all: left,
       unread,
       read: atLeastNone(left - unread),
-      operation: without(known.operation, gone?.type === 'operation'),
-      fms_status: without(known.fms_status, gone?.type === 'fms_status'),
+      ...recordOf(typeFilters, (type) => without(known[type], gone?.type === type)),
     }
   }, counts)
 }

@@ -9,7 +9,11 @@ import {
   NotificationSettings,
   type QuietHours,
 } from '../../../src/contract/notifications/notification-settings.ts'
-import { notificationTypes } from '../../../src/contract/notifications/notifications.ts'
+import {
+  notificationTopics,
+  notificationTypes,
+} from '../../../src/contract/notifications/notification-subjects.ts'
+import { recordOf } from '../../../src/contract/values.ts'
 
 // Product page, section 2: notification settings are type × channel, quiet hours, "not while unavailable".
 
@@ -32,13 +36,8 @@ const quietHours: fc.Arbitrary<QuietHours> = fc.record({
 const switches = fc.record({ in_app: fc.boolean(), push: fc.boolean(), sound: fc.boolean() })
 const circumstances: fc.Arbitrary<Circumstances> = fc.record({
   settings: fc.record({
-    channels: fc.record({
-      operation: switches,
-      operation_updated: switches,
-      fms_status: switches,
-      other: switches,
-    }),
-    topics: fc.record({ document: switches }),
+    channels: fc.record(recordOf(notificationTypes, () => switches)),
+    topics: fc.record(recordOf(notificationTopics, () => switches)),
     quiet_hours: quietHours,
     while_unavailable: fc.constantFrom(...lettingThrough),
     fms: fc.constant(defaults.fms),

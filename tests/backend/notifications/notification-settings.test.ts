@@ -119,6 +119,21 @@ describe('what a person chooses', () => {
     })
   })
 
+  test('of a topic stays as it is when a client does not know the topic, and is the default when none was stored', async () => {
+    const { token, user } = await signInByCall(backend.origin, 'mitglied')
+    const topics = { ...defaults.topics, document: { in_app: true, push: false, sound: false } }
+
+    expect((await put(token, { ...defaults, topics })).json).toEqual({ ...defaults, topics })
+    expect((await put(token, { ...defaults, topics: {} })).json).toEqual({ ...defaults, topics })
+
+    const settings = JSON.stringify({ ...defaults, while_unavailable: 'nothing', topics: {} })
+    await backend.database.write((queries) =>
+      queries.updateTable('notification_settings').set({ settings }).where('user_id', '=', user.id).execute(),
+    )
+    const { json } = await send(backend.origin, 'GET', path, { token })
+    expect(json).toEqual({ ...defaults, while_unavailable: 'nothing' })
+  })
+
   test.each([
     ['a time that no clock shows', { quiet_hours: { ...allDay, from: '24:00' } }, 'quiet_hours.from'],
     ['a day that no week has', { quiet_hours: { ...allDay, days: [8] } }, 'quiet_hours.days.0'],

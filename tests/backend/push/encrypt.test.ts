@@ -2,7 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encryptPush, isDeviceKey } from '../../../src/backend/push/encrypt.ts'
-import { encodeMessage, topicOf, urgencies, worthMs } from '../../../src/backend/push/message.ts'
+import { typeSubjects } from '../../../src/contract/notifications/notification-subjects.ts'
+import { encodeMessage, topicOf, worthMsOf } from '../../../src/backend/push/message.ts'
 import { createVapid, makeVapidKeys } from '../../../src/backend/push/vapid.ts'
 import type { PushMessage } from '../../../src/contract/notifications/push.ts'
 import { decrypt, vapidProblem } from '../../support/servers/push-service.ts'
@@ -108,7 +109,7 @@ test('an alarm wakes the phone and is worth half an hour; news never takes its p
   const alarm = topicOf({ type: 'operation', ...about })
   const news = topicOf({ type: 'operation_updated', ...about })
 
-  expect([urgencies.operation, worthMs.operation]).toEqual(['high', 30 * 60_000])
+  expect([typeSubjects.operation.push.urgency, worthMsOf('operation')]).toEqual(['high', 30 * 60_000])
   expect(alarm).toMatch(/^[\w-]{32}$/)
   expect(news).not.toBe(alarm)
   expect(topicOf({ type: 'operation_updated', ...about })).toBe(news)

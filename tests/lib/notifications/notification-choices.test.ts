@@ -10,7 +10,6 @@ import {
   setQuietHours,
   setWhileUnavailable,
   switchChannel,
-  switchTopic,
   switchQuietDay,
   switchStatus,
   switchVehicle,
@@ -70,7 +69,7 @@ test('only whoever has switched off every way of an alarm misses them', () => {
 })
 
 test('what is about documents has switches of its own', () => {
-  const { topics, ...others } = switchTopic('document', 'sound', false)(standard)
-  expect(topics).toEqual({ document: { in_app: true, push: true, sound: false } })
+  const { topics, ...others } = switchChannel('document', 'sound', false)(standard)
+  expect(topics).toEqual({ ...standard.topics, document: { in_app: true, push: true, sound: false } })
   expect(others).toEqual({ ...standard, topics: undefined })
 })

@@ -13,16 +13,17 @@ test.each([
 ] as const)(
   'a notification %s of operation %s and vehicle %s leads to %s',
   (type, operationId, vehicleId, path) => {
-    expect(notificationTarget({ type, operationId, vehicleId })).toBe(path)
+    const data = { operation_id: operationId, vehicle_id: vehicleId }
+    expect(notificationTarget({ type, data })).toBe(path)
   },
 )
 
 test('a notification of a document leads to it', () => {
-  const about = { type: 'other', operationId: null, vehicleId: null, documentId: 5 } as const
+  const about = { type: 'other', data: { operation_id: null, vehicle_id: null, document_id: 5 } } as const
   expect(notificationTarget(about)).toBe('/dokumente?document=5')
 })
 
 test('a notification about refused messages leads to where they stand', () => {
-  const about = { type: 'other', operationId: null, vehicleId: null, page: 'integrations' } as const
+  const about = { type: 'other', data: { page: 'integrations' } } as const
   expect(notificationTarget(about)).toBe('/settings/integrations#intake-log')
 })

@@ -3,8 +3,8 @@ import {
   type Notification,
   type NotificationFilter,
   notificationFilters,
-  type NotificationType,
 } from '../../../src/contract/notifications/notifications.ts'
+import type { NotificationType } from '../../../src/contract/notifications/notification-subjects.ts'
 
 /** What becomes of a call: it is answered, refused, or done without its answer coming back. */
 export type Fate = 'answered' | 'refused' | 'cut'

@@ -3,7 +3,8 @@ import { tellDue } from '../../../src/backend/fms-news/tell.ts'
 import { GATHER_MS } from '../../../src/backend/fms-news/note.ts'
 import { saveSettings, unchosen } from '../../../src/backend/notifications/settings.ts'
 import { startSession } from '../../../src/backend/session/sessions.ts'
-import type { ChannelSwitches, FmsChoice } from '../../../src/contract/notifications/notification-settings.ts'
+import type { FmsChoice } from '../../../src/contract/notifications/notification-settings.ts'
+import type { ChannelSwitches } from '../../../src/contract/notifications/notification-subjects.ts'
 import type { InProcess } from '../servers/in-process.ts'
 import {
   addGrants,

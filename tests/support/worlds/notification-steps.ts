@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type Notification, notificationTypes } from '../../../src/contract/notifications/notifications.ts'
+import { notificationTypes } from '../../../src/contract/notifications/notification-subjects.ts'
+import type { Notification } from '../../../src/contract/notifications/notifications.ts'
 import type { Fate } from '../servers/slow-backend.ts'
 
 /** What happens to somebody's notifications, one after the other. */

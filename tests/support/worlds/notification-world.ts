@@ -1,9 +1,6 @@
 import { expect, vi } from 'vitest'
-import {
-  type Notification,
-  notificationFilters,
-  notificationTypes,
-} from '../../../src/contract/notifications/notifications.ts'
+import { notificationTypes } from '../../../src/contract/notifications/notification-subjects.ts'
+import { type Notification, notificationFilters } from '../../../src/contract/notifications/notifications.ts'
 import { configureApi } from '../../../src/lib/api/api-hooks.ts'
 import { pendingChanges } from '../../../src/lib/stores/device/kept-answer.ts'
 import {

@@ -1,78 +1,39 @@
 import { Fragment } from 'react'
-import type {
-  ChannelSwitches,
-  NotificationSettings,
-} from '../../../contract/notifications/notification-settings.ts'
+import type { NotificationSettings } from '../../../contract/notifications/notification-settings.ts'
 import {
-  type NotificationTopic,
+  type NotificationSubject,
+  notificationSubjects,
   notificationTopics,
-  type NotificationType,
   notificationTypes,
-} from '../../../contract/notifications/notifications.ts'
+} from '../../../contract/notifications/notification-subjects.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import {
-  type Channel,
   channelNames,
   missesAlarms,
-  type SettingsChange,
   switchChannel,
-  switchTopic,
+  switchesOf,
 } from '../../../lib/notifications/notification-choices.ts'
 import { changeNotificationSettings } from '../../../lib/stores/notifications/notification-settings.ts'
 import { useViewer } from '../../shared/use-viewer.ts'
 import type { PermissionName } from '../../../contract/permission-names.ts'
 
-/** Without which nothing of a kind arrives. */
-const needed: Partial<Record<NotificationType, PermissionName>> = {
-  operation: 'operations.view',
-  operation_updated: 'operations.view',
-  fms_status: 'vehicles.view',
-}
-
-const neededForTopic: Record<NotificationTopic, PermissionName> = { document: 'files.view' }
-
-interface Row {
-  key: string
-  name: string
-  about: string
-  chosen: ChannelSwitches
-  change: (channel: Channel, on: boolean) => SettingsChange
-}
-
-/** Every kind of notification, and on which ways it comes. */
+/** Every subject of notifications, and on which ways it comes. */
 export function NotificationMatrix({ locale, settings }: { locale: Locale; settings: NotificationSettings }) {
   const t = translate(locale)
   const isMissing = useMissing()
-  const about = (type: NotificationType) => {
-    const right = needed[type]
-    if (!right || !isMissing(right)) return t(`notificationSettings.matrix.about.${type}`)
-    return t(
-      right === 'vehicles.view'
-        ? 'notificationSettings.matrix.noVehicles'
-        : 'notificationSettings.matrix.noOperations',
-    )
+  /** A member without the permission receives nothing of the subject, and reads so. */
+  const about = (subject: NotificationSubject) => {
+    const { id, permission } = notificationSubjects[subject]
+    return permission && isMissing(permission)
+      ? t(`notificationSettings.matrix.missing.${id}`)
+      : t(`notificationSettings.matrix.about.${subject}`)
   }
-  const aboutTopic = (topic: NotificationTopic) =>
-    isMissing(neededForTopic[topic])
-      ? t('notificationSettings.matrix.noDocuments')
-      : t(`notificationSettings.matrix.aboutTopic.${topic}`)
-  const rows: Row[] = [
-    ...notificationTypes.map((type) => ({
-      key: type,
-      name: t(`notifications.types.${type}`),
-      about: about(type),
-      chosen: settings.channels[type],
-      change: (channel: Channel, on: boolean) => switchChannel(type, channel, on),
-    })),
-    ...notificationTopics.map((topic) => ({
-      key: topic,
-      name: t(`notifications.topics.${topic}`),
-      about: aboutTopic(topic),
-      chosen: settings.topics[topic],
-      change: (channel: Channel, on: boolean) => switchTopic(topic, channel, on),
-    })),
-  ]
+  const rows = [...notificationTypes, ...notificationTopics].map((subject) => ({
+    subject,
+    name: t(`notifications.subjects.${subject}`),
+    chosen: switchesOf(settings, subject),
+  }))
 
   return (
     <div className="stack">
@@ -91,12 +52,12 @@ export function NotificationMatrix({ locale, settings }: { locale: Locale; setti
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, about: said, chosen, change }) => (
-            <Fragment key={key}>
+          {rows.map(({ subject, name, chosen }) => (
+            <Fragment key={subject}>
               <tr>
                 <th scope="row">
                   {name}
-                  <span className="matrix-about">{said}</span>
+                  <span className="matrix-about">{about(subject)}</span>
                 </th>
                 {channelNames.map((channel) => (
                   <td key={channel}>
@@ -110,14 +71,14 @@ export function NotificationMatrix({ locale, settings }: { locale: Locale; setti
                         })}
                         checked={chosen[channel]}
                         onChange={({ currentTarget }) =>
-                          changeNotificationSettings(change(channel, currentTarget.checked))
+                          changeNotificationSettings(switchChannel(subject, channel, currentTarget.checked))
                         }
                       />
                     </label>
                   </td>
                 ))}
               </tr>
-              {key === 'operation' && <PushOffRow locale={locale} settings={settings} />}
+              {subject === 'operation' && <PushOffRow locale={locale} settings={settings} />}
             </Fragment>
           ))}
         </tbody>
@@ -136,7 +97,7 @@ function PushOffRow({ locale, settings }: { locale: Locale; settings: Notificati
       <td colSpan={channelNames.length + 1}>
         <div role="status">
           {!settings.channels.operation.push && (
-            <p className="notice warning">{t(warning, { type: t('notifications.types.operation') })}</p>
+            <p className="notice warning">{t(warning, { type: t('notifications.subjects.operation') })}</p>
           )}
         </div>
       </td>

@@ -1,8 +1,6 @@
 import { atom } from 'nanostores'
-import type {
-  ChannelSwitches,
-  NotificationTest,
-} from '../../../contract/notifications/notification-settings.ts'
+import type { NotificationTest } from '../../../contract/notifications/notification-settings.ts'
+import type { ChannelSwitches } from '../../../contract/notifications/notification-subjects.ts'
 import {
   broken,
   canTry,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defaultNotificationSettings } from '../../../contract/notifications/notification-settings.ts'
+import { typeSubjects } from '../../../contract/notifications/notification-subjects.ts'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { type Announced, announcedByPage, isCall, operationTag } from '../../notifications/announced.ts'
@@ -41,7 +41,7 @@ export async function showOutside(announced: Announced, unseen = false): Promise
 
 /** As the person wants it pushed; where the backend does not say, as people want it who have chosen nothing. */
 function isWanted({ announce, type }: Notification): boolean {
-  return announce?.push ?? defaultNotificationSettings.channels[type].push
+  return announce?.push ?? typeSubjects[type].channels.push
 }
 
 function toShow(notification: Notification): Announced {

@@ -48,8 +48,8 @@ async function keptOf(origin: string, person: Person): Promise<NotificationSetti
 test.describe('in English', () => {
   const locale = 'en'
   const { accountEntries, layout, notifications, profile, notificationSettings: words } = catalogues[locale]
-  const nameOf = (type: keyof typeof notifications.types, channel: keyof typeof words.matrix.channels) =>
-    `${notifications.types[type]}: ${words.matrix.channels[channel]}`
+  const nameOf = (type: keyof typeof notifications.subjects, channel: keyof typeof words.matrix.channels) =>
+    `${notifications.subjects[type]}: ${words.matrix.channels[channel]}`
 
   test('a stranger is sent to the login page, and a member opens the profile from the account menu', async ({
     page,

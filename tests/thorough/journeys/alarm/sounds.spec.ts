@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'
 import {
-  type ChannelSwitches,
   defaultNotificationSettings,
   putNotificationSettings,
 } from '../../../../src/contract/notifications/notification-settings.ts'
+import type { ChannelSwitches } from '../../../../src/contract/notifications/notification-subjects.ts'
 import { raiseAlarm, signInByCall } from '../../../support/worlds/people.ts'
 import { listening } from '../../../support/calls/realtime.ts'
 import { holdBackSounds, recordSounds } from '../../../support/browser/recorded-sounds.ts'
