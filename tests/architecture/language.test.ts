@@ -7,10 +7,10 @@ import { readFiles } from './source.ts'
  * numbers only fall: a new comment says who acts and what happens, in the words of docs/glossary.md.
  */
 const allowed: Record<Room, number> = {
-  'src/backend': 529,
+  'src/backend': 472,
   'src/lib': 398,
   'src/islands': 304,
-  'src/contract': 122,
+  'src/contract': 104,
   [OTHERS]: 25,
   scripts: 17,
   bench: 26,
