@@ -50,9 +50,9 @@ export function operationWork({ id, reference, time, json, end }: ColumnTypes): 
       primary key (keyword_id, vehicle_id)
     ) ${end}`,
 
-    // null: an operation stays open until somebody closes it.
+    // null: an operation stays open until a member closes it.
     `alter table organisations add column autoclose_after_hours ${reference} default 24`,
-    // When a device or a page of the person has shown that it has it.
+    // When a device or page of the person confirmed that it has received the notification.
     `alter table notifications add column reached_at ${time}`,
     `create index notifications_of_operation on notifications (operation_id) where operation_id is not null`,
 

@@ -35,7 +35,7 @@ export function vehicleBoard({ reference, time, real }: ColumnTypes): string[] {
       where fms_status is not null and fms_status_at is not null and not exists (
         select 1 from vehicle_statuses
         where vehicle_id = vehicles.id and at = fms_status_at and status = vehicles.fms_status)`,
-    // Every change of the row, whoever makes it; and of those, the ones that people make in a form.
+    // `revision` counts all changes of the row, `version` only those that people make in a form.
     `alter table vehicles add column revision ${reference} not null default 1`,
     `alter table vehicles add column version ${reference} not null default 1`,
 
