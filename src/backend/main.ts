@@ -27,7 +27,7 @@ async function main(): Promise<void> {
         api: app.request,
         visitors,
         publicOrigin: config.publicOrigin,
-        logError: (error, route) => log.error({ route, error: describeError(error) }, 'a page failed'),
+        logError: (error, route) => log.error({ route, error: describeError(error) }, 'page failed'),
       }),
   })
 

@@ -39,18 +39,15 @@ export async function deleteDueAccounts(
       return erase(queries, person, now)
     })
     if (ended === 'needed') {
-      log.warn({ user }, 'an account is not deleted: its person alone administers something')
+      log.warn({ user }, 'account not deleted: the person is the only administrator')
     }
     if (typeof ended === 'string') continue
     for (const session of ended.sessions) rights.sessionEnded(session)
     await rights.changed({ userIds: [user] })
-    log.info({ user }, 'an account was deleted')
+    log.info({ user }, 'account deleted')
     if (ended.unclearEntries > 0) {
       const about = { user, entries: ended.unclearEntries }
-      log.warn(
-        about,
-        'older entries of timelines keep the name of a deleted account: a namesake may have written them',
-      )
+      log.warn(about, 'timeline entries keep the name of a deleted account: a namesake may have written them')
     }
   }
 }

@@ -38,7 +38,7 @@ export function passwordResetRoutes(app: Hono, services: Services): void {
       setPassword(queries, { token: params.token, passwordHash, locale }, now),
     )
     for (const session of sessions) rights.sessionEnded(session)
-    log.info({ user: userId }, 'a password was set anew')
+    log.info({ user: userId }, 'password set by mailed link')
     return new Answer(204, undefined)
   })
 }

@@ -35,7 +35,7 @@ export function passwordRoutes(app: Hono, services: Services): void {
       return revokeSessionsOf(queries, id, now, caller.sessionId)
     })
     for (const session of ended) rights.sessionEnded(session)
-    log.info({ user: id }, 'a password was changed')
+    log.info({ user: id }, 'password changed')
     return new Answer(204, undefined)
   })
 }

@@ -41,7 +41,7 @@ export async function findApiKey(
   // No alarm waits for it, nor is one refused because it fails.
   if (row.last_used_at === null || row.last_used_at < minute)
     noteUse(database, row.id, { last_used_at: minute, prefix: prefixOf(key) }).catch((error: unknown) =>
-      log.warn({ error: describeError(error) }, 'use not noted'),
+      log.warn({ error: describeError(error) }, 'api key usage not recorded'),
     )
   return found
 }

@@ -47,7 +47,7 @@ export async function zipOf(
       if (!packed) continue
       // One that is broken does not take the others with it.
       if ((await documents.store.size(packed.key)) !== packed.size) {
-        log.error({ document: row.id }, 'the content of a document is not there')
+        log.error({ document: row.id }, 'document content missing in the store')
         continue
       }
       yield {

@@ -89,7 +89,7 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
       per: watched.limit.per,
       source: watched.key.slice(0, 8),
     }
-    log.warn(about, 'too many attempts: a limit has closed')
+    log.warn(about, 'rate limit closed after too many attempts')
   }
 
   async function settleAll(outcome: Outcome): Promise<void> {

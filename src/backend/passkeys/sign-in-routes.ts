@@ -57,7 +57,7 @@ export function passkeySignInRoutes(app: Hono, services: Services): void {
       if (!used) throw wrongPasskey()
       return signIn(queries, person, arriving, now, config.tokenMinutes)
     })
-    log.info({ user: person.id }, 'signed in by a passkey')
+    log.info({ user: person.id }, 'signed in with a passkey')
     device.keep()
     await cookies.set(issued)
     const answer = await loginAnswer(services, issued, now)

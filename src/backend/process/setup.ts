@@ -80,7 +80,7 @@ export async function setupRoutes(app: Hono, services: Services): Promise<string
       await lockTable(queries, services.database.engine, 'tenants')
       await create(queries, filled, about)
     })
-    services.log.info('the first tenant administrator was made')
+    services.log.info('first tenant administrator created')
     return context.redirect('/login', 303)
   })
   return `/api/setup/${token}`

@@ -125,7 +125,7 @@ class SocketConnection extends Line implements Connection, Conversation {
     try {
       work()
     } catch (error) {
-      this.rules.log.error({ error: describeError(error) }, 'a realtime socket failed')
+      this.rules.log.error({ error: describeError(error) }, 'realtime socket failed')
       // What is done at the end of a socket may be what fails.
       if (this.#hasFailed) return
       this.#hasFailed = true

@@ -166,7 +166,7 @@ export function createHttpApi({ app, hub, log, now }: HttpApiOptions): HttpApi {
   api.onError((error, context) => {
     if (error instanceof HTTPException) return context.text(error.message, error.status)
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
-    log.error({ error: { name: error.name, stack: error.stack } }, 'a call of the realtime API failed')
+    log.error({ error: { name: error.name, stack: error.stack } }, 'realtime API call failed')
     return context.text('Internal server error.', 500)
   })
   return (request) => api.fetch(request)

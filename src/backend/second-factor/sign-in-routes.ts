@@ -54,7 +54,7 @@ export function secondFactorSignInRoutes(app: Hono, services: Services): void {
       )
       if (outcome.issued) return outcome.issued
       if (outcome.refused === 'unreadable')
-        log.error({ user: userId }, 'a code was not checked: another APP_KEY')
+        log.error({ user: userId }, 'second factor code not checked: sealed with another APP_KEY')
       throw wrongCode(input.method === 'totp' ? 'code' : 'recoveryCode')
     })
     log.info({ user: userId, method: input.method }, 'signed in with a second factor')

@@ -25,7 +25,7 @@ export async function revokeLostLinks(
 
   const revoked = await database.write((queries) => revokeByItself(queries, lost, at))
   for (const { created_by: user, organisation_id: id, tenant_id: tenantId, ...link } of revoked) {
-    log.info({ user, [link.object_kind]: link.object_id }, 'a link ended with the right of its maker')
+    log.info({ user, [link.object_kind]: link.object_id }, 'shared link ended: its maker lost the right')
     if (link.object_kind === 'operation')
       await publishOperation({ database, hub }, { id, tenantId }, link.object_id)
   }

@@ -65,7 +65,7 @@ export function sharedLinkRoutes(app: Hono, services: Services): void {
     )
     // The right may have gone while it was made, before anybody could find it.
     await revokeLostLinks(services, { userIds: [thing.caller.user.id] })
-    await tell(thing, 'something was shared by a link')
+    await tell(thing, 'shared link created')
     // Without either, whoever calls knows by which name they do.
     const origin = config.publicOrigin ?? page ?? ''
     return new Answer(201, { ...made, token, url: origin + SHARED_FOLDER + token })
@@ -100,7 +100,7 @@ export function sharedLinkRoutes(app: Hono, services: Services): void {
   async function revoke(thing: Thing, linkId: number): Promise<SharedLink> {
     await kinds[thing.kind].findPaused(database.read, thing, thing.id)
     await database.write((queries) => revokeLink(queries, thing, linkId, doerOf(thing)))
-    await tell(thing, 'a link was revoked')
+    await tell(thing, 'shared link revoked')
     return oneOf(thing, linkId)
   }
 

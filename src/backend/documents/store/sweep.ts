@@ -30,7 +30,7 @@ export async function sweepDocuments(services: Given, now: number): Promise<void
   const emptied = await emptyBins(services, now)
   const orphans = await removeOrphans(services, now)
   if (uploads + emptied + orphans > 0) {
-    services.log.info({ uploads, emptied, orphans }, 'documents were swept')
+    services.log.info({ uploads, emptied, orphans }, 'clean-up of documents done')
   }
 }
 
@@ -138,7 +138,10 @@ export async function checkContents(services: Given, now: number): Promise<numbe
     }
   }
   if (unread.length > 0) {
-    log.error({ contents: unread.length, error: { name: nameOf(unread[0]) } }, 'documents cannot be read now')
+    log.error(
+      { contents: unread.length, error: { name: nameOf(unread[0]) } },
+      'document contents not readable now',
+    )
   }
   return found
 }
@@ -173,8 +176,8 @@ async function note(
   // The row keeps since when it is known.
   if (damaged && content.damaged) return
   const about = { content: content.id, sha256: content.sha256 }
-  if (damaged) log.error(about, 'a document is not what was sent any more')
-  else if (content.damaged) log.info(about, 'a document that was damaged is whole again')
+  if (damaged) log.error(about, 'document content damaged')
+  else if (content.damaged) log.info(about, 'document content whole again')
   await database.write((queries) =>
     queries
       .updateTable('document_contents')

@@ -127,7 +127,7 @@ async function finished(services: Services, { organisation, caller, now }: Askin
     return { ...row, received: await beginAnew(services, row) }
   const look = (queries: Queries) => sightOf(queries, organisation, caller, now)
   const document_id = await finishUpload(services, look, row)
-  services.log.info({ user: caller.user.id, document: document_id }, 'a document was sent')
+  services.log.info({ user: caller.user.id, document: document_id }, 'document uploaded')
   publishDocuments(services, organisation)
   return { ...row, document_id }
 }

@@ -33,7 +33,7 @@ export async function closeForgotten(
       if (!(await closeOne(database, organisation, operation, now))) continue
       await publishOperation(services, organisation, operation)
       await publishVehiclesOf(services, organisation, operation)
-      log.info({ operation, organisation: organisation.id }, 'operation closed by itself')
+      log.info({ operation, organisation: organisation.id }, 'operation closed automatically')
     }
   }
 }
