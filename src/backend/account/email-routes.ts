@@ -36,7 +36,7 @@ export function emailRoutes(app: Hono, services: Services): void {
     return { pending: { email, confirmed: confirmedBy(change), expires_at } }
   })
 
-  // Nobody is looked for here: that is done when the mail is written, so that free and taken addresses take as long.
+  // Do not look for an account here, but when the mail is written: free and taken addresses must take the same time.
   serve(app, services, requestEmailChange, async ({ caller, input, locale, now }) => {
     const { user } = caller
     const email = foldEmail(input.email)

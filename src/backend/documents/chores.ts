@@ -15,7 +15,7 @@ export function startDocumentChores(
   everyMs: { preview?: number | undefined; sweep?: number | undefined; check?: number | undefined } = {},
 ): { stop: () => Promise<void> } {
   const { log, now, documents } = services
-  // A store that cannot be used is said at once, and not when somebody needs it. Nothing else waits for it.
+  // Log an unusable store at the start rather than at its first use. The start does not wait for the check.
   documents.store.ready().catch((error: unknown) => {
     log.error({ error: describeError(error) }, 'document store not usable')
   })

@@ -69,7 +69,7 @@ export function documentRoutes(app: Hono, services: Services): void {
 
   serve(app, services, listDocuments, async ({ input, ...call }) => {
     const { caller, organisation } = call
-    // What belongs to it is nothing for whoever may not see it.
+    // A caller who may not see the operation or vehicle may not list its documents.
     if (input.operation !== undefined) await requirePermission(caller, organisation.id, 'operations.view')
     if (input.vehicle !== undefined) await requirePermission(caller, organisation.id, 'vehicles.view')
     return readDocumentPage(database, await look(call), input)

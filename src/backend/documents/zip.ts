@@ -26,12 +26,12 @@ export interface PackedContent {
 /** What Windows allows in no name. Of ours none has a slash. */
 const UNSAFE = /[<>:"/\\|?*]/g
 
-/** A folder with what somebody sees in it and below it, made while it is read: one content is open at a time. */
+/** A ZIP of the visible documents in a folder and below it, made while it is read: one content is open at a time. */
 export async function zipOf(
   { database, documents, log }: Pick<Services, 'database' | 'documents' | 'log'>,
   sight: Sight,
   folderId: number,
-  /** Instead of the content itself; undefined: it is left out. */
+  /** Returns a replacement for a content; undefined: the ZIP omits the document. */
   instead?: (content: PackedContent) => Promise<Packed | undefined>,
 ): Promise<ReadableStream<Bytes>> {
   const below = withBelow(sight.folders, folderId).filter((id) => sight.folders.has(id))

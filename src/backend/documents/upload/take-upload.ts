@@ -132,7 +132,7 @@ async function finished(services: Services, { organisation, caller, now }: Askin
   return { ...row, document_id }
 }
 
-/** Somebody has removed what had come of it. */
+/** Restarts an upload whose received bytes were removed from the disk. */
 async function beginAnew({ database }: Services, { id }: UploadRow): Promise<number> {
   await database.write((queries) =>
     queries.updateTable('document_uploads').set({ received: 0 }).where('id', '=', id).execute(),
@@ -143,7 +143,7 @@ async function beginAnew({ database }: Services, { id }: UploadRow): Promise<num
 const offsetIs = (received: number) =>
   new Problem(409, 'uploadOffset', { headers: { 'Upload-Offset': String(received) } })
 
-/** What is said of a part that did not come whole; a line that was cut is nobody's fault, and nobody hears of it. */
+/** The problem for a part that did not arrive completely; other errors stay unchanged. */
 function problemOf(broken: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return new Problem(423, 'uploadTaken')
   if (broken instanceof BytesMissing) return offsetIs(0)

@@ -64,7 +64,7 @@ export function tenantVehicleRoutes(app: Hono, services: Services): void {
   })
 }
 
-/** Shows everybody what has become of a vehicle: in the organisation that it has left, and in the one that has it. */
+/** Publishes the change of a vehicle to its organisation, and to the one that it has left. */
 async function publishChange(services: Services, { vehicle, left }: ChangedVehicle): Promise<void> {
   const tenantId = vehicle.tenant_id
   publishVehicle(services, { id: vehicle.organisation_id, tenantId }, vehicle)
