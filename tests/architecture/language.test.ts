@@ -7,7 +7,7 @@ import { readFiles } from './source.ts'
  * numbers only fall: a new comment says who acts and what happens, in the words of docs/glossary.md.
  */
 const allowed: Record<Room, number> = {
-  'src/backend': 201,
+  'src/backend': 53,
   'src/lib': 398,
   'src/islands': 304,
   'src/contract': 104,

@@ -262,8 +262,8 @@ const parts = {
 } as const satisfies Record<string, Read>
 
 /**
- * All stored data about a person (GDPR, article 15), without hashes and secrets. A person who has left an organisation does not get its
- * records any more, as these also concern other people.
+ * All stored data about a person (GDPR, article 15), without hashes and secrets. A person who has left an organisation does not get
+ * its records any more, as these also concern other people.
  */
 export async function keptOf(
   queries: Queries,

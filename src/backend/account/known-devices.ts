@@ -15,8 +15,8 @@ export interface ArrivingDevice {
 }
 
 /**
- * Records the device of a sign-in. Returns the id of its row if the device is new to the person: no earlier sign-in with its cookie, nor
- * a session from the same address under the same name, as of a program without cookies. `now` in ms since 1970.
+ * Records the device of a sign-in. Returns the id of its row if the device is new to the person: no earlier sign-in with its cookie,
+ * nor a session from the same address under the same name, as of a program without cookies. `now` in ms since 1970.
  */
 export async function noteDevice(
   queries: Queries,

@@ -3,8 +3,8 @@ import { isPassword } from '../session/passwords.ts'
 import { Problem } from '../http/problem.ts'
 
 /**
- * Checks the caller's password before a change that concerns the safety of the account: a thief may hold the session. Returns the hash;
- * it may have changed before the caller of this function writes.
+ * Checks the caller's password before a change that concerns the safety of the account: a thief may hold the session. Returns the
+ * hash; it may have changed before the caller of this function writes.
  * @throws {Problem} 422 for `field` if the password is wrong.
  */
 export async function requireOwnPassword(

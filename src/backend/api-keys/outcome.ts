@@ -19,7 +19,7 @@ interface Outcome {
 
 const MINUTE_MS = 60_000
 
-/** Does the work of a call that was let in by a key, and notes how it went. Whoever has hung up was not refused: `signal` says. */
+/** Runs the work of a call with an accepted key, and records its result; not if the sender has closed the connection (`signal`). */
 export async function withOutcome<Result>(
   services: { database: Database; log: Log; now: () => number },
   used: Pick<Outcome, 'scope'> & { key: AcceptedKey },

@@ -2,7 +2,9 @@
 const fileCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
 /** Code of PostgreSQL: disk full. */
 const POSTGRES_FULL = '53100'
-/** Codes of SQLite: SQLITE_FULL, SQLITE_IOERR_WRITE (a larger file is not allowed), and no room for the shared memory of its readers. */
+/**
+ * Codes of SQLite: SQLITE_FULL, SQLITE_IOERR_WRITE (a larger file is not allowed), and no room for the shared memory of its readers.
+ */
 const sqliteCodes: readonly unknown[] = [13, 778, 4874]
 
 /** Whether an error means that the disk of the files or of the database is full. */

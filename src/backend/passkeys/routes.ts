@@ -19,7 +19,7 @@ import { creationOptions, readNewCredential, wrongPasskey } from './ceremonies.t
 import { credentialsOf, makeHandle } from './kept.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** What somebody keeps of their own passkeys. */
+/** The calls by which people manage their own passkeys. */
 export function passkeyRoutes(app: Hono, services: Services): void {
   const { database, log } = services
 

@@ -15,8 +15,8 @@ export class PersonConflict extends Error {
 }
 
 /**
- * Locks the caller and a person for the rest of the transaction, so that concurrent changes of them wait. Checks that the caller is still
- * an administrator: of two administrators who remove each other, one stays.
+ * Locks the caller and a person for the rest of the transaction, so that concurrent changes of them wait. Checks that the caller is
+ * still an administrator: of two administrators who remove each other, one stays.
  * @throws {Problem} 401 and 403 where the caller is not an administrator any more.
  */
 export async function takePerson(

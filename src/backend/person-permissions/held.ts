@@ -26,8 +26,8 @@ export async function requireOffice(queries: Queries, { organisation, callerId }
 }
 
 /**
- * Requires that the caller holds the permissions that they grant or refuse. Call it in the transaction of the change, as the caller may
- * have lost one since.
+ * Requires that the caller holds the permissions that they grant or refuse. Call it in the transaction of the change, as the caller
+ * may have lost one since.
  * @throws {Problem} 403
  */
 export async function requireHeld(

@@ -17,7 +17,7 @@ import { authenticatorSince, beginSecret, confirmSecret, forgetAuthenticator } f
 import { countCodes, replaceCodes } from './recovery-codes.ts'
 import { otpauthAddress } from './totp.ts'
 
-/** What somebody sets up for themselves. */
+/** The calls by which people set up their own second factor. */
 export function secondFactorRoutes(app: Hono, services: Services): void {
   const { database, config, log } = services
   const { appKey } = config

@@ -19,8 +19,8 @@ import { countCodes, useCode } from './recovery-codes.ts'
 import { wrongCode } from './routes.ts'
 
 /**
- * Whoever has shown the password of somebody with a second factor has shown half: what the sign-in goes on by. undefined: the
- * password is enough. `now` in ms since 1970.
+ * The challenge by which a sign-in goes on after the right password, if the person has a second factor. undefined: the password is
+ * enough. `now` in ms since 1970.
  */
 export async function askForSecondFactor(
   queries: Queries,

@@ -26,8 +26,8 @@ export async function previewFolder(
 }
 
 /**
- * The number of documents in a folder and below it that the caller sees, but visitors do not, because the document or a folder above it
- * is for groups. Does not count expired documents, nor documents that the caller does not see either.
+ * The number of documents in a folder and below it that the caller sees, but visitors do not, because the document or a folder above
+ * it is for groups. Does not count expired documents, nor documents that the caller does not see either.
  */
 async function countForGroups(
   queries: Queries,

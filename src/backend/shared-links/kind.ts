@@ -64,7 +64,9 @@ export interface Kind {
    * @throws {Problem} as `find`; 409 where it cannot be shared, or not any more.
    */
   take: (queries: Queries, asking: Asking, id: number) => Promise<void>
-  /** Records in the history of the row that a link was made, opened for the first time or revoked; undefined: the kind has no history. */
+  /**
+   * Records in the history of the row that a link was made, opened for the first time or revoked; undefined: the kind has no history.
+   */
   note?: (
     queries: Queries,
     shown: Shown,

@@ -28,15 +28,17 @@ export async function findLink(queries: Queries, { token, cookies, now }: Asking
 }
 
 /**
- * The problem for a token that opens nothing. Does the same work as for a valid link: neither the response nor its time tells the caller
- * whether the token once opened a link, or of which kind.
+ * The problem for a token that opens nothing. Does the same work as for a valid link: neither the response nor its time tells the
+ * caller whether the token once opened a link, or of which kind.
  */
 export async function refusal(queries: Queries, found: SharedKind, look: Look): Promise<Problem> {
   for (const kind of sharedKinds) if (kind !== found) await kinds[kind].load(queries, nobodys, look)
   return unknownSecret()
 }
 
-/** Whether a link is neither revoked, ended nor expired; its document or folder may be deleted all the same. `now` in ms since 1970. */
+/**
+ * Whether a link is neither revoked, ended nor expired; its document or folder may be deleted all the same. `now` in ms since 1970.
+ */
 export function isGood(
   { expires_at, object_ended_at, revoked_at }: Pick<LinkRow, 'expires_at' | 'object_ended_at' | 'revoked_at'>,
   now: number,

@@ -31,8 +31,8 @@ type Outcome =
   { is: 'right' | 'wrong' } | { is: 'closed'; waitMs: number } | { is: 'revoked'; stored: Stored }
 
 /**
- * Checks a PIN. Counts wrong PINs per link, for all visitors together, in a transaction that locks the link: many guesses at once do not
- * evade the limit.
+ * Checks a PIN. Counts wrong PINs per link, for all visitors together, in a transaction that locks the link: many guesses at once do
+ * not evade the limit.
  * @throws {Problem} 422 for a wrong PIN; 429 after too many, for all visitors who have not entered the right one before; 404 where
  * this wrong PIN has ended the link for good.
  */

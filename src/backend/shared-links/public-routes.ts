@@ -139,8 +139,8 @@ function hasContent(object: SharedObject): boolean {
 }
 
 /**
- * Whether the link has so many views that further visitors are neither counted nor stored: a published link must not fill the disk. Does
- * not apply to links with a PIN, which only visitors with the PIN open.
+ * Whether the link has so many views that further visitors are neither counted nor stored: a published link must not fill the disk.
+ * Does not apply to links with a PIN, which only visitors with the PIN open.
  */
 function isCrowded({ max_views, pin_hash, views }: FoundLink): boolean {
   return max_views === null && pin_hash === null && views >= MOST_VIEWS

@@ -9,8 +9,8 @@ import { noteLook } from './visitors.ts'
 
 /**
  * The state of a link for the visitor of its page, read from the database for each request, so that a revoked link shows nothing from
- * then on. Pages of equal states may be shared between visitors. undefined, and so never shared: the visitor is not counted yet, has to
- * enter the PIN again, or the link is not valid.
+ * then on. Pages of equal states may be shared between visitors. undefined, and so never shared: the visitor is not counted yet, has
+ * to enter the PIN again, or the link is not valid.
  */
 export function visitorStanding({ database, now }: Pick<Services, 'database' | 'now'>): VisitorStanding {
   const standing: VisitorStanding = async ({ token, cookie }) => {
