@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What is done with an operation after its alarm, whom it alarms, and what its dispatch centre's key may do. */
+/** Work with an operation after its alarm, the people whom it alarms, and the scopes of API keys. */
 export function operationWork({ id, reference, time, json, end }: ColumnTypes): string[] {
   return [
     'alter table operations add column street text',
@@ -16,7 +16,7 @@ export function operationWork({ id, reference, time, json, end }: ColumnTypes): 
     `alter table operations add column created_by ${reference} references users (id)`,
     `alter table operations add column deleted_by ${reference} references users (id)`,
     'alter table operations add column delete_reason text',
-    // What an entry changed, field by field.
+    // The changes of an entry, field by field.
     `alter table operation_timeline add column details ${json}`,
 
     `create table operation_groups (

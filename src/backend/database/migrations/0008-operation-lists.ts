@@ -58,7 +58,7 @@ function vehicleIndex(types: ColumnTypes): string[] {
   ]
 }
 
-/** What the words of an operation are taken from. Never from what only some may read. */
+/** The columns whose words the search finds. None that only some members may read. */
 const texts = [
   'number',
   'title',

@@ -1,7 +1,7 @@
 import type { ColumnTypes } from '../column-types.ts'
 
 /**
- * What those who administer an organisation keep of it: its data, its stations, and how the calls with its keys went. A vehicle
+ * The data that administrators keep about an organisation: its data, its stations, and the results of calls with its keys. A vehicle
  * named its station by a text until now: each of these texts becomes one.
  */
 export function organisation({ engine, boolean, id, reference, real, time, end }: ColumnTypes): string[] {

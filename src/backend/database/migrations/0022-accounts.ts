@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What people see to themselves of their accounts: picture, address, deletion, calendar. */
+/** Data of accounts that people manage themselves: picture, address, deletion, calendar. */
 export function accounts({ id, reference, time, end }: ColumnTypes): string[] {
   return [
     `create table avatars (

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What the lists of a tenant are made of, and the columns whose change makes their entry stale. */
+/** The tables of a tenant's lists, and the columns whose change makes an index entry stale. */
 const indexed = {
   user: { table: 'users', columns: 'first_name, last_name, email, tenant_id' },
   vehicle: {
