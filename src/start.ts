@@ -116,7 +116,7 @@ function leaveDeviceOnSignOut(session: Session, before: Session | undefined): vo
   if (session.state !== 'signedOut' || !(session.ended || before?.state === 'signedIn')) return
   import('./lib/stores/device/leave-device.ts').then(
     ({ leaveDevice }) => leaveDevice(),
-    (error: unknown) => console.warn('What the device shows of whoever was here stays.', error),
+    (error: unknown) => console.warn('device data of the signed-out person not deleted', error),
   )
 }
 

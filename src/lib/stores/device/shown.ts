@@ -29,7 +29,7 @@ const LONGEST_AGAIN_MS = 60_000
 const reloads = new Map<() => unknown, ToldBy>()
 
 /**
- * Loads a store while somebody looks at it: at once, whenever the scope changes, and after every gap in the
+ * Loads a store while a screen shows it: at once, whenever the scope changes, and after every gap in the
  * realtime connection (`reloadShown`). Does nothing on a server. The actions of such a store read it by `.value`:
  * `.get()` would count as looking at it.
  */
