@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import { $organisationId } from '../organisation/organisation.ts'
 
-/** Somebody who tidies up changes many things in a row. */
+/** Time in which several changes lead to one refresh, as administrators change many documents in a row. */
 const TOGETHER_MS = 500
 
-/** Whether this page shows documents: nobody else listens to what becomes of them. */
+/** Whether this page shows documents: only then it listens to their events. */
 export const $showsDocuments = atom(false)
 
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ export function whenDocumentsChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What has changed, nobody is told: not everybody sees each document. */
+/** Handles an event about documents. It names no document, as not every member may see each of them. */
 export function tellOfDocuments(organisationId: number): void {
   if (organisationId !== $organisationId.get()) return
   timer ??= setTimeout(() => {
