@@ -7,7 +7,7 @@ import { addPerson } from '../tests/support/worlds/tenant-rows.ts'
 /**
  * `node bench/alarm-settings.ts [members]`: storing the notifications of an alarm for members who have chosen quiet hours
  * in a time zone of their own, beside the same for members who have chosen them in the organisation's; in turns, in one
- * process. Everybody else waits for this transaction, so what people choose must cost next to nothing.
+ * process. All other writes wait for this transaction, so the members' settings must cost next to nothing.
  */
 const MEMBERS = Number(process.argv[2] ?? 500)
 const ROUNDS = 41

@@ -13,7 +13,7 @@ export interface AlarmToScreen {
   ratio: number
 }
 
-/** How long an alarm takes to the screen of somebody else, in round trips of the same connection. */
+/** The time from an alarm to the screen of another member, in round trips of the same connection. */
 export async function measureAlarmToScreen(
   browser: Browser,
   origin: string,

@@ -12,7 +12,7 @@ export interface Budget {
 export const budgets = {
   /** Where people come in: by login, or by the link of a mail. What follows is calls and session, and nothing of other pages. */
   entry: { shell: 16, usable: 80, idle: 15 },
-  /** A shared link: 14 KB in all, for somebody on any line, and nothing that runs. */
+  /** A shared link: 14 KB in all, for visitors on any line, and no script. */
   shared: { shell: 14, usable: 0, idle: 0 },
   home: { shell: 22, usable: 115, idle: 40 },
   /** Any other page, reached from home by a link: its own bytes. */

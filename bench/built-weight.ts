@@ -45,7 +45,7 @@ export async function readShell(origin: string, path: string): Promise<Shell> {
   }
 }
 
-/** What a shell weighs for somebody whose browser knows some files already. */
+/** The weight of a shell for a browser that has cached some files already. */
 export function weightOf(
   { html, styles, usable, idle }: Shell,
   about: { page: string; budget: BudgetName; known?: KnownFiles },

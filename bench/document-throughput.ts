@@ -27,7 +27,7 @@ const LEAST_RATIO = 0.7
 
 const piece = Buffer.alloc(MEGABYTE, 'Löschwasserentnahmestelle ')
 
-/** The same for everybody: what is sent is made while it is sent, and no round has the bytes of another. */
+/** The same file for all contestants, made while it is sent; each round has other bytes. */
 function* pieces(round: number): Generator<Buffer> {
   const first = Buffer.from(piece)
   first.write(`${round} ${Date.now()}`)

@@ -21,8 +21,8 @@ export interface RowsAndFiles {
 type Kept = Pick<Services, 'database' | 'documents' | 'log'>
 
 /**
- * Compares what a server that has ended has in its database with what lies in its store, and again after its sweep, once every upload
- * is over that nobody has gone on with. `environment`: what that server was told.
+ * Compares the database of a server that has ended with its store, and again after its clean-up, when all abandoned uploads have
+ * expired. `environment`: the variables of that server.
  */
 export async function compareAroundSweep(environment: Record<string, string>): Promise<RowsAndFiles> {
   const config = readConfig(environment)
@@ -54,7 +54,7 @@ async function compare({ database, documents }: Kept) {
     if ((await documents.store.size(contentKey(row))) !== row.size) rowsWithoutFile.push(contentKey(row))
 
   const named = new Set(rows.map(contentKey))
-  // Whatever lies there of an upload: it has become a document, and then it is a content, or it is over.
+  // Parts of uploads count as files without a row: the upload is either finished, with a content, or over.
   const filesWithoutRow = await readdir(documents.parts.folder)
   for await (const { key } of documents.store.list()) {
     const content = contentOf(key)

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { type Session, inFreshBrowser } from './session.ts'
 
 export interface LayoutShift {
-  /** The sum of all shifts nobody caused by typing or pressing. */
+  /** The sum of all shifts that no typing or pressing has caused. */
   total: number
   /** What moved, by how much. */
   moved: string[]

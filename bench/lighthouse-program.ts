@@ -8,8 +8,8 @@ const folder = join(import.meta.dirname, `../node_modules/.cache/lighthouse-${LI
 const program = join(folder, 'node_modules/lighthouse/cli/index.js')
 
 /**
- * The path of Lighthouse, installed when it is first asked for: 114 packages and 176 MB, which `npm install` would
- * otherwise bring to everybody who only wants to run or test the product.
+ * The path of Lighthouse, installed at its first use: 114 packages and 176 MB, which `npm install` would otherwise install for people
+ * who only want to run or test the product.
  * @throws when it is neither there nor to be had.
  */
 export function findLighthouse(): string {

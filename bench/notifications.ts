@@ -18,8 +18,8 @@ const DEMO_PEOPLE = 4
  * `node bench/notifications.ts [rows]`: the calls for list, counts and unread with a million notifications of 5,000
  * people beside the same with 10,000, in turns in one process, on SQLite and PostgreSQL. The 10,000 are read in both
  * ways: of the same 5,000 people, who have two each then and get shorter answers (this is what was asked for), and of as
- * many fewer people, so that both sides answer the same out of a table of another size. Each call is of a person by
- * chance, whose rows nobody has just read.
+ * many fewer people, so that both sides answer the same out of a table of another size. Each call is of a random person, whose
+ * rows were not read just before.
  */
 const PEOPLE = 5_000
 const CALLERS = 500

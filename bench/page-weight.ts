@@ -110,7 +110,7 @@ async function inTurns(visits: readonly (() => Promise<Weight>)[]): Promise<Weig
   return weights
 }
 
-/** Where all of a page is promised, whatever it consists of. */
+/** For a budget of the whole page: adds up all of its parts. */
 function inAll(weight: Weight): Weight {
   return { ...weight, html: weight.html + weight.rest, rest: 0 }
 }

@@ -18,7 +18,7 @@ export async function pagesFromHome(origin: string): Promise<Visit[]> {
   })
 }
 
-/** A link to an operation, as somebody outside of the brigade gets it. */
+/** A shared link to an operation, as a visitor gets it. */
 export async function sharedPath(origin: string): Promise<string> {
   const { id } = await raiseAlarm(origin, {
     title: 'B3 Wohnungsbrand',

@@ -87,7 +87,7 @@ async function ask(side: Side, path: string, round: number): Promise<string> {
 async function measureTurns(sides: readonly Side[], path: string, rounds = ROUNDS): Promise<number[]> {
   const times = sides.map(() => [] as number[])
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever is asked first waits for what the others have left behind.
+    // Alternate the order: the side that is asked first pays for the garbage of the others.
     const turns = [...sides.entries()]
     for (const [index, side] of round % 2 === 0 ? turns : turns.toReversed()) {
       const start = performance.now()

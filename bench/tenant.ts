@@ -39,7 +39,7 @@ interface Side {
   backend: InProcess
   token: string
   organisations: readonly number[]
-  /** Ids of everybody, of every vehicle and of every keyword. */
+  /** Ids of all people, vehicles and keywords. */
   users: readonly number[]
   vehicles: readonly number[]
   keywords: readonly number[]
@@ -129,7 +129,7 @@ async function idsOf({ database }: InProcess, table: 'users' | 'vehicles' | 'key
 async function measureTurns(sides: readonly Side[], pathOf: (typeof asked)[string], rounds = ROUNDS) {
   const times = sides.map(() => [] as number[])
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever is asked first waits for what the others have left behind.
+    // Alternate the order: the side that is asked first pays for the garbage of the others.
     const turns = [...sides.entries()]
     for (const [index, side] of round % 2 === 0 ? turns : turns.toReversed()) {
       const path = pathOf(side, round)

@@ -156,7 +156,7 @@ async function measureTurns(sides: readonly Side[], path: Path) {
   const times = sides.map(() => [] as number[])
   const bytes = sides.map(() => 0)
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Whoever is asked first waits for what the other has left behind.
+    // Alternate the order: the side that is asked first pays for the garbage of the other.
     const turns = [...sides.entries()]
     for (const [index, side] of round % 2 === 0 ? turns : turns.toReversed()) {
       const wanted = path(side, side.ids[(round * 37) % VEHICLES] ?? 0)

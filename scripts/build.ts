@@ -14,7 +14,7 @@ import { stageBuild } from './build/staging.ts'
 import { digestOfSources, noteBuilt } from './build/stamp.ts'
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
-// Whoever starts the build (a test runner, say): what it makes is for production.
+// The build is for production, even if a test runner starts it with another NODE_ENV.
 process.env['NODE_ENV'] = 'production'
 const root = join(import.meta.dirname, '..')
 const withGallery = process.argv.includes('--gallery')

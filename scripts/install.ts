@@ -25,7 +25,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Whether Debian packages can be installed without asking anybody. */
+/** Whether Debian packages can be installed without a password. */
 export function canInstallPackages(): boolean {
   return isRoot() && findProgram(['apt-get']) !== undefined
 }

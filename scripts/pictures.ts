@@ -25,7 +25,7 @@ interface Wish {
   locale: Locale
   theme: Theme
   viewport: { width: number; height: number }
-  /** Nobody said how high: as long as the page. */
+  /** Whether the picture is as high as the page, as no height was given. */
   isWhole: boolean
 }
 

@@ -88,7 +88,7 @@ const sounds: readonly Sound[] = [
     notes: [strike(0, D5, 0.9), strike(0.38, G5, 1), strike(0.95, D5, 0.9), strike(1.33, G5, 1)],
   },
   {
-    // Falls where the alarm rises, slower, in three single strokes: nobody takes it for one, not even half asleep.
+    // Falls where the alarm rises, slower, in three single strokes: even a half-asleep member can tell it from an alarm.
     name: 'exercise',
     seconds: 2.3,
     peak: 0.6,

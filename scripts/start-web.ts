@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     api: (path, init) => ask(new URL(path, api), init, log),
     publicOrigin: config.publicOrigin,
     logError: (error, route) =>
-      log.error({ route, stack: error instanceof Error ? error.stack : undefined }, 'a page failed'),
+      log.error({ route, stack: error instanceof Error ? error.stack : undefined }, 'page failed'),
   })
 
   const server = createServer(host)

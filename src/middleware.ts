@@ -33,7 +33,7 @@ export const onRequest = defineMiddleware((context, next) => {
   if (searchParams.get(GUARD_PARAMETER) === BROWSER_GUARD) return render(context, next)
 
   const verdict = decide(row.access, readHint(context.cookies.get(HINT_COOKIE)?.value, Date.now()))
-  // A page that asks for an organisation does so in the browser: its HTML is the same for everybody.
+  // A page that asks for an organisation does so in the browser: its HTML is equal for all visitors.
   return verdict.kind === 'leave'
     ? away(refusalPath(verdict, locale, pathname + search))
     : render(context, next)
@@ -57,7 +57,7 @@ function failure(status: 404 | 500): Response {
   return new Response(import.meta.env.DEV ? null : '', { status })
 }
 
-/** The address holds a secret: nobody else is told where a request comes from, and no cache keeps a page under it. */
+/** For an address with a secret: other sites get no referrer, and no cache stores the page. */
 function hideAddress(headers: Headers, route: string): void {
   // A form without script names where it comes from only to its own origin, and would be refused without.
   headers.set('Referrer-Policy', route === routes.shared.pattern ? 'same-origin' : 'no-referrer')

@@ -116,7 +116,7 @@ function leaveDeviceOnSignOut(session: Session, before: Session | undefined): vo
   if (session.state !== 'signedOut' || !(session.ended || before?.state === 'signedIn')) return
   import('./lib/stores/device/leave-device.ts').then(
     ({ leaveDevice }) => leaveDevice(),
-    (error: unknown) => console.warn('What the device shows of whoever was here stays.', error),
+    (error: unknown) => console.warn('device data of the signed-out person not deleted', error),
   )
 }
 
@@ -130,7 +130,7 @@ function keepUp(): void {
     },
     (error: unknown) => {
       console.error('The session is not kept up yet.', error)
-      // Nobody asks what the person may do: no page waits for that.
+      // The permissions will not be fetched: let no page wait for them.
       const user = userOf($session.get())
       if (user) noteUnanswered(user.id, $organisationId.get())
       setTimeout(keepUp, TRY_AGAIN_MS)
@@ -167,7 +167,10 @@ function onceAlive(run: () => void): void {
   document.addEventListener('astro:hydrate', run, { once: true, capture: true })
 }
 
-/** Nobody needs these where people come in, and go on to another page; but nothing of whoever was here stays. */
+/**
+ * Starts the services of a page. Entry pages need none, as the person goes on to another page; they only delete data of the last
+ * person.
+ */
 function startServices(): void {
   if (isEntry()) return onceAlive(() => idle(leaveNothing))
   if (started) return

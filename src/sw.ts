@@ -147,7 +147,7 @@ self.addEventListener('message', (event) => {
 async function takeOver(byHand: boolean): Promise<Answer> {
   const windows = (await openWindows()).map((client) => ({ ...toPage(client), url: client.url }))
   if (!(await mayTakeOver(windows, byHand))) return 'later'
-  // Resolves once it has taken over, which waits for whatever the worker before it is at.
+  // Not awaited: it resolves after the takeover, which waits for the running work of the old worker.
   void self.skipWaiting()
   return 'done'
 }
@@ -164,7 +164,7 @@ self.addEventListener('sync', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe(event)))
 
-/** The backend hears of it by the worker, or by the next page: whichever is there first. */
+/** Subscribes again. The worker or the next page, whichever of them comes first, tells the backend. */
 async function resubscribe({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   try {
     const { pushManager } = self.registration

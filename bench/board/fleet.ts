@@ -7,9 +7,9 @@ import { INTAKE_KEY, signInByCall } from '../../tests/support/worlds/people.ts'
 
 const ORGANISATION = 1
 const STATIONS = 8
-/** What nobody can send is rare. */
+/** The spread of statuses; vehicles that cannot be sent (6) are rare. */
 const statuses = [1, 2, 3, 4, 7, 8, 1, 2, 3, 4, 3, 4, 6, 9]
-/** Nobody acknowledges a call here: if any vehicle could call, all of them would soon, and the page would grow by that. */
+/** Number of vehicles that call. No call is acknowledged here: if all vehicles could call, all would soon, and the page would grow. */
 const CALLING = 10
 const CALL = 5
 const CALL_SHARE = 0.5

@@ -5,7 +5,7 @@ export const LONG_MS = 50
 
 /** What a browser has done in one task of a page. */
 export interface Task {
-  /** ms from its start to its end, whatever else the machine did meanwhile. */
+  /** ms from its start to its end, including time for which the machine did other work. */
   wall: number
   /** ms of its own on a CPU. */
   cpu: number

@@ -77,7 +77,7 @@ export function takeSeen({ page }: Screen): Promise<Seen> {
   })
 }
 
-/** In MB, with nothing in it that nobody needs any more. */
+/** The heap of the page in MB, after a garbage collection. */
 export async function heapOf({ cdp }: Screen): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')

@@ -38,7 +38,7 @@ const forbiddenName = fc
   .tuple(fc.stringMatching(/^[\w-]{0,20}$/), fc.constantFrom(' ', '/', 'é', '"', '\n', '\0', '#', '🔥'))
   .map(([name, character]) => name + character)
 const longName = fc.integer({ min: 165, max: 5000 }).map((length) => 'x'.repeat(length))
-/** JSON that somebody nested on purpose. */
+/** JSON that is nested on purpose. */
 const nested = fc.integer({ min: 1, max: 7000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth))
 const events = [
   'pusher:subscribe',

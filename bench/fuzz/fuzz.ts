@@ -155,7 +155,7 @@ async function tell(
   else note(`the witness could not be told: ${status}`)
 }
 
-/** Waits until everybody but the witness is gone: a line that was cut is noticed a moment later. Who stays, is left. */
+/** Waits until all clients but the witness are gone: the server notices a cut line a moment later. Then it measures, in any case. */
 async function settled(server: FuzzedServer) {
   const deadline = performance.now() + GONE_WITHIN_MS
   for (;;) {

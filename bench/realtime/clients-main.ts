@@ -80,7 +80,7 @@ function open(
     }
     const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback: handle } })
     socket.on('error', reject)
-    // Whoever loses a subscriber does not finish: better to end than to wait for it for ever.
+    // Without one subscriber the measurement would never finish: end the process.
     socket.on('end', () => process.exit(1))
     socket.write(`GET ${path} HTTP/1.1\r\n${UPGRADE}`)
   })

@@ -22,7 +22,7 @@ export interface Contestant {
   stop: () => Promise<void>
 }
 
-/** What is delivered, whoever delivers it: an event of the size of a notification. */
+/** The delivered event, for all contestants: of the size of a notification. */
 const data = JSON.stringify({ id: 1, title: 'Küchenbrand, Hauptstraße 12', text: 'x'.repeat(200) })
 const event = JSON.stringify({ event: 'bench', data, channel: 'bench' })
 

@@ -10,7 +10,7 @@ export interface Nchan {
 
 const installed = { program: '/usr/sbin/nginx', module: '/usr/lib/nginx/modules/ngx_nchan_module.so' }
 
-/** Built into Debian's nginx, and asked for by nchan whatever the configuration says. */
+/** Built into Debian's nginx, and needed by nchan regardless of the configuration. */
 const TEMPORARY_FOLDER = '/var/lib/nginx'
 
 /**

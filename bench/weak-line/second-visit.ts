@@ -16,7 +16,7 @@ export interface SecondVisit {
 
 const TITLE = 'B3 Wohnungsbrand'
 
-/** What whoever comes back sees of what they have seen before; without a profile, offline. */
+/** Measures when a returning person sees the data of the last visit again; without a profile, offline. */
 export async function measureSecondVisit(
   browser: Browser,
   origin: string,

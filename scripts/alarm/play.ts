@@ -62,7 +62,7 @@ async function signIn(origin: string, person: string): Promise<string> {
   return (await ask(origin, login, { input })).token
 }
 
-/** As a radio gateway does: by call sign, with the time, and with the place of whoever has arrived. */
+/** Reports a status as a radio gateway does: by call sign, with the time, and with the position of a vehicle that has arrived. */
 async function report(
   { origin, key, place, say }: Stage,
   { vehicle, status }: Extract<Step, { status: number }>,

@@ -27,9 +27,8 @@ interface Node {
 }
 
 /**
- * Leaves out of `endpoint(method, path, about)` what only the backend reads, and with it the schemas of inputs. The contract
- * does nothing: all it calls while it is loaded is said to be pure, so that what nobody parses is left out as well (the
- * bundler does not believe the library's own word for it).
+ * Removes from `endpoint(method, path, about)` the parts that only the backend reads, with the schemas of inputs. Marks all calls in
+ * the contract as pure, so that the bundler also removes schemas that no page parses (it ignores the library's own marks).
  */
 export const clientContract: Plugin = {
   name: 'client-contract',

@@ -28,7 +28,7 @@ function manifestOf(locale: Locale) {
     icons: [icon(192)],
   })
   return {
-    // One app, whichever language it was installed in.
+    // The id is the same for all languages, so that they are one app.
     id: '/',
     scope: '/',
     start_url: localizePath('/', locale),

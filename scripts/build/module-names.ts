@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
  * or a file with what is asked of it after its name (`src/layouts/Document.astro?`: itself and all that is made of it,
  * `a.css?inline`: only that).
  *
- * @throws where a path leads nowhere: a file was moved, and nobody would notice that it is cut differently now
+ * @throws for a path without a file: after moving a file, the parts of the build would change unnoticed
  */
 export function files(...paths: readonly string[]): RegExp {
   const gone = paths.find((path) => !existsSync(path.replace(/\?.*$/, '')))

@@ -11,8 +11,8 @@ const MODULE = 'virtual:page-keys'
 const RESOLVED = `\0${MODULE}`
 
 /**
- * Page → the keys of the catalogues that its script may ask for, at once or later. Nobody has to list the words of a page:
- * they are found by following its imports, and the document writes them into its HTML (`src/i18n/page-words.ts`).
+ * Page → the keys of the catalogues that its script may ask for, at once or later. The build finds the words of a page by following
+ * its imports, and the document writes them into its HTML (`src/i18n/page-words.ts`).
  */
 export const pageKeys: Plugin = {
   name: 'page-keys',
@@ -113,7 +113,7 @@ function membersOf(path: string): ReadonlyMap<string, string> | undefined {
 
 interface Import {
   from: string
-  /** Undefined: the module itself, or whatever it holds. */
+  /** Undefined: the module itself, or all that it exports. */
   names?: readonly string[] | undefined
 }
 
@@ -158,8 +158,8 @@ function textOf(node: ts.Node | undefined): string | undefined {
 }
 
 /**
- * Of 'forms.problems' the key, its plural forms and all below it; of `operations.types.${slug}` whatever may come out of it.
- * A text that names no group of the catalogues matches no key.
+ * The keys that a text names: for 'forms.problems' the key, its plural forms and all keys below it; for `operations.types.${slug}` all
+ * possible results. A text that names no group of the catalogues matches no key.
  */
 function patternOf(node: ts.Node): RegExp | undefined {
   const parts = partsOf(node)

@@ -7,8 +7,8 @@ import { SCRIPT_IMPORTS_FILE } from '../../src/backend/pages/read-build.ts'
 type Imports = Readonly<Record<string, readonly string[]>>
 
 /**
- * Files that import each other in a circle, the first one again at the end; undefined where there is none. In a circle
- * some file runs before what it imports, and fails on a page that nobody looked at.
+ * Files that import each other in a circle, with the first one again at the end; undefined: none. In a circle some file runs before
+ * its imports, and fails, perhaps on a page that no test opens.
  */
 export function circleOf(imports: Imports): readonly string[] | undefined {
   const done = new Set<string>()

@@ -32,7 +32,7 @@ const layers: readonly Layer[] = [
   },
   // Pages that the link of a mail leads to have these forms on top of it.
   { name: 'password', begins: files('src/islands/NewPassword.tsx') },
-  // Calls, what keeps up a session, and what its end leaves undone on the device: the login page fetches them while somebody types.
+  // Calls, renewal of the session, and deletion of data at its end: the login page fetches this part while the person types.
   {
     name: 'session',
     begins: files(
@@ -91,8 +91,8 @@ interface Known {
  *    members (`members`) or of those for administrators (`administration`), and what both need (`common`);
  * 3. the same of what is only fetched later (`members-later`): what several late parts need, and late parts that are small.
  *
- * Whatever has no name stays with the late part that needs it. What a module imports is needed wherever it is needed itself,
- * so files never import each other in a circle, in which one would run before what it needs.
+ * A module without a named part stays with the late part that needs it. The imports of a module are needed wherever the module is
+ * needed, so files never import each other in a circle, in which one would run before its imports.
  */
 export function planParts(modules: Modules, sections: Sections): ReadonlyMap<string, string> {
   const entries = [...modules.keys()].filter((id) => modules.get(id)?.isEntry)
@@ -183,8 +183,8 @@ const GROUND = ['start', 'react', 'entry', 'session']
 const SURROUNDINGS = [...GROUND, 'home', 'frame', 'realtime']
 
 /**
- * On what a late part rests, so that a page does not fetch the parts of all others for it: a login page has the ground, and every page of
- * somebody who is signed in what surrounds it.
+ * The parts on which a late part rests, so that a page need not fetch parts of other pages for it: a login page has the ground, a page
+ * of a signed-in person also the surroundings.
  */
 function groundOf(id: string, { modules }: Known, parts: ReadonlyMap<string, string>): string {
   const needed = [...reached([id], modules)].flatMap((other) => parts.get(other) ?? [])

@@ -5,7 +5,7 @@ import { BROWSER_GUARD, GUARD_PARAMETER } from '../../src/lib/session/guard.ts'
 import { type Route, routes } from '../../src/lib/routes.ts'
 import { errorShells, shellFile } from '../../src/lib/worker/shells.ts'
 
-/** Every page that is the same for everybody, in every language, with some id where its pattern has one: the guard is left to the browser. */
+/** All pages that are equal for all visitors, in each language, with an id where the pattern has one; the browser runs the guard. */
 export function shellSources(): ShellSources {
   const patterns = Object.values<Route>(routes)
     .map(({ pattern }) => pattern)

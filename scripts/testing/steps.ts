@@ -25,7 +25,7 @@ export interface Program {
   /** A program of node_modules/.bin, or `node`. */
   name: string
   rest: string[]
-  /** Who counts its tests; a check without tests has nobody. */
+  /** The program that counts its tests; undefined: a check without tests. */
   counts?: 'vitest' | 'playwright'
 }
 

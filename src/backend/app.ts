@@ -226,5 +226,5 @@ function answerProblem(context: Context, problem: Problem): Response {
 function logFailure(log: Log, error: Error, context: Context): void {
   // Log the pattern, not the path: paths contain tokens. Log name and stack only: other values may be personal data.
   const { method, routePath } = context.req
-  log.error({ method, route: routePath, error: { name: error.name, stack: error.stack } }, 'a call failed')
+  log.error({ method, route: routePath, error: { name: error.name, stack: error.stack } }, 'call failed')
 }

@@ -258,7 +258,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Some push services refuse a push that names nobody: whoever runs the site can be found there. */
+/** The contact in push messages, which some push services require. */
 function contactAt(publicOrigin: string | undefined): string {
   return publicOrigin?.startsWith('https:') ? publicOrigin : 'mailto:alarm@localhost'
 }

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
         api: app.request,
         visitors,
         publicOrigin: config.publicOrigin,
-        logError: (error, route) => log.error({ route, error: describeError(error) }, 'a page failed'),
+        logError: (error, route) => log.error({ route, error: describeError(error) }, 'page failed'),
       }),
   })
 
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   void warmUp(backend.origin)
 }
 
-/** The first page after a start has to load Astro and React: nobody should wait for that at night. */
+/** Loads Astro and React by requesting two pages, so that the first visitor after a start need not wait. */
 async function warmUp(origin: string): Promise<void> {
   const pages = ['/login', '/?guard=browser'].map(async (path) => (await fetch(origin + path)).arrayBuffer())
   await Promise.allSettled(pages)

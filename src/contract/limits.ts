@@ -1,26 +1,26 @@
 /**
- * How attempts at one call slow down the next ones. Only what was refused for a wrong password, token or key counts, and
- * whoever is signed in is never touched; with `countsCalls` every call counts.
+ * How attempts at one call slow down the next attempts. Only requests that were refused for a wrong password, token or key count;
+ * sessions that are signed in go on. With `countsCalls` every request counts.
  */
 export type RateLimit<Field extends string = string> = Counted<Field> & BackOff
 
-/** What is counted together; `field` of the input names the account, known or not. */
+/** Which attempts are counted together; `field` is the field of the input that names the account, whether it exists or not. */
 type Counted<Field> =
   | { per: 'address' }
-  /** From everywhere. It spares a right password from an address where the account has signed in before. */
+  /** One account from all addresses. A right password passes from an address where the account has signed in before. */
   | { per: 'account'; field: Field }
-  /** One account at one address. Signing in forgets it. */
+  /** One account at one address. A sign-in resets the count. */
   | { per: 'accountAtAddress'; field: Field }
   /**
-   * Whoever is signed in, on all of their devices. Calls that ask for the same `secret` are counted together: five guesses,
-   * not five by each of them.
+   * One person, on all of their devices. Calls that ask for the same `secret` are counted together: five guesses in all, not
+   * five at each call.
    */
   | { per: 'person'; secret?: 'password' }
   /** All visitors who come with the same shared link: the `token` of the path. */
   | { per: 'link' }
 
 interface BackOff {
-  /** So many refused attempts are followed by no wait. */
+  /** Number of refused attempts without a wait. */
   free: number
   /** The wait after them, in seconds; each further refused attempt doubles it … */
   firstWait: number
@@ -29,12 +29,12 @@ interface BackOff {
   /** One refused attempt is forgotten each time this many seconds pass. */
   forgetsOneEvery: number
   /**
-   * Whether a right password, token or key is let through during the wait, so that only the refusal of a wrong one
-   * changes. For random secrets of 256 bits: nobody guesses those, and nobody's alarm or session waits for others.
-   * What people choose can be guessed, so there the wait is for everybody.
+   * Whether a right token or key passes during the wait, so that only a wrong one is answered with 429. For random secrets of
+   * 256 bits: an attacker cannot guess them, and no alarm or session waits because of other callers at its address. Passwords
+   * and codes can be guessed, so there all callers wait.
    */
   sparesRight: boolean
-  /** Every call counts, whatever becomes of it: for what costs others something. */
+  /** Every request counts, also a successful one: for calls that cost resources or send mails to other people. */
   countsCalls?: true
 }
 
@@ -42,10 +42,10 @@ const MINUTE = 60
 const QUARTER_HOUR = 15 * MINUTE
 
 /**
- * Whoever signs in. NIST SP 800-63B (5.2.2) allows 100 consecutive failures of an account and recommends growing waits
+ * Sign-ins. NIST SP 800-63B (5.2.2) allows 100 consecutive failures of an account and recommends growing waits
  * from 30 seconds on, and forgetting failures of an address that signs in. It disables the account after 100; ours only
- * slows down to four attempts an hour, because anybody could lock a member out at alarm time by failing on purpose.
- * A whole station, or every phone of a network, may share one address: it gets 50 at once and one a minute then.
+ * slows down to four attempts an hour, because any attacker could lock a member out at alarm time by failing on purpose.
+ * A whole station, or every phone of a network, may share one address: it gets 50 attempts at once, then one a minute.
  */
 export const signInLimits = [
   {
@@ -77,8 +77,8 @@ export const signInLimits = [
 ] as const satisfies readonly RateLimit<'email'>[]
 
 /**
- * Tests of the own alarm: each is sent to push services, which slow down whoever sends too much, and then alarms too.
- * Whoever mends a phone tries often, but not thirty times in ten minutes.
+ * Alarm checks: the server sends each to push services, which slow down a server that sends too much, and with it the alarms.
+ * A member who sets up a phone tries often, but not thirty times in ten minutes.
  */
 export const testLimits = [
   {
@@ -93,8 +93,8 @@ export const testLimits = [
 ] as const satisfies readonly RateLimit[]
 
 /**
- * Mails to addresses that somebody else has typed: nobody's inbox is filled by a stranger, and no mail server is made to
- * take us for a sender of spam. A whole station may share one address of the network.
+ * Mails to an address that the caller has typed: a stranger must not fill another person's inbox, nor make mail servers treat
+ * ours as a sender of spam. A whole station may share one address of the network.
  */
 export const mailLimits = [
   {
@@ -118,7 +118,7 @@ export const mailLimits = [
   },
 ] as const satisfies readonly RateLimit<'email'>[]
 
-/** Mails to whomever an administrator names: hundreds by one call, so a few calls are enough for any organisation. */
+/** Mails to the people whom an administrator invites: one call sends hundreds, so a few calls are enough for any organisation. */
 export const invitationLimits = [
   {
     per: 'person',
@@ -131,7 +131,7 @@ export const invitationLimits = [
   },
 ] as const satisfies readonly RateLimit[]
 
-/** Whoever holds a session that is not theirs must not guess the password of its person. */
+/** A thief of a session must not guess the password of its person. */
 export const ownPasswordLimits = [
   {
     per: 'person',
@@ -145,15 +145,14 @@ export const ownPasswordLimits = [
 ] as const satisfies readonly RateLimit[]
 
 /**
- * Who holds a session that is not theirs must not guess by it either; and who is signed in fills nobody's inbox, as little as
- * a stranger does.
+ * A thief of a session must not guess the password here either, and a signed-in person must not fill another person's inbox.
  */
 export const emailChangeLimits = [
   ...ownPasswordLimits,
   ...mailLimits,
 ] as const satisfies readonly RateLimit<'email'>[]
 
-/** Pictures: each of them takes a core for a moment, and nobody has another one every second. */
+/** Pictures of people: the server computes on each for a moment, and a person seldom changes theirs. */
 export const pictureLimits = [
   {
     per: 'person',
@@ -167,8 +166,8 @@ export const pictureLimits = [
 ] as const satisfies readonly RateLimit[]
 
 /**
- * Whoever has shown a password and guesses the code beside it: three of a million are right at a time. The account is known
- * by what the sign-in keeps, so that another challenge is no way round.
+ * Codes of the second factor: an attacker with the password could guess them, as three of a million codes are right at a time.
+ * Counted by person, so that a new challenge does not evade the limit.
  */
 export const secondFactorLimits = [
   {
@@ -190,8 +189,8 @@ export const secondFactorLimits = [
 ] as const satisfies readonly RateLimit[]
 
 /**
- * Questions for a passkey: each is kept for minutes, and whoever asks has shown nothing. Every phone of a station may share one
- * address of the network: it gets 100 at once, and one every five seconds then.
+ * Challenges for a passkey: the server keeps each for minutes, and the caller has not proved anything yet. Every phone of a station
+ * may share one address of the network: it gets 100 at once, then one every five seconds.
  */
 export const passkeyQuestionLimits = [
   {
@@ -205,7 +204,7 @@ export const passkeyQuestionLimits = [
   },
 ] as const satisfies readonly RateLimit[]
 
-/** Tokens and keys: 100, since every device of a station may come with an ended session on the same morning. */
+/** Tokens and keys: 100, since every device of a station may send an ended session on the same morning. */
 export const tokenLimits = [
   {
     per: 'address',
@@ -218,8 +217,8 @@ export const tokenLimits = [
 ] as const satisfies readonly RateLimit[]
 
 /**
- * ZIPs of a shared folder. A link that is sent to a whole village is opened by many at once; for each ZIP the server reads
- * every file of the folder, so after 30 of them the link gives one every ten seconds.
+ * ZIPs of a shared folder. Many visitors open a link that was sent to a whole village at once. The server reads every file of the
+ * folder for each ZIP, so after 30 ZIPs the link gives one every ten seconds.
  */
 export const zipLimits = [
   ...tokenLimits,
@@ -234,7 +233,7 @@ export const zipLimits = [
   },
 ] as const satisfies readonly RateLimit[]
 
-/** Mails to whomever an administrator of the tenant names, one by one: who works through a list makes one each half minute. */
+/** Mails to new accounts, which a tenant administrator makes one by one: working through a list takes half a minute for each. */
 export const accountLimits = [
   {
     per: 'person',
@@ -247,5 +246,5 @@ export const accountLimits = [
   },
 ] as const satisfies readonly RateLimit[]
 
-/** Links to people who cannot sign in, who may be many after the first mail went into the wrong folders; nobody's inbox is filled. */
+/** Links for people who cannot sign in: they may be many, where the first mails went into spam folders. No inbox is filled. */
 export const passwordLinkLimits = invitationLimits

@@ -44,8 +44,8 @@ export interface PageLocals {
 export const SHARED_FOLDER = '/shared/'
 
 /**
- * The pages that are rendered for one visitor, and that take their forms. Nobody keeps them: not the browser, not the worker,
- * not the host.
+ * The pages that are rendered for one visitor, and that receive their forms. Neither the browser nor the service worker nor the host
+ * caches them.
  */
 export const visitorPage = /^(?:\/en)?\/shared\/[^/]+\/?$/
 

@@ -16,7 +16,7 @@ export const permissionNames = [
 ] as const
 export type PermissionName = (typeof permissionNames)[number]
 
-/** All that it takes to do what a permission allows: nobody sends, changes or deletes files of which they may not see the names. */
+/** All permissions that an action needs: uploading, changing or deleting files also needs the permission to see them. */
 export function neededFor(name: PermissionName): readonly PermissionName[] {
   return name.startsWith('files.') && name !== 'files.view' ? ['files.view', name] : [name]
 }

@@ -7,8 +7,8 @@ import type { Letter } from '../mail/letter.ts'
 import { makeResetLink } from './reset-letter.ts'
 
 /**
- * The letter to somebody for whom an account was made, with the link by which they set its password. Who has set one by now,
- * or may not sign in, gets none.
+ * The letter to a person for whom an administrator made an account, with the link for setting a password. undefined: the person has
+ * set one by now, or may not sign in.
  */
 export async function accountMadeLetter(
   { database, now, origin }: Sending,

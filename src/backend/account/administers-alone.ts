@@ -5,8 +5,8 @@ import type { CallerUser } from '../session/sessions.ts'
 type Alone = AccountDeletion['administers_alone']
 
 /**
- * What nobody would administer any more without somebody. Whoever wants to go too does not count, nor does who administers
- * the tenant for its organisations: to have somebody of their own is worth asking for.
+ * The organisations, and the tenant, of which a person is the only administrator. Administrators who have requested the deletion of
+ * their own accounts do not count; nor do tenant administrators for organisations, which should have an administrator of their own.
  */
 export async function administeredAlone(
   queries: Queries,

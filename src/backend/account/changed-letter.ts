@@ -4,8 +4,8 @@ import type { Letter } from '../mail/letter.ts'
 import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
 
 /**
- * Tells a person that their password is another one now: whoever has not changed it themselves has to know, also where their
- * account has another address by now.
+ * The letter about a changed password, which warns a person who has not changed it themselves, also at an earlier address of the
+ * account.
  */
 export async function changedLetter(
   { database, origin }: Sending,

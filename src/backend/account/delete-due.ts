@@ -2,12 +2,12 @@ import type { Services } from '../services.ts'
 import { administeredAlone, isNothing } from './administers-alone.ts'
 import { erase } from './erase.ts'
 
-/** Nobody waits for it: they have thought it over for days. */
+/** An hour later does not matter, as the deletion was requested days ago. */
 export const DELETE_EVERY_MS = 60 * 60 * 1000
 
 /**
- * Deletes the accounts whose time has come. Whoever alone administers something by now keeps theirs until somebody else
- * does: it is looked at again each time. `now` in ms since 1970.
+ * Deletes the accounts whose time has come, except those of people who have become the only administrator of an organisation or the
+ * tenant: each call checks these again. `now` in ms since 1970.
  */
 export async function deleteDueAccounts(
   { database, rights, log }: Pick<Services, 'database' | 'rights' | 'log'>,
@@ -21,7 +21,7 @@ export async function deleteDueAccounts(
     .execute()
   for (const { user_id: user } of due) {
     const ended = await database.write(async (queries) => {
-      // Written as it was: whoever takes it back at this moment comes before, or finds nothing to take back.
+      // Writing the same value locks the row: a concurrent withdrawal comes before this, or finds no request any more.
       const still = await queries
         .updateTable('account_deletions')
         .set(({ ref }) => ({ due_at: ref('due_at') }))
@@ -39,18 +39,15 @@ export async function deleteDueAccounts(
       return erase(queries, person, now)
     })
     if (ended === 'needed') {
-      log.warn({ user }, 'an account is not deleted: its person alone administers something')
+      log.warn({ user }, 'account not deleted: the person is the only administrator')
     }
     if (typeof ended === 'string') continue
     for (const session of ended.sessions) rights.sessionEnded(session)
     await rights.changed({ userIds: [user] })
-    log.info({ user }, 'an account was deleted')
+    log.info({ user }, 'account deleted')
     if (ended.unclearEntries > 0) {
       const about = { user, entries: ended.unclearEntries }
-      log.warn(
-        about,
-        'older entries of timelines keep the name of a deleted account: a namesake may have written them',
-      )
+      log.warn(about, 'timeline entries keep the name of a deleted account: a namesake may have written them')
     }
   }
 }

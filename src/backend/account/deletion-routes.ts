@@ -43,7 +43,7 @@ export function deletionRoutes(app: Hono, services: Services): void {
       const mail = { kind: 'deletionRequested', recipient: email, locale, about_id: id } as const
       if (requested) await queueMail(queries, mail, now)
     })
-    log.info({ user: id }, 'somebody wants their account to be deleted')
+    log.info({ user: id }, 'account deletion requested')
     return readDeletion(database.read, caller.user)
   })
 
@@ -59,7 +59,7 @@ export function deletionRoutes(app: Hono, services: Services): void {
       if (row) await queueMail(queries, mail, now)
       return row !== undefined
     })
-    if (withdrawn) log.info({ user: id }, 'somebody wants to keep their account')
+    if (withdrawn) log.info({ user: id }, 'account deletion withdrawn')
     return new Answer(204, undefined)
   })
 }

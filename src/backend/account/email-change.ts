@@ -12,7 +12,7 @@ import { PORTION, rowsOf } from '../database/portions.ts'
 
 type EmailChange = Selectable<EmailChangeTable>
 
-/** Notes that somebody wants another address, and both mails. It takes the place of one they wanted before. */
+/** Stores a person's request for another address, and queues both mails. Replaces an earlier request. */
 export async function startEmailChange(
   queries: Queries,
   { id: user_id, tenant_id, email: before }: Pick<CallerUser, 'id' | 'tenant_id' | 'email'>,
@@ -52,7 +52,7 @@ export async function endEmailChange(queries: Queries, userId: number): Promise<
   return true
 }
 
-/** For the rest of a transaction: two changes of one person come one after the other, whoever is first. */
+/** Locks a person for the rest of the transaction, so that concurrent changes wait. */
 async function takePerson(queries: Queries, userId: number): Promise<void> {
   await queries
     .updateTable('users')
@@ -61,7 +61,7 @@ async function takePerson(queries: Queries, userId: number): Promise<void> {
     .execute()
 }
 
-/** A new link of one of both mailboxes: its token. */
+/** Makes a new link for one of the two mailboxes, and returns its token. */
 export async function makeEmailLink(
   queries: Queries,
   change_id: number,
@@ -77,8 +77,8 @@ export async function makeEmailLink(
 }
 
 /**
- * What a link is good for.
- * @throws {Problem} 404 for one that was used, is too old, or never was one, and for whoever may not sign in any more.
+ * The request that a link belongs to, and its mailbox.
+ * @throws {Problem} 404 for a used, expired or unknown link, and for a person who may not sign in any more.
  */
 export async function findByEmailLink(
   queries: Queries,
@@ -126,9 +126,9 @@ export async function cancelEmail(queries: Queries, token: string, now: number):
 }
 
 /**
- * What comes of a mailbox that confirms; the second of both changes the address. Links to set the password anew that went to
- * the old one are over then.
- * @throws {Problem} 404 as `findByEmailLink`, 409 where somebody else has the address by now.
+ * Stores the confirmation of a mailbox; the second confirmation changes the address, and ends links for setting a new password that
+ * were sent to the old address.
+ * @throws {Problem} 404 as `findByEmailLink`, 409 where another account has the address by now.
  */
 export async function confirmEmail(queries: Queries, token: string, now: number): Promise<Decided> {
   const { id, side, user_id } = await findByEmailLink(queries, token, now)
@@ -176,12 +176,12 @@ export async function isTaken(queries: Queries, email: string): Promise<boolean>
   return somebody !== undefined
 }
 
-/** Whether PostgreSQL has refused what somebody else has written at the same time; on SQLite nobody else writes then. */
+/** Whether PostgreSQL has rejected a value that a concurrent transaction has taken; SQLite has only one writer at a time. */
 export function isTwice(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-/** Forgets a portion of the changes whose links are over (`inPortions`). */
+/** Deletes a portion of the requests whose links have expired (`inPortions`). */
 export async function forgetOldEmailChanges(queries: Queries, now: number): Promise<number> {
   const over = queries
     .selectFrom('email_changes')

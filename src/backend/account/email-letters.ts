@@ -5,14 +5,14 @@ import type { Letter } from '../mail/letter.ts'
 import { isTaken, makeEmailLink } from './email-change.ts'
 import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
 
-/** The letter to the mailbox of before: whoever reads it there confirms, or cancels. */
+/** The letter to the old mailbox: its reader confirms or cancels the change. */
 export function oldAddressLetter(sending: Sending, mail: ComposedMail): Promise<Letter | undefined> {
   return linkLetter(sending, mail, 'old')
 }
 
 /**
- * The letter to the mailbox that is wanted. Where its address is somebody's already, they are told so, and nobody else is: the
- * one who asked gets the same answer in any case.
+ * The letter to the new mailbox. If another account has its address, the letter says so to that mailbox alone: the person who
+ * requested the change gets the same response in any case.
  */
 export async function newAddressLetter(sending: Sending, mail: ComposedMail): Promise<Letter | undefined> {
   if (!(await isTaken(sending.database.read, mail.recipient))) return linkLetter(sending, mail, 'new')

@@ -36,7 +36,7 @@ export function emailRoutes(app: Hono, services: Services): void {
     return { pending: { email, confirmed: confirmedBy(change), expires_at } }
   })
 
-  // Nobody is looked for here: that is done when the mail is written, so that free and taken addresses take as long.
+  // Do not look for an account here, but when the mail is written: free and taken addresses must take the same time.
   serve(app, services, requestEmailChange, async ({ caller, input, locale, now }) => {
     const { user } = caller
     const email = foldEmail(input.email)
@@ -44,7 +44,7 @@ export function emailRoutes(app: Hono, services: Services): void {
     if (email === user.email) throw invalid({ email: [{ key: 'unchanged' }] })
     await requireOwnPassword(database, user.id, { password: input.password, field: 'password' })
     await database.write((queries) => startEmailChange(queries, user, { email, locale }, now))
-    log.info({ user: user.id }, 'somebody wants another address')
+    log.info({ user: user.id }, 'change of e-mail address requested')
     return new Answer(204, undefined)
   })
 
@@ -66,7 +66,7 @@ export function emailRoutes(app: Hono, services: Services): void {
       .catch((error: unknown) => {
         throw isTwice(error) ? new Problem(409, 'emailTaken') : error
       })
-    log.info({ user: userId, result }, 'a mailbox has said what it thinks of another address')
+    log.info({ user: userId, result }, 'change of e-mail address answered')
     return { result, email }
   })
 }

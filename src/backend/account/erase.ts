@@ -37,8 +37,8 @@ interface Erased {
 }
 
 /**
- * Erases what is known of somebody. Their row stays without anything that says who they were, and so does what they did in
- * operations, which are kept for others: who was alarmed, who came, who set a status. `now` in ms since 1970.
+ * Erases the personal data of a person. Their row stays without name and address, and so do their alarms, responses and status events,
+ * which belong to the records of operations. `now` in ms since 1970.
  */
 export async function erase(queries: Queries, person: Person, now: number): Promise<Erased> {
   const { id, tenant_id, email } = person
@@ -57,7 +57,7 @@ export async function erase(queries: Queries, person: Person, now: number): Prom
     .updateTable('users')
     .set(({ eb, ref }) => ({
       ...nameless(person),
-      // Nobody can be written to, nor sign in, by it.
+      // An address that receives no mail, and that cannot sign in.
       email: addressOfNobody(id),
       phone: null,
       phone_for: 'nobody',
@@ -129,7 +129,7 @@ async function eraseFromOperations(queries: Queries, person: Person): Promise<nu
   return unclear
 }
 
-/** That somebody once came by an invitation stays, of whoever invited; who it was does not. Open ones were to their address. */
+/** Deletes open invitations to the person, and removes the person's name and address from used ones. */
 async function eraseInvitations(queries: Queries, { id, email }: Person): Promise<void> {
   await queries.deleteFrom('invitations').where('email', '=', email).where('used_at', 'is', null).execute()
   await queries

@@ -11,7 +11,7 @@ export function exportRoutes(app: Hono, services: Services): void {
   serve(app, services, exportOwnData, async ({ caller, now, t }) => {
     const exported_at = new Date(now).toISOString()
     const kept = await keptOf(database.read, caller.user, [...(await caller.organisations()).keys()])
-    log.info({ user: caller.user.id }, 'somebody has saved what is kept of them')
+    log.info({ user: caller.user.id }, 'personal data exported')
     const name = t('ownData.export.file', { day: exported_at.slice(0, 10) })
     return new FileAnswer(`${JSON.stringify({ exported_at, ...kept }, null, 2)}\n`, `${name}.json`)
   })

@@ -11,14 +11,14 @@ export interface KnownOfPerson {
   organisations: readonly string[]
 }
 
-/** A password with more of its own than this beside two guessed words is nobody's first guess. */
+/** With more other letters than this besides two guessed words, a password is hard to guess. */
 const MOST_OTHER_LETTERS = 3
 const MOST_WORDS = 2
 const SHORTEST_WORD = 3
-/** As long as an address of a person may be. */
+/** Longest address of a person. */
 const LONGEST_WORD = 254
 
-/** Passwords, and words of them, that lists of stolen ones begin with; written as `fold` writes them. */
+/** The most frequent passwords of stolen lists, and words in them, folded by `fold`. */
 const common: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
@@ -46,7 +46,7 @@ export async function knownOf(queries: Queries, userId: number): Promise<KnownOf
   return { ...person, organisations: organisations.map(({ name }) => name) }
 }
 
-/** Why somebody would guess a password, if they would: it is common words and digits, or what is known of the person. */
+/** Why a password is easy to guess: it consists of common words and digits, or of data about the person. undefined: it is not. */
 export function guessedBy(
   password: string,
   person: KnownOfPerson,

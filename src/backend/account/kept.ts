@@ -262,8 +262,8 @@ const parts = {
 } as const satisfies Record<string, Read>
 
 /**
- * Everything that is kept of a person (GDPR, article 15), but for what only proves who they are. What happened in an
- * organisation whoever does not belong to it any more reads no more, also not of themselves: it tells of others.
+ * All stored data about a person (GDPR, article 15), without hashes and secrets. A person who has left an organisation does not get
+ * its records any more, as these also concern other people.
  */
 export async function keptOf(
   queries: Queries,
@@ -272,7 +272,7 @@ export async function keptOf(
 ): Promise<Record<string, unknown>> {
   const kept: Record<string, unknown> = {}
   const { id, email } = person
-  // One after the other: nobody waits for it as people wait for an alarm.
+  // Read the parts one after the other: an export is not urgent, and must not delay an alarm.
   for (const [name, read] of Object.entries<Read>(parts)) {
     kept[name] = await read(queries, { id, email, organisationIds: [0, ...organisationIds] })
   }

@@ -4,10 +4,10 @@ import { hashToken } from '../session/tokens.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Whoever signs in without cookies is a new device each time: the longest unseen are forgotten. */
+/** Most devices per person; the oldest further ones are deleted. A browser without cookies is a new device at each sign-in. */
 const MOST_DEVICES = 50
 
-/** What signs in: its name, its address if it is known, and what it is known by. */
+/** A device at a sign-in: its name, its IP address if known, and the value of its device cookie. */
 export interface ArrivingDevice {
   name: string
   ip: string | null
@@ -15,9 +15,8 @@ export interface ArrivingDevice {
 }
 
 /**
- * Notes on which device somebody signs in. Answers the id of its row if it is new to the person: nobody has signed in there
- * before, and no session came from the same address under the same name, as of a program that keeps no cookie. `now` in ms
- * since 1970.
+ * Records the device of a sign-in. Returns the id of its row if the device is new to the person: no earlier sign-in with its cookie,
+ * nor a session from the same address under the same name, as of a program without cookies. `now` in ms since 1970.
  */
 export async function noteDevice(
   queries: Queries,

@@ -6,11 +6,11 @@ import type { Letter } from '../mail/letter.ts'
 import { timesIn } from '../report/times.ts'
 import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
 
-/** Where nobody has said where they are: that of an organisation that nobody has changed. */
+/** Time zone of a person without an organisation: the default of organisations. */
 const DEFAULT_TIME_ZONE = 'Europe/Berlin'
 const LONGEST_NAME = 60
 
-/** Tells a person that somebody signed in on a device that was never theirs before: it may be theirs, or a thief's. */
+/** The letter about a sign-in on a new device, which may belong to the person or to a thief. */
 export async function newDeviceLetter(
   { database, origin }: Sending,
   { aboutId, locale }: ComposedMail,

@@ -22,7 +22,7 @@ export function ownDataRoutes(app: Hono, services: Services): void {
         .returning(['first_name', 'last_name', 'phone', 'phone_for', 'locale'])
         .executeTakeFirstOrThrow(),
     )
-    log.info({ user: user.id, fields: given.map(([field]) => field) }, 'somebody has changed their own data')
+    log.info({ user: user.id, fields: given.map(([field]) => field) }, 'own data changed')
     return recordOf(createCaller(database, { user: { ...user, ...changed }, sessionId }), config)
   })
 }

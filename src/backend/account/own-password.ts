@@ -3,9 +3,9 @@ import { isPassword } from '../session/passwords.ts'
 import { Problem } from '../http/problem.ts'
 
 /**
- * Whoever holds a session is not always its person: what makes an account safe needs the password. Answers the hash, which may have changed by the time something is
- * written.
- * @throws {Problem} 422 of `field` for another password than theirs.
+ * Checks the caller's password before a change that concerns the safety of the account: a thief may hold the session. Returns the
+ * hash; it may have changed before the caller of this function writes.
+ * @throws {Problem} 422 for `field` if the password is wrong.
  */
 export async function requireOwnPassword(
   { read }: Pick<Database, 'read'>,

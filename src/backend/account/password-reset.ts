@@ -17,7 +17,7 @@ import { PORTION, rowsOf } from '../database/portions.ts'
 export function passwordResetRoutes(app: Hono, services: Services): void {
   const { database, rights, log } = services
 
-  // Nobody is looked for here: that is done when the mail is written, so that known and unknown addresses take as long.
+  // Do not look for an account here, but when the mail is written: known and unknown addresses must take the same time.
   serve(app, services, forgotPassword, async ({ input, locale, now }) => {
     const mail = { kind: 'passwordReset', recipient: foldEmail(input.email), locale } as const
     await database.write((queries) => queueMail(queries, mail, now))
@@ -38,7 +38,7 @@ export function passwordResetRoutes(app: Hono, services: Services): void {
       setPassword(queries, { token: params.token, passwordHash, locale }, now),
     )
     for (const session of sessions) rights.sessionEnded(session)
-    log.info({ user: userId }, 'a password was set anew')
+    log.info({ user: userId }, 'password set by mailed link')
     return new Answer(204, undefined)
   })
 }
@@ -53,7 +53,7 @@ export async function forgetOldResets(queries: Queries, now: number): Promise<nu
   return rowsOf(await queries.deleteFrom('password_resets').where('id', 'in', over).executeTakeFirstOrThrow())
 }
 
-/** @throws {Problem} 404 for a link that was used, is too old, or never was one, and for whoever may not sign in any more. */
+/** @throws {Problem} 404 for a used, expired or unknown link, and for a person who may not sign in any more. */
 async function findReset(queries: Queries, token: string, now: number) {
   const reset = await queries
     .selectFrom('password_resets')

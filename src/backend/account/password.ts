@@ -26,7 +26,7 @@ export function passwordRoutes(app: Hono, services: Services): void {
         .updateTable('users')
         .set({ password_hash: passwordHash })
         .where('id', '=', id)
-        // Somebody may have set it anew meanwhile: then what was known is no longer right.
+        // The password may have changed since its check: then the given one is no longer right.
         .where('password_hash', '=', before)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw wrongPassword('current_password')
@@ -35,7 +35,7 @@ export function passwordRoutes(app: Hono, services: Services): void {
       return revokeSessionsOf(queries, id, now, caller.sessionId)
     })
     for (const session of ended) rights.sessionEnded(session)
-    log.info({ user: id }, 'a password was changed')
+    log.info({ user: id }, 'password changed')
     return new Answer(204, undefined)
   })
 }

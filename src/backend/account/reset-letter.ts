@@ -35,7 +35,7 @@ export async function resetLetter(
   }
 }
 
-/** A link by which somebody sets a password, once: its token. Times in ms since 1970. */
+/** Makes a link for setting a password once, and returns its token. Times in ms since 1970. */
 export async function makeResetLink(
   queries: Queries,
   { id, tenant_id }: { id: number; tenant_id: number },

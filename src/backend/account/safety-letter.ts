@@ -13,7 +13,7 @@ type Change =
   | 'passkeyAdded'
   | 'passkeyRemoved'
 
-/** Tells a person how they sign in now: whoever has not changed it themselves has to know. */
+/** The letter about a change of second factor or passkeys, which warns a person who has not made the change. */
 export function safetyLetter(
   change: Change,
 ): (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined> {

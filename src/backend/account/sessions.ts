@@ -27,7 +27,7 @@ export function accountSessionRoutes(app: Hono, services: Services): void {
       await revokeSession(queries, own.id, now)
     })
     rights.sessionEnded(params.sessionId)
-    log.info({ user: caller.user.id, session: params.sessionId }, 'a device was signed out')
+    log.info({ user: caller.user.id, session: params.sessionId }, 'device signed out')
     return new Answer(204, undefined)
   })
 
@@ -36,7 +36,7 @@ export function accountSessionRoutes(app: Hono, services: Services): void {
       revokeSessionsOf(queries, caller.user.id, now, caller.sessionId),
     )
     for (const session of ended) rights.sessionEnded(session)
-    log.info({ user: caller.user.id, sessions: ended.length }, 'other devices were signed out')
+    log.info({ user: caller.user.id, sessions: ended.length }, 'other devices signed out')
     return new Answer(204, undefined)
   })
 }

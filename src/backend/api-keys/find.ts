@@ -29,7 +29,7 @@ export async function findApiKey(
     .executeTakeFirst()
   if (!row) throw wrongKey()
   const found = { ...toKey(row), refusedInARow: row.refused_in_a_row }
-  // Whoever still calls with it does not know: their organisation shall.
+  // Record the refusal for the organisation: the sender does not know that the key is not valid.
   const refuse = (problem: Problem) => {
     noteOutcome({ database, log }, { key: found, scope, now, refusedWith: problem.status })
     return problem
@@ -41,7 +41,7 @@ export async function findApiKey(
   // No alarm waits for it, nor is one refused because it fails.
   if (row.last_used_at === null || row.last_used_at < minute)
     noteUse(database, row.id, { last_used_at: minute, prefix: prefixOf(key) }).catch((error: unknown) =>
-      log.warn({ error: describeError(error) }, 'use not noted'),
+      log.warn({ error: describeError(error) }, 'api key usage not recorded'),
     )
   return found
 }

@@ -19,7 +19,7 @@ interface Outcome {
 
 const MINUTE_MS = 60_000
 
-/** Does the work of a call that was let in by a key, and notes how it went. Whoever has hung up was not refused: `signal` says. */
+/** Runs the work of a call with an accepted key, and records its result; not if the sender has closed the connection (`signal`). */
 export async function withOutcome<Result>(
   services: { database: Database; log: Log; now: () => number },
   used: Pick<Outcome, 'scope'> & { key: AcceptedKey },
@@ -35,7 +35,7 @@ export async function withOutcome<Result>(
       services.database
         .write((queries) => endRefusals(queries, used.key))
         .catch((error: unknown) =>
-          services.log.warn({ error: describeError(error) }, 'the end of refusals not noted'),
+          services.log.warn({ error: describeError(error) }, 'end of refusals not recorded'),
         )
     return result
   } catch (error) {
@@ -55,7 +55,7 @@ function statusOf(error: unknown): number {
  */
 export function noteOutcome({ database, log }: { database: Database; log: Log }, outcome: Outcome): void {
   note(database, outcome).catch((error: unknown) =>
-    log.warn({ error: describeError(error) }, 'outcome not noted'),
+    log.warn({ error: describeError(error) }, 'result of intake call not recorded'),
   )
 }
 

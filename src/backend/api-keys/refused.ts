@@ -40,7 +40,7 @@ export async function noteRefused(services: Needed, context: Context, problem: P
   if (token === undefined || !isRefusal(problem)) return
   const isWrongKey = problem.status === 401
   const noteFailed = (error: unknown) =>
-    services.log.warn({ error: describeError(error) }, 'a refused message was not noted')
+    services.log.warn({ error: describeError(error) }, 'refused message not recorded')
   try {
     // A request outside the intake may come from a page with a session token: read its body only if the token is a key.
     const known = isWrongKey ? undefined : await keyOf(services.database.read, token)

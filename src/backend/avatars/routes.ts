@@ -34,13 +34,13 @@ export function avatarRoutes(app: Hono, services: Services): void {
     }
     const at = new Date(now).toISOString()
     const avatar_id = await database.write((queries) => storeAvatar(queries, user, shrunk, at))
-    log.info({ user: user.id }, 'somebody has changed their picture')
+    log.info({ user: user.id }, 'picture changed')
     return recordOf(createCaller(database, { user: { ...user, avatar_id }, sessionId }), config)
   })
 
   serve(app, services, removeAvatar, async ({ caller }) => {
     await database.write((queries) => dropAvatar(queries, caller.user))
-    log.info({ user: caller.user.id }, 'somebody has removed their picture')
+    log.info({ user: caller.user.id }, 'picture removed')
     return new Answer(204, undefined)
   })
 

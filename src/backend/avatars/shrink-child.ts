@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { MOST_PIXELS } from '../../contract/account/avatar.ts'
 import type { Shrunk } from './shrink.ts'
 
-// Main of the process that opens one picture of somebody (`shrink.ts`), answers its squares, and ends.
+// Main of the process that opens one picture of a person (`shrink.ts`), returns its square sizes, and ends.
 
 const [SMALL, LARGE] = [64, 256] as const
 
-// Of all that the library can open only what is asked for: the fewer decoders, the fewer mistakes of theirs.
+// Allow only the needed formats: fewer decoders have fewer security holes.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

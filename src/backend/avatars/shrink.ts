@@ -9,12 +9,12 @@ export type Shrunk = { small: Bytes; large: Bytes } | { refused: 'picture' | 'pi
 /** The largest that are taken need a second or two on a slow machine. */
 const TIME_LIMIT_MS = 15_000
 
-/** One at a time: it is nobody's emergency, takes a core, and up to some hundred MB. */
+/** One picture at a time: it is not urgent, and takes a core and up to some hundred MB. */
 const turn = createTurns(1)
 
 /**
- * Makes squares of a picture in a process of its own. Strangers send pictures that are made to break or fill whatever opens
- * them: this process knows no secret, ends after each picture, and is killed where it takes too long.
+ * Makes square sizes of a picture in a separate process. An attacker may upload a picture that exploits the decoder or fills the
+ * memory: so the process knows no secret, ends after each picture, and is killed if it takes too long.
  */
 export function shrinkAside(bytes: Bytes): Promise<Shrunk> {
   return turn(

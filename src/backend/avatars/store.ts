@@ -8,7 +8,7 @@ import type { CallerUser } from '../session/sessions.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 type Owner = Pick<CallerUser, 'id' | 'tenant_id'>
 
-/** Gives somebody a picture instead of the one before; answers its id. `at` in ISO 8601 UTC. */
+/** Replaces a person's picture, and returns the new id. `at` in ISO 8601 UTC. */
 export async function storeAvatar(
   queries: Queries,
   { id: userId, tenant_id }: Owner,
@@ -27,9 +27,9 @@ export async function storeAvatar(
   return id
 }
 
-/** Removes the picture of somebody, if they have one, with its bytes. */
+/** Removes a person's picture, if they have one, with its files. */
 export async function dropAvatar(queries: Queries, owner: Owner): Promise<void> {
-  // Written as it was first: of two at once the second waits, and finds the picture of the first.
+  // Writing the same value locks the row: a concurrent upload waits, and finds the picture of this one.
   const { avatar_id } = await queries
     .updateTable('users')
     .set(({ ref }) => ({ version: ref('version') }))
@@ -57,7 +57,7 @@ async function setAvatar(queries: Queries, { id, tenant_id }: Owner, avatar_id: 
     .execute()
 }
 
-/** @throws {Problem} 404 where nobody has it who belongs to an organisation that the caller may see. */
+/** @throws {Problem} 404 unless the picture belongs to a member of an organisation that the caller may see. */
 export async function findAvatar(
   queries: Queries,
   { user, organisations }: Pick<Caller, 'user' | 'organisations'>,

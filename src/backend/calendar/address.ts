@@ -6,20 +6,20 @@ import type { CallerUser } from '../session/sessions.ts'
 type Owner = Pick<CallerUser, 'id' | 'calendar_salt'>
 
 /**
- * The token in the address of somebody's calendar: who they are, and what only this installation can say of it. The database
- * holds no part of it that is of use (decision 16), and every node makes the same one; another salt makes another token.
+ * The token in the address of a person's calendar: their id, and a code that only this installation can compute. A thief of the
+ * database cannot make it (decision 16), and all nodes make the same one; another salt makes another token.
  */
 function tokenOf(appKey: string, { id, calendar_salt }: Owner): string {
   const known = createHmac('sha256', keyFor(appKey, 'calendar')).update(`${id} ${calendar_salt ?? ''}`)
   return `${id}-${known.digest('base64url')}`
 }
 
-/** Where programs read somebody's calendar, beginning with its path. */
+/** The address of a person's calendar, beginning with its path. */
 export function calendarUrl(appKey: string, owner: Owner): string {
   return getCalendar.path.replace('{token}', tokenOf(appKey, owner))
 }
 
-/** Whose calendar a token might be of. */
+/** The id of the person in a token; undefined: not a token. The code in it is not checked here. */
 export function ownerIn(token: string): number | undefined {
   const [, id] = /^([1-9]\d{0,14})-[\w-]{43}$/.exec(token) ?? []
   return id === undefined ? undefined : Number(id)

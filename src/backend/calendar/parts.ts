@@ -10,7 +10,7 @@ type CalendarPart = (
   t: Translate,
 ) => Promise<CalendarEvent[]>
 
-/** What a calendar is made of: whatever a person has to be reminded of adds its part here. */
+/** The parts of a calendar. Add a part here for each kind of reminder. */
 const parts: readonly CalendarPart[] = [qualificationEnds]
 
 export async function eventsOf(...asked: Parameters<CalendarPart>): Promise<CalendarEvent[]> {
@@ -19,7 +19,7 @@ export async function eventsOf(...asked: Parameters<CalendarPart>): Promise<Cale
   return events
 }
 
-/** The last day of each qualification that ends: whoever sees it coming has it renewed in time. */
+/** The last day of each qualification that ends, so that the person renews it in time. */
 async function qualificationEnds(
   queries: Queries,
   { id, tenant_id }: Pick<CallerUser, 'id' | 'tenant_id'>,

@@ -39,7 +39,7 @@ export function calendarRoutes(app: Hono, services: Services): void {
         .where('tenant_id', '=', tenant_id)
         .execute(),
     )
-    log.info({ user: id }, 'a calendar has another address')
+    log.info({ user: id }, 'calendar address changed')
     return { calendar_url: calendarUrl(config.appKey, { id, calendar_salt }) }
   })
 }

@@ -1,9 +1,9 @@
-/** The database cannot be asked now: it restarts, cannot be reached, or has no connection to give. Trying again later helps. */
+/** The database does not answer now: it restarts, cannot be reached, or has no free connection. A later try may succeed. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
-/** Of the operating system, when the connection to PostgreSQL cannot be opened or is cut. */
+/** Codes of the operating system for a connection to PostgreSQL that cannot be opened, or is cut. */
 const networkCodes: readonly unknown[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,14 +18,14 @@ const networkCodes: readonly unknown[] = [
 ]
 /**
  * SQLSTATE: the connection failed (08), PostgreSQL was ended or restarts (57P01 to 57P03), has too many connections or too little
- * memory (53), or is a standby that takes no writes (25006). 53100 is a full disk, which has an answer of its own.
+ * memory (53), or is a standby that takes no writes (25006). 53100 is a full disk, which has its own response (`isDiskFull`).
  */
 const sqlStates = /^(08...|57P0[123]|53(?!100)...|25006)$/
 /** The errors of the `pg` package for a lost connection have no code. */
 const pgMessages =
   /^(Connection terminated|timeout expired|timeout exceeded|Client (has encountered a connection error|was closed))/
 
-/** What an error of the `pg` package means: DatabaseAway where PostgreSQL is away, else the error as it is. */
+/** Converts an error of the `pg` package: DatabaseAway where PostgreSQL is away, else the error unchanged. */
 export function readPostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined

@@ -1,6 +1,6 @@
-/** What a kind of column is called in each engine; everything else in a migration is the same text. */
+/** The names of the kinds of columns in each engine; the rest of a migration is the same text for both. */
 export interface ColumnTypes {
-  /** For the few statements that are another text in each. */
+  /** For the few statements that differ between the engines. */
   engine: 'sqlite' | 'postgres'
   /** A generated primary key. */
   id: string
@@ -11,7 +11,7 @@ export interface ColumnTypes {
   real: string
   json: string
   bytes: string
-  /** What stands after the closing parenthesis of a table. */
+  /** The text after the closing parenthesis of a table. */
   end: string
   /** Runs a statement, which may name `old` and `new`, for each row after `event` (`delete on memberships`). */
   trigger: (name: string, event: string, statement: string) => string[]

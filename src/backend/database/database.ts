@@ -1,39 +1,39 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Queries can be written once for both: a plain connection, or the inside of a transaction. */
+/** A plain connection or a transaction: a query can be written once for both. */
 export type Queries = Kysely<Schema>
 
 /**
- * The one door to the stored data, the same on SQLite and PostgreSQL.
+ * The only access to the stored data, the same on SQLite and PostgreSQL.
  *
- * `write` runs `job` in a transaction and resolves after it is durably committed; a rejected job leaves
- * nothing. Inside a job nothing but database work is awaited: on SQLite other writers wait behind it.
+ * `write` runs `job` in a transaction and resolves after the durable commit; a job that rejects changes nothing. A job awaits only
+ * database work: on SQLite other writers wait for it.
  */
 export interface Database {
   engine: 'sqlite' | 'postgres'
   read: Queries
   write: <Result>(job: (queries: Queries) => Promise<Result>) => Promise<Result>
   /**
-   * Another number after each `write`, before whoever has asked for it knows that it is done: what was made of what was read
-   * before, at the same number, is still so.
+   * A number that changes with each `write`, before the write resolves. A result computed from the data is still up to date while the
+   * number is the same.
    */
   changes: () => number
   /**
-   * Runs `work`, which reads and writes, and which nobody waits for: however much of it there is, calls find a
-   * connection. It is not nested, and awaits nothing but the database.
+   * Runs background work that reads and writes. Its share of the connections is limited, so that calls always find one. Such work is
+   * not nested, and awaits only the database.
    */
   aside: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** Brings it to the newest shape, or to that of the migration of this name. */
+  /** Runs all new migrations, or those up to the migration `to`. */
   migrate: (to?: string) => Promise<void>
   /**
-   * Makes this process the only one that serves from the database, until it closes or dies: another would alarm
-   * only the people who are connected to it. Rejects when another one is. `lost`: another one has become it since, while
-   * the database could not be reached, and this process has to end.
+   * Makes this process the only server of the database, until it closes or dies: a second server would alarm only the people who are
+   * connected to it. Rejects if another process is the server. Calls `lost` if another process became the server while the database
+   * could not be reached: then this process has to end.
    */
   claim: (lost: () => void) => Promise<void>
   close: () => Promise<void>
 }
 
-/** What one engine gives: its writes are counted where it is opened (`open.ts`). */
+/** A database without the count of its writes, which `open.ts` adds. */
 export type Uncounted = Omit<Database, 'changes'>

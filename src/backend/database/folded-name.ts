@@ -1,6 +1,6 @@
 import { fold } from '../operations/alarm/spelling.ts'
 
-/** By which two names are the same: in any case, and an umlaut may be written as one sign or as two. */
+/** The form by which names are compared: without case, and with composed letters (an umlaut may come as one character or as two). */
 export function foldName(name: string): string {
   return fold(name.normalize('NFKC'))
 }

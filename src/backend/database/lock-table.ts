@@ -3,8 +3,8 @@ import type { Database, Queries } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Makes other transactions that would lock or write this table wait until this one ends, so that what it reads there stays so. On
- * SQLite only one transaction writes at a time anyway.
+ * Locks a table until the transaction ends: other transactions that would lock or write it wait, so that the rows read here do not
+ * change. Does nothing on SQLite, where only one transaction writes at a time.
  */
 export async function lockTable(
   queries: Queries,

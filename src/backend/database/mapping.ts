@@ -1,6 +1,6 @@
 type UnknownRow = Record<string, unknown>
 
-/** Columns SQLite keeps as 0 and 1. */
+/** Columns that SQLite stores as 0 and 1. */
 const booleanColumns: ReadonlySet<string> = new Set([
   'active',
   'admin',
@@ -26,7 +26,7 @@ const booleanColumns: ReadonlySet<string> = new Set([
   'urgent',
 ])
 
-/** Columns SQLite keeps as JSON text. */
+/** Columns that SQLite stores as JSON text. */
 const jsonColumns: ReadonlySet<string> = new Set([
   'aliases',
   'details',
@@ -45,7 +45,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
 
 type ReadValue = (value: unknown) => unknown
 
-/** Gives the values of SQLite's rows the shape PostgreSQL's have: booleans and JSON, by the names of their columns. */
+/** Converts the rows of SQLite to those of PostgreSQL: booleans and JSON, by the names of their columns. */
 export function rowReader(columns: readonly string[]): (values: readonly unknown[]) => UnknownRow {
   const fields = columns.map((column) => ({ column, read: readerOf(column) }))
   return (values) => {

@@ -46,7 +46,7 @@ import { laterFrom } from './migrations/0041-later-from.ts'
 import { operationSeen } from './migrations/0042-operation-seen.ts'
 import { sharedPhoneNumbers } from './migrations/0043-shared-phone-numbers.ts'
 
-/** In the order of their names; a migration that was released is never edited. */
+/** All migrations in the order of their names. Never edit a released migration. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0001-first': first,
   '0002-rights-changes': rightsChanges,
@@ -94,8 +94,8 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
 }
 
 /**
- * Brings the database to the newest shape, or to that of the migration `to`. Throws what the failing statement threw; then
- * nothing is changed.
+ * Runs all new migrations, or those up to `to`.
+ * @throws the error of a failing statement; then nothing has changed.
  */
 export async function migrate(queries: Queries, engine: Database['engine'], to?: string): Promise<void> {
   const types = columnTypes[engine]
@@ -127,7 +127,7 @@ function toMigration(statements: readonly string[], engine: Database['engine']):
   }
 }
 
-/** SQLite does not enforce them while a migration runs (`sqlite.ts`). Throws where a row refers to none. */
+/** Checks foreign keys, which SQLite does not enforce during a migration (`sqlite.ts`). @throws {Error} for a missing row. */
 async function checkReferences(queries: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(queries)
   if (rows[0]) throw new Error(`a row of ${rows[0].table} refers to one that is not there.`)

@@ -4,12 +4,12 @@ import { openSqlite } from './sqlite.ts'
 
 export type DatabaseAddress = { file: string } | { url: string }
 
-/** A file is SQLite, a `postgres://` URL is PostgreSQL. Call `migrate()` on the answer before using it. */
+/** Opens SQLite for a file, PostgreSQL for a `postgres://` URL. Call `migrate()` before other queries. */
 export function openDatabase(address: DatabaseAddress): Database {
   return countingChanges('file' in address ? openSqlite(address.file) : openPostgres(address.url))
 }
 
-/** One that failed is counted, too: nobody need know whether it has changed anything. */
+/** Counts the writes of a database; also failed ones, which may have changed data. */
 function countingChanges(opened: Uncounted): Database {
   let changes = 0
   return {

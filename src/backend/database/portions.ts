@@ -1,12 +1,12 @@
 import type { DeleteResult, UpdateResult } from 'kysely'
 import type { Database, Queries } from './database.ts'
 
-/** In rows: as many as a chore removes in one transaction, so that an alarm never waits longer for its turn than that takes. */
+/** Most rows that a clean-up job deletes in one transaction, so that an alarm does not wait long for its turn. */
 export const PORTION = 500
 
 /**
- * Runs `work` until it has nothing left to do, each time in a transaction of its own. It removes at most `PORTION` rows of each table
- * and answers how many of the table with the most.
+ * Repeats `work` until no rows are left to delete, each time in its own transaction. `work` deletes at most `PORTION` rows of each
+ * table, and returns the largest of these numbers.
  */
 export async function inPortions(
   database: Database,
@@ -16,7 +16,7 @@ export async function inPortions(
   while (removed >= PORTION) removed = await database.write(work)
 }
 
-/** How many rows a statement has removed or changed. */
+/** The number of rows that a statement has deleted or changed. */
 export function rowsOf(result: DeleteResult | UpdateResult): number {
   return Number('numDeletedRows' in result ? result.numDeletedRows : result.numUpdatedRows)
 }

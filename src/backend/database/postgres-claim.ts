@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Any number, as long as nothing else in the same database locks it. */
+/** The number of the advisory lock; no other program may lock it in the same database. */
 const CLAIM = 8_240_112
 
-/** So long after a try that found no server the next one is made. */
+/** Pause after a try that found no server. */
 const CLAIM_AGAIN_MS = 250
 
-/** How often PostgreSQL is asked over the connection of the claim, and how long an answer may take: a line that is cut says nothing. */
+/** How often the process pings PostgreSQL over the connection of the claim, and how long it waits: a cut line reports no error. */
 const PING_EVERY_MS = 1000
 const LONGEST_PING_MS = 2000
 
@@ -20,9 +20,9 @@ export interface Claim {
 }
 
 interface ClaimEvents {
-  /** Another process has the claim by now. */
+  /** Called when another process has taken the claim. */
   lost: () => void
-  /** Whether PostgreSQL answers; said when the connection of the claim could not be made anew, and when it is there again. */
+  /** Called with false when the lost connection of the claim cannot be opened again, and with true as soon as it can. */
   reachable: (isReachable: boolean) => void
 }
 
@@ -32,12 +32,12 @@ interface Server {
 }
 
 /**
- * Holds an advisory lock of PostgreSQL, which ends with its connection: where that is lost, as with a restart of the server or a
- * line that is cut, it is taken anew as soon as there is a server.
- * @throws {ClaimedByOther} where another process holds it.
+ * Holds an advisory lock of PostgreSQL. The lock ends with its connection: after a restart of the server or a cut line, this takes it
+ * again as soon as the server answers.
+ * @throws {ClaimedByOther} where another process holds the lock.
  */
 export async function holdClaim(server: Server, { lost, reachable }: ClaimEvents): Promise<Claim> {
-  /** By this name the process knows a connection of its own that PostgreSQL still takes for open. */
+  /** The name by which the process finds its own lost connection that PostgreSQL still considers open. */
   const owner = `alarm ${randomUUID()}`
   let released = false
   let client = await claimDatabase(server, owner)
@@ -77,7 +77,7 @@ export async function holdClaim(server: Server, { lost, reachable }: ClaimEvents
           lost()
           return
         }
-        // An error of PostgreSQL, such as too many connections, is an answer: queries that are under way go on.
+        // An error from PostgreSQL, such as too many connections, shows that it answers: running queries go on.
         if (!(error instanceof pg.DatabaseError)) reachable(false)
         await delay(CLAIM_AGAIN_MS)
       }
@@ -99,7 +99,7 @@ class ClaimedByOther extends Error {
   }
 }
 
-/** On a connection of its own, because a pool would give the connection away. */
+/** Takes the lock on a separate connection, because a pool would lend the connection to other queries. */
 async function claimDatabase({ url, connectTimeoutMs }: Server, owner: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -130,7 +130,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.claimed === true
 }
 
-/** Ends the connection of this process that holds the lock although its line was cut. Answers whether there was one. */
+/** Ends a lost connection of this process that still holds the lock. Returns whether there was one. */
 async function endOwn(client: pg.Client, owner: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pg_locks.pid) from pg_locks join pg_stat_activity using (pid)

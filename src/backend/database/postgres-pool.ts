@@ -3,18 +3,18 @@ import pg from 'pg'
 import { createTurns } from '../limits/turns.ts'
 import { DatabaseAway, readPostgresError } from './away.ts'
 
-/** A query that waits longer than this for a free connection is refused: more is asked than PostgreSQL can answer, or it hangs. */
+/** Longest wait of a query for a free connection: PostgreSQL is overloaded, or hangs. */
 const LONGEST_WAIT_MS = 30_000
 
 interface PoolInTurns extends PostgresPool {
-  /** While PostgreSQL cannot be reached every query is refused at once, and those under way are broken off. */
+  /** With false, rejects new queries at once and ends running ones, until it is called with true. */
   setReachable: (isReachable: boolean) => void
 }
 
 /**
- * The connections of `pool`, in turns. Its own queue counts the wait for a free one as a server that does not answer: in a
- * storm, the last of fifty alarms at once would be refused because those before them took five seconds.
- * A connection that cannot be opened or is lost rejects with DatabaseAway.
+ * Lends the connections of `pool` in turns. The pool's own queue would treat a long wait for a free connection as a server that does
+ * not answer: of fifty alarms at once, the last would fail because the others took five seconds. Rejects with DatabaseAway if a
+ * connection cannot be opened, or is lost.
  */
 export function poolInTurns(pool: pg.Pool, connections: number): PoolInTurns {
   const inTurn = createTurns(connections)
@@ -57,13 +57,13 @@ export function poolInTurns(pool: pg.Pool, connections: number): PoolInTurns {
     setReachable: (now) => {
       isReachable = now
       if (now) return
-      // Without an answer of PostgreSQL the query on it would never end.
+      // The running queries would never end, as PostgreSQL does not answer.
       for (const client of lent) if (client instanceof pg.Client) void client.end()
     },
   }
 }
 
-/** The connection for one turn, as Kysely uses it: without cursors. */
+/** Wraps a connection for one turn. Kysely uses it without cursors. */
 function lend(client: pg.PoolClient, released: () => void): PostgresPoolClient {
   let isLost = false
   const query = (sql: string, parameters: unknown[] = []): unknown =>
@@ -74,7 +74,7 @@ function lend(client: pg.PoolClient, released: () => void): PostgresPoolClient {
     })
   return {
     query: query as PostgresPoolClient['query'],
-    // PostgreSQL says that it ends a connection before it closes it: the pool must not give that one away meanwhile.
+    // PostgreSQL reports the end of a connection before it closes it: the pool must not lend that connection meanwhile.
     release: (discard) => {
       client.release(discard || isLost)
       released()

@@ -10,15 +10,15 @@ import type { Schema } from './schema.ts'
 const BIGINT = 20
 const TIMESTAMPTZ = 1184
 
-/** A server that does not answer is told to the caller instead of being waited for. */
+/** Longest wait for a connection; then the call fails with DatabaseAway. */
 const CONNECT_TIMEOUT_MS = 5000
 
-/** A sixth of what PostgreSQL allows unless told otherwise. */
+/** A sixth of PostgreSQL's default limit (100). */
 const CONNECTIONS = 16
-/** Half of them: a thousand pushes that are worked off are no hurry, and no call waits behind them. */
+/** Connections for background work: half of them, so that no call waits behind a thousand push messages. */
 const CONNECTIONS_ASIDE = CONNECTIONS / 2
 
-/** Opens PostgreSQL by its connection string; rows come in the same shape as from SQLite. */
+/** Opens PostgreSQL by its connection string. Rows have the same shape as those of SQLite. */
 export function openPostgres(url: string): Uncounted {
   const pool = new pg.Pool({
     connectionString: url,
@@ -29,7 +29,7 @@ export function openPostgres(url: string): Uncounted {
   // An idle connection that the server ends (restart, failover) is replaced by the pool at the next query;
   // an event without a listener would end the process.
   pool.on('error', () => undefined)
-  // The pool listens to idle ones alone. What a busy one was asked is rejected to whoever asked.
+  // The pool handles errors of idle connections only. For a busy connection the running query rejects.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const inTurns = poolInTurns(pool, CONNECTIONS)
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: inTurns }) })
@@ -61,7 +61,7 @@ export function openPostgres(url: string): Uncounted {
 const TRY_AGAIN: ReadonlySet<string> = new Set(['40001', '40P01', '23503'])
 const MAXIMUM_TRIES = 5
 
-/** A job holds database work alone, so it can be run again from its beginning. */
+/** Repeats the job after certain errors: it contains only database work, which the rollback has undone. */
 async function inTransaction<Result>(
   queries: Queries,
   job: (queries: Queries) => Promise<Result>,
@@ -76,7 +76,7 @@ async function inTransaction<Result>(
   }
 }
 
-/** Ids and counts as numbers, times as ISO 8601 UTC. */
+/** Reads ids and counts as numbers, times as ISO 8601 UTC. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === BIGINT) return Number
   if (oid === TIMESTAMPTZ) return (value) => new Date(value).toISOString()

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Queries } from './database.ts'
 
-/** Stands in a query where a value of each call will be. */
+/** The place of a parameter in a prepared query. */
 class Placeholder {
   readonly name: PropertyKey
   constructor(name: PropertyKey) {
@@ -10,9 +10,9 @@ class Placeholder {
 }
 
 /**
- * A query whose SQL is made once for each engine, for the few that every call runs: building and compiling
- * one costs Kysely several times what SQLite needs to answer it (`npm run bench` shows the difference).
- * `build` puts `value(name)` wherever a value of the call belongs, and nothing else of the call.
+ * A query whose SQL is compiled once for each engine, for the few queries of every call: Kysely needs several times longer to build
+ * and compile a query than SQLite to answer it (`npm run bench` shows the difference). `build` puts `value(name)` in the place of
+ * each parameter, and must not use other data of a call.
  */
 export function prepared<Values extends object>() {
   return <Row>(
@@ -25,7 +25,7 @@ export function prepared<Values extends object>() {
     const value = <Name extends keyof Values>(name: Name) => new Placeholder(name) as Values[Name]
 
     return async (queries, values) => {
-      // A transaction has an executor of its own, but the adapter of its database.
+      // Each transaction has its own executor, but shares the adapter of its database.
       const { adapter } = queries.getExecutor()
       let compiled = compiledFor.get(adapter)
       if (!compiled) compiledFor.set(adapter, (compiled = build(queries, value).compile()))

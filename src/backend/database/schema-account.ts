@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { EmailChangeSide } from '../../contract/account/email-change.ts'
 import type { Time } from './schema-operations.ts'
 
-/** The squares of one picture; whose it is says `users.avatar_id`. */
+/** The square sizes of a person's picture; `users.avatar_id` refers to it. */
 export interface AvatarTable {
   id: Generated<number>
   tenant_id: number
@@ -13,7 +13,7 @@ export interface AvatarTable {
   created_at: Time
 }
 
-/** Another address that somebody wants, until both mailboxes have confirmed it. */
+/** A person's request for another e-mail address, until both mailboxes have confirmed it. */
 export interface EmailChangeTable {
   id: Generated<number>
   tenant_id: number
@@ -26,11 +26,11 @@ export interface EmailChangeTable {
   new_confirmed_at: Time | null
 }
 
-/** One row for each link that was mailed; the plain token is never stored. */
+/** One row for each mailed link; the plain token is never stored. */
 export interface EmailChangeTokenTable {
   id: Generated<number>
   change_id: number
-  /** In which mailbox it is. */
+  /** The mailbox that the link was sent to. */
   side: EmailChangeSide
   token_hash: string
   created_at: Time

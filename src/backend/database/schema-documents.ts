@@ -12,7 +12,7 @@ interface DocumentFolderTable {
   visibility: Visibility
   created_by: number | null
   created_at: Time
-  /** What is in it lies in the bin with it. */
+  /** When the folder was put into the bin, with all its documents and folders. */
   deleted_at: Time | null
   deleted_by: number | null
   version: Generated<number>
@@ -23,25 +23,25 @@ interface DocumentFolderGroupTable {
   group_id: number
 }
 
-/** Bytes that a tenant keeps, once however often they were sent. */
+/** Contents of documents; equal bytes are stored once per tenant. */
 interface DocumentContentTable {
   id: Generated<number>
   tenant_id: number
-  /** Of its bytes, in hexadecimal digits: where they lie. */
+  /** Hash of the bytes, in hexadecimal digits; also their key in the store. */
   sha256: string
   /** In bytes. */
   size: number
-  /** What its first bytes say that it is. */
+  /** The media type by the first bytes. */
   kind: string
   created_at: Time
-  /** The words in it, as searches compare them, each once, with spaces between. */
+  /** The folded words of the content for the search, each once, separated by spaces. */
   words: Generated<string>
   preview: 'waiting' | 'ready' | 'none'
   preview_attempts: Generated<number>
   preview_due_at: Time | null
   /** When its bytes were last compared with their hash. */
   checked_at: Time
-  /** They were another, or gone. */
+  /** Whether the bytes in the store were missing or did not match the hash. */
   damaged: Generated<boolean>
 }
 
@@ -52,16 +52,16 @@ export interface DocumentTable {
   /** null: at the top. */
   folder_id: number | null
   name: string
-  /** By which it is ordered, see `documents/names.ts`. */
+  /** Sort key, see `documents/names.ts`. */
   sort_name: string
-  /** Of the version that is shown, and how many bytes it has. */
+  /** The number and the size (bytes) of the current version. */
   number: number
   size: number
   description: string | null
   tags: ColumnType<string[], string, string>
   visibility: Visibility
   requires_ack: Generated<boolean>
-  /** From this version on it counts as read by whoever has read one. */
+  /** A member who has read this version or a later one has read the document. */
   ack_number: Generated<number>
   offline: Generated<boolean>
   expires_at: Time | null
@@ -77,14 +77,14 @@ interface DocumentGroupTable {
   group_id: number
 }
 
-/** The tags of a document once more, folded, for who looks for one. */
+/** The tags of a document in folded form, for the search. */
 interface DocumentTagTable {
   document_id: number
   organisation_id: number
   tag: string
 }
 
-/** Append-only: what is shown again is written again. */
+/** Append-only: showing an older content again adds a version. */
 interface DocumentVersionTable {
   id: Generated<number>
   tenant_id: number
@@ -106,7 +106,7 @@ interface DocumentAcknowledgementTable {
   at: Time
 }
 
-/** One of the three is named. */
+/** A link of a document to an operation, a vehicle or a keyword: one of the three ids is set. */
 interface DocumentLinkTable {
   id: Generated<number>
   tenant_id: number
@@ -116,29 +116,29 @@ interface DocumentLinkTable {
   keyword_id: number | null
 }
 
-/** What comes in parts; its bytes lie beside the contents until it is whole. */
+/** An upload in parts; its bytes lie beside the contents until it is complete. */
 interface DocumentUploadTable {
   id: Generated<number>
   tenant_id: number
   organisation_id: number
   user_id: number
-  /** In bytes: of how many, and how many lie on the disk for certain. */
+  /** In bytes: the whole length, and the bytes that are safely on the disk. */
   length: number
   received: Generated<number>
   name: string
   folder_id: number | null
-  /** Whose new content it is. */
+  /** The document that gets the new content; null: a new document. */
   target_id: number | null
   group_ids: ColumnType<number[], string, string>
-  /** Whether everybody shall read the new content, also who has read an older one. */
+  /** Whether all readers have to read the new content, also those who have read an older one. */
   ask_again: Generated<boolean>
   created_at: Time
   expires_at: Time
-  /** What it has become. */
+  /** The finished document; null: the upload is not complete. */
   document_id: number | null
 }
 
-/** The full-text index: on SQLite its words cannot be read, and a row is found by its place (`documents/words.ts`). */
+/** The full-text index. SQLite does not return its words, and finds a row by its rowid (`documents/words.ts`). */
 interface DocumentSearchTable {
   document_id: number
   words: string

@@ -1,20 +1,20 @@
 import type { Generated } from 'kysely'
 import type { Time } from './schema-operations.ts'
 
-/** A file of a tenant; what it belongs to is said elsewhere (`operation_attachments`). */
+/** A file of a tenant; other tables refer to it, such as `operation_attachments`. */
 export interface FileTable {
   id: Generated<number>
   tenant_id: number
-  /** Of its bytes, in hexadecimal digits. */
+  /** Hash of the bytes, in hexadecimal digits. */
   sha256: string
-  /** What its first bytes say that it is. */
+  /** The media type by the first bytes. */
   mime: string
   /** In bytes. */
   size: number
   created_at: Time
 }
 
-/** From 0 on; all but the last have the same size. */
+/** A part of a file, numbered from 0; all but the last part have the same size. */
 export interface FilePartTable {
   file_id: number
   part: number

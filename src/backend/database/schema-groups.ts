@@ -9,7 +9,7 @@ export interface GroupTable {
   name: string
   description: Generated<string | null>
   colour: Generated<string>
-  /** Whether everybody who joins the organisation joins it, too. */
+  /** Whether new members of the organisation join the group, too. */
   new_members_join: Generated<boolean>
   /** Whether its members are leaders of the organisation (`isLeader`). */
   leads: Generated<boolean>
@@ -22,7 +22,7 @@ export interface GroupMemberTable {
   user_id: number
 }
 
-/** To exactly one of user and group. `organisation_id` null: general. `granted` false: a refusal. */
+/** A grant to either a user or a group. `organisation_id` null: in all organisations. `granted` false: a refusal. */
 export interface PermissionGrantTable {
   id: Generated<number>
   tenant_id: number

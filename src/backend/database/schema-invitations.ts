@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Time } from './schema-operations.ts'
 
-/** Neither used nor revoked, an address has one in an organisation at most. */
+/** An address has at most one invitation per organisation that is neither used nor revoked. */
 export interface InvitationTable {
   id: Generated<number>
   tenant_id: number
@@ -11,10 +11,10 @@ export interface InvitationTable {
   first_name: string | null
   last_name: string | null
   function: string | null
-  /** Who invited last. */
+  /** The administrator who sent the latest mail. */
   created_by: number
   created_at: Time
-  /** When the last mail was asked for. */
+  /** When an administrator asked for the latest mail. */
   sent_at: Time
   expires_at: Time
   used_at: Time | null
@@ -33,6 +33,6 @@ export interface InvitationTokenTable {
   invitation_id: number
   token_hash: string
   created_at: Time
-  /** Set when a later mail was asked for. */
+  /** When an administrator asked for a later mail. */
   superseded_at: Time | null
 }

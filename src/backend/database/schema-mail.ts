@@ -2,24 +2,24 @@ import type { Generated } from 'kysely'
 import type { MailKind } from '../mail/kinds.ts'
 import type { Time } from './schema-operations.ts'
 
-/** A mail that has not been sent yet; what it says is written when it is. */
+/** A mail that waits to be sent; its text is written when it is sent. */
 export interface MailTable {
   id: Generated<number>
   kind: MailKind
-  /** An address as `foldEmail` writes it; whether anybody here has it is not said. */
+  /** An address as `foldEmail` writes it; it may belong to no account. */
   recipient: string
-  /** What it is about, by its kind: the id of an invitation. */
+  /** The id of the record that the mail is about, by its kind, such as an invitation. */
   about_id: Generated<number | null>
   locale: string
   created_at: Time
-  /** When it is tried next; while a process tries it, when another one may. */
+  /** Time of the next try; while one process sends the mail, the time from which another process may. */
   due_at: Time
-  /** After this nobody would want it any more. */
+  /** Afterwards the mail is of no use, and is deleted unsent. */
   expires_at: Time
   tries: Generated<number>
 }
 
-/** A link of a mail that sets a forgotten password anew. The plain token is never stored. */
+/** A mailed link for setting a new password. The plain token is never stored. */
 export interface PasswordResetTable {
   id: Generated<number>
   tenant_id: number

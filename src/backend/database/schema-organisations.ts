@@ -20,20 +20,20 @@ export interface OrganisationTable {
   colour: Generated<string>
   time_zone: string
   active: boolean
-  /** null: its operations stay open until somebody closes them. */
+  /** null: operations stay open until a member closes them. */
   autoclose_after_hours: Generated<number | null>
   /** Answers with so many minutes or more count as `later`, those with fewer as `coming`. */
   later_from_minutes: Generated<number>
   created_at: Time
-  /** Of its documents in bytes, within that of the tenant; null: as much as that leaves. */
+  /** Limit for documents in bytes, within the limit of the tenant; null: only the tenant's limit. */
   storage_quota: Generated<number | null>
-  /** Grows with every change by those who administer it. */
+  /** Grows with every change by an administrator. */
   version: Generated<number>
   changed_at: Generated<Time | null>
   changed_by: Generated<number | null>
 }
 
-/** A house where vehicles stand. Its name stands in their rows, too, and is changed with it. */
+/** A house where vehicles stand. Rows of vehicles repeat its name; renaming changes them, too. */
 export interface StationTable {
   id: Generated<number>
   tenant_id: number
@@ -51,33 +51,33 @@ export interface ApiKeyTable {
   organisation_id: number
   name: string
   key_hash: string
-  /** What it is good for. */
+  /** The calls for which the key is valid (`apiKeyScopes`). */
   scopes: ColumnType<string[], string | undefined, string>
   created_by: number | null
   created_at: Time
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: Time | null
   revoked_at: Time | null
-  /** Its first characters (`prefixOf`): by them a wrong key is known to be meant for it; null: it is too short, or was not used since. */
+  /** First characters (`prefixOf`), by which a wrong key is assigned to this key; null: too short, or not used since the migration. */
   prefix: Generated<string | null>
-  /** How many messages were refused since one was accepted. */
+  /** Number of refused messages since the last accepted one. */
   refused_in_a_row: Generated<number>
-  /** When administrators were told of that last. */
+  /** When administrators were last notified of refusals. */
   refusals_told_at: Generated<Time | null>
 }
 
-/** How the calls with a key went, of each kind that was tried with it; each time to the minute while nothing changes. */
+/** The results of the calls with a key, per scope. While the result stays the same, times are accurate to the minute. */
 export interface ApiKeyUseTable {
   api_key_id: number
   scope: ApiKeyScope
   tenant_id: number
-  /** Whether the last one was refused. */
+  /** Whether the latest call was refused. */
   failing: boolean
-  /** Since when all were like the last one. */
+  /** Since when all calls had the same result as the latest one. */
   since: Time
   accepted_at: Time | null
   refused_at: Time | null
-  /** With which status the last one of these was answered. */
+  /** The HTTP status of the latest refusal. */
   refused_status: number | null
 }
 
@@ -88,29 +88,29 @@ export interface TenantTable {
   id: Generated<number>
   name: string
   locale: string
-  /** Whose words for the statuses it takes; a name of a newer version counts as the standard. */
+  /** The preset of labels for the FMS statuses; an unknown name of a newer version counts as the standard. */
   fms_preset: Generated<string>
-  /** Its own words, by language and status. */
+  /** The tenant's own labels, by language and status. */
   fms_labels: ColumnType<unknown, string | undefined, string>
   /** null: never. */
   fms_stale_after_minutes: ColumnType<number | null, number | null | undefined, number | null>
   fms_stale_at_rest_after_minutes: number | null
-  /** Of its documents in bytes; null: as much as the installation gives every tenant. */
+  /** Limit for documents in bytes; null: the limit of the installation for every tenant. */
   storage_quota: ColumnType<number | null, number | null | undefined, number | null>
-  /** Grows with every change of these. */
+  /** Grows with every change of the FMS settings. */
   fms_version: Generated<number>
-  /** Whom its people ask who need help. */
+  /** The contact for people who need help. */
   contact_name: Generated<string | null>
   contact_email: Generated<string | null>
   contact_phone: Generated<string | null>
-  /** Grows with every change of the rest by those who administer it. */
+  /** Grows with every change of the other columns by a tenant administrator. */
   version: Generated<number>
   changed_at: Generated<Time | null>
   changed_by: Generated<number | null>
   created_at: Time
 }
 
-/** What a tenant says to everybody, in one language. */
+/** A public text of a tenant, such as the imprint, in one language. */
 export interface TenantTextTable {
   tenant_id: number
   name: TextName

@@ -8,24 +8,24 @@ export interface UserTable {
   tenant_admin: boolean
   first_name: string
   last_name: string
-  /** Unique in the installation, case-folded: login names no tenant. */
+  /** Case-folded and unique in the installation, as the login does not ask for a tenant. */
   email: string
   phone: string | null
-  /** Which callers see it while the person comes to an operation. */
+  /** The people who see the phone number while this person comes to an operation. */
   phone_for: Generated<PhoneAudience>
   locale: string
   active: boolean
   password_hash: string
   last_login_at: Time | null
   created_at: Time
-  /** Grows with every change of the person by those who administer them. */
+  /** Grows with every change of the person by an administrator. */
   version: Generated<number>
-  /** Grows with every change of the grants to the person themselves. */
+  /** Grows with every change of the person's direct grants. */
   grants_version: Generated<number>
   avatar_id: Generated<number | null>
-  /** Of the address of their calendar (`calendar/address.ts`). */
+  /** Part of the secret address of the person's calendar (`calendar/address.ts`). */
   calendar_salt: Generated<string | null>
-  /** The administrator who made the account; null: its person registered. */
+  /** The administrator who made the account; null: the person registered. */
   made_by: Generated<number | null>
 }
 
@@ -35,9 +35,9 @@ export interface MembershipTable {
   tenant_id: number
   admin: boolean
   function: string | null
-  /** What the person is trained for: 'AGT', 'Maschinist'. */
+  /** The person's trainings: 'AGT', 'Maschinist'. */
   qualifications: ColumnType<string[], string | undefined, string>
-  /** By the name of a qualification the last day on which it counts, YYYY-MM-DD; those that never end are not named. */
+  /** The last valid day (YYYY-MM-DD) by the name of a qualification; qualifications without an end are missing. */
   qualification_ends: ColumnType<Record<string, string>, string | undefined, string>
   personnel_no: Generated<string | null>
   joined_at: Time

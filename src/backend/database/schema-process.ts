@@ -1,18 +1,18 @@
 import type { Time } from './schema-operations.ts'
 
-/** A change that was made under a key of its client. */
+/** A change that a client made with an idempotency key. */
 export interface IdempotencyKeyTable {
   user_id: number
   key: string
   tenant_id: number
-  /** Digest of the call, its path and its input. */
+  /** Two digests of the call, its path and its input (`http/once.ts`). */
   fingerprint: string
-  /** What the change has answered: JSON, kept as text so that it stays the same to the letter. */
+  /** The result of the change as JSON text, so that a repeated request gets exactly the same response. */
   answer: string
   created_at: Time
 }
 
-/** The one row that is written anew to see that the database takes a write. */
+/** The single row that the write probe writes to test whether the database takes writes. */
 export interface WriteProbeTable {
   id: number
   at: Time

@@ -2,18 +2,18 @@ import type { Generated, Selectable } from 'kysely'
 import type { SharedKind } from '../../contract/sharing/shared-links.ts'
 import type { Time } from './schema-operations.ts'
 
-/** A link by which anybody sees one thing; the plain token and PIN are never stored. */
+/** A shared link to an operation, document or folder; the plain token and PIN are never stored. */
 export interface SharedLinkTable {
   id: Generated<number>
   tenant_id: number
   organisation_id: number
   object_kind: SharedKind
-  /** Of its kind's table. */
+  /** The id in the table of the kind. */
   object_id: number
   label: string | null
   token_hash: string
   pin_hash: string | null
-  /** Wrong ones in all. */
+  /** Number of wrong PINs so far. */
   pin_tries: Generated<number>
   pin_closed_until: Time | null
   max_views: number | null
@@ -22,20 +22,20 @@ export interface SharedLinkTable {
   created_by: number
   created_at: Time
   expires_at: Time
-  /** When what it shows was closed: it is over for good, whatever becomes of that. */
+  /** When the shared operation was closed: the link has ended for good, also if the operation is reopened. */
   object_ended_at: Time | null
   revoked_at: Time | null
-  /** Of an operation: whether its text and its remark are shown. */
+  /** For an operation: whether the link shows its text, and its remark. */
   shows_text: Generated<boolean>
   shows_remark: Generated<boolean>
 }
 
-/** Whoever has opened a link, by what their cookie holds. */
+/** A visitor who has opened a link, known by a cookie. */
 export interface SharedLinkVisitorTable {
   id: Generated<number>
   link_id: number
   secret_hash: string
-  /** null: they were never asked for a PIN. */
+  /** Until when the visitor need not enter the PIN again; null: the link has no PIN. */
   knows_pin_until: Time | null
   created_at: Time
 }

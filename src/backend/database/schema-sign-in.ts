@@ -1,19 +1,19 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from './schema-operations.ts'
 
-/** The app of a person that shows codes. */
+/** A person's authenticator app, which shows codes. */
 export interface AuthenticatorTable {
   id: Generated<number>
   tenant_id: number
   user_id: number
   /** Sealed (see `sealed.ts`). */
   secret: string
-  /** The device on which it was begun, and is confirmed. */
+  /** The session that began the set-up, and has to confirm it. */
   session_id: number | null
   created_at: Time
-  /** null: no code of it was shown yet, and none is asked for. */
+  /** When the first right code was entered; null: signing in does not ask for a code yet. */
   confirmed_at: Time | null
-  /** The step of the last code that was taken: none before it counts any more. */
+  /** Time step of the last accepted code; this code and earlier ones are no longer valid. */
   last_step: number | null
 }
 
@@ -31,43 +31,43 @@ export interface PasskeyTable {
   tenant_id: number
   user_id: number
   name: string
-  /** base64url, as browsers name it. */
+  /** The id by which browsers name the passkey, in base64url. */
   credential_id: string
   /** COSE, base64url. */
   public_key: string
-  /** What the device knows the person by: random, the same for all passkeys of one person. */
+  /** Random id of the person on their devices, the same for all of their passkeys. */
   user_handle: string
-  /** How often it has signed, as it says itself. */
+  /** The passkey's own counter of signatures. */
   counter: number
-  /** How a browser reaches it. */
+  /** The ways by which a browser reaches the passkey, such as `internal`. */
   transports: ColumnType<string[], string, string>
   created_at: Time
   last_used_at: Time | null
 }
 
-/** A sign-in that goes on, or a passkey that a browser was asked for; gone once it is answered. */
+/** A sign-in that waits for its second factor, or a request for a passkey; deleted with its response. */
 export interface SignInChallengeTable {
   id: Generated<number>
   kind: 'second_factor' | 'passkey_sign_in' | 'passkey_creation'
   token_hash: string
-  /** null: whoever shows a passkey. */
+  /** null: a sign-in by passkey, whose person is not known yet. */
   user_id: number | null
-  /** On which device a passkey is made. */
+  /** The session that creates a passkey. */
   session_id: number | null
-  /** What a passkey has to sign. */
+  /** The challenge that the passkey has to sign. */
   challenge: string | null
-  /** How many wrong codes were tried. */
+  /** Number of wrong codes. */
   refused: Generated<number>
   expires_at: Time
 }
 
-/** A device on which somebody has signed in. */
+/** A device on which a person has signed in. */
 export interface KnownDeviceTable {
   id: Generated<number>
   tenant_id: number
   user_id: number
   token_hash: string
-  /** As it named itself, and from where it came, when it was new. */
+  /** The device's own name and its IP address at the first sign-in. */
   device_name: string
   ip: string | null
   created_at: Time

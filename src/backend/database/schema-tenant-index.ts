@@ -1,4 +1,4 @@
-/** What the lists of a tenant are made of. */
+/** The kinds of rows in the lists of a tenant's administration. */
 export type ListedKind = 'user' | 'vehicle' | 'keyword'
 
 interface OfRow {
@@ -8,17 +8,17 @@ interface OfRow {
 }
 
 /**
- * The words by which a row is found in the list of its tenant, folded as searches fold, and its marks, by which the list is
- * narrowed: they begin with `=`. Made by `backend/tenant/index/`.
+ * The folded words by which the search finds a row in a list of the tenant, and its marks for the filters, which begin with `=`.
+ * Written by `backend/tenant/index/`.
  */
 interface TenantIndexWordTable extends OfRow {
   word: string
-  /** Where its row stands; compared by its bytes. */
+  /** Sort key of the row; compared byte by byte. */
   sort_key: string
 }
 
 export interface TenantIndexTables {
   tenant_index_words: TenantIndexWordTable
-  /** Filled by triggers: rows whose entries are older than they are, or gone. */
+  /** Rows whose index entries are out of date; filled by triggers. */
   tenant_index_stale: OfRow
 }

@@ -61,7 +61,7 @@ interface SessionTable {
   revoked_at: Time | null
 }
 
-/** One row per token ever given to a session; the plain token is never stored. */
+/** One row for each token of a session, also ended ones; the plain token is never stored. */
 interface SessionTokenTable {
   id: Generated<number>
   session_id: number
@@ -91,13 +91,13 @@ interface VehicleTable {
   active: boolean
   out_of_service_at: Time | null
   out_of_service_reason: string | null
-  /** The status beneath a call: never 0 or 5. */
+  /** The last status other than a call to speak: never 0 or 5. */
   fms_status: number | null
   /** 0 or 5 while calls wait for acknowledgement, 0 before 5. */
   fms_call: number | null
-  /** When the first of these came. */
+  /** When the first waiting call came. */
   fms_call_at: Time | null
-  /** The last call that waits, of either status. */
+  /** The latest waiting call, of either status. */
   fms_call_id: number | null
   fms_status_at: Time | null
   fms_status_note: string | null
@@ -108,20 +108,20 @@ interface VehicleTable {
   current_operation_id: number | null
   /** Grows with every change of the row. */
   revision: Generated<number>
-  /** Grows with what people change in a form. */
+  /** Grows with every change that people make in a form. */
   version: Generated<number>
 }
 
-/** Every status event, also the same status again with a new time. */
+/** All status events, also repeated ones with a new time. */
 interface VehicleStatusTable {
   id: Generated<number>
   tenant_id: number
-  /** The one that had the vehicle then. */
+  /** The organisation of the vehicle at that time. */
   organisation_id: number
   vehicle_id: number
   status: number
   at: Time
-  /** What its reporter said, where their clock was ahead: `at` is the receipt then. */
+  /** The time by the reporter, if their clock was ahead: then `at` is the time of receipt. */
   said_at: Generated<Time | null>
   received_at: Time
   note: string | null
@@ -129,19 +129,19 @@ interface VehicleStatusTable {
   user_id: number | null
   lat: number | null
   lng: number | null
-  /** Of a call (0 and 5). */
+  /** Only for a call to speak (0 and 5). */
   acknowledged_at: Time | null
   acknowledged_by: number | null
-  /** Taken back by whoever had set it: it counts nowhere. */
+  /** When the reporter withdrew the status; then it counts nowhere. */
   withdrawn_at: Time | null
 }
 
-/** A report that people are to be told of; written together with it, and gone once they are. */
+/** A status event that members still have to be notified of; written together with the event, and deleted afterwards. */
 interface FmsNewsTable {
   event_id: number
   tenant_id: number
   organisation_id: number
-  /** Alone and without delay: an emergency. */
+  /** Whether to notify of this event alone and without delay: an emergency. */
   at_once: boolean
   due_at: Time
 }
@@ -162,36 +162,36 @@ interface NotificationTable extends Record<TopicId, number | null> {
   page: ColumnType<NotificationPageName | null, NotificationPageName | null | undefined, never>
   read_at: Time | null
   created_at: Time
-  /** What a person sent to themselves; the next test takes its place. */
+  /** An alarm check that the person sent to themselves; the next one replaces it. */
   is_test: Generated<boolean>
-  /** It rings although its operation has alarmed this person before. */
+  /** Whether it rings although its operation has alarmed this person before. */
   again: Generated<boolean>
 }
 
-/** Where one device takes pushes. It ends with its session. */
+/** The push subscription of a device. It ends with its session. */
 interface PushSubscriptionTable {
   id: Generated<number>
   tenant_id: number
   user_id: number
   session_id: number
-  /** Unique: a browser that another person signs in to is theirs from then on. */
+  /** Unique: if another person signs in to the browser, the subscription becomes theirs. */
   endpoint: string
   p256dh: string
   auth: string
-  /** What the device shows to say that a push has arrived. */
+  /** The secret by which the device confirms that a push message has arrived. */
   receipt: string
   created_at: Time
-  /** When the device last named it; the longest unnamed goes first where there are too many. */
+  /** When the device last sent its subscription; if a person has too many, the oldest by this time is deleted. */
   named_at: Time
   accepted_at: Time | null
   received_at: Time | null
   /** null after a success. */
   failed_at: Time | null
-  /** The status of the answer, null without one. */
+  /** HTTP status of the failed push; null: the push service did not answer. */
   failed_status: number | null
 }
 
-/** One push that has not reached its push service yet; written together with its notification. */
+/** A push message that its push service has not accepted yet; written together with its notification. */
 interface PushOutboxTable {
   id: Generated<number>
   tenant_id: number
@@ -199,35 +199,35 @@ interface PushOutboxTable {
   notification_id: number
   /** Whether the person wants no sound for it. */
   silent: boolean
-  /** Wakes a phone, and goes before others. */
+  /** Whether the message wakes the phone, and is sent before others. */
   urgent: boolean
   attempts: Generated<number>
   next_try_at: Time
-  /** After this nobody would want it any more. */
+  /** Afterwards the message is of no use, and is not sent. */
   expires_at: Time
 }
 
 interface NotificationSettingsTable {
   user_id: number
   tenant_id: number
-  /** What `PUT /api/user/notification-settings` took; read through its schema. */
+  /** The input of `PUT /api/user/notification-settings`; read by its schema. */
   settings: ColumnType<unknown, string, string>
   updated_at: Time
 }
 
-/** One row for each person who ever set a status. */
+/** One row for each person who has ever set their availability. */
 interface AvailabilityTable {
   user_id: number
   tenant_id: number
   status: AvailabilityStatus
   starts_at: Time
   ends_at: Time | null
-  /** What holds after the end. */
+  /** The status after `ends_at`. */
   follow_up: AvailabilityStatus | null
 }
 type AvailabilityStatus = 'available' | 'limited' | 'unavailable'
 
-/** Filled by triggers, emptied by the serving process: whose rights somebody has changed. */
+/** People and organisations whose rights have changed; filled by triggers, emptied by the server. */
 interface RightsChangeTable {
   id: Generated<number>
   user_id: number | null

@@ -13,12 +13,12 @@ const BUSY_TIMEOUT_MS = 5000
 
 const MOST_STATEMENTS = 500
 
-/** SQLite's own is 2,000: the rows of one person lie as far apart as the alarms they are about. */
+/** SQLite's default is 2,000. The rows of one person are spread over the file, one for each alarm. */
 const READ_CACHE_KB = 32_000
 
 /**
- * Opens (or makes) the database file: WAL, every acknowledged commit fsynced, one connection that writes
- * and one that reads, so that a read never waits behind an open transaction.
+ * Opens or creates the database file, in WAL mode with an fsync for each commit. One connection writes and another reads, so that a
+ * read never waits for an open transaction.
  */
 export function openSqlite(file: string): Uncounted {
   makeFolder(dirname(file))
@@ -32,18 +32,18 @@ export function openSqlite(file: string): Uncounted {
     engine: 'sqlite',
     read,
     write,
-    // There is nothing to wait for: reads are done in their turn, and writes share a commit.
+    // Background work needs no limit here: reads are short, and writes share a commit.
     aside: (work) => work(),
-    // SQLite can only change a table by making it anew, with which whatever hangs on the old rows would be deleted. So each
-    // migration checks the foreign keys itself, before it is committed.
+    // SQLite changes a table by recreating it, which would delete all rows that refer to the old one. So foreign keys are off here,
+    // and each migration checks them before its commit.
     migrate: async (to) => {
       writing.exec('pragma foreign_keys = off')
       await migrate(writer, 'sqlite', to)
       writing.exec('pragma foreign_keys = on')
-      // Otherwise it would tell what it reads first by the columns of before.
+      // Make this connection read the new schema: its first query would return the old columns otherwise.
       reading.exec('select count(*) from sqlite_schema')
     },
-    // The file's own lock is taken before it is opened (`lock.ts`).
+    // `lock.ts` has locked the file before.
     claim: () => Promise.resolve(),
     close: async () => {
       await idle()
@@ -65,7 +65,7 @@ function queries(connection: DatabaseSync): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: adapt(connection) }) })
 }
 
-/** Kysely would commit each statement of a migration by itself, and one that is interrupted could never go on. */
+/** Runs each migration in a transaction: Kysely would commit its statements one by one, and could not resume an interrupted one. */
 class TransactionalSqlite extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
@@ -78,11 +78,11 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely speaks better-sqlite3; this speaks node:sqlite. Statements are kept: preparing costs more than running. */
+/** Adapts node:sqlite to Kysely, which expects better-sqlite3. Keeps statements, as preparing one costs more than running it. */
 function adapt(connection: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
 
-  /** The one used last is kept longest: lists of ids make a text for each length. */
+  /** Drops the least recently used statement if there are too many: a list of ids has another text for each length. */
   function keep(text: string, statement: SqliteStatement): SqliteStatement {
     statements.delete(text)
     statements.set(text, statement)
@@ -97,11 +97,11 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** Rows come as lists of values: as objects, node makes them slow to make and to read. */
+/** Reads rows as lists of values: node's objects are slow to make and to read. */
 function adaptStatement(statement: StatementSync): SqliteStatement {
   const columns = statement.columns().map(({ name }) => name)
   const read = rowReader(columns)
-  // Its types do not tell what this makes of a row.
+  // The types of node do not reflect `setReturnArrays`.
   const readRow = (row: unknown) => read(row as readonly unknown[])
   statement.setReturnArrays(true)
 

@@ -10,8 +10,8 @@ const SIZE = 32 * 1024
 const SHARED_MS = 1000
 
 /**
- * Makes a function that resolves when the database has just taken a write.
- * @throws {DatabaseAway} from that function, where it takes none: it is away, or its disk is full.
+ * Makes a function that tests whether the database takes writes.
+ * @throws {DatabaseAway} from that function, if it takes none: the database is away, or its disk is full.
  */
 export function createWriteProbe({ write }: Pick<Database, 'write'>): () => Promise<void> {
   let last: { startedAt: number; result: Promise<void> } | undefined

@@ -7,8 +7,8 @@ import { takeDocument } from './change.ts'
 import { isFor, type Sight, wayTo } from './sight.ts'
 
 /**
- * Somebody has read the content of a document that is shown.
- * @throws {Problem} 404; 409 where it is another one by now.
+ * Records that the caller has read the current content of a document.
+ * @throws {Problem} 404; 409 where the document has another content by now.
  */
 export async function acknowledge(
   queries: Queries,
@@ -64,7 +64,7 @@ export async function readAcknowledgements(
       at: readAt.get(id) ?? null,
     }))
     .toSorted((one, other) => byName.compare(one.name, other.name))
-  // Whoever sees it only because they manage files is not whom it is for.
+  // Members who see the document only because they manage files need not read it.
   const isAsked = (userId: number) => {
     const own = (groupsOf.get(userId) ?? []).map(({ id }) => id)
     return way.every((one) => isFor(one, own))

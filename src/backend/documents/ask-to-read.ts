@@ -10,8 +10,8 @@ import { readDocument } from './detail.ts'
 import type { Sight } from './sight.ts'
 
 /**
- * Tells everybody for whom a document is, and who has yet to say that they have read it, but whoever asks them. To be published
- * once it is committed (`publishAsked`).
+ * Stores a notification for each reader of the document who has not confirmed reading it, except the caller. Publish them after the
+ * commit (`publishAsked`).
  */
 export async function askToRead(queries: Queries, sight: Sight, documentId: number): Promise<Stored> {
   const { name, requires_ack, expires_at } = await readDocument(queries, sight, documentId)

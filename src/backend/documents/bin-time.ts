@@ -12,5 +12,5 @@ export function goneAt(deletedAt: string): string {
   return new Date(Date.parse(deletedAt) + BIN_DAYS * DAY_MS).toISOString()
 }
 
-/** When something was put into the bin that is deleted for good: nobody brings it back while it goes, nor after a crash. */
+/** `deleted_at` of a row that is being deleted for good: nothing can restore it meanwhile, nor after a crash. */
 export const LONG_GONE = '1970-01-01T00:00:00.000Z'

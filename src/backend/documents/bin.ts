@@ -12,7 +12,7 @@ import { indexWords } from './words.ts'
 /** In SQL, at a time. */
 const BATCH = 200
 
-/** What lies in the bin as far as somebody may see it, latest first. */
+/** The documents and folders in the bin that the caller may see, latest first. */
 export async function readBin(queries: Queries, sight: Sight): Promise<BinEntry[]> {
   const documents = await ofSight(queries, sight)
     .leftJoin('users', 'users.id', 'documents.deleted_by')
@@ -75,8 +75,8 @@ interface Stores {
 type Doomed = { goneBefore: string } | { folderIds: readonly number[] }
 
 /**
- * Deletes those of some documents for good that still are to be, with the contents that nobody else has and the links to them; in
- * whatever order, again after a crash. `now` in ms since 1970.
+ * Deletes documents for good if they are still doomed, with their links, and contents that no other document has. After a crash the
+ * next call finishes the work. `now` in ms since 1970.
  */
 export async function destroyDocuments(
   { database, documents }: Stores,
@@ -119,7 +119,7 @@ async function destroyRows(
   doomed: Doomed,
   now: number,
 ) {
-  // Somebody may have brought one back, or moved it out, since it was looked for.
+  // A member may have restored a document, or moved it out of the folder, since the search.
   const rows = await queries
     .updateTable('documents')
     .set(({ ref }) => ({ version: ref('version') }))

@@ -16,8 +16,8 @@ import { indexWords } from './words.ts'
 type Change = v.InferOutput<(typeof updateDocument)['input']>
 
 /**
- * Changes what is given of a document; answers whether everybody is asked to read it from now on. `outdated`: somebody has changed it
- * since, and nothing was done.
+ * Changes the given fields of a document; returns whether its readers are asked to read it from now on. `outdated`: the document was
+ * changed after the given version, and this changes nothing.
  * @throws {Problem} 404; 422 for a name or groups.
  */
 export async function changeDocument(
@@ -96,7 +96,7 @@ export async function restoreDocument(
   const row = await takeBinned(queries, sight, documentId)
   const folder_id = folderId === undefined ? row.folder_id : folderId
   if (typeof folderId === 'number') findFolder(sight, folderId)
-  // Out of a folder that only some see into one that all see: only whoever may move it does that.
+  // Restoring into another folder moves the document, perhaps to more readers: only members who manage files may do that.
   if (folderId !== undefined && folderId !== row.folder_id && !sight.all) throw new Problem(403, 'forbidden')
   if (folder_id !== null && !sight.folders.has(folder_id)) throw new Problem(409, 'folderInBin')
   await queries
@@ -106,15 +106,15 @@ export async function restoreDocument(
     .execute()
 }
 
-/** Lets a document be deleted for good: from now on nobody brings it back. @throws {Problem} 404 */
+/** Marks a document in the bin for deletion for good: it cannot be restored any more. @throws {Problem} 404 */
 export async function endDocument(queries: Queries, sight: Sight, documentId: number): Promise<void> {
   await takeBinned(queries, sight, documentId)
   await queries.updateTable('documents').set({ deleted_at: LONG_GONE }).where('id', '=', documentId).execute()
 }
 
 /**
- * One that was put into the bin itself; until the end of the transaction nobody else changes it.
- * @throws {Problem} 404 where whoever looks would not see it if it were not there, or its time is over.
+ * Locks a document that was put into the bin itself, until the end of the transaction.
+ * @throws {Problem} 404 where the caller would not see it outside the bin, or its time in the bin is over.
  */
 async function takeBinned(queries: Queries, sight: Sight, documentId: number): Promise<DocumentRow> {
   await touch(queries, sight, documentId)
@@ -127,7 +127,7 @@ async function takeBinned(queries: Queries, sight: Sight, documentId: number): P
   return row
 }
 
-/** Until the end of the transaction nobody else changes it. @throws {Problem} 404 */
+/** Locks a document until the end of the transaction. @throws {Problem} 404 */
 export async function takeDocument(queries: Queries, sight: Sight, documentId: number): Promise<DocumentRow> {
   await touch(queries, sight, documentId)
   const row = await documentsSeen(queries, sight)
@@ -147,7 +147,7 @@ async function touch(queries: Queries, { organisation }: Sight, documentId: numb
     .execute()
 }
 
-/** Each once, in whatever case, as it was first written. */
+/** The tags without repetitions, which may differ in case; keeps the first spelling. */
 function distinct(tags: readonly string[]): string[] {
   return [...new Map(tags.toReversed().map((tag) => [foldName(tag), tag])).values()].toReversed()
 }

@@ -36,7 +36,7 @@ export async function readChoices(
     .execute()
   const room = await roomOf(read, organisation, { quota, at })
   return {
-    // Whoever does not manage files gives something to their own groups alone.
+    // Members who do not manage files can choose only their own groups.
     groups: groups.filter((group) => all || groupIds.includes(group.id)),
     vehicles,
     keywords,

@@ -15,9 +15,9 @@ export function startDocumentChores(
   everyMs: { preview?: number | undefined; sweep?: number | undefined; check?: number | undefined } = {},
 ): { stop: () => Promise<void> } {
   const { log, now, documents } = services
-  // A store that cannot be used is said at once, and not when somebody needs it. Nothing else waits for it.
+  // Log an unusable store at the start rather than at its first use. The start does not wait for the check.
   documents.store.ready().catch((error: unknown) => {
-    log.error({ error: describeError(error) }, 'no document can be kept')
+    log.error({ error: describeError(error) }, 'document store not usable')
   })
   let stopped = false
   const chores = [
@@ -26,17 +26,17 @@ export function startDocumentChores(
         // One after the other, however many wait: each takes a core, and up to a gigabyte.
         while (!stopped && (await makePreview(services, now())));
       },
-      { everyMs: everyMs.preview ?? PREVIEW_EVERY_MS, log, failed: 'documents were not opened' },
+      { everyMs: everyMs.preview ?? PREVIEW_EVERY_MS, log, failed: 'preview of documents failed' },
     ),
     repeat(() => sweepDocuments(services, now()), {
       everyMs: everyMs.sweep ?? SWEEP_EVERY_MS,
       log,
-      failed: 'documents were not swept',
+      failed: 'clean-up of documents failed',
     }),
     repeat(() => checkContents(services, now()), {
       everyMs: everyMs.check ?? CHECK_EVERY_MS,
       log,
-      failed: 'documents were not compared with their hashes',
+      failed: 'hash check of documents failed',
     }),
   ]
   return {

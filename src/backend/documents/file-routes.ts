@@ -52,7 +52,7 @@ export function documentFileRoutes(app: Hono, services: Services): void {
     const { name, version } = await findVersion(database.read, await look(asking), of)
     const key = contentKey(version)
     if ((await documents.store.size(key)) !== version.size) {
-      log.error({ document: of.documentId }, 'the content of a document is not there')
+      log.error({ document: of.documentId }, 'document content missing in the store')
       throw new Problem(503, 'documentMissing')
     }
     return new FileAnswer((part) => documents.store.read(key, part), name, {
@@ -128,7 +128,7 @@ export function documentFileRoutes(app: Hono, services: Services): void {
       ])
       return readDetail(queries, sight, caller, params.documentId)
     })
-    log.info({ user: caller.user.id, document: params.documentId }, 'an older content is shown again')
+    log.info({ user: caller.user.id, document: params.documentId }, 'older content of a document shown again')
     publishDocuments(services, organisation)
     return detail
   })

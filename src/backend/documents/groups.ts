@@ -3,8 +3,8 @@ import { invalid } from '../http/problem.ts'
 import type { Sight } from './sight.ts'
 
 /**
- * What is for groups is for groups of the organisation, and whoever does not manage files is in one of them: they would not see
- * it themselves.
+ * Requires groups of the organisation, of which callers who do not manage files belong to at least one: they would not see the
+ * document or folder themselves otherwise.
  * @throws {Problem} 422 for the field `group_ids`.
  */
 export async function requireGroups(

@@ -87,7 +87,10 @@ function vehiclesAt(
     .execute()
 }
 
-/** Most operations have none: for them nobody's folders are read, also while hundreds open the same alarm. */
+/**
+ * The documents that are linked for these reasons. Most operations have none: then this reads no folders, as hundreds of members may
+ * open an alarm at once.
+ */
 async function documentsBy(
   queries: Queries,
   { organisation, look }: Asking,
@@ -115,7 +118,7 @@ async function documentsBy(
     .groupBy('document_id')
   const found = await queries
     .selectFrom(nearest.as('linked'))
-    // The few that are linked come first, and never all that somebody sees: SQLite keeps the order of a cross join.
+    // SQLite keeps the order of a cross join: it starts with the few linked documents, not with all that the caller sees.
     .crossJoin(documentsSeen(queries, sight).selectAll('documents').as('seen'))
     .whereRef('seen.id', '=', 'linked.document_id')
     .selectAll('seen')

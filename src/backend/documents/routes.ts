@@ -69,7 +69,7 @@ export function documentRoutes(app: Hono, services: Services): void {
 
   serve(app, services, listDocuments, async ({ input, ...call }) => {
     const { caller, organisation } = call
-    // What belongs to it is nothing for whoever may not see it.
+    // A caller who may not see the operation or vehicle may not list its documents.
     if (input.operation !== undefined) await requirePermission(caller, organisation.id, 'operations.view')
     if (input.vehicle !== undefined) await requirePermission(caller, organisation.id, 'vehicles.view')
     return readDocumentPage(database, await look(call), input)
@@ -131,7 +131,7 @@ export function documentRoutes(app: Hono, services: Services): void {
 
   serve(app, services, deleteDocument, async (call) => {
     const { documentId } = call.params
-    await change(call, 'a document was put into the bin', { document: documentId }, (queries, sight) =>
+    await change(call, 'document put into the bin', { document: documentId }, (queries, sight) =>
       binDocument(queries, sight, documentId),
     )
     return new Answer(204, undefined)
@@ -139,10 +139,15 @@ export function documentRoutes(app: Hono, services: Services): void {
 
   serve(app, services, restoreDocumentCall, (call) => {
     const { documentId } = call.params
-    return change(call, 'a document was brought back', { document: documentId }, async (queries, sight) => {
-      await restoreDocument(queries, sight, documentId, call.input.folder_id)
-      return readDetail(queries, sight, call.caller, documentId)
-    })
+    return change(
+      call,
+      'document restored from the bin',
+      { document: documentId },
+      async (queries, sight) => {
+        await restoreDocument(queries, sight, documentId, call.input.folder_id)
+        return readDetail(queries, sight, call.caller, documentId)
+      },
+    )
   })
 
   serve(app, services, listDocumentBin, async ({ input: { page, limit }, ...call }) => {
@@ -154,7 +159,7 @@ export function documentRoutes(app: Hono, services: Services): void {
     const { documentId } = call.params
     await database.write(async (queries) => endDocument(queries, await look(call, queries), documentId))
     await destroyDocuments(services, [documentId], { goneBefore: LONG_GONE }, call.now)
-    log.info({ user: call.caller.user.id, document: documentId }, 'a document was deleted for good')
+    log.info({ user: call.caller.user.id, document: documentId }, 'document deleted for good')
     publishDocuments(services, call.organisation)
     return new Answer(204, undefined)
   })
@@ -165,7 +170,7 @@ export function documentRoutes(app: Hono, services: Services): void {
       endFolder(queries, (anew) => look(call, anew), folderId),
     )
     await destroyFolders(services, folders, folderId, call.now)
-    log.info({ user: call.caller.user.id, folder: folderId }, 'a folder was deleted for good')
+    log.info({ user: call.caller.user.id, folder: folderId }, 'folder deleted for good')
     publishDocuments(services, call.organisation)
     return new Answer(204, undefined)
   })

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts'
 import { isShown } from './upload/kind.ts'
 import type { DocumentRow, Sight } from './sight.ts'
 
-/** Documents as the contract shows them to whoever has this sight; in the order of their rows. */
+/** Documents in the shape of the contract, for the caller with this sight; in the order of their rows. */
 export async function toDocuments(
   queries: Queries,
   { userId }: Pick<Sight, 'userId'>,
@@ -81,7 +81,7 @@ async function shownContents(
         .innerJoin('document_versions as read', 'read.id', 'document_acknowledgements.version_id')
         .select(({ fn }) => fn.max('document_acknowledgements.at').as('at'))
         .whereRef('read.document_id', '=', 'documents.id')
-        // One content, or one since everybody was last asked again.
+        // The reader has confirmed a version that counts: none before the last request to read it again.
         .whereRef('read.number', '>=', 'documents.ack_number')
         .where('document_acknowledgements.user_id', '=', userId)
         .as('acknowledged_at'),
@@ -112,7 +112,7 @@ async function shownContents(
   )
 }
 
-/** Of somebody who may be nobody. */
+/** The full name of a joined person; null: no person. */
 export function nameOf(person: { first_name: string | null; last_name: string | null }): string | null {
   return person.first_name === null ? null : `${person.first_name} ${person.last_name ?? ''}`.trim()
 }

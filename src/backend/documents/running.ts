@@ -4,8 +4,8 @@ interface Running {
 }
 
 /**
- * Lets one request at a time work at an upload. Whoever comes later ends the one before, and waits until that has kept what it has:
- * on a line that was cut the old one would hang for minutes.
+ * Lets one request at a time work at an upload. A later request ends the earlier one, and waits until that has stored its bytes: on a
+ * cut line the earlier request would hang for minutes.
  */
 export type Alone = <Result>(id: number, work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
 

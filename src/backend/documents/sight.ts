@@ -9,19 +9,19 @@ export interface Folder extends Selectable<DocumentTables['document_folders']> {
   group_ids: number[]
 }
 
-/** What somebody sees of the documents of an organisation. Every query for documents begins with it. */
+/** The part of an organisation's documents that a person sees. Every query for documents begins with it. */
 export interface Sight {
   organisation: CheckedOrganisation
   userId: number
-  /** Whoever manages files sees what only groups see, and what has expired. */
+  /** Whether the person manages files: they see documents for any group, and expired ones. */
   all: boolean
-  /** Of the organisation, those they are in. */
+  /** The person's groups in the organisation. */
   groupIds: readonly number[]
   /** ISO 8601 UTC. */
   at: string
-  /** By their ids, the folders they see: with all folders above them, and none of them in the bin. */
+  /** The visible folders by their ids: the person sees all folders above them, and none of these is in the bin. */
   folders: ReadonlyMap<number, Folder>
-  /** By their ids, all folders there are, also those in the bin. */
+  /** All folders of the organisation by their ids, also those in the bin. */
   everyFolder: ReadonlyMap<number, Folder>
 }
 
@@ -48,7 +48,7 @@ export async function sightOf(
   }
 }
 
-/** Whether somebody in these groups sees what is for a group, or for all. */
+/** Whether a member of these groups sees a folder or document with this visibility. */
 export function isFor(
   { visibility, group_ids }: Pick<Folder, 'visibility' | 'group_ids'>,
   groupIds: readonly number[],
@@ -61,7 +61,7 @@ export function wayTo(folders: ReadonlyMap<number, Folder>, folderId: number | n
   const way: Folder[] = []
   for (let id = folderId; id !== null;) {
     const folder = folders.get(id)
-    // A circle cannot be made; if there were one, nobody should wait for its end.
+    // Guard against a circle of folders, which should not exist: the loop would never end.
     if (!folder || way.includes(folder)) break
     way.unshift(folder)
     id = folder.parent_id
@@ -85,7 +85,7 @@ export function findFolder({ folders }: Sight, folderId: number): Folder {
   return folder
 }
 
-/** The documents that somebody sees: the one query that says it. */
+/** The documents that a person sees. No other query decides this. */
 export function documentsSeen(queries: Queries, sight: Sight) {
   const hidden = [...sight.everyFolder.keys()].filter((id) => !sight.folders.has(id))
   return ofSight(queries, sight)
@@ -181,7 +181,7 @@ function seen(folders: ReadonlyMap<number, Folder>, lets: (folder: Folder) => bo
   const isSeen = (folder: Folder): boolean => {
     const before = known.get(folder.id)
     if (before !== undefined) return before
-    // Nobody sees what lies in itself.
+    // A folder in a circle stays invisible, and the recursion ends.
     known.set(folder.id, false)
     const above = folder.parent_id === null ? undefined : folders.get(folder.parent_id)
     const stands = folder.parent_id === null || (above !== undefined && isSeen(above))

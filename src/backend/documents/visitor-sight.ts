@@ -3,8 +3,8 @@ import type { Queries } from '../database/database.ts'
 import { type Folder, readFolders, type Sight } from './sight.ts'
 
 /**
- * What whoever has a link to a folder sees: that folder, whoever it is for, and below it what is for the whole organisation. Nothing
- * that is for groups, nothing that has expired, nothing in the bin. `at`: ISO 8601 UTC.
+ * The sight of a visitor with a link to a folder: that folder, also if it is for groups, and the documents and folders below it that
+ * are for the whole organisation. Nothing for groups, expired, or in the bin. `at`: ISO 8601 UTC.
  */
 export async function sightOfVisitor(
   queries: Queries,

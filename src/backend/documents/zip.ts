@@ -26,12 +26,12 @@ export interface PackedContent {
 /** What Windows allows in no name. Of ours none has a slash. */
 const UNSAFE = /[<>:"/\\|?*]/g
 
-/** A folder with what somebody sees in it and below it, made while it is read: one content is open at a time. */
+/** A ZIP of the visible documents in a folder and below it, made while it is read: one content is open at a time. */
 export async function zipOf(
   { database, documents, log }: Pick<Services, 'database' | 'documents' | 'log'>,
   sight: Sight,
   folderId: number,
-  /** Instead of the content itself; undefined: it is left out. */
+  /** Returns a replacement for a content; undefined: the ZIP omits the document. */
   instead?: (content: PackedContent) => Promise<Packed | undefined>,
 ): Promise<ReadableStream<Bytes>> {
   const below = withBelow(sight.folders, folderId).filter((id) => sight.folders.has(id))
@@ -47,7 +47,7 @@ export async function zipOf(
       if (!packed) continue
       // One that is broken does not take the others with it.
       if ((await documents.store.size(packed.key)) !== packed.size) {
-        log.error({ document: row.id }, 'the content of a document is not there')
+        log.error({ document: row.id }, 'document content missing in the store')
         continue
       }
       yield {

@@ -1,6 +1,6 @@
 import type { ShownType } from '../../contract/operations/operation-attachments.ts'
 
-/** Of whatever a browser does not show without danger. */
+/** The type of files that a browser cannot show safely. */
 export const OTHER_KIND = 'application/octet-stream'
 
 /** How a file of a kind begins: in hexadecimal digits, where `..` is any byte. */
@@ -13,7 +13,7 @@ const beginnings: readonly (readonly [ShownType, string])[] = [
   ['application/pdf', '25 50 44 46 2d'],
 ]
 
-/** What a file is by its first bytes: whatever its sender calls it, a page or a script is never taken for a picture. */
+/** The type of a file by its first bytes, not by its name or header: a page or script must never pass as a picture. */
 export function kindOf(bytes: Uint8Array): ShownType | typeof OTHER_KIND {
   const found = beginnings.find(([, beginning]) =>
     beginning

@@ -151,6 +151,6 @@ export function startForgettingParts(stagedFiles: StagedFiles, log: Log): { stop
   return repeat(() => stagedFiles.forgetOld(), {
     everyMs: FORGET_EVERY_MS,
     log,
-    failed: 'files that came in parts and were not used were kept',
+    failed: 'clean-up of unused uploads failed',
   })
 }

@@ -37,14 +37,14 @@ export async function storeFile(
   return file
 }
 
-/** With its parts. Whatever refers to it has gone before. */
+/** Removes a file with its parts. Remove all rows that refer to it before. */
 export async function removeFile(queries: Queries, id: number): Promise<void> {
   await queries.deleteFrom('files').where('id', '=', id).execute()
 }
 
 /**
- * The bytes of a file, a part each time somebody wants more: however many are sent at once on slow lines, little of them is
- * in memory. It breaks where the file is removed meanwhile.
+ * A stream of a file, which reads a part each time its consumer requests more: many files at once on slow lines take little memory.
+ * Fails if the file is removed meanwhile.
  */
 export function readFile(
   queries: Queries,

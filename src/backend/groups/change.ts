@@ -21,8 +21,8 @@ type Changed = v.InferOutput<(typeof updateGroup)['input']>
 
 /**
  * Makes a group. `at` in ISO 8601 UTC.
- * @throws {Problem} 409 where there are as many as there may be; 422 for a name that is taken, and for whoever is no member;
- * 403 for what the caller does not hold.
+ * @throws {Problem} 409 where the organisation has the most groups allowed; 422 for a name that is taken, and for people who are no
+ * members; 403 for permissions that the caller does not hold.
  */
 export async function makeGroup(
   queries: Queries,
@@ -58,9 +58,9 @@ export async function makeGroup(
 }
 
 /**
- * Changes what is given of a group.
- * @throws {Problem} 404; 409 where somebody has changed it since; 422 for a name that is taken; 403 for what the caller does
- * not hold.
+ * Changes the given fields of a group.
+ * @throws {Problem} 404; 409 where the group was changed after the given version; 422 for a name that is taken; 403 for permissions
+ * that the caller does not hold.
  */
 export async function changeGroup(
   queries: Queries,
@@ -101,7 +101,7 @@ export async function changeGroup(
   return { id: groupId, concerned: await membersOf(queries, groupId) }
 }
 
-/** @throws {Problem} 422 where another group is called so, in whatever case. */
+/** @throws {Problem} 422 where another group has this name, in upper or lower case. */
 function requireFreeName(others: readonly Group[], name: string): void {
   const wanted = foldName(name)
   if (others.some((group) => foldName(group.name) === wanted)) throw invalid({ name: [{ key: 'taken' }] })

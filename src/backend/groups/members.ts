@@ -7,8 +7,9 @@ import { raiseVersions, takePeople } from '../people/take.ts'
 import { findGroup } from './read.ts'
 
 /**
- * Takes members of the organisation into a group, and others out of it. Answers who is in it or was.
- * @throws {Problem} 404; 403 where the group grants or refuses what the caller does not hold; 422 for whoever is no member.
+ * Adds members of the organisation to a group, and removes others. Returns the ids of all affected people.
+ * @throws {Problem} 404; 403 where the group grants or refuses a permission that the caller does not hold; 422 for people who are no
+ * members.
  */
 export async function changeMembers(
   queries: Queries,
@@ -25,7 +26,7 @@ export async function changeMembers(
   await takePeople(queries, organisation, [...add, ...remove])
   const before = await membersOf(queries, groupId)
   await requireMembers(queries, organisation, { member_ids: add, field: 'add' })
-  // Whoever has left the organisation may still be written down.
+  // A person who has left the organisation may still be in the group.
   const strangers = remove.filter((id) => !before.includes(id))
   await requireMembers(queries, organisation, { member_ids: strangers, field: 'remove' })
 

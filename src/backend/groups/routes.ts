@@ -31,7 +31,7 @@ export function groupRoutes(app: Hono, services: Services): void {
       return { ...written, group: await findGroup(queries, organisation, written.id) }
     })
     await tellOfRights(services, concerned)
-    log.info({ user: caller.user.id, group: group.id }, 'a group was made')
+    log.info({ user: caller.user.id, group: group.id }, 'group created')
     return new Answer(201, group)
   })
 
@@ -42,7 +42,7 @@ export function groupRoutes(app: Hono, services: Services): void {
       return { ...written, group: await findGroup(queries, organisation, groupId) }
     })
     await tellOfRights(services, concerned)
-    log.info({ user: caller.user.id, group: groupId }, 'a group was changed')
+    log.info({ user: caller.user.id, group: groupId }, 'group changed')
     return group
   })
 
@@ -53,7 +53,7 @@ export function groupRoutes(app: Hono, services: Services): void {
       group: await findGroup(queries, organisation, groupId),
     }))
     await tellOfRights(services, concerned)
-    log.info({ user: caller.user.id, group: groupId }, 'the members of a group were changed')
+    log.info({ user: caller.user.id, group: groupId }, 'group members changed')
     return group
   })
 
@@ -61,7 +61,7 @@ export function groupRoutes(app: Hono, services: Services): void {
     const asking = { organisation, callerId: caller.user.id }
     const concerned = await database.write((queries) => removeGroup(queries, asking, groupId))
     await tellOfRights(services, concerned)
-    log.info({ user: caller.user.id, group: groupId }, 'a group was deleted')
+    log.info({ user: caller.user.id, group: groupId }, 'group deleted')
     return new Answer(204, undefined)
   })
 }

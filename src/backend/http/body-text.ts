@@ -1,16 +1,15 @@
-/** What a body says. */
+/** The text of a body. */
 export interface BodyText {
   text: string
-  /** Whether its bytes are not valid in the charset that it claims to be in: then it is the best reading of them. */
+  /** Whether the bytes are not valid in the declared charset, so that the text is a best guess. */
   isGuessed: boolean
 }
 
 /**
- * Reads the body of a request by the charset that its `Content-Type` declares, by the labels of the WHATWG Encoding
- * Standard (`iso-8859-1` is `windows-1252` there). A byte order mark says more than the header, and so do the zeros of
- * UTF-16, which stand in every other byte of a JSON text (RFC 4627, section 3). Without a charset, or with one that nobody
- * knows, it is UTF-8. No byte is ever replaced by U+FFFD. undefined: it would have to be guessed (which takes long), and may
- * not be.
+ * Decodes the body of a request by the charset of its `Content-Type`, with the labels of the WHATWG Encoding Standard (there
+ * `iso-8859-1` is `windows-1252`). A byte order mark wins over the header, as do the zeros of UTF-16 in every other byte of a JSON
+ * text (RFC 4627, section 3). Without a charset, or with an unknown one, the body is UTF-8. Never replaces a byte by U+FFFD.
+ * undefined: the text would be a guess (which takes long), and `mayGuess` is false.
  */
 export function readBodyText(
   bytes: Uint8Array,
@@ -21,7 +20,7 @@ export function readBodyText(
   const content = bytes.subarray(mark?.signs.length ?? 0)
   const wide = mark?.charset ?? wideCharset(content)
   const declared = declaredCharset(contentType)
-  // Only text without zeros can claim to be UTF-16 here, and that is none.
+  // The header declares UTF-16, but the bytes lack its zeros: the header is wrong.
   const isWrong = wide === undefined && declared?.startsWith('utf-16') === true
   const charset = wide ?? (isWrong ? undefined : declared) ?? 'utf-8'
 
@@ -42,7 +41,7 @@ function wideCharset([first, second]: Uint8Array): string | undefined {
   return first === 0 ? 'utf-16be' : 'utf-16le'
 }
 
-/** Its name in the standard; undefined: none is declared, or none that is known. */
+/** The standard name of the declared charset; undefined: none is declared, or an unknown one. */
 function declaredCharset(contentType: string): string | undefined {
   const [, label] = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType) ?? []
   if (label === undefined) return undefined
@@ -53,7 +52,7 @@ function declaredCharset(contentType: string): string | undefined {
   }
 }
 
-/** undefined: the bytes are not valid in it. */
+/** undefined: the bytes are not valid in the charset. */
 function decode(bytes: Uint8Array, charset: string): string | undefined {
   try {
     return decoderOf(charset).decode(bytes)
@@ -71,9 +70,9 @@ function decoderOf(charset: string): TextDecoder {
 }
 
 /**
- * Reads what is not valid UTF-8. Mostly it is Windows-1252 that does not say so. Where most of it is UTF-8 all the same, a
- * program has cut a text in the middle of a character or put another one between: only the bytes that are none are read
- * as Windows-1252 then, and all umlauts stay. In one pass over the bytes: a body may have megabytes of them.
+ * Decodes bytes that are not valid UTF-8. Usually they are Windows-1252 without a declaration. If most characters are UTF-8 all the
+ * same, a program has cut a text within a character or inserted another text: then only the invalid bytes are read as Windows-1252,
+ * and all umlauts stay. Takes linear time, as a body may have megabytes.
  */
 function guess(bytes: Uint8Array): string {
   let wide = 0
@@ -86,7 +85,7 @@ function guess(bytes: Uint8Array): string {
   }
   if (wide <= lone) return decoderOf('windows-1252').decode(bytes)
 
-  // A lone sign has at most four bytes, each of which becomes at most three of UTF-8.
+  // An invalid sequence has at most four bytes, each of which becomes at most three bytes of UTF-8.
   const mended = Buffer.alloc(bytes.length + 8 * lone)
   let end = 0
   for (let at = 0; at < bytes.length;) {
@@ -102,12 +101,12 @@ function guess(bytes: Uint8Array): string {
   return mended.toString('utf8', 0, end)
 }
 
-/** Windows-1252 from 0x80 on, as UTF-8. */
+/** The characters of Windows-1252 from 0x80 on, as UTF-8. */
 const singles = Array.from({ length: 0x80 }, (_, byte) =>
   Buffer.from(new TextDecoder('windows-1252').decode(Uint8Array.of(byte + 0x80))),
 )
 
-/** How many bytes look like one sign of UTF-8; below 0: they do, or it does, but are none (Unicode, table 3-7). */
+/** The length of the UTF-8 character at `at`, in bytes; negative for an invalid sequence of that length (Unicode, table 3-7). */
 function signAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
   if (first < 0x80) return 1

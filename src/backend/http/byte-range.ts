@@ -1,15 +1,15 @@
 import { Problem } from './problem.ts'
 
-/** The first and the last byte of a part, from 0 on. */
+/** The positions of the first and last byte of a part, from 0. */
 export interface Part {
   start: number
   end: number
 }
 
 /**
- * The part of a file that a client asks for (RFC 9110, 14); undefined: all of it, as for whatever it says that is not understood, and
- * for several parts at once, which nobody has to send.
- * @throws {Problem} 416 for a part that lies behind its end.
+ * The part of a file that a client requests (RFC 9110, 14). undefined: the whole file, also for a header that the server does not
+ * understand, and for several parts at once, which a server may ignore.
+ * @throws {Problem} 416 for a part behind the end of the file.
  */
 export function partOf(
   size: number,
@@ -17,7 +17,7 @@ export function partOf(
   header: (name: string) => string | undefined,
 ): Part | undefined {
   const ifRange = header('If-Range')
-  // A part of something else is of no use: only a strong tag that is the same says that it is not.
+  // A client must not join parts of different contents: only an equal strong tag proves that the content is the same.
   if (ifRange !== undefined && ifRange !== tag) return undefined
   const [, first = '', last = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header('Range') ?? '') ?? []
   if (first === '' && last === '') return undefined

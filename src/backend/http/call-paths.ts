@@ -5,10 +5,10 @@ import { authoriseChannel, csrfCookie } from '../../contract/realtime.ts'
 
 const folders = new Set(Object.values(calls).map(({ path }) => path.split('/')[1]))
 
-/** What begins every path of a call; everything else is a page. */
+/** The first segments of all paths of calls, as alternatives of a regular expression; other paths are pages. */
 export const CALL_FOLDERS = [...folders].join('|')
 
-/** The path of a call as Hono writes it; an ending after a placeholder (`{token}.ics`) belongs to what it takes. */
+/** The path of a call in Hono's syntax. An ending after a placeholder (`{token}.ics`) becomes part of the parameter. */
 export function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}\.(\w+)/g, ':$1{[^/]+\\.$2}').replaceAll(/\{(\w+)\}/g, ':$1')
 }
@@ -17,7 +17,7 @@ const fileCalls = Object.values<Endpoint>(calls)
   .filter((call) => call.takesFile !== undefined || call.takesStream)
   .map(({ method, path }) => ({ method, form: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
 
-/** Whether a request is of a call whose body is a file. */
+/** Whether a request belongs to a call whose body is a file. */
 export function takesFile(method: string, path: string): boolean {
   return fileCalls.some((call) => call.method === method && call.form.test(path))
 }
@@ -25,7 +25,7 @@ export function takesFile(method: string, path: string): boolean {
 const anyBodyCalls = Object.values<Endpoint>(calls).filter(({ takesAnyBody }) => takesAnyBody !== undefined)
 const anyBodyPaths = new Set(anyBodyCalls.map(({ path }) => path))
 
-/** Whether a request is of a call that reads a body larger than others may be, after it has checked who calls. */
+/** Whether a request belongs to a call that reads larger bodies than other calls, after it has checked the caller. */
 export function takesAnyBody(path: string): boolean {
   return anyBodyPaths.has(path)
 }
@@ -36,8 +36,8 @@ const loosePaths = anyBodyCalls.map(({ path }) => ({
 }))
 
 /**
- * The address of an intake call as the contract has it: senders write the slashes of an address they are given twice
- * (`//api/…`), or add one at its end. Any other address stays as it is.
+ * The address of an intake call without extra slashes: some senders double the slashes (`//api/…`), or add one at the end. Other
+ * addresses stay unchanged.
  */
 export function withoutExtraSlashes(address: string): string {
   const meant = loosePaths.find(({ form }) => form.test(address))
@@ -45,8 +45,8 @@ export function withoutExtraSlashes(address: string): string {
 }
 
 /**
- * Leads the paths that pages are told to use for channel authorisation to where it is served. An address of another
- * server is not ours to serve.
+ * Maps the configured paths of channel authorisation to the paths at which the app serves it. Configured addresses of another server
+ * stay with that server.
  */
 export function configuredPaths(realtime: RealtimeConfig): (path: string) => string {
   const served = new Map([

@@ -1,6 +1,6 @@
 export type Cell = string | number | null
 
-/** UTF-8's mark at the beginning: without it, Excel takes the text for another encoding. */
+/** The byte order mark of UTF-8: without it, Excel assumes another encoding. */
 export const CSV_MARK = '\u{feff}'
 
 /** One line of a table as German Excel reads it: semicolons between the cells (RFC 4180 for the rest). */
@@ -11,7 +11,7 @@ export function csvLine(cells: readonly Cell[]): string {
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  // Whatever a stranger has written: no cell of it is calculated (OWASP, "CSV Injection").
+  // Excel must not run a text as a formula (OWASP, "CSV Injection").
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts'
 
-/** Clients that are told to come back sooner would hinder a database that is starting. */
+/** Earlier retries of clients would hinder a database that is starting. */
 export const RETRY_AFTER_SECONDS = 5
 
 /** The answer to a call that needs the database while it is away (`database/away.ts`). */
@@ -11,7 +11,7 @@ export function databaseAway(): Problem {
 /** Failures that are closer together than this belong to one outage. */
 const OUTAGE_MS = 60_000
 
-/** Logs the first of the calls that fail in one outage, then one each minute: there may be thousands of them a second. */
+/** Logs the first failed call of an outage, then one each minute: thousands a second may fail. */
 export function oncePerOutage(now: () => number): (log: () => void) => void {
   let lastLogged = -Infinity
   return (log) => {

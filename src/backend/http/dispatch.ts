@@ -7,26 +7,26 @@ import { securityHeaders } from './security-headers.ts'
 
 export type PageHost = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Many clients offer HTTP/2 (`Upgrade: h2c`) with their call: that is a call like any other. */
+/** Whether a request opens a WebSocket. Clients that offer HTTP/2 (`Upgrade: h2c`) make an ordinary call. */
 export function wantsSocket({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
 }
 
-/** Whether the body of a request is a file: it may take as long as its line needs. */
+/** Whether the body of a request is a file, which has no time limit while bytes arrive. */
 export function sendsFile({ method = '', url = '/' }: IncomingMessage): boolean {
   return takesFile(method, withoutOrigin(url).replace(/[?#].*$/s, ''))
 }
 
 const callPath = new RegExp(`^/(${CALL_FOLDERS})(/|\\?|$)`)
 
-/** Calls go to the app, those of publishers to the realtime API, everything else to the pages. */
+/** Passes calls to the app, calls of publishers to the realtime API, and all other requests to the pages. */
 export function dispatcher(
   app: Hono,
   publishing: HttpApi,
   pages: PageHost | undefined,
   served: (path: string) => string,
 ): PageHost {
-  // HTTP/1.0 knows no Host; the name stands in where a URL needs one.
+  // HTTP/1.0 requests have no Host header; the URL gets this name then.
   const api = getRequestListener(app.fetch, { hostname: 'localhost' })
   const publish = getRequestListener(publishing, { hostname: 'localhost' })
   return (request, response) => {
@@ -40,8 +40,8 @@ export function dispatcher(
 }
 
 /**
- * Holds requests for pages until `ready` names their host. The pages take a second to load at a start; the intake, the calls
- * and realtime, which share the port, are answered meanwhile.
+ * Holds requests for pages until `ready` is called with their host. Loading the pages takes a second at the start; the server answers
+ * intake, calls and realtime on the same port meanwhile.
  */
 export function laterHost(): { host: PageHost; ready: (host: PageHost) => void } {
   let host: PageHost | undefined
@@ -58,7 +58,7 @@ export function laterHost(): { host: PageHost; ready: (host: PageHost) => void }
   }
 }
 
-/** Behind some proxies a request names its whole address: `POST http://host/api/…`. */
+/** Removes the origin that some proxies put into the request line: `POST http://host/api/…`. */
 function withoutOrigin(address: string): string {
   return address.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
 }

@@ -6,7 +6,7 @@ import { openApi } from './openapi.ts'
 
 /** `/api/openapi.json` for programs, `/api/docs` for people. */
 export function documentationRoutes(app: Hono): void {
-  // Described when somebody asks: rarely, and the start need not wait for it.
+  // Built at the first request, so that the start of the server does not wait for it.
   let described: ReturnType<typeof openApi> | undefined
   const document = () => (described ??= openApi())
   app.get('/api/openapi.json', (context) => context.json(document()))

@@ -5,31 +5,31 @@ import { type Part, partOf } from './byte-range.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 type Content = string | Bytes | ReadableStream<Bytes>
 
-/** A file that is stored, and stays as it is. */
+/** A stored file, whose content never changes. */
 export interface KeptFile {
-  /** What it is, instead of what the call says. */
+  /** The media type, instead of that of the call. */
   type: string
   /** In bytes. */
   size: number
-  /** The same for the same bytes, and for no others; empty: it has none. */
+  /** The strong entity tag without quotes: equal only for equal bytes; empty: no tag. */
   tag: string
-  /** Whether a browser may show it, or only save it. */
+  /** Whether a browser may show the file; false: it may only save it. */
   shown: boolean
-  /** Whether it stays what it is under its address for good: a client need not ask again. */
+  /** The address always gives the same content: a client need not ask again. */
   immutable?: true
-  /** Whether the browser itself opens it, by an address that needs no header. */
+  /** The browser itself opens the file, by an address that needs no header. */
   addressed?: true
-  /** Whether nobody may keep it, and each who asks gets it anew. */
+  /** No cache may keep the file. */
   unkept?: true
 }
 
-/** The answer of a call that `produces` a file; a text is sent as UTF-8. */
+/** The response of a call that `produces` a file; a text is sent as UTF-8. */
 export class FileAnswer {
-  /** Or what gives a part of it; undefined: all of it. */
+  /** The content, or a function that opens a part of it (`undefined`: all of it). */
   readonly content: Content | ((part: Part | undefined) => ReadableStream<Bytes>)
-  /** What it is called on the caller's device. */
+  /** The file name on the caller's device. */
   readonly name: string
-  /** undefined: it was made for this answer. */
+  /** undefined: the file was made for this response. */
   readonly kept: KeptFile | undefined
   constructor(content: FileAnswer['content'], name: string, kept?: KeptFile) {
     this.content = content
@@ -37,7 +37,7 @@ export class FileAnswer {
     this.kept = kept
   }
 
-  /** A text that is made for whoever asks, and that is of another type than the call says. */
+  /** A text that was made for this caller, with another media type than that of the call. */
   static unkept(text: string, { name, type }: { name: string; type: string }): FileAnswer {
     const bytes = Buffer.from(text)
     return new FileAnswer(Uint8Array.from(bytes), name, {
@@ -50,7 +50,7 @@ export class FileAnswer {
   }
 }
 
-/** A year: RFC 9111 knows no longer. */
+/** A year, in practice for ever. */
 const FOR_GOOD = 'private, max-age=31536000, immutable'
 
 export function sendFile(context: Context, type: FileType, { content, name, kept }: FileAnswer): Response {
@@ -61,15 +61,15 @@ export function sendFile(context: Context, type: FileType, { content, name, kept
   let part: Part | undefined
   if (kept) {
     const tag = `"${kept.tag}"`
-    // Also where nobody may keep it: what was broken off goes on only from where it is still the same.
+    // Also for files that no cache may keep: a client resumes a broken download only if the content is still the same.
     if (kept.tag !== '') context.header('ETag', tag)
     if (!kept.unkept) {
-      // A browser may keep it, and asks each time: whoever has lost the right to it is not shown it. What is said never to
-      // change was seen by whoever has it, and a list of hundreds asks for none of them again.
+      // A browser may keep the file, but asks each time, so that a person who has lost the right does not see it. An immutable
+      // file may be shown without asking: its viewer has seen it before, and a list of hundreds of pictures makes no request.
       context.header('Cache-Control', kept.immutable ? FOR_GOOD : 'private, no-cache')
       if (isKnown(tag, context.req.header('If-None-Match'))) return context.body(null, 304)
     }
-    // Somebody else's bytes: a browser neither guesses what they are, nor lets them do anything.
+    // Another person may have uploaded these bytes: the browser must not guess their type, nor run anything in them.
     context.header('X-Content-Type-Options', 'nosniff')
     context.header('Content-Security-Policy', policyOf(kept))
     if (typeof content === 'function') {
@@ -86,8 +86,8 @@ export function sendFile(context: Context, type: FileType, { content, name, kept
 }
 
 /**
- * What somebody has sent does nothing: without origin, script or anything that is loaded. The viewer of a browser is no page of
- * ours, and not every one opens a PDF in a sandbox: its type is pinned, and it reaches, sends and embeds nothing either.
+ * The policy for uploaded content: no origin, no script, nothing loaded. A PDF that the browser opens by an address gets no sandbox,
+ * as not every PDF viewer works in one; its type is fixed, and it loads, sends and embeds nothing either.
  */
 function policyOf({ type, shown, addressed }: KeptFile): string {
   return addressed && shown && type === 'application/pdf'
@@ -100,7 +100,7 @@ function isKnown(tag: string, header: string | undefined): boolean {
   return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }
 
-/** RFC 6266: the name as it is, and one in ASCII for clients that do not know how to read that. */
+/** RFC 6266: the name in UTF-8, and one in ASCII for clients that cannot read UTF-8. */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFD')

@@ -2,27 +2,27 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 
 /** In ms. */
 interface Limits {
-  /** For the headers of a request. */
+  /** Longest time for the headers of a request. */
   headers: number
-  /** For its whole body; where that is a file, for the next bytes of it. */
+  /** Longest time for its whole body; for a file, longest pause between bytes. */
   body: number
 }
 
-/** As Node has them, for whole requests. */
+/** Node's defaults, which hold for whole requests. */
 const usual: Limits = { headers: 60_000, body: 300_000 }
 
 interface Options {
-  /** Which requests become something else than HTTP. */
+  /** Whether a request becomes a WebSocket. */
   upgrades: (request: IncomingMessage) => boolean
-  /** Which requests send as much as their line lets through. */
+  /** Whether the body of a request is a file. */
   isFile: (request: IncomingMessage) => boolean
   limits?: Limits
 }
 
 /**
- * A server that no request holds up for ever. Node would cut each after five minutes, also one that sends without a pause: a film of
- * a gigabyte takes a quarter of an hour on a line of 10 Mbit/s. So a file has as long as bytes of it come, everything else
- * as long as before.
+ * An HTTP server that ends hanging requests. Node ends each request after five minutes, also one that sends without a pause, but a
+ * film of a gigabyte takes a quarter of an hour at 10 Mbit/s. So the body of a file ends only when no bytes arrive for that time;
+ * other bodies have Node's limit.
  */
 export function createHttpServer(
   answer: RequestListener,
@@ -30,12 +30,12 @@ export function createHttpServer(
 ): Server {
   const server = createServer({
     requestTimeout: 0,
-    // Not said, it would be the smaller one of 60 s and of the time above: none.
+    // Node's default would be the smaller one of 60 s and `requestTimeout`: none.
     headersTimeout: limits.headers,
     connectionsCheckingInterval: Math.min(30_000, limits.headers),
     shouldUpgradeCallback: upgrades,
   })
-  // Before anything answers: what nobody reads ends, too.
+  // Before the listener that answers: bodies that no handler reads must end, too.
   server.on('request', (request: IncomingMessage) => limitBody(request, limits.body, isFile(request)))
   server.on('request', answer)
   return server

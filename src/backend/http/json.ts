@@ -1,11 +1,11 @@
 import { invalid } from './problem.ts'
 
-/** Nothing in the contract is nested deeper; what is, counts as null, and cannot exhaust the stack. */
+/** No schema of the contract is nested deeper. Deeper values become null, so that a body cannot exhaust the stack. */
 const MAXIMUM_DEPTH = 20
 
 /**
- * Reads the JSON body of a call: an object, whose texts can be stored anywhere.
- * @throws {Problem} 422 for what is no JSON or no object.
+ * Reads the JSON body of a call: an object, with all texts prepared for storage (`plainText`).
+ * @throws {Problem} 422 for a body that is no JSON, or no object.
  */
 export function readJson(body: string): object {
   const value = parse(body)
@@ -15,7 +15,7 @@ export function readJson(body: string): object {
   return storable(value, 0) as object
 }
 
-/** The query or form of a call, whose texts can be stored, and compared, anywhere. */
+/** The query or form of a call, with all texts prepared for storage (`plainText`). */
 export function readQuery(query: Record<string, string>): Record<string, string> {
   return storable(query, 0) as Record<string, string>
 }
@@ -32,13 +32,13 @@ function parseExactly(body: string): unknown {
   try {
     return JSON.parse(body, exactly) as unknown
   } catch (error) {
-    // What is nested very deep can be parsed, but not looked through.
+    // `JSON.parse` can read a very deep body, but not visit it with a reviver.
     if (error instanceof RangeError) return JSON.parse(body) as unknown
     throw error
   }
 }
 
-/** Digits enough to be a number that JavaScript rounds, or a fraction that ends in a nought. */
+/** So many digits that JavaScript may round the number, or a fraction that ends in 0. */
 const LONG_NUMBER = /\d{16}|\.\d*0(?!\d)/
 
 function exactly(name: string, value: unknown, ...[context]: readonly { source?: string }[]): unknown {
@@ -48,8 +48,8 @@ function exactly(name: string, value: unknown, ...[context]: readonly { source?:
 }
 
 /**
- * A whole number that would be rounded is kept as its text, and so is `2026.10`, where a source or an id is meant: two ids
- * must not become the same one. `source` is the number as the body writes it.
+ * Keeps the text of a whole number that JavaScript would round, and of `2026.10` in the field of a source or id: two different ids
+ * must stay different. `source` is the number as the body writes it.
  */
 export function exactNumber(name: string, value: number, source: string): number | string {
   if (!LONG_NUMBER.test(source)) return value
@@ -58,14 +58,14 @@ export function exactNumber(name: string, value: number, source: string): number
   return isRounded || (isId && String(value) !== source) ? source : value
 }
 
-/** Whether a field says which operation a message of a dispatch centre is about. */
+/** Whether a field identifies the operation of a dispatch centre's message. */
 export function isIdName(name: string): boolean {
   return name === 'source' || name === 'source_id'
 }
 
 /**
- * What is compared with a hash of what was typed once: it stays as it was typed, or people could not sign in any more.
- * Composed and decomposed letters are one password all the same (`passwords.ts`).
+ * Fields that stay as the person has typed them: they are compared with a hash of an earlier input, and people could not sign in
+ * otherwise. `passwords.ts` treats composed and decomposed letters as equal.
  */
 const asTyped: ReadonlySet<string> = new Set(['password', 'current_password'])
 
@@ -78,20 +78,20 @@ function storable(value: unknown, depth: number, name = ''): unknown {
 }
 
 const LINE_ENDS = /\r\n|[\v\f\r\u0085\u2028\u2029]/g
-/** Also a byte order mark amid a text, which has no width. */
+/** Control characters except tab and line feed, and the byte order mark, which is invisible. */
 const UNSEEN = /(?![\t\n])\p{Cc}|\ufeff/gu
 
 /**
- * A text as it is stored, compared and searched: its letters composed (NFC; macOS decomposes them), its lines ended by line
- * feeds, without any other control than tabs.
+ * The form of a text for storage, comparison and search: composed letters (NFC; macOS decomposes them), line feeds as line ends, and
+ * no other control characters than tabs.
  */
 export function plainText(text: string): string {
   return storableText(text.replaceAll(LINE_ENDS, '\n').replaceAll(UNSEEN, '')).normalize('NFC')
 }
 
 /**
- * PostgreSQL stores no NUL in a text, and no database half a surrogate pair. Both are written out instead of
- * being dropped, so that two different passwords or ids never become one.
+ * Writes NUL, which PostgreSQL does not store, and halves of surrogate pairs, which no database stores, as escapes. Dropping them
+ * could make two different passwords or ids equal.
  */
 export function storableText(text: string): string {
   return text.replaceAll(/\0|\p{Cs}/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -6,21 +6,21 @@ import { invalid } from './problem.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
-/** Visible ASCII. Shorter ones would meet by chance. */
+/** Visible ASCII. Shorter keys could be equal by chance. */
 export const IDEMPOTENCY_KEY_FORM = /^[!-~]{8,200}$/
 /** Product page, section 3. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 export interface Done<Result> {
-  /** Of the first time, whenever that was. */
+  /** The result of the first request. */
   result: Result
-  /** Done before, under the same key: there is nothing new to tell anybody. */
+  /** Whether an earlier request with the same key has made the change: then publish no event. */
   replayed: boolean
 }
 
 /**
- * Runs `effect` in one transaction; under a key of its client once, however often it comes. What it resolves to is kept
- * as JSON with it. An effect that throws leaves nothing: it may be tried again under the same key.
+ * Runs `effect` in one transaction. Under a key of the client it runs only once: the result is stored as JSON, and repeated requests
+ * get it. An effect that throws stores nothing, so that the client may try again with the same key.
  */
 export type Once = <Result extends object | number>(
   effect: (queries: Queries) => Promise<Result>,
@@ -29,18 +29,18 @@ export type Once = <Result extends object | number>(
 interface Asked {
   call: Endpoint
   params: object
-  /** As it was sent. */
+  /** The text of the body or query, unchanged. */
   sent: string
   input: unknown
-  /** Of a call that takes one. */
+  /** The file of a call that takes one; empty for other calls. */
   file: Uint8Array
   caller: Caller
-  /** undefined: the client has given none. */
+  /** undefined: the client has sent none. */
   key: string | undefined
   now: number
 }
 
-/** @throws {Problem} 422 for what is no key, and for a key under which something else was asked. */
+/** @throws {Problem} 422 for a malformed key, and for a key that came with another request before. */
 export function onceFor(
   database: Database,
   { call, params, sent, input, file, caller, key, now }: Asked,
@@ -56,13 +56,13 @@ export function onceFor(
       .update(JSON.stringify([call.method, call.path, params, about]))
       .update(file)
       .digest('base64url')
-  // A change waits in an old client while the server becomes a new one, which may read more in the same bytes, such as a field
-  // that was added since; and the same may be written in other bytes.
+  // Two fingerprints, one of which has to match: a newer server may read more fields in the same bytes than the one of the first
+  // request did, and a client may write the same input in other bytes.
   const prints = [printOf(['sent', sent]), printOf(input)]
   const fingerprint = prints.join(' ')
   return (effect) =>
     database.write(async (queries) => {
-      // Written first: whoever comes at the same time waits here until it is known what became of it.
+      // Insert first: a concurrent request with the same key waits here until this transaction ends.
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('idempotency_keys')
         .values({ user_id, key, tenant_id, fingerprint, answer: '', created_at: new Date(now).toISOString() })
@@ -87,7 +87,7 @@ export function onceFor(
     })
 }
 
-/** Forgets a portion of the keys that no client sends again (`inPortions`). */
+/** Deletes a portion of the keys that are too old for a repeated request (`inPortions`). */
 export async function forgetOldKeys(queries: Queries, now: number): Promise<number> {
   const old = queries
     .selectFrom('idempotency_keys')

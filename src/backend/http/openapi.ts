@@ -9,7 +9,7 @@ import { neededBy } from '../../contract/permission-names.ts'
 
 type Json = Record<string, unknown>
 
-/** The whole contract as OpenAPI 3.1, made from the schemas that validate it. */
+/** The whole contract as OpenAPI 3.1, made from the schemas that validate requests. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(calls)) {
@@ -79,7 +79,7 @@ const jsonBody = (input: Json): Json => ({
   content: { 'application/json': { schema: input } },
 })
 
-/** Its label does not matter. */
+/** A body with any `Content-Type`. */
 const anyBody = (input: Json): Json => ({
   required: true,
   content: Object.fromEntries(
@@ -92,7 +92,7 @@ const anyBody = (input: Json): Json => ({
 
 /** OpenAPI 3.1: bytes of any type have no schema. */
 const fileBody = ({ takesTypes = ['*/*'], input }: Endpoint): Json => ({
-  // Empty where the file was sent in parts before.
+  // The body is empty where the client has sent the file in parts before.
   required: !('entries' in input && 'file_part_key' in (input.entries as object)),
   content: Object.fromEntries(takesTypes.map((type) => [type, {}])),
 })
@@ -106,7 +106,7 @@ function successResponses(call: Endpoint): Json {
   )
 }
 
-/** OpenAPI 3.1: what is no text has no schema but its media type. */
+/** OpenAPI 3.1: files that are no text have only a media type, no schema. */
 const fileSchemas: Readonly<Record<FileType, Json>> = {
   'text/csv': { type: 'string' },
   'application/json': {},
@@ -186,7 +186,7 @@ const names: Readonly<Record<number, string>> = {
   503: 'The database is away, or more is asked than it can answer; a change may have been made or not.',
 }
 
-/** Accesses of which not everybody who is known is good enough. */
+/** The kinds of access that can refuse a known caller. */
 const refusesForMissingRight: ReadonlySet<CallAccess['kind']> = new Set([
   'organisation',
   'organisationAdmin',
@@ -220,7 +220,7 @@ function queryParameters(input: Json): Json[] {
   }))
 }
 
-/** Checks that JSON Schema cannot say (an ISO time's calendar) are left out; the call still makes them. */
+/** Leaves out checks that JSON Schema cannot express, such as the calendar of an ISO time; the call still makes them. */
 function schemaOf(schema: AnySchema, typeMode: 'input' | 'output'): Json {
   const { $schema, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode }) as Json
   return rest

@@ -1,4 +1,4 @@
-/** One page of a list as every list of the contract answers it. */
+/** One page of a list, in the shape of all lists of the contract. */
 export function pageOf<Row>(data: Row[], total: number, { page, limit }: { page: number; limit: number }) {
   return {
     data,

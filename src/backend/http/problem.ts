@@ -4,8 +4,8 @@ import type { Values } from '../../i18n/messages.ts'
 import { waitUnit } from '../../i18n/wait-unit.ts'
 
 /**
- * The statuses an answer may have that is not 2xx (product page, section 3); 419 is what clients of Laravel know, 412, 460 and 507
- * what those of tus.
+ * The statuses of responses other than 2xx (product page, section 3). Clients of Laravel expect 419; clients of tus 412, 460 and
+ * 507.
  */
 export type ProblemStatus =
   | 401
@@ -117,7 +117,7 @@ export type ProblemText =
   | 'serverError'
   | `tooMany.${TooMany}.${'seconds' | 'minutes'}`
 
-/** Whether everybody waits, or only whoever comes with a wrong secret. */
+/** Whether all callers wait, or only those with a wrong secret. */
 export type TooMany = 'wait' | 'wrongSecret'
 
 /** One wrong field: a key below `problems.field`, with the values its text needs. */
@@ -171,20 +171,20 @@ export type FieldText =
   | 'pixels'
   | `locked.${LockReason}`
 
-/** An answer that is not 2xx, thrown anywhere below a call; `app.ts` words it in the caller's language. */
+/** A response other than 2xx, thrown anywhere in a call; `app.ts` writes its text in the caller's language. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: ProblemStatus
   readonly text: ProblemText
   readonly fields: Record<string, FieldProblem[]> | undefined
-  /** What the text needs. */
+  /** The values in the text. */
   readonly values: Values
   readonly headers: Record<string, string>
-  /** Of a conflict: how the thing stands now. */
+  /** For a conflict: the current state of the changed record. */
   readonly current: object | undefined
-  /** Of a sign-in that is not over: what it goes on by. */
+  /** For a sign-in that needs a second factor: the challenge. */
   readonly asked: SecondFactorAsked | undefined
-  /** The password, token or key was looked at and is wrong: what rate limits count. Nothing else is an attempt. */
+  /** Whether a password, token or key was checked and is wrong: rate limits count only these problems. */
   readonly refusesSecret: boolean
 
   constructor(
@@ -212,35 +212,35 @@ export class Problem extends Error {
 }
 
 const challenge = { 'WWW-Authenticate': 'Bearer' }
-/** No token or key came at all. */
+/** The request has no token. */
 export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated', { headers: challenge })
-/** One came that is not, or no longer, good for this. */
+/** The token of the request is wrong, expired, or not valid for this call. */
 export const wrongToken = (): Problem =>
   new Problem(401, 'unauthenticated', { headers: challenge, refusesSecret: true })
-/** No API key came at all. */
+/** The request has no API key. */
 export const missingKey = (): Problem => new Problem(401, 'missingKey', { headers: challenge })
-/** It is unknown or revoked; the answer does not tell the caller which. */
+/** The API key is unknown or revoked; the response does not tell the caller which. */
 export const wrongKey = (): Problem =>
   new Problem(401, 'wrongKey', { headers: challenge, refusesSecret: true })
-/** It is right, and not made for this call. */
+/** The API key is valid, but not for this call. */
 export const otherKey = (): Problem => new Problem(403, 'otherKey')
-/** The answer does not tell the caller which of both is wrong, nor whether the account exists. */
+/** Address or password is wrong; the response does not tell which, nor whether the account exists. */
 export const wrongCredentials = (): Problem =>
   new Problem(422, 'invalid', { fields: { email: [{ key: 'credentials' }] }, refusesSecret: true })
 export const forbidden = (): Problem => new Problem(403, 'forbidden')
-/** Unlike 403 it says that a fresh cookie mends it. */
+/** Unlike 403, tells the client to fetch a new CSRF cookie. */
 export const csrfMismatch = (): Problem => new Problem(419, 'csrf')
-/** Also for what exists elsewhere: a foreign id and a missing one are told apart by nobody. */
+/** Also for a foreign id: the caller must not learn that it exists. */
 export const notFound = (): Problem => new Problem(404, 'notFound')
-/** The path or body names something by a secret that is not, or no longer, one. */
+/** The secret in the path or body is wrong or no longer valid. */
 export const unknownSecret = (): Problem => new Problem(404, 'notFound', { refusesSecret: true })
 export const invalid = (fields: Record<string, FieldProblem[]>): Problem =>
   new Problem(422, 'invalid', { fields })
 
-/** Somebody has closed the operation meanwhile. */
+/** The operation was closed meanwhile. */
 export const closed = (): Problem => new Problem(409, 'closed')
 
-/** No field of it is wrong, so it names none. */
+/** Too many attempts; `waitMs` is the wait. Names no field, as no field is wrong. */
 export function tooMany(waitMs: number, why: TooMany): Problem {
   const seconds = Math.ceil(waitMs / 1000)
   const { unit, count } = waitUnit(seconds)

@@ -1,12 +1,11 @@
 import type { PageConfig, RealtimeConfig } from '../../contract/pages.ts'
 
 /**
- * What every page and file is sent with, names in lower case, so that a page may say otherwise. The policy itself is
- * `contentSecurityPolicy`.
+ * The headers of every page and file, except `contentSecurityPolicy`. Names in lower case, so that a page can override one.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  // Paths tell who looks at what. A page whose path holds a token says none at all.
+  // Other sites must not learn paths. A page with a token in its path sends no referrer at all.
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -14,8 +13,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * One strict policy for all pages: the *union* of the inline scripts' hashes, because a page reached by
- * navigation keeps the policy of the page it was reached from. Styles need `unsafe-inline` (style attributes).
+ * One strict policy for all pages: the *union* of the hashes of their inline scripts, because a page that the client router opens
+ * keeps the policy of the first page. Styles need `unsafe-inline` (style attributes).
  */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
@@ -29,7 +28,7 @@ export function contentSecurityPolicy(
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...tileOrigins(config)].join(' '),
     "font-src 'self'",
-    // What is kept on the device is played from there.
+    // Films and sounds that are stored on the device play from blob addresses.
     ["media-src 'self' blob:", ...apiOrigins(config).filter((origin) => origin.startsWith('http'))].join(' '),
     `connect-src ${connect.join(' ')}`,
     "worker-src 'self'",
@@ -43,7 +42,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Older WebKit does not count a WebSocket to the page's own host as 'self'. */
+/** Older WebKit does not include WebSockets of the page's own host in 'self'. */
 function sameHostSockets(host: string): string[] {
   return /^(\[[0-9a-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) ? [`ws://${host}`, `wss://${host}`] : []
 }

@@ -2,9 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 /**
- * The body of a request piece by piece, as it comes; undefined: it has none. A piece is good until the next one is asked for. On a
- * port it is read as node reads it: made into a stream of the web it would take twice as long, and a copy of each piece. A caller
- * that stops reading leaves the connection open for the answer.
+ * The body of a request in pieces, as they arrive; undefined: no body. A piece is valid until the caller requests the next one. On a
+ * real port it reads Node's own stream: a web stream would take twice as long and copy each piece. If the caller stops reading, the
+ * connection stays open for the response.
  */
 export function streamedBody(context: Context): AsyncIterable<Uint8Array> | undefined {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
@@ -14,14 +14,14 @@ export function streamedBody(context: Context): AsyncIterable<Uint8Array> | unde
 }
 
 /**
- * Gives the memory of each piece back as soon as the next one is asked for. The garbage collector sees only the small object, not
- * the 64 KB behind it, and would let some 60 MB lie.
+ * Frees the memory of each piece as soon as the caller requests the next one. The garbage collector sees only the small object, not
+ * its 64 KB buffer, and would keep about 60 MB.
  */
 async function* freedPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const piece of pieces) {
     yield piece
     const { buffer } = piece
-    // Node gives each piece a buffer of its own; a part of a shared one stays.
+    // Free only a buffer that this piece alone uses: that is Node's usual case.
     if (buffer instanceof ArrayBuffer && buffer.byteLength === piece.byteLength) buffer.transfer(0)
   }
 }

@@ -3,8 +3,8 @@ import type { AnySchema } from '../../contract/endpoint.ts'
 import { invalid, type FieldProblem } from './problem.ts'
 
 /**
- * Parses by a schema of the contract.
- * @throws {Problem} 422 with every wrong field by its dotted path.
+ * Parses a value by a schema of the contract.
+ * @throws {Problem} 422 with all wrong fields by their dotted paths.
  */
 export function validate<Schema extends AnySchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value)
@@ -12,7 +12,7 @@ export function validate<Schema extends AnySchema>(schema: Schema, value: unknow
   throw invalid(problemsOf(result.issues))
 }
 
-/** What is wrong with a value, by the dotted paths of its fields; nothing where it is as the schema wants it. */
+/** The problems of a value, by the dotted paths of its fields; empty for a valid value. */
 export function fieldProblems(schema: AnySchema, value: unknown): Readonly<Record<string, FieldProblem[]>> {
   const result = v.safeParse(schema, value)
   return result.success ? {} : problemsOf(result.issues)
@@ -27,7 +27,7 @@ function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, Fie
   return fields
 }
 
-/** Says in our few words what valibot found. */
+/** Maps an issue of valibot to one of our texts. */
 function describe(issue: v.BaseIssue<unknown>): FieldProblem {
   if (issue.type === 'strict_object' && issue.expected === 'never') return { key: 'unknown' }
   if (issue.kind === 'schema' && issue.input === undefined) return { key: 'required' }

@@ -3,7 +3,7 @@ import type { Integration } from '../../contract/organisation/integrations.ts'
 import { scopesOf } from '../api-keys/find.ts'
 import { ago, type Asked, earliest, latest, unknown } from './health.ts'
 
-/** So long a key is shown as failing that was refused because it is revoked, or good for other things: somebody calls with it. */
+/** How long a key is shown as failing after a call with it was refused because the key is revoked or lacks the scope. */
 const STRAY_SHOWN_MS = 7 * 24 * 60 * 60_000
 
 const kinds = { alarm: 'alarm_intake', fms: 'fms_intake' } as const satisfies Record<

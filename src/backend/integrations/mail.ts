@@ -2,7 +2,7 @@ import type { Integration } from '../../contract/organisation/integrations.ts'
 import type { MailConfig } from '../mail/transport.ts'
 import { ago, type Asked, unknown } from './health.ts'
 
-/** A mail is sent within seconds: whatever still waits after so long was tried, and is tried again. */
+/** A mail is usually sent within seconds: one that waits longer than this has failed at least once. */
 const SENT_WITHIN_MS = 2 * 60_000
 
 /** Whether mails reach the members and those who are invited; of whom else mails wait says nothing here. */

@@ -8,7 +8,7 @@ import { endLinks } from './links.ts'
 
 export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60_000
 
-/** By whom, and in which language whoever has no account yet is written to. `now` in ms since 1970. */
+/** The inviting administrator, and the language of mails to people without an account. `now` in ms since 1970. */
 export interface Inviting {
   organisation: CheckedOrganisation
   inviterId: number
@@ -16,7 +16,7 @@ export interface Inviting {
   now: number
 }
 
-/** Invites whoever is not invited already: one whose invitation has expired is invited anew by the same row. */
+/** Invites the people without an open invitation; an expired invitation is renewed in its row. */
 export async function inviteLines(
   queries: Queries,
   { good, refused }: CheckedLines,
@@ -70,7 +70,7 @@ async function renewExpired(
         expires_at: iso(now + INVITATION_MS),
       })
       .where('id', '=', id)
-      // Somebody else may have been faster.
+      // Another administrator may have renewed it meanwhile.
       .where('expires_at', '<=', iso(now))
       .where('revoked_at', 'is', null)
       .executeTakeFirst()
@@ -124,7 +124,7 @@ async function addGroups(queries: Queries, lines: readonly Line[], ids: IdByEmai
   if (rows.length > 0) await queries.insertInto('invitation_groups').values(rows).execute()
 }
 
-/** Mails to these addresses, each about its invitation. Whoever has an account is written to in its language. */
+/** Queues a mail to each address about its invitation, in the language of the account if there is one. */
 export async function queueInvitations(
   queries: Queries,
   ids: IdByEmail,

@@ -6,7 +6,7 @@ import { makeLink } from './links.ts'
 import { stateOf } from './rows.ts'
 import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
 
-/** The letter with the link by which somebody joins an organisation. The link is made here and nowhere kept. */
+/** The letter with the link for joining an organisation. The link is made here, and is not stored. */
 export async function invitationLetter(
   { database, now, origin }: Sending,
   { aboutId, locale }: ComposedMail,

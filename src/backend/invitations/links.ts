@@ -64,7 +64,7 @@ export async function findByLink(queries: Queries, token: string) {
 }
 export type FoundInvitation = Awaited<ReturnType<typeof findByLink>>
 
-/** What everybody who holds the link may know of it. */
+/** The data of an invitation that any visitor with its link may see. */
 export function linkState(found: FoundInvitation, now: number) {
   return {
     state: found.active ? stateOfLink(found, now) : 'revoked',

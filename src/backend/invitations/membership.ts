@@ -1,18 +1,18 @@
 import type { Queries } from '../database/database.ts'
 import { raiseVersions } from '../people/take.ts'
 
-/** Where somebody joins, and as what. */
+/** The organisation and the data of a new membership. */
 export interface Joining {
   tenant_id: number
   organisation_id: number
   function: string | null
-  /** Of the organisation. */
+  /** Groups of the organisation. */
   group_ids: readonly number[]
 }
 
 /**
- * Makes a person a member, in these groups and in those that everybody joins who is new. Whoever is one already stays as they
- * are, in more groups. Whoever was one once begins anew: what was granted then is gone, and what was refused stays refused.
+ * Makes a person a member, in these groups and in the groups for new members. A present member only joins more groups. A former member
+ * starts again: earlier grants are gone, and refusals stay.
  */
 export async function addMember(
   queries: Queries,
@@ -25,7 +25,7 @@ export async function addMember(
   await joinGroups(queries, [...joining.group_ids, ...ofEverybody], userId)
 }
 
-/** The same of whoever is no member now, in exactly these groups. */
+/** Makes a person who is no member now a member, in exactly these groups. */
 export async function joinWithGroups(
   queries: Queries,
   joining: Joining,
@@ -87,7 +87,7 @@ async function comeBack(
     .execute()
 }
 
-/** The groups of an organisation that everybody joins who is new there. */
+/** The groups of an organisation that new members join. */
 export async function groupsOfNewMembers(
   queries: Queries,
   { organisation_id }: Pick<Joining, 'organisation_id'>,

@@ -11,7 +11,7 @@ interface NewPerson {
   password_hash: string
 }
 
-/** Whether somebody has the address of an invitation: somebody who can join, or somebody who cannot. */
+/** Whether an account has the address of an invitation, and whether its person can join (`known`) or not (`unusable`). */
 export async function accountOf(
   queries: Queries,
   { email, tenant_id }: FoundInvitation,
@@ -26,8 +26,8 @@ export async function accountOf(
 }
 
 /**
- * Makes whoever was invited a person of the tenant and a member.
- * @throws {Problem} 409 where somebody has the address by now.
+ * Makes an account for an invited person, and their membership.
+ * @throws {Problem} 409 where another account has the address by now.
  */
 export async function addPerson(
   queries: Queries,

@@ -41,7 +41,7 @@ export function registrationRoutes(app: Hono, services: Services): void {
       return { userId: added.id, issued: token }
     })
     await rights.changed({ userIds: [userId] })
-    log.info({ user: userId, organisation: invitation.organisation_id }, 'somebody has registered')
+    log.info({ user: userId, organisation: invitation.organisation_id }, 'person registered')
     device.keep()
     await cookies.set(issued)
     return new Answer(201, await loginAnswer(services, issued, now))
@@ -59,7 +59,7 @@ export function registrationRoutes(app: Hono, services: Services): void {
     })
     await rights.changed({ userIds: [user.id] })
     rights.gained([user.id])
-    log.info({ user: user.id, organisation: organisation_id }, 'somebody has joined')
+    log.info({ user: user.id, organisation: organisation_id }, 'person joined an organisation')
     // Anew: what was read before the call belonged to fewer organisations.
     return { user: await recordOf(createCaller(database, { user, sessionId }), config), organisation_id }
   })

@@ -40,7 +40,7 @@ export function invitationRoutes(app: Hono, services: Services): void {
             .execute()
     log.info(
       { organisation: organisation.id, invited: ids.length, refused: refused.length },
-      'people were invited',
+      'people invited',
     )
     return new Answer(201, {
       invited: await toInvitations(database.read, rows, now),

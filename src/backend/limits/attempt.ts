@@ -15,11 +15,11 @@ export interface Attempt {
    */
   begin: (input: unknown, by?: CountedBy) => Promise<void>
   succeeded: () => Promise<void>
-  /** What to answer instead of `error`: the same, or 429 where a refused secret meets a wait that spares right ones. */
+  /** The error to answer: `error` itself, or 429 where a refused secret meets a wait that spares right secrets. */
   failed: (error: unknown) => Promise<unknown>
 }
 
-/** By whom or by which secret a call is counted, beside its address. */
+/** The person or the secret by which a call is counted, besides its address. */
 interface CountedBy {
   /** The person who is signed in. */
   personId?: number | undefined
@@ -28,9 +28,9 @@ interface CountedBy {
 }
 
 /**
- * Looks at a secret of somebody whom the handler has found out, not the call: nobody is signed in yet. What the call allows
- * each person counts for them, whatever names them in the call.
- * @throws {Problem} 429, or whatever `work` throws.
+ * Runs `work`, which checks a secret of a person who is not signed in yet: the handler, not the call, has found out who they
+ * are. Counts only the limits of the call per person.
+ * @throws {Problem} 429, and every error of `work`.
  */
 export async function attemptOfPerson<Result>(
   services: Services,
@@ -51,9 +51,8 @@ export async function attemptOfPerson<Result>(
 }
 
 /**
- * Notes at a call that asks for the secret of an account that its person has signed in from this address, by whatever they
- * did: what it spares where they have signed in before, it spares for them here from now on. `input` names the account, as
- * that of the call does.
+ * Notes that a person has signed in from this address, by any method. From now on the limits of `call` spare this account at
+ * this address, as after a sign-in by the call itself. `input` names the account in the field that the call uses.
  */
 export async function noteSignedIn(
   { rateLimits, now }: Services,
@@ -70,7 +69,7 @@ interface Watched {
   key: string
 }
 
-/** Keys stay in memory and a part of them in the log: nobody reads an address or an account out of them. */
+/** Keys are hashed with this salt: part of them goes into the log, and must not reveal an address or account. */
 const salt = randomBytes(32)
 
 export function startAttempt(services: Services, call: Endpoint, ip: string | null): Attempt {
@@ -90,7 +89,7 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
       per: watched.limit.per,
       source: watched.key.slice(0, 8),
     }
-    log.warn(about, 'too many attempts: a limit has closed')
+    log.warn(about, 'rate limit closed after too many attempts')
   }
 
   async function settleAll(outcome: Outcome): Promise<void> {
@@ -109,10 +108,10 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
       let longest = 0
       for (const one of watched) {
         const wait = await rateLimits.take(one.key, one.limit, now)
-        // A limit that spares this caller closes nothing for them, and names no wait.
+        // A limit that spares this caller makes them wait for nothing.
         if (!spares(one)) longest = Math.max(longest, wait)
         if (wait === 0 && spares(one)) await settle(one, 'unknown')
-        // Whatever becomes of it: here the call itself is what counts.
+        // This limit counts the call itself, with any result.
         else if (wait === 0 && one.limit.countsCalls) await settle(one, 'refused')
         else if (wait === 0) places.push(one)
       }
@@ -132,7 +131,7 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
         if (wait === 0) await settle(one, 'refused')
         longest = Math.max(longest, wait)
       }
-      // Where an account is known is nobody's business: there the same is said as elsewhere.
+      // The answer must not tell whether the account has signed in from this address before.
       const why = sparing.every(({ limit }) => limit.sparesRight) ? 'wrongSecret' : 'wait'
       return longest > 0 ? tooMany(longest, why) : error
     },
@@ -140,8 +139,9 @@ export function startAttempt(services: Services, call: Endpoint, ip: string | nu
 }
 
 /**
- * What two limits of one call count under the same key is counted twice, and a place that one of them takes the other waits
- * for without end: such a contract does not start.
+ * Requires that no two limits of one call count under the same key: they would count each request twice, and one limit would
+ * wait without end for the place that the other one holds.
+ * @throws {Error} at the start of the server.
  */
 export function requireApart({ method, path, limits }: Endpoint): void {
   const counted = limits.map((limit) => ('field' in limit ? `${limit.per} ${limit.field}` : limit.per))
@@ -149,7 +149,7 @@ export function requireApart({ method, path, limits }: Endpoint): void {
   throw new Error(`${method} ${path} counts the same twice: ${counted.join(', ')}`)
 }
 
-/** A limit of an account needs its field; what is said about an account that is unknown is the same. */
+/** The key under which a limit counts a call; empty if the call lacks its person, token or account. Unknown accounts count, too. */
 function watch(
   call: Endpoint,
   limit: RateLimit,

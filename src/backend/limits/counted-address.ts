@@ -5,8 +5,8 @@ const GROUPS = 8
 const COUNTED_GROUPS = 4
 
 /**
- * The form in which the address of a caller is counted: IPv4 as it is, also when it comes mapped into IPv6, and IPv6
- * by its /64. What is no address (`null` in a test, 'unknown' of a proxy) is all one.
+ * The form in which rate limits count the address of a caller: an IPv4 address unchanged, also if it is mapped into IPv6; an
+ * IPv6 address by its /64. All texts that are no address (`null` in a test, 'unknown' of a proxy) count as one address.
  */
 export function countedAddress(address: string | null): string {
   const bare = withoutPort(address ?? '').replace(/%.*$/s, '')

@@ -1,15 +1,15 @@
-/** Lets what is urgent go before what only takes long: who moves the bytes of files waits while an alarm is taken in. */
+/** Lets urgent work go first: transfers of files pause while the server takes in an alarm. */
 export interface Precedence {
-  /** Does what goes first. */
+  /** Runs urgent work; transfers pause until it has ended. */
   first: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** What whoever goes last waits for before each step; undefined: nothing. Never for long, however many alarms there are. */
+  /** Lets a transfer wait before its next step: at most 250 ms, however many alarms arrive. */
   turn: Turn
 }
 
-/** What each piece of a document that passes through waits for before the next one; undefined: nothing. */
+/** Resolves when a transfer may go on with its next piece; undefined: it may at once. */
 export type Turn = () => Promise<void> | undefined
 
-/** In a flood of alarms files still come, slowly (ms). */
+/** Longest pause of a transfer, in ms: in a flood of alarms files still arrive, slowly. */
 const LONGEST_MS = 250
 
 export function createPrecedence(): Precedence {

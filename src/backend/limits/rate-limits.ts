@@ -1,21 +1,21 @@
 import type { RateLimit } from '../../contract/limits.ts'
 
-/** How an attempt ended: with a wrong secret, with a right one, or without either being known. */
+/** How an attempt ended: with a wrong secret, with a right one, or before the server could tell. */
 export type Outcome = 'refused' | 'right' | 'unknown'
 
 /**
- * Counts refused attempts by key. In the memory of one process; a store that several processes share has to do the
- * same three things. `clock` tells the time in ms since 1970.
+ * Counts refused attempts by key, in the memory of one process. A store that several processes share would implement the same
+ * interface. `clock` returns the time in ms since 1970.
  */
 export interface RateLimits {
   /**
-   * Takes a place for one attempt, as soon as it is known how those before it ended: many guesses at once are no way
-   * round, and many right ones at once all pass. Above 0: there is none; how many ms to wait. What was taken is settled.
+   * Takes a place for one attempt, after enough earlier attempts have ended: many guesses at once do not evade the limit, and
+   * many right secrets at once all pass. Resolves to 0 with a place, which the caller ends with `settle`; otherwise to the ms to wait.
    */
   take: (key: string, limit: RateLimit, clock: () => number) => Promise<number>
-  /** Ends an attempt that has a place. Answers whether this closed the limit for the first time. */
+  /** Ends an attempt that has a place. Resolves to whether this closed the limit for the first time. */
   settle: (key: string, limit: RateLimit, outcome: Outcome, clock: () => number) => Promise<boolean>
-  /** Notes that whoever has this key was right, at another call than the one it belongs to. */
+  /** Notes that the caller with this key has shown a right secret at another call. */
   noteRight: (key: string, clock: () => number) => Promise<void>
   /** Whether an attempt with this key was right before. */
   wasRight: (key: string) => Promise<boolean>
@@ -23,20 +23,20 @@ export interface RateLimits {
 
 interface Count {
   refused: number
-  /** Attempts nobody knows the end of yet. */
+  /** Attempts that have not ended yet. */
   running: number
   closedUntil: number
-  /** When the count last grew from nothing, or forgot one. */
+  /** When the count last grew from 0, or last forgot an attempt. */
   forgotAt: number
-  /** The latest time it has seen: a clock that is put back must not lengthen a wait. */
+  /** The time of the last use: a clock that is put back must not lengthen a wait. */
   seenAt: number
   hasClosed: boolean
 }
 
-/** More than these do not wait for the end of those before them, but come again in a second. */
+/** Most attempts per key that wait for earlier ones to end; further callers are told to come again in a second. */
 const MOST_WAITING = 64
 const BUSY_MS = 1000
-/** About 20 MB. With more the oldest are forgotten: memory is bounded whoever attacks. */
+/** About 20 MB. The limits forget the oldest further keys, so that no attack fills the memory. */
 const MOST_KEYS = 100_000
 
 export function createRateLimits(mostKeys = MOST_KEYS): RateLimits {
@@ -102,7 +102,7 @@ function newCount(now: number): Count {
   return { refused: 0, running: 0, closedUntil: 0, forgotAt: now, seenAt: now, hasClosed: false }
 }
 
-/** What runs goes on: its end is still counted. */
+/** Forgets the refused attempts. Running attempts still count when they end. */
 function forgive(count: Count, now: number): void {
   Object.assign(count, newCount(now), { running: count.running })
 }
@@ -132,7 +132,7 @@ function refuse(count: Count, limit: RateLimit, now: number): boolean {
   return first
 }
 
-/** Puts a key last; the first ones go when there are too many. */
+/** Moves a key to the end, and deletes the first keys if there are more than `most`. */
 function keepLast(keys: Map<string, Count> | Set<string>, key: string, most: number, put: () => void): void {
   keys.delete(key)
   put()

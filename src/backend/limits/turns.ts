@@ -1,4 +1,4 @@
-/** Runs work in turns: only so many at once, in the order in which they came. Rejects with what the work rejects with. */
+/** Runs work in turns: a limited number at once, in the order of the calls. Rejects with the error of the work. */
 type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export function createTurns(atOnce: number): Turns {
@@ -11,7 +11,7 @@ export function createTurns(atOnce: number): Turns {
     try {
       return await work()
     } finally {
-      // Whoever waits next takes over this place, so the count stays.
+      // The next work in line takes over this place, so the count stays.
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -19,7 +19,7 @@ export function createTurns(atOnce: number): Turns {
   }
 }
 
-/** The same for each name by itself: work under other names does not wait. Of a name that nobody uses nothing is kept. */
+/** Runs work with the same name one after the other; work with other names does not wait. Keeps no name without work. */
 export function createTurnsByName(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
   const known = new Map<string, { inTurn: Turns; users: number }>()
 

@@ -49,9 +49,9 @@ export async function detailFor(
   return { ...detail, caller_name, caller_phone }
 }
 
-/** Everything that whoever may see an operation may read of it. */
+/** The details of an operation for all members who may see it. */
 export async function toDetail(queries: Queries, row: OperationRow): Promise<OperationDetail> {
-  // First, so that the rest holds each change that an entry tells of: a page that knows an entry takes nothing from its push.
+  // Read the timeline first, so that the other data contain each change in it: a page with an entry ignores the event of its change.
   const timeline = await timelineOf(queries, row.id)
   const [vehicles, responses, later_from_minutes, attachments, groups, merged_into, created_by] =
     await Promise.all([

@@ -78,7 +78,9 @@ export async function rebindVehicles(queries: Queries, operation: OperationRow):
   )
 }
 
-/** Of an operation that is over, and was none to practise: whoever has left and is not back still reports its times. */
+/**
+ * Whether a vehicle of a closed operation, which was no exercise or test, is still out: then its status events still set its times.
+ */
 function isUnderWay(
   { kind, deleted_at }: OperationRow,
   { en_route_at, on_scene_at, home_at }: Awaited<ReturnType<typeof vehiclesOf>>[number],

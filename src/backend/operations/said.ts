@@ -42,9 +42,9 @@ export interface Change {
   details: Changes
 }
 
-/** The kind of what a dispatch centre has changed; whatever else has details was changed by a person. */
+/** Kind of the entries for changes by a dispatch centre; other entries with details are changes by a person. */
 export const NEWS = 'news'
-/** Of what it has changed by a message about an operation that was merged into the one that is changed. */
+/** Kind of the entries for changes by a message about an operation that was merged into this one. */
 export const MERGED_NEWS = 'merged_news'
 
 /** Longer texts are cut in the timeline. */

@@ -5,15 +5,15 @@ import { metresBetween, type Place } from './distance.ts'
 const FAR_M = 200_000
 
 /**
- * Whether a position is far from home, and near it with latitude and longitude the other way round: dispatch software mixes them
- * up. It is kept as it was sent, since nobody else knows better; whoever reads it is warned.
+ * Whether a position is far from the organisation, but near it with latitude and longitude swapped: some dispatch software mixes them
+ * up. The position is stored as it was sent, with a warning for its readers.
  */
 export function isSwapped({ lat, lng }: Place, home: Place): boolean {
   const other = { lat: lng, lng: lat }
   return metresBetween({ lat, lng }, home) > FAR_M && isPlace(other) && metresBetween(other, home) <= FAR_M
 }
 
-/** The same of a position that an operation of this organisation is given; one that nobody knows is not. */
+/** Like `isSwapped`, for an operation of this organisation; false without a position of both. */
 export async function isSwappedIn(
   queries: Queries,
   organisationId: number,

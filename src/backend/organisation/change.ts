@@ -22,10 +22,10 @@ export interface Changed {
 }
 
 /**
- * Changes what is given of an organisation. `now` in ms since 1970. To save once more what is so already is no conflict, so that
- * a lost answer can be asked for again.
- * @throws {Problem} 401 and 403 where the caller has lost the right meanwhile; 409 where somebody has changed it since the given
- * version; 422 for half of a position, and for what only those of the tenant change.
+ * Changes the given fields of an organisation. `now` in ms since 1970. Saving the current values again is no conflict, so that a
+ * client may repeat a request whose response was lost.
+ * @throws {Problem} 401 and 403 where the caller has lost the right meanwhile; 409 where the organisation was changed after the given
+ * version; 422 for half of a position, and for fields that only tenant administrators change.
  */
 export async function changeOrganisation(
   queries: Queries,

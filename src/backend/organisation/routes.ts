@@ -16,7 +16,7 @@ export function organisationRoutes(app: Hono, services: Services): void {
       changeOrganisation(queries, organisation, input, { caller, now }),
     )
     if (changed.renamed) await tellOfName(services, organisation)
-    log.info({ user: caller.user.id, organisation: organisation.id }, 'an organisation was changed')
+    log.info({ user: caller.user.id, organisation: organisation.id }, 'organisation changed')
     return changed.organisation
   })
 }

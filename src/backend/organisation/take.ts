@@ -2,9 +2,9 @@ import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 
 /**
- * Until the end of the transaction nobody else changes what is unique or counted in the organisation: its own data, groups,
- * stations, master data of vehicles. SQLite has one writer anyway; PostgreSQL locks the row, and alarms and reports, which only
- * refer to it, go on.
+ * Locks the organisation until the end of the transaction, before changes of data that are unique or counted in it: its own data,
+ * groups, stations, master data of vehicles. SQLite has only one writer; PostgreSQL locks the row, but alarms and status events, which
+ * only refer to it, go on.
  */
 export async function takeOrganisation(
   queries: Queries,
@@ -12,7 +12,7 @@ export async function takeOrganisation(
 ): Promise<void> {
   await queries
     .updateTable('organisations')
-    // It is written as it was: both databases keep it for this transaction then.
+    // Writing the same value locks the row on both databases.
     .set(({ ref }) => ({ kind: ref('kind') }))
     .where('id', '=', id)
     .where('tenant_id', '=', tenantId)

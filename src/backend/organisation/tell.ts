@@ -2,8 +2,8 @@ import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Services } from '../services.ts'
 
 /**
- * After a commit: the organisation is called otherwise. The open pages of everybody who sees its name ask anew: its members, and
- * whoever administers the tenant.
+ * Call it after the commit of an organisation's new name: the open pages of its members and of tenant administrators fetch the name
+ * again.
  */
 export async function tellOfName(
   { database, rights }: Pick<Services, 'database' | 'rights'>,

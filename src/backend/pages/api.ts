@@ -8,7 +8,7 @@ export type CallApi = (
   from?: { incoming: IncomingMessage },
 ) => Response | Promise<Response>
 
-/** Whoever asks for the page is whose address the call counts, behind a proxy too. */
+/** Makes the API for a page. Rate limits count the address of the page's visitor, behind a proxy too. */
 export function apiFor(call: CallApi, from: IncomingMessage | undefined): PageLocals['api'] {
   if (!from) return (path, init) => call(path, init)
   return (path, init) => {

@@ -126,7 +126,7 @@ export async function createPageHost(options: PageHostOptions): Promise<PageHost
   }
 }
 
-/** Nobody asks: for what is rendered once, for everybody. */
+/** The target of a page that is rendered once for all visitors, without a request. */
 function targetOf(path: string, origin = 'http://localhost'): Target {
   const { pathname, search } = new URL(path, origin)
   const { locale } = splitLocale(pathname)

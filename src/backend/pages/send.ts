@@ -9,15 +9,15 @@ export type Encoded = Map<Encoding, Promise<Buffer>>
 
 const SMALLEST_WORTH_COMPRESSING = 512
 /**
- * Brotli, 0 to 11. A page that is kept is worth 25 ms of a thread: 8 % fewer bytes for everybody who asks for it. One that is not takes
- * 0.3 ms by 2 and 0.8 by 5, which an alarm beside it would wait for: that is worth 15 % more bytes.
+ * Brotli quality, 0 to 11. For a kept page, 25 ms of a thread are worth 8 % fewer bytes for each visitor. For a page that is sent
+ * once, quality 2 takes 0.3 ms instead of 0.8 ms with 5, which would delay an alarm: that is worth 15 % more bytes.
  */
 const QUALITY = { kept: 11, once: 2 } as const
-/** Shells are the same for everybody, so there are few, and each is compressed once. */
+/** Most kept pages. Shells are equal for all visitors, so there are few, and each is compressed once. */
 const MOST_KEPT = 64
 const kept = new Map<string, Promise<Buffer>>()
 
-// Never the synchronous ones: an alarm that comes in meanwhile would wait.
+// Do not use the synchronous functions: they would delay an alarm.
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 

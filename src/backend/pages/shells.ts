@@ -40,9 +40,8 @@ export function addressesOfShells({ pages, files }: ShellParts): ReadonlySet<str
 }
 
 /**
- * What the worker keeps to answer pages with, and the worker itself, by their addresses. Rendered once: a shell is the
- * same for everybody and every id. The worker names each with a revision, so that another build, and another
- * configuration, is another worker.
+ * The shells by which the service worker answers pages, and the worker itself, by their addresses. Rendered once, as a shell is equal
+ * for all visitors and ids. The worker lists each with a revision, so that another build or configuration makes another worker.
  */
 export async function makeShells({
   parts,

@@ -6,12 +6,12 @@ import { splitLocale } from '../../i18n/paths.ts'
 export interface Target {
   pathname: string
   search: string
-  /** As people see it, whatever proxy stands before us. */
+  /** The origin that visitors see, also behind a proxy. */
   origin: string
   locale: Locale
   headers: IncomingMessage['headers']
   userAgent: string | undefined
-  /** A form that is sent, as it is. */
+  /** The body of a submitted form, unchanged. */
   form?: Buffer
 }
 

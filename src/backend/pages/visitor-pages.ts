@@ -21,7 +21,7 @@ export interface Visitors {
 /** A page that several visitors are shown, with what was compressed of it. */
 export type SharedRendered = Rendered & { encoded?: Encoded }
 
-/** Whichever is reached first. */
+/** Limits of the cache, by number and by bytes. */
 const MOST_PAGES = 256
 const MOST_BYTES = 16 * 1024 * 1024
 /** A longer address, and a browser that has more to say of itself, gets a page of its own. */
@@ -52,7 +52,7 @@ export function createVisitorPages({ standing, changes, now }: Visitors) {
     return at
   }
 
-  /** The page that is asked for, as it was rendered for somebody else or by `render`. */
+  /** The requested page, rendered before for another visitor, or now by `render`. */
   return async (
     request: IncomingMessage,
     target: Target,
@@ -75,7 +75,7 @@ export function createVisitorPages({ standing, changes, now }: Visitors) {
     }
     try {
       const page = await entry.page
-      // What gives somebody a cookie, and whatever is not what was asked for, is theirs alone.
+      // Share neither a page that sets a cookie nor an error page.
       const isShared = page.status === 200 && page.headers['set-cookie'] === undefined
       if (!isShared || forgetOld() !== at) {
         forget()

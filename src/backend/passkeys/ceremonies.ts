@@ -49,7 +49,7 @@ export async function creationOptions(
 }
 type PasskeyCreationOptions = v.InferOutput<typeof PasskeyCreation>
 
-/** What a browser shows a passkey by; with `known` empty it offers whichever it has for us. */
+/** The options by which a browser asks for a passkey. With `known` empty it offers all passkeys that it has for this site. */
 export async function requestOptions(
   party: RelyingParty,
   known: Known,
@@ -131,7 +131,7 @@ export function wrongPasskey(): Problem {
   return new Problem(422, 'invalid', { fields: { credential: [{ key: 'passkey' }] }, refusesSecret: true })
 }
 
-/** The library throws for whatever is not as it was asked. */
+/** Turns an error of the library, which means a wrong passkey, into a problem. */
 async function orRefuse<Result>(verified: Promise<Result>): Promise<Result> {
   try {
     return await verified

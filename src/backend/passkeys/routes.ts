@@ -19,7 +19,7 @@ import { creationOptions, readNewCredential, wrongPasskey } from './ceremonies.t
 import { credentialsOf, makeHandle } from './kept.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** What somebody keeps of their own passkeys. */
+/** The calls by which people manage their own passkeys. */
 export function passkeyRoutes(app: Hono, services: Services): void {
   const { database, log } = services
 
@@ -73,7 +73,7 @@ export function passkeyRoutes(app: Hono, services: Services): void {
         .returning(['id', 'name', 'created_at', 'last_used_at'])
         .executeTakeFirstOrThrow()
     })
-    log.info({ user: user.id }, 'a passkey was added')
+    log.info({ user: user.id }, 'passkey added')
     return new Answer(201, added)
   })
 
@@ -103,7 +103,7 @@ export function passkeyRoutes(app: Hono, services: Services): void {
       if (!removed) throw notFound()
       await queueMail(queries, mailTo(user, 'passkeyRemoved', user.id), now)
     })
-    log.info({ user: user.id }, 'a passkey was removed')
+    log.info({ user: user.id }, 'passkey removed')
     return new Answer(204, undefined)
   })
 }

@@ -28,7 +28,7 @@ export function passkeySignInRoutes(app: Hono, services: Services): void {
     const options = await requestOptions(party, known)
     const about = { user_id: userId, session_id: null, challenge: options.challenge }
     const ceremony = await database.write(async (queries) => {
-      // Anybody may ask, and most never answer: without this every question of a day would be kept.
+      // The call needs no sign-in, and most challenges are never answered: delete old ones here, or they would pile up.
       await forgetOldChallenges(queries, now)
       return makeChallenge(queries, 'passkey_sign_in', about, { now, minutes: PASSKEY_MINUTES })
     })
@@ -57,7 +57,7 @@ export function passkeySignInRoutes(app: Hono, services: Services): void {
       if (!used) throw wrongPasskey()
       return signIn(queries, person, arriving, now, config.tokenMinutes)
     })
-    log.info({ user: person.id }, 'signed in by a passkey')
+    log.info({ user: person.id }, 'signed in with a passkey')
     device.keep()
     await cookies.set(issued)
     const answer = await loginAnswer(services, issued, now)

@@ -1,13 +1,13 @@
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 
-/** Somebody of an organisation. */
+/** A person of an organisation. */
 export interface Named {
   organisation: CheckedOrganisation
   userId: number
 }
 
-/** Every query for people starts here: whoever belongs to an organisation, or once did. */
+/** The people who belong to an organisation, or have left it. Every query for people starts here. */
 export function peopleOf(queries: Queries, organisation: CheckedOrganisation) {
   return queries
     .selectFrom('memberships')
@@ -16,7 +16,7 @@ export function peopleOf(queries: Queries, organisation: CheckedOrganisation) {
     .where('memberships.organisation_id', '=', organisation.id)
 }
 
-/** What the list shows of them, but their groups. */
+/** The columns of the list of people, without their groups. */
 export function listedPeopleOf(queries: Queries, organisation: CheckedOrganisation) {
   return peopleOf(queries, organisation).select([
     'users.id',

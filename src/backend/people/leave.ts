@@ -6,9 +6,9 @@ import { PersonConflict, takePerson } from './take.ts'
 import type { Named } from './find.ts'
 
 /**
- * Ends a membership; one that has ended stays so. Answers whether it did. `now` in ms since 1970. What was granted to the
- * person themselves stays and is worth nothing without the membership; who comes back begins without it (decision 51).
- * @throws {Problem} 404 for whoever never belonged to the organisation.
+ * Ends a membership, and returns whether it was still running. Direct grants of the person stay, but have no effect without the
+ * membership; a person who joins again starts without them (decision 51). `now` in ms since 1970.
+ * @throws {Problem} 404 for a person who never belonged to the organisation.
  * @throws {PersonConflict} where it is the caller’s own, or that of the last administrator.
  */
 export async function leave(

@@ -23,8 +23,8 @@ export async function readPeoplePage(
 }
 
 /**
- * Whoever all filters let through, in order. An organisation has some hundred members: they are read as a whole, and words,
- * qualifications and names are compared here, so that both engines find and order the same.
+ * The people who pass all filters, in order. An organisation has some hundred members: this reads all of them, and compares words,
+ * qualifications and names here, so that both engines find and sort alike.
  */
 export async function findPeople(
   queries: Queries,

@@ -18,15 +18,15 @@ export interface LockFacts {
 }
 
 /**
- * THE rule of what somebody who administers an organisation may not change of a person, and why:
+ * THE rule of the changes that an organisation administrator may not make to a person, with the reasons:
  *
- * - Nobody changes their own rights, makes themselves inactive, or leaves by it.
- * - Of those who administer the tenant only they themselves change what belongs to the account: name, rights, being active.
- *   Only they give and take the administration of the tenant.
- * - Name and being active hold everywhere: whoever changes them administers every organisation that the person belongs to.
- * - The last active administrator of an organisation stays, but for those of the tenant: they administer it then, and
- *   do not count as its own before. The last active one of the tenant stays for everybody.
- * - Of whoever has left nothing is changed.
+ * - Callers cannot change their own rights, lock their own account, or end their own membership.
+ * - Only tenant administrators change the account of a tenant administrator (name, rights, being active), and give or take the
+ *   administration of the tenant.
+ * - Name and being active apply in all organisations: changing them requires to administer every organisation of the person.
+ * - An organisation keeps its last active administrator. Only tenant administrators may remove them, as they administer the
+ *   organisation afterwards; they do not count as its own administrators. The tenant keeps its last active administrator.
+ * - A person who has left cannot be changed.
  */
 export function locksOf(facts: LockFacts): Person['locked'] {
   const { by, person } = facts
@@ -75,7 +75,7 @@ export async function readLocks(
   })
 }
 
-/** What is locked of an account for whoever administers its tenant, whatever organisation it belongs to: by the same rule. */
+/** The locks of an account for tenant administrators, regardless of its organisations, by the same rule. */
 export async function readAccountLocks(
   queries: Queries,
   tenantId: number,
@@ -106,7 +106,7 @@ async function belongsElsewhere(
     .where('memberships.user_id', '=', userId)
     .where('memberships.tenant_id', '=', tenantId)
     .where('memberships.left_at', 'is', null)
-    // One that is closed is administered by nobody.
+    // A closed organisation has no administrators.
     .where('organisations.active', '=', true)
     .execute()
   return own.some(({ id }) => !organisationIds.has(id))

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts'
 import type { Administrator } from './administrator.ts'
 import type { Named } from './find.ts'
 
-/** Where somebody belongs, or once did, as far as `by` administers it: of nothing else it is said that it is there. */
+/** The current and former memberships of a person, only in organisations that `by` administers. */
 export async function membershipsOf(
   queries: Queries,
   { organisation: { tenantId }, userId }: Named,
@@ -23,7 +23,7 @@ export async function membershipsOf(
     ])
     .where('memberships.user_id', '=', userId)
     .where('memberships.tenant_id', '=', tenantId)
-    // One that is closed is administered by nobody.
+    // A closed organisation has no administrators.
     .where('organisations.active', '=', true)
     .orderBy('organisations.id')
     .execute()

@@ -8,7 +8,7 @@ type Compare<Value> = (one: Value, other: Value) => number
 // the same one.
 const texts = new Intl.Collator('de')
 
-/** Each order of the list; whoever is equal in it stands by name. Nothing comes last. */
+/** The orders of the list. Equal people are sorted by name; missing values come last. */
 export const orders: Readonly<Record<PeopleOrder, Compare<PersonRow>>> = {
   name: byName,
   function: (one, other) =>

@@ -31,10 +31,7 @@ export function personRoutes(app: Hono, services: Services): void {
     for (const session of ended) rights.sessionEnded(session)
     if (changed) await rights.changed({ userIds: [named.userId] })
     if (gained) rights.gained([named.userId])
-    log.info(
-      { user: named.userId, organisation: organisation.id, by: caller.user.id },
-      'a person was changed',
-    )
+    log.info({ user: named.userId, organisation: organisation.id, by: caller.user.id }, 'person changed')
     return current()
   })
 
@@ -46,10 +43,7 @@ export function personRoutes(app: Hono, services: Services): void {
     )
     if (left) {
       await rights.changed({ userIds: [named.userId] })
-      log.info(
-        { user: named.userId, organisation: organisation.id, by: caller.user.id },
-        'a membership ended',
-      )
+      log.info({ user: named.userId, organisation: organisation.id, by: caller.user.id }, 'membership ended')
     }
     return new Answer(204, undefined)
   })
@@ -63,7 +57,7 @@ export function personRoutes(app: Hono, services: Services): void {
     if (removed) {
       log.info(
         { user: named.userId, organisation: organisation.id, by: caller.user.id },
-        'the second factor of a person was removed',
+        'second factor removed by administrator',
       )
     }
     return new Answer(204, undefined)

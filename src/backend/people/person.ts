@@ -9,7 +9,7 @@ import { membershipsOf } from './memberships.ts'
 import { toPeople } from './rows.ts'
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts'
 
-/** @throws {Problem} 404 for whoever never belonged to the organisation. */
+/** @throws {Problem} 404 for a person who never belonged to the organisation. */
 export async function findPerson(queries: Queries, { organisation, userId }: Named) {
   const row = await listedPeopleOf(queries, organisation)
     .select(['users.phone', 'users.locale', 'users.created_at', 'users.version'])
@@ -22,9 +22,9 @@ export async function findPerson(queries: Queries, { organisation, userId }: Nam
 export type PersonNow = Awaited<ReturnType<typeof findPerson>>
 
 /**
- * A person as one who administers the organisation sees them; `now` in ms since 1970. Of whoever has left it is not said
- * where they are reached, nor whether they are signed in.
- * @throws {Problem} 404 for whoever never belonged to the organisation.
+ * A person as an administrator of the organisation sees them. After a person has left, without phone number and devices. `now` in ms
+ * since 1970.
+ * @throws {Problem} 404 for a person who never belonged to the organisation.
  */
 export async function readPerson(
   queries: Queries,

@@ -1,15 +1,15 @@
 import { dayAt } from '../process/local-time.ts'
 
-/** What somebody is trained for in an organisation, as their membership holds it. */
+/** The qualifications of a member in an organisation, as stored in their membership. */
 export interface Training {
   qualifications: readonly string[]
-  /** By name the last day on which it counts, YYYY-MM-DD. */
+  /** The last valid day (YYYY-MM-DD) by the name of a qualification. */
   qualification_ends: Readonly<Record<string, string>>
 }
 
 /**
- * THE rule of what counts on a day (YYYY-MM-DD, as the clocks of the organisation show it): whatever counts qualifications
- * asks here. The last day counts.
+ * THE rule for the valid qualifications on a day (YYYY-MM-DD in the organisation's time zone): all code that counts qualifications
+ * uses it. The last day is valid.
  */
 export function countedOn(day: string, { qualifications, qualification_ends }: Training): string[] {
   return qualifications.filter((name) => {
@@ -18,7 +18,7 @@ export function countedOn(day: string, { qualifications, qualification_ends }: T
   })
 }
 
-/** The same at a moment (ms since 1970), on the clocks of the organisation. */
+/** The valid qualifications at a moment (ms since 1970), in the organisation's time zone. */
 export function countedAt(time: number, timeZone: string, training: Training): string[] {
   // Of most nothing ends, and what day it is costs more than all the rest.
   const ends = Object.keys(training.qualification_ends).length > 0

@@ -55,7 +55,7 @@ export function stateOf({ active, left_at }: Pick<PersonRow, 'active' | 'left_at
   return active ? 'active' : 'inactive'
 }
 
-/** What somebody does after they have left is no business of the organisation. */
+/** The last sign-in of a person; null after they have left: the organisation must not see later ones. */
 export function lastLoginOf({ left_at, last_login_at }: Pick<PersonRow, 'left_at' | 'last_login_at'>) {
   return left_at === null ? last_login_at : null
 }

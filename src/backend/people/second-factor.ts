@@ -10,8 +10,8 @@ import { PersonConflict, takePerson } from './take.ts'
 import type { Named } from './find.ts'
 
 /**
- * Lets somebody who has lost what they sign in with use the password alone again. Answers whether there was anything.
- * @throws {Problem} 404 for whoever never belonged to the organisation.
+ * Removes the second factor and the passkeys of a person who has lost their devices. Returns whether they had any.
+ * @throws {Problem} 404 for a person who never belonged to the organisation.
  * @throws {PersonConflict} where it is the caller themselves, who can do it with their password, or their account is locked.
  */
 export async function removeSecondFactorOf(

@@ -15,9 +15,9 @@ export class PersonConflict extends Error {
 }
 
 /**
- * Takes the caller and a person for the rest of a transaction: whoever else would change one of them waits until that is
- * over. Each change leaves its caller an administrator, so that of two who take each other's administration one keeps it.
- * @throws {Problem} 401 and 403 where the caller has lost it meanwhile.
+ * Locks the caller and a person for the rest of the transaction, so that concurrent changes of them wait. Checks that the caller is
+ * still an administrator: of two administrators who remove each other, one stays.
+ * @throws {Problem} 401 and 403 where the caller is not an administrator any more.
  */
 export async function takePerson(
   queries: Queries,
@@ -48,7 +48,7 @@ export async function takePeople(
   }
 }
 
-/** Whoever has read one of these people before finds that they are not as they were. They are taken already. */
+/** Raises the versions of people who are locked already: changes by callers who have read an older version are refused. */
 export async function raiseVersions(
   queries: Queries,
   { tenantId }: Pick<CheckedOrganisation, 'tenantId'>,

@@ -13,22 +13,22 @@ import { groupsOf } from './rows.ts'
 import { PersonConflict, takePerson } from './take.ts'
 import type { Named } from './find.ts'
 
-/** What a change has done to what somebody may do. */
+/** The effects of a change on a person's rights. */
 export interface RightsAfter {
-  /** The sessions that it has ended. */
+  /** The sessions that the change has ended. */
   ended: readonly number[]
   changed: boolean
-  /** They may do more than before. */
+  /** Whether the person has more rights than before. */
   gained: boolean
 }
 
 export const asBefore: RightsAfter = { ended: [], changed: false, gained: false }
 
 /**
- * Changes what is given of a person. `now` in ms since 1970.
- * @throws {Problem} 404 for whoever never belonged to the organisation, 422 for what is locked (`locksOf`), 403 for a group that
- * grants or refuses what the caller does not hold.
- * @throws {PersonConflict} where they have left, or somebody else has changed them since the given version.
+ * Changes the given fields of a person. `now` in ms since 1970.
+ * @throws {Problem} 404 for a person who never belonged to the organisation, 422 for locked fields (`locksOf`), 403 for a group that
+ * grants or refuses a permission that the caller does not hold.
+ * @throws {PersonConflict} where the person has left, or was changed after the given version.
  */
 export async function changePerson(
   queries: Queries,
@@ -38,7 +38,7 @@ export async function changePerson(
 ): Promise<RightsAfter> {
   const by = await takePerson(queries, named, caller)
   const row = await findPerson(queries, named)
-  // A group that is gone since an older version was read is no mistake of whoever names it: that is a conflict.
+  // If the caller's version is old, a missing group is a conflict rather than a mistake: it may have been deleted since.
   const check = version === row.version
   const difference = differenceOf(row, given, await groupsBeside(queries, named, given.group_ids, check))
   if (isNothing(difference)) return asBefore
@@ -129,7 +129,7 @@ async function write(
     await queries
       .insertInto('group_members')
       .values(joined.map((group_id) => ({ group_id, user_id: id })))
-      // Somebody may have taken them into it at the same time.
+      // A concurrent request may have added them to the group.
       .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doNothing())
       .execute()
   }

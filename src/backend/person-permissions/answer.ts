@@ -12,7 +12,7 @@ interface Reader {
   standing: Standing
 }
 
-/** What somebody may do in an organisation, as the contract writes it for whoever asks. */
+/** The permissions of a person in an organisation, in the shape of the contract, for the caller. */
 export function toPersonPermissions(
   person: PersonIn,
   organisationId: number,

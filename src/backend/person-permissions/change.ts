@@ -18,9 +18,9 @@ interface Both {
 }
 
 /**
- * Who would change these grants, and to whom, where they may.
- * @throws {Problem} 404 for whoever is no member now; 403 for one's own grants, for general ones of whoever does not
- * administer the tenant, and for what the caller does not hold.
+ * Checks that the caller may make this change of grants, and returns the caller and the person.
+ * @throws {Problem} 404 for a person who is no member now; 403 for the caller's own grants, for general grants by a caller who is no
+ * tenant administrator, and for permissions that the caller does not hold.
  */
 export async function requireGrantable(
   queries: Queries,
@@ -31,7 +31,7 @@ export async function requireGrantable(
   const caller = await personIn(queries, organisation, callerId)
   const person = await personIn(queries, organisation, userId)
   if (!caller || person?.membership !== 'present') throw notFound()
-  // Whoever gave themselves what they hold as administrators would keep it when they no longer are.
+  // Administrators who grant themselves permissions would keep them after the end of their administration.
   if (callerId === userId) throw new Problem(403, 'ownGrants')
   if (grants.some(({ general }) => general) && !caller.standing.tenantAdmin) {
     throw new Problem(403, 'generalGrants')
@@ -41,7 +41,7 @@ export async function requireGrantable(
   return { caller, person }
 }
 
-/** The grants of somebody after a change; direct ones first. */
+/** The grants of a person after a change; direct grants first. */
 export function withGrants(grants: readonly Grant[], organisationId: number, given: Given): Grant[] {
   const place = ({ general }: Given[number]) => (general ? null : organisationId)
   const kept = grants.filter(
@@ -58,8 +58,8 @@ export function withGrants(grants: readonly Grant[], organisationId: number, giv
 }
 
 /**
- * Writes a change of the grants to a person, and answers what they may do by it.
- * @throws {Problem} as `requireGrantable`; 409 where somebody has changed them since.
+ * Writes a change of a person's grants, and returns the new permissions.
+ * @throws {Problem} as `requireGrantable`; 409 where the grants were changed after the given version.
  */
 export async function changeGrants(
   queries: Queries,

@@ -11,13 +11,13 @@ export interface Asking {
   callerId: number
 }
 
-/** What somebody holds in an organisation, and so may grant or refuse there. */
+/** The permissions that a person holds in an organisation, and so may grant or refuse there. */
 export function heldIn(organisationId: number, standing: Standing): PermissionName[] {
   return permissionNames.filter((name) => decidePermission(name, organisationId, standing).granted)
 }
 
 /**
- * Whoever calls administers the organisation still, or its tenant: asked in the transaction that changes something there.
+ * Requires that the caller is still an administrator of the organisation or its tenant. Call it in the transaction of the change.
  * @throws {Problem} 403
  */
 export async function requireOffice(queries: Queries, { organisation, callerId }: Asking): Promise<void> {
@@ -26,7 +26,8 @@ export async function requireOffice(queries: Queries, { organisation, callerId }
 }
 
 /**
- * Nobody grants or refuses what they do not hold. Asked in the transaction that does it: who calls may have lost it since.
+ * Requires that the caller holds the permissions that they grant or refuse. Call it in the transaction of the change, as the caller
+ * may have lost one since.
  * @throws {Problem} 403
  */
 export async function requireHeld(
@@ -41,8 +42,8 @@ export async function requireHeld(
 }
 
 /**
- * Whoever takes somebody into a group, or out of it, gives them what it grants or refuses. The same as of a grant, of all that
- * these groups of the organisation name.
+ * Requires that the caller holds all permissions that these groups grant or refuse: adding or removing a member changes the member's
+ * permissions, as a grant does.
  * @throws {Problem} 403
  */
 export async function requireHeldOfGroups(

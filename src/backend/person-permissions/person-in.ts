@@ -2,18 +2,18 @@ import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { Grant, Standing } from '../rights/rights.ts'
 
-/** Somebody as the rule knows them in one organisation. */
+/** The data of a person in one organisation on which the rule decides. */
 export interface PersonIn {
   userId: number
-  /** Members who left may be looked at, and not changed. */
+  /** `left`: administrators may see the person, but not change them. */
   membership: 'present' | 'left' | 'none'
   standing: Standing
   organisationName: string
-  /** Of the grants to the person themselves. */
+  /** Version of the person's direct grants. */
   version: number
 }
 
-/** Everything that decides what somebody may do in an organisation, in one query; undefined: the tenant has no such person. */
+/** Reads all data that decide a person's permissions in an organisation, in one query; undefined: no such person in the tenant. */
 export async function personIn(
   queries: Queries,
   organisation: CheckedOrganisation,
@@ -93,7 +93,7 @@ function rowsOf(queries: Queries, { id, tenantId }: CheckedOrganisation, userId:
     .execute()
 }
 
-/** Those to the person first, as `grantsOf` has them; a group's hold in its organisation, whatever else the row says. */
+/** Direct grants first, as in `grantsOf`. Grants of a group hold in the group's organisation; the column of the row is ignored. */
 function grantsIn(rows: readonly Row[], organisationId: number): Grant[] {
   const grants = rows.flatMap(({ name, granted, organisation_id, group_name }): Grant[] => {
     if (name === null || granted === null) return []

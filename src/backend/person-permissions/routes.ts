@@ -36,7 +36,7 @@ export function personPermissionRoutes(app: Hono, services: Services): void {
     const asking = { organisation, callerId: caller.user.id }
     const answer = await database.write((queries) => changeGrants(queries, asking, userId, input))
     await tellOfRights(services, [userId])
-    log.info({ user: caller.user.id, person: userId, organisation: organisation.id }, 'grants were changed')
+    log.info({ user: caller.user.id, person: userId, organisation: organisation.id }, 'grants changed')
     return answer
   })
 }

@@ -3,7 +3,7 @@ import { momentsShowing } from './local-time.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Clocks differ by so much that nobody has to hear of it. */
+/** Usual difference between clocks, which needs no warning. */
 const USUAL_DIFFERENCE_MS = 5 * MINUTE_MS
 const OLDEST_YEARS = 10
 /** From here on a number counts milliseconds: as seconds it would be in the year 5138. */

@@ -29,7 +29,7 @@ export function unseal(appKey: string, sealed: string, about: string): string | 
   }
 }
 
-/** For what is too short to be hashed alone: without the key nobody tries them all on a stolen database. */
+/** A hash for short secrets: without the key, a thief of the database cannot try all possible values. */
 export function keyedHash(appKey: string, text: string): string {
   return createHmac('sha256', keyFor(appKey, 'hash')).update(text).digest('hex')
 }

@@ -41,9 +41,9 @@ type Field = keyof Filled
 const fields = Object.keys(SetUp.entries) as Field[]
 
 /**
- * The one-time link with which the first tenant administrator is made (architecture, section 4). Answers its
- * path, or nothing where somebody is there already. The token lives in this process only: each start of an
- * empty installation makes a new one, and it ends with the first tenant.
+ * The one-time link for creating the first tenant administrator (architecture, section 4). Returns its path; undefined: an account
+ * exists already. The token exists only in this process: each start of an empty installation makes a new one, and it ends with the
+ * first tenant.
  */
 export async function setupRoutes(app: Hono, services: Services): Promise<string | undefined> {
   if (!(await isEmpty(services.database))) return undefined
@@ -80,7 +80,7 @@ export async function setupRoutes(app: Hono, services: Services): Promise<string
       await lockTable(queries, services.database.engine, 'tenants')
       await create(queries, filled, about)
     })
-    services.log.info('the first tenant administrator was made')
+    services.log.info('first tenant administrator created')
     return context.redirect('/login', 303)
   })
   return `/api/setup/${token}`
@@ -90,7 +90,7 @@ async function isEmpty(database: Database): Promise<boolean> {
   return !(await database.read.selectFrom('tenants').select('id').limit(1).executeTakeFirst())
 }
 
-/** Whatever was sent instead of a form reads as an empty one. */
+/** Reads the fields of the form; missing fields become empty. */
 function readForm(form: URLSearchParams): Filled {
   const read = (field: Field, clean: (text: string) => string): string => clean(form.get(field) ?? '')
   const filled = Object.fromEntries(fields.map((field) => [field, read(field, plainText).trim()])) as Filled

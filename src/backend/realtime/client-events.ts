@@ -20,7 +20,7 @@ export function createClientEventRule(now: () => number): ClientEventRule {
 
   return ({ event, channel, dataBytes }, joined) => {
     const kind = channelKind(channel)
-    // An encrypted channel promises that nobody but its server can have written what comes.
+    // An encrypted channel promises that all its events come from the server.
     if (kind !== 'private' && kind !== 'presence') return wrongKind
     if (!joined.has(channel)) return noMember
     if (event.length > MAX_EVENT_NAME) return longName

@@ -85,7 +85,7 @@ class SocketConnection extends Line implements Connection, Conversation {
 
   async close(code: number, reason: string): Promise<void> {
     if (this.#socket.readyState === this.#socket.CLOSED) return
-    // Not `once` of events: it rejects where the peer sends what is no frame, and nobody waits for that.
+    // Not `once` of node:events, which would reject without a handler if the peer sends an invalid frame.
     const gone = new Promise<void>((resolve) => this.#socket.once('close', () => resolve()))
     this.#socket.close(code, reason)
     await gone
@@ -120,12 +120,12 @@ class SocketConnection extends Line implements Connection, Conversation {
     this.#alone(() => this.rules.hub.disconnect(this))
   }
 
-  /** A fault of ours ends this socket alone: nobody would catch it, and the process would end with everybody's. */
+  /** Catches errors of our own code, which end only this socket: uncaught, they would end the process with all sockets. */
   #alone(work: () => void): void {
     try {
       work()
     } catch (error) {
-      this.rules.log.error({ error: describeError(error) }, 'a realtime socket failed')
+      this.rules.log.error({ error: describeError(error) }, 'realtime socket failed')
       // What is done at the end of a socket may be what fails.
       if (this.#hasFailed) return
       this.#hasFailed = true

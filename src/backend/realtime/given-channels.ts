@@ -25,15 +25,15 @@ export interface Given {
 }
 
 export interface GivenChannels {
-  /** Answers false where the socket is somebody else's: then nothing is given. */
+  /** Returns false if the socket belongs to another person: then it gets no channel. */
   give(connection: Connection, channel: string, to: Recipient): boolean
-  /** Everything that is given right now. */
+  /** All channels that sockets have now. */
   given(): Iterable<Given>
-  /** Every socket that is this person's, whether something is given for it still or not. */
+  /** All sockets of this person, also those without a channel. */
   socketsOf(userId: string): Iterable<Connection>
-  /** Answers false where it was given anew, or taken away, meanwhile: then nothing changes. */
+  /** Returns false if the channel was given again, or withdrawn, meanwhile: then nothing changes. */
   withdraw(given: Given): boolean
-  /** Whether the channel was given once and is not any more: its signature is still good for this socket. */
+  /** Whether the channel was withdrawn from the socket: its signature is still valid for this socket. */
   isWithdrawn(connection: Connection, channel: string): boolean
   forget(connection: Connection): void
 }
@@ -59,9 +59,9 @@ interface Owned {
 }
 
 /**
- * Whose socket is whose, and which session was given what for it. A signature of the protocol never expires, so what
- * ends has to be remembered for as long as its socket lives. Whoever asks first for a socket owns it: only its client
- * knows its id, and two persons never share one.
+ * Stores the person of each socket, and the session for which each of its channels was signed. Signatures of the protocol never
+ * expire, so withdrawn channels are remembered as long as their socket lives. The first person who asks for a socket owns it: only
+ * its client knows its id, and two people never share one.
  */
 export function createGivenChannels(): GivenChannels {
   const sockets = new Map<Connection, Owned>()

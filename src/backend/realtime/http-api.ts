@@ -46,8 +46,8 @@ interface Route {
 }
 
 /**
- * The HTTP API of the Pusher protocol (version 1.0): whoever has the secret of the app publishes to channels, asks who
- * listens, and ends a user's connections. It answers as Pusher's does, so that its server libraries work unchanged.
+ * The HTTP API of the Pusher protocol (version 1.0), by which a program with the secret of the app publishes to channels, reads their
+ * listeners, and ends the connections of a user. Its responses are those of Pusher, so that Pusher's server libraries work unchanged.
  */
 export function createHttpApi({ app, hub, log, now }: HttpApiOptions): HttpApi {
   const isPresence = (channel: string) => channelKind(channel) === 'presence'
@@ -93,7 +93,7 @@ export function createHttpApi({ app, hub, log, now }: HttpApiOptions): HttpApi {
         const prefix = query.get('filter_by_prefix') ?? ''
         const wanted = readInfo(query.get('info'))
         if (wanted.has('user_count') && !isPresence(prefix)) throw onlyOfPresence('user_count')
-        // The channel of a signed-in person is none that anybody named.
+        // Omit the internal channels of signed-in users, which begin with `#`.
         const names = [...hub.occupiedChannels()].filter(
           (name) => name.startsWith(prefix) && !name.startsWith('#'),
         )
@@ -166,7 +166,7 @@ export function createHttpApi({ app, hub, log, now }: HttpApiOptions): HttpApi {
   api.onError((error, context) => {
     if (error instanceof HTTPException) return context.text(error.message, error.status)
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
-    log.error({ error: { name: error.name, stack: error.stack } }, 'a call of the realtime API failed')
+    log.error({ error: { name: error.name, stack: error.stack } }, 'realtime API call failed')
     return context.text('Internal server error.', 500)
   })
   return (request) => api.fetch(request)

@@ -51,8 +51,8 @@ export interface Hub {
   userOf(connection: Connection): string | undefined
   isConnected(socketId: string): boolean
   /**
-   * Notes for which session a channel of a socket was signed. Answers false where the socket is another person's; a
-   * socket that is not connected here is nobody's.
+   * Stores the session for which a channel of a socket was signed. Returns false if the socket belongs to another person. A socket
+   * that is not connected here has no owner.
    */
   give(socketId: string, channel: string, to: Recipient): boolean
   /** Every channel that was given and not taken away, subscribed or not. */

@@ -21,5 +21,5 @@ export const MAX_CLIENT_EVENTS_PER_SECOND = 10
 export const MAX_FRAME_BYTES = 16 * 1024
 /** Channels of one connection. */
 export const MAX_CHANNELS = 500
-/** As long as it has shown no right to any channel: anybody may connect. */
+/** Channels of a connection that has not shown a right to any channel yet: connecting needs no sign-in. */
 export const MAX_CHANNELS_OF_STRANGERS = 20

@@ -8,9 +8,8 @@ const turn = { number: 0, ends: false, bringsSeveral: false, afterSeveral: false
 let held: Duplex[] = []
 
 /**
- * Takes whole frames to a stream. An event that comes alone leaves at once: nobody waits for the end of a broadcast.
- * While several come in one turn, what comes to one line leaves in one system call: that is most of what a broadcast
- * costs.
+ * Writes whole frames to a stream. A single event leaves at once, without waiting for the end of a broadcast. Several events for one
+ * stream in one turn of the event loop leave in one system call, as system calls are the largest cost of a broadcast.
  */
 export class Line {
   readonly #stream: Duplex

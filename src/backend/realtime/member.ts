@@ -22,7 +22,7 @@ export function readMember(channelData: string): Member | MemberProblem {
   return text === undefined || Buffer.byteLength(text) > MAX_MEMBER_INFO_BYTES ? 'large info' : { id, info }
 }
 
-/** Who signs in, by their `user_data`; nothing when it names nobody. */
+/** The id of the person in the `user_data` of a sign-in; undefined: none. */
 export function readUserId(userData: string): string | undefined {
   const read = v.safeParse(UserData, parseJson(userData))
   return read.success ? read.output.id : undefined

@@ -27,7 +27,7 @@ const SignIn = v.object({ auth: v.string(), user_data: v.string() })
 
 const malformed: ClientMessage = { kind: 'malformed' }
 
-/** Understands whatever a client may send; never throws. */
+/** Reads any message of a client; never throws. */
 export function readMessage(text: string): ClientMessage {
   const envelope = v.safeParse(Envelope, parseJson(text))
   if (!envelope.success) return malformed

@@ -1,4 +1,4 @@
-/** Somebody in a presence channel, as the authorisation of their first socket describes them. */
+/** A member of a presence channel, as described by the authorisation of their first socket. */
 export interface Member {
   /** A number or a text, as the authorisation has it; `7` and `'7'` are the same person. */
   readonly id: string | number

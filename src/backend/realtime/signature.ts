@@ -6,7 +6,7 @@ export interface AppCredentials {
   secret: string
 }
 
-/** HMAC-SHA256 as hex: the one signature of the Pusher protocol, whatever text is signed. */
+/** HMAC-SHA256 as hex: the Pusher protocol signs all texts with it. */
 export function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
 }

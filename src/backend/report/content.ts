@@ -112,7 +112,7 @@ function answersOf({ responses = [] }: OperationDetail, t: Translate): Table {
   const rows = responseAnswers.map((answer) => {
     const given = responses.filter((one) => one.answer === answer)
     const names = given.map(({ display_name }) => display_name).toSorted()
-    // What those can do who did not come is nobody's business here.
+    // The report omits the qualifications of members who did not come.
     const qualified = answer === 'not_coming' ? [] : countQualifications(given)
     return [
       t(`operation.answerKinds.${answer}`),

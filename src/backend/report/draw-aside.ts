@@ -3,15 +3,15 @@ import { Worker } from 'node:worker_threads'
 import { createTurns } from '../limits/turns.ts'
 import type { Drawing } from './draw.ts'
 
-/** One at a time: it is nobody's emergency, and takes a core. */
+/** One report at a time: it is not urgent, and takes a core. */
 const turn = createTurns(1)
 
-/** Most of the time of a report is to read the fonts, once for each thread: it stays for the next one, but not for good. */
+/** Time after which an unused thread ends. Reading the fonts takes most of the time of a report, so the next one reuses the thread. */
 const IDLE_MS = 30_000
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
-/** Draws a report in a thread of its own: it takes longer than an alarm may wait. */
+/** Draws a report in a separate thread: it takes longer than an alarm may wait. */
 export function drawAside(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   return turn(async () => {
     clearTimeout(idle)

@@ -13,18 +13,18 @@ import { DIRECT, isDirect } from '../person-permissions/person-in.ts'
 import type { CallerUser } from '../session/sessions.ts'
 import type { PermissionName } from '../../contract/permission-names.ts'
 
-/** Everything that decides what somebody may do, wherever they are. */
+/** All data that decide the permissions of a person, in all organisations. */
 export interface EffectiveRights {
-  /** The organisations they may see, by id. */
+  /** The organisations that the person may see, by id. */
   own: ReadonlyMap<number, OrganisationOfCaller>
-  /** Those to the person themselves first. */
+  /** Direct grants of the person come before grants of groups. */
   grants: readonly Grant[]
 }
 
 /** An organisation (`permission` is null), or a grant. */
 interface Row {
   id: number
-  /** Of the organisation; of a grant the group that it was given to, null where it was given to the person. */
+  /** The name of the organisation; for a grant, the name of its group, or null for a direct grant. */
   name: string | null
   short_name: string
   user_id: number | null
@@ -37,7 +37,7 @@ interface Row {
 
 const none = sql`null`
 
-/** Both in one statement, so that what it says of them was true at the same moment. */
+/** Organisations and grants in one statement, so that both are of the same moment. */
 const rowsOf = prepared<AskedFor>()((queries, value) =>
   visibleOrganisations(queries, value)
     .select([none.as('permission'), none.as('granted'), none.as('granted_in')])
@@ -55,7 +55,7 @@ const rowsOf = prepared<AskedFor>()((queries, value) =>
           none.as('function'),
           'permission_grants.name as permission',
           'permission_grants.granted',
-          // A group's hold in its organisation, whatever else the row says.
+          // Grants of a group hold in the group's organisation; the column of the row is ignored.
           fn.coalesce('groups.organisation_id', 'permission_grants.organisation_id').as('granted_in'),
         ])
         .where('permission_grants.tenant_id', '=', value('tenant'))
@@ -71,11 +71,11 @@ const rowsOf = prepared<AskedFor>()((queries, value) =>
         )
         .$castTo<Row>(),
     )
-    // Of several grants that say the same, every answer names the same one.
+    // Among several grants with the same decision, every response names the same one.
     .orderBy('id'),
 )
 
-/** What decides what a person may do, in one query. */
+/** Reads all data that decide the permissions of a person, in one query. */
 export async function effectiveRightsOf(queries: Queries, user: CallerUser): Promise<EffectiveRights> {
   const rows = await rowsOf(queries, askedFor(user))
   const organisations = rows

@@ -6,31 +6,31 @@ import { forbidden, unauthenticated } from '../http/problem.ts'
 import type { Given } from '../realtime/given-channels.ts'
 import type { Hub } from '../realtime/hub.ts'
 
-/** Whose rights a change may have ended; one of an organisation concerns whoever listens to it. */
+/** The people who may have lost rights by a change. A change of an organisation concerns all listeners of its channels. */
 export interface Change {
   userIds?: readonly number[]
   organisationIds?: readonly number[]
 }
 
-/** What was given over a socket, and that it ends when the right to it does. */
+/** The channels that sockets listen to. Listening ends when the person loses the right to the channel. */
 export interface LiveRights {
   /**
-   * Whether a session may listen to a channel; notes that it was given to the socket.
-   * @throws {Problem} 401 for a session that has ended meanwhile, 403.
+   * Lets a socket listen to a channel, if its session may.
+   * @throws {Problem} 401 for a session that has ended, 403 for a session without the right to the channel.
    */
   give: (sessionId: number, socketId: string, channel: string) => Promise<void>
-  /** Said after the commit and before the answer: from then on nothing reaches whoever lost the right. */
+  /** Call it after the commit and before the response: afterwards no event reaches a person who has lost the right. */
   changed: (change: Change) => Promise<void>
   sessionEnded: (sessionId: number) => void
-  /** Said after the commit: the open pages of whoever may do more than before ask what. */
+  /** Call it after the commit: open pages of people who have gained a right fetch their rights again. */
   gained: (userIds: readonly number[]) => void
-  /** Grows with every change that was heard of. What was read before it grew may be out of date. */
+  /** Grows with every change of rights. Rights that were read at a lower version may be out of date. */
   version: () => number
-  /** Finds what somebody else has changed in the database, and sessions whose time is over. */
+  /** Applies changes that another process has made in the database, and ends sessions that have expired. */
   sweep: () => Promise<void>
 }
 
-/** Changes are read in portions, so that an import of thousands never stands in the way of an alarm. */
+/** Changes are read in portions, so that an import of thousands does not delay an alarm. */
 const CHANGES_AT_ONCE = 1000
 
 export function createLiveRights({
@@ -42,7 +42,7 @@ export function createLiveRights({
   database: Database
   hub: Hub
   now: () => number
-  /** What else ends with a right; it looks by itself who has lost one. */
+  /** Ends other things that depend on rights, such as shared links; it finds the people without the right itself. */
   alsoEnds?: (change: Change) => Promise<void>
 }): LiveRights {
   let version = 0
@@ -59,7 +59,7 @@ export function createLiveRights({
     await alsoEnds?.(change)
   }
 
-  /** Asks again for everything that was given and is concerned, by the rule by which it was given. */
+  /** Checks the concerned listeners again by the rules of their channels, and stops those without the right. */
   async function judge(concerned: (given: Given) => boolean): Promise<void> {
     const suspects: Given[] = []
     for (const given of hub.given()) if (concerned(given)) suspects.push(given)
@@ -95,7 +95,7 @@ export function createLiveRights({
         userIds: rows.flatMap(({ user_id }) => user_id ?? []),
         organisationIds: rows.flatMap(({ organisation_id }) => organisation_id ?? []),
       })
-      // By their ids: a change with a smaller one may be committed later than these.
+      // Delete them by their ids: a row with a smaller id may be committed later.
       const heard = rows.map(({ id }) => id)
       await database.write((queries) =>
         queries.deleteFrom('rights_changes').where('id', 'in', heard).execute(),
@@ -112,7 +112,7 @@ export function createLiveRights({
         if (!session?.valid) throw unauthenticated()
         const { user, until } = session
         if (!(await whoMayListen(database.read, channel, [user])).has(user.id)) throw forbidden()
-        // What ended while this was read would be given for ever.
+        // The right may have ended during these reads: check again, or the socket would listen for ever.
         if (version !== asOf) continue
         if (!hub.give(socketId, channel, { userId: user.id, sessionId, until })) throw forbidden()
         return

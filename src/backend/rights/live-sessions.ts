@@ -7,13 +7,13 @@ const SESSIONS_AT_ONCE = 1000
 /** A session whose person is active, and which is neither revoked nor past its absolute end. */
 export interface LiveSession {
   user: { id: number; tenant_id: number; tenant_admin: boolean }
-  /** Whether a token of it is valid now; otherwise it can still be renewed. */
+  /** Whether a token of the session is valid now; otherwise it can still be refreshed. */
   valid: boolean
-  /** ms since 1970: until then nothing ends by time alone. */
+  /** In ms since 1970: until then neither the token nor the time for a refresh expires. */
   until: number
 }
 
-/** Which of these sessions are not over, by id. `now` in ms since 1970. */
+/** The sessions among `ids` that have not ended, by id. `now` in ms since 1970. */
 export async function liveSessions(
   queries: Queries,
   ids: readonly number[],

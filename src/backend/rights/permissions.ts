@@ -34,7 +34,7 @@ interface PersonAndOrganisations {
   grants: readonly Grant[]
 }
 
-/** One entry for each name and organisation with the decision that holds there, and one for each general grant. */
+/** One entry with the decision for each permission and organisation, and one for each general decision. */
 export function permissionEntries(
   { user, own, grants }: PersonAndOrganisations,
   organisationIds: readonly number[],
@@ -53,7 +53,7 @@ export function permissionEntries(
   return [...general, ...special]
 }
 
-/** What was decided of a permission in an organisation, or generally. */
+/** The decision on a permission, in an organisation or generally, in the shape of the contract. */
 export function toEntry(
   name: PermissionName,
   { granted, source }: Decision,

@@ -11,7 +11,7 @@ export interface Grant {
   source: string
 }
 
-/** What the rule knows of one person in one organisation. */
+/** The facts about one person in one organisation on which the rule decides. */
 export interface Standing {
   tenantAdmin: boolean
   member: boolean
@@ -21,7 +21,7 @@ export interface Standing {
 
 export interface Decision {
   granted: boolean
-  /** Why: null where nobody ever granted or refused it. */
+  /** The reason; null if no grant or refusal exists. */
   source: string | null
 }
 
@@ -40,7 +40,7 @@ export function decidePermission(name: PermissionName, organisationId: number, s
   return decisionOf(special.length > 0 ? special : general) ?? { granted: false, source: null }
 }
 
-/** What holds generally, by grants alone: nothing where nobody ever granted or refused it. */
+/** The general decision, in no particular organisation; undefined if no general grant or refusal exists. */
 export function decideGenerally(
   name: PermissionName,
   { tenantAdmin, grants }: Pick<Standing, 'tenantAdmin' | 'grants'>,
@@ -49,7 +49,7 @@ export function decideGenerally(
   return decisionOf(grants.filter((grant) => grant.name === name && grant.organisationId === null))
 }
 
-/** Among several a refusal beats a grant. */
+/** Among several grants a refusal wins. */
 function decisionOf(grants: readonly Grant[]): Decision | undefined {
   const decisive = grants.find(({ granted }) => !granted) ?? grants[0]
   return decisive && { granted: decisive.granted, source: decisive.source }
@@ -64,14 +64,14 @@ export interface OrganisationOfCaller {
   function: string | null
 }
 
-/** Who asks, by their ids. */
+/** The ids of the person. */
 export interface AskedFor {
   user: number
   tenant: number
   tenantAdmin: boolean
 }
 
-/** The organisations a person may see, each with what they are there: the one query that says it. */
+/** The organisations that a person may see, with their membership. No other query decides this. */
 export function visibleOrganisations(
   queries: Queries,
   value: <Name extends keyof AskedFor>(name: Name) => AskedFor[Name],
@@ -103,7 +103,7 @@ const organisationsQuery = prepared<AskedFor>()((queries, value) =>
   visibleOrganisations(queries, value).orderBy('organisations.id'),
 )
 
-/** The organisations a person may see: their own, and for a tenant admin every one of the tenant. */
+/** The organisations that a person may see: their own, and for a tenant administrator all of the tenant. */
 export async function organisationsOf(queries: Queries, user: CallerUser): Promise<OrganisationOfCaller[]> {
   return (await organisationsQuery(queries, askedFor(user))).map(toOrganisation)
 }
@@ -116,7 +116,7 @@ export interface VisibleOrganisation {
   id: number
   name: string
   short_name: string
-  /** null: they are no member, and see it because they administer the tenant. */
+  /** null: the person is no member, and sees the organisation as a tenant administrator. */
   user_id: number | null
   admin: boolean | null
   function: string | null
@@ -138,7 +138,7 @@ const directGrants = (queries: Queries, tenantId: number) =>
     .selectFrom('permission_grants')
     .select(['user_id', 'name', 'organisation_id', 'granted'])
     .where('tenant_id', '=', tenantId)
-    // Of several that say the same, every answer names the same one.
+    // Among several grants with the same decision, every response names the same one.
     .orderBy('permission_grants.id')
 
 /** Groups' grants hold in the group's organisation. */
@@ -170,7 +170,7 @@ function toGrant({ name, organisation_id, granted, group_name }: GrantRow): Gran
   return { name, organisationId: organisation_id, granted, source }
 }
 
-/** Every grant that concerns these people, by person. */
+/** All grants of these people, direct and by their groups, by the id of the person. */
 export async function grantsOf(
   queries: Queries,
   tenantId: number,
@@ -194,7 +194,7 @@ const groupGrantsQuery = prepared<{ tenant: number; user: number }>()((queries, 
   groupGrants(queries, value('tenant')).where('group_members.user_id', '=', value('user')),
 )
 
-/** Somebody in an organisation that they belong to. */
+/** A person in an organisation to which they belong. */
 export interface Member {
   userId: number
   tenantId: number
@@ -203,7 +203,7 @@ export interface Member {
   organisationAdmin: boolean
 }
 
-/** Whether one member holds a permission there, by the same rule as every call. */
+/** Whether a member holds a permission in the organisation, by the rule of `decidePermission`. */
 export async function memberHolds(
   queries: Queries,
   { userId, tenantId, tenantAdmin, organisationId, organisationAdmin }: Member,
@@ -235,8 +235,8 @@ export function standingIn(
 }
 
 /**
- * Active members of an organisation who hold a permission there, by the same rule as every call.
- * Tenant admins count where they are members: they may see everything, but are alarmed only with their own.
+ * Active members of an organisation who hold a permission there, by the rule of `decidePermission`. Tenant administrators count only
+ * where they are members: they see all organisations, but are alarmed only with their own.
  */
 export async function membersHolding(
   queries: Queries,

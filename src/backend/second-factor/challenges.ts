@@ -78,12 +78,12 @@ export async function countRefusal(queries: Queries, { id }: Challenge): Promise
     .execute()
 }
 
-/** What somebody has begun by a password that is another one now. */
+/** Deletes the sign-ins that a person has begun with their old password. */
 export async function forgetChallengesOf(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
 }
 
-/** Forgets a portion of the challenges that are over (`inPortions`). */
+/** Deletes a portion of the expired challenges (`inPortions`). */
 export async function forgetOldChallenges(queries: Queries, now: number): Promise<number> {
   const over = queries
     .selectFrom('sign_in_challenges')

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import { authenticatorSince } from './authenticator.ts'
 
-/** Whether somebody signs in with more than a password, or without one. */
+/** Whether a person has an authenticator app or a passkey. */
 export async function hasSecondFactor(queries: Queries, userId: number): Promise<boolean> {
   if (await authenticatorSince(queries, userId)) return true
   const passkey = await queries

@@ -17,7 +17,7 @@ import { authenticatorSince, beginSecret, confirmSecret, forgetAuthenticator } f
 import { countCodes, replaceCodes } from './recovery-codes.ts'
 import { otpauthAddress } from './totp.ts'
 
-/** What somebody sets up for themselves. */
+/** The calls by which people set up their own second factor. */
 export function secondFactorRoutes(app: Hono, services: Services): void {
   const { database, config, log } = services
   const { appKey } = config
@@ -47,7 +47,7 @@ export function secondFactorRoutes(app: Hono, services: Services): void {
     })
     if (done === 'notBegun') throw new Problem(409, 'authenticatorNotBegun')
     if (done === 'wrong') throw wrongCode()
-    log.info({ user: user.id }, 'a second factor was set up')
+    log.info({ user: user.id }, 'second factor set up')
     return new Answer(201, { recovery_codes: done })
   })
 
@@ -58,7 +58,7 @@ export function secondFactorRoutes(app: Hono, services: Services): void {
       await queueMail(queries, mailTo(user, 'recoveryCodesRenewed', user.id), now)
       return replaceCodes(queries, user, { appKey, now })
     })
-    log.info({ user: user.id }, 'recovery codes were renewed')
+    log.info({ user: user.id }, 'recovery codes renewed')
     return new Answer(201, { recovery_codes })
   })
 
@@ -69,7 +69,7 @@ export function secondFactorRoutes(app: Hono, services: Services): void {
       if (wasOn) await queueMail(queries, mailTo(user, 'secondFactorOff', user.id), now)
       return wasOn
     })
-    if (removed) log.info({ user: user.id }, 'a second factor was removed')
+    if (removed) log.info({ user: user.id }, 'second factor removed')
     return new Answer(204, undefined)
   })
 }

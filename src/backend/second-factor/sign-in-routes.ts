@@ -19,8 +19,8 @@ import { countCodes, useCode } from './recovery-codes.ts'
 import { wrongCode } from './routes.ts'
 
 /**
- * Whoever has shown the password of somebody with a second factor has shown half: what the sign-in goes on by. undefined: the
- * password is enough. `now` in ms since 1970.
+ * The challenge by which a sign-in goes on after the right password, if the person has a second factor. undefined: the password is
+ * enough. `now` in ms since 1970.
  */
 export async function askForSecondFactor(
   queries: Queries,
@@ -54,7 +54,7 @@ export function secondFactorSignInRoutes(app: Hono, services: Services): void {
       )
       if (outcome.issued) return outcome.issued
       if (outcome.refused === 'unreadable')
-        log.error({ user: userId }, 'a code was not checked: another APP_KEY')
+        log.error({ user: userId }, 'second factor code not checked: sealed with another APP_KEY')
       throw wrongCode(input.method === 'totp' ? 'code' : 'recoveryCode')
     })
     log.info({ user: userId, method: input.method }, 'signed in with a second factor')

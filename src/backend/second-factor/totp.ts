@@ -5,7 +5,7 @@ const STEP_MS = 30_000
 const DIGITS = 6
 /** RFC 4226, section 4: 160 bits are recommended. */
 const SECRET_BYTES = 20
-/** A phone may be a step ahead or behind, or somebody types slowly (RFC 6238, section 5.2). */
+/** Accepted steps: a phone's clock may be a step ahead or behind, or a person types slowly (RFC 6238, section 5.2). */
 const DRIFT = [0, -1, 1] as const
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -27,7 +27,7 @@ export function otpauthAddress(
 export function stepOf(secret: string, code: string, now: number, last: number | null): number | undefined {
   const typed = code.replaceAll(/[\s-]/g, '')
   const step = Math.floor(now / STEP_MS)
-  // All of them are computed, whichever is right.
+  // Compute all codes, so that the time does not tell which one is right.
   const right = DRIFT.map((drift) => step + drift).filter((each) => isEqual(codeAt(secret, each), typed))
   return right.find((each) => last === null || each > last)
 }

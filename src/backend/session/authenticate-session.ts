@@ -3,8 +3,8 @@ import { wrongToken } from '../http/problem.ts'
 import { callerColumns, type SignedIn } from './sessions.ts'
 
 /**
- * Who a session belongs to, while it lasts, for what was signed for it: it may have got another token since.
- * @throws {Problem} 401 where it has ended, or its person is not active.
+ * The person of a session that has not ended. For addresses that were signed for the session: its token may have changed since.
+ * @throws {Problem} 401 where the session has ended, or its person is not active.
  */
 export async function authenticateSession(
   queries: Queries,

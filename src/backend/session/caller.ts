@@ -10,14 +10,14 @@ import {
 import type { SignedIn } from './sessions.ts'
 import { neededFor, type PermissionName } from '../../contract/permission-names.ts'
 
-/** The organisation a call is about, after the caller's right to it was checked. */
+/** The organisation of a call, after the server has checked the caller's right to it. */
 export interface CheckedOrganisation {
   id: number
   tenantId: number
 }
 
 export interface Caller extends SignedIn {
-  /** Organisations the caller may see, by id; asked of the database once per call. */
+  /** The organisations that the caller may see, by id; read from the database once per call. */
   organisations: () => Promise<ReadonlyMap<number, OrganisationOfCaller>>
   /** Whether the caller holds a permission in an organisation. */
   holds: (name: PermissionName, organisationId: number) => Promise<boolean>
@@ -46,9 +46,9 @@ export function createCaller(database: Database, signedIn: SignedIn): Caller {
 }
 
 /**
- * The check of every call with `{organisationId}` in its path.
- * @throws {Problem} 404 for an organisation that is not the caller's (or does not exist), 403 without the permission,
- * or without another one that it takes besides.
+ * Checks a call with `{organisationId}` in its path.
+ * @throws {Problem} 404 for an organisation that is not the caller's (or does not exist), 403 where the caller lacks one of the
+ * `needed` permissions.
  */
 export async function requirePermission(
   caller: Caller,
@@ -64,8 +64,8 @@ export async function requirePermission(
 }
 
 /**
- * The check of what only administrators of an organisation may do, or of its tenant.
- * @throws {Problem} 404 for an organisation that is not the caller's (or does not exist), 403 for everybody else.
+ * Checks a call that only administrators of the organisation and of its tenant may make.
+ * @throws {Problem} 404 for an organisation that is not the caller's (or does not exist), 403 for other callers.
  */
 export async function requireAdministration(
   caller: Caller,
@@ -78,22 +78,22 @@ export async function requireAdministration(
 }
 
 /**
- * The check of what only administrators of a tenant may do, in their own.
- * @throws {Problem} 403 for everybody else.
+ * Checks a call that only tenant administrators may make, in their own tenant.
+ * @throws {Problem} 403 for other callers.
  */
 export function requireTenantAdministration({ user }: Caller): void {
   if (!user.tenant_admin) throw forbidden()
 }
 
 /**
- * Which organisations a personal list covers: all of the caller's for 0, else the one asked for.
+ * The organisations that a personal list covers: for 0 all organisations of the caller, else the requested one.
  * @throws {Problem} 404 for an organisation that is not the caller's.
  */
 export async function organisationsAskedFor(caller: Caller, organisationId: number): Promise<number[]> {
   return organisationsAmong(await caller.organisations(), organisationId)
 }
 
-/** The same of those that are known already. */
+/** Like `organisationsAskedFor`, among organisations that were read before. */
 export function organisationsAmong(
   own: ReadonlyMap<number, OrganisationOfCaller>,
   organisationId: number,

@@ -8,21 +8,21 @@ import type { Services } from '../services.ts'
 import { signedInByHash, tokenRowOf, type IssuedToken, type SignedIn } from './sessions.ts'
 import type { ChannelCookieConfig } from '../config.ts'
 
-/** Accepted by channel authorisation, and by nothing else (product page, section 3). */
+/** Only channel authorisation accepts this cookie (product page, section 3). */
 export const SESSION_COOKIE = 'alarm_channels'
 /** As long as Laravel's Sanctum keeps it: 120 minutes. */
 const CSRF_SECONDS = 120 * 60
 
 /** The cookies of cookie mode, for one request. In token mode nothing is set and nothing accepted. */
 export interface ChannelCookies {
-  /** With a token that was just given: both cookies go with it, and rotate with it. */
+  /** Sets both cookies beside a new token: they rotate with the token. */
   set: (issued: IssuedToken) => Promise<void>
-  /** A CSRF cookie for whoever asks. */
+  /** Sets the CSRF cookie for any caller. */
   setCsrf: () => Promise<void>
-  /** At the end of a session; another session's cookies stay. */
+  /** Deletes the cookies at the end of a session; cookies of another session stay. */
   clear: (sessionId: number) => Promise<void>
   /**
-   * Whose request this is.
+   * The person and session of the request.
    * @throws {Problem} 401 without a valid session cookie, 403 for a foreign Origin, 419 without the matching header.
    */
   signedIn: () => Promise<SignedIn>
@@ -35,11 +35,11 @@ export function channelCookies(
   const rules = config.channelCookies
   const secure = rules?.secure ?? false
   const options = { path: '/', sameSite: 'Lax', secure } as const satisfies CookieOptions
-  // The prefix keeps other hosts of the same domain from setting it; browsers know it by https only.
+  // The prefix keeps other hosts of the same domain from setting the cookie. Browsers accept it only over HTTPS.
   const sessionOptions = { ...options, httpOnly: true, ...(secure && { prefix: 'host' as const }) }
 
   const sign = (text: string) => createHmac('sha256', config.realtime.secret).update(text).digest('base64')
-  // Neither the database nor the secret alone is enough to make one.
+  // A forger would need both the database and the secret.
   const sessionValue = (row: { id: number; token_hash: string }) =>
     `${row.id}.${sign(`channel session ${row.token_hash}`)}`
   const csrfValue = (sessionId: number, nonce: string) =>
@@ -50,7 +50,7 @@ export function channelCookies(
     setCookie(context, csrfCookie, value, { ...options, maxAge: CSRF_SECONDS })
   }
 
-  /** The row of the token that the session cookie stands for; whether it is still good is another question. */
+  /** The row of the token for which the session cookie was made; the token may have ended since. */
   async function tokenOfCookie() {
     const given = getCookie(context, SESSION_COOKIE, secure ? 'host' : undefined) ?? ''
     const id = Number(/^[1-9]\d{0,14}(?=\.)/.exec(given)?.[0] ?? 0)
@@ -67,7 +67,7 @@ export function channelCookies(
       setCsrfFor(rules, row.session_id)
     },
     async setCsrf() {
-      // 0 is no session: the sign-in that has to follow sets another one.
+      // 0 stands for no session: the caller still has to sign in, which sets another cookie.
       if (rules) setCsrfFor(rules, (await tokenOfCookie())?.session_id ?? 0)
     },
     async clear(sessionId) {
@@ -91,7 +91,7 @@ export function channelCookies(
   }
 }
 
-/** In a time that says nothing about where two texts differ. */
+/** Compares in a time that does not depend on the place where two texts differ. */
 function equal(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)

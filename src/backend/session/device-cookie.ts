@@ -4,19 +4,19 @@ import { login } from '../../contract/account/session.ts'
 import type { Services } from '../services.ts'
 import { makeToken } from './tokens.ts'
 
-/** Sent with calls below `POST /api/login`, and with no others. */
+/** Browsers send it only with calls below `POST /api/login`. */
 export const DEVICE_COOKIE = 'alarm_device'
-/** As long as browsers keep one (RFC 6265bis, section 5.5). */
+/** The longest time for which browsers keep a cookie (RFC 6265bis, section 5.5). */
 export const DEVICE_DAYS = 400
 
 /**
- * By what a device is known again at the next sign-in, whoever signs in. It lets nobody in; without it a mail tells of a
- * new device.
+ * The cookie by which the server recognises a device at the next sign-in of any person. It grants no access; a sign-in without it
+ * sends a mail about a new device.
  */
 export interface DeviceCookie {
-  /** What the device has shown, or what it will be known by from now on. */
+  /** The value that the device has sent, or a new one. */
   token: string
-  /** Leaves it on the device. */
+  /** Sets the cookie on the device. */
   keep: () => void
 }
 

@@ -2,10 +2,10 @@ import type { Queries } from '../database/database.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
 import { renewableSince } from './sessions.ts'
 
-/** In ms: for a month an administrator can still look up a session that has ended. */
+/** In ms: an administrator can look up a session for a month after its end. */
 const KEPT_AFTER_END_MS = 30 * 24 * 60 * 60_000
 
-/** Forgets a portion of the sessions that ended long ago, with every token and subscription they had (`inPortions`). */
+/** Deletes a portion of the sessions that ended long ago, with their tokens and subscriptions (`inPortions`). */
 export async function forgetEndedSessions(queries: Queries, now: number): Promise<number> {
   const unused = queries
     .selectFrom('push_subscriptions')

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { Problem } from '../http/problem.ts'
 import { createTurns } from '../limits/turns.ts'
 
-/** What a hash costs whoever makes or tries it. It stands in the hash itself, so that it can rise without a new password. */
+/** The cost of making or trying a hash. Each hash contains its cost, so that later hashes can cost more. */
 export interface HashCost {
   memoryKib: number
   passes: number
@@ -15,8 +15,8 @@ const COST: HashCost = { memoryKib: 19_456, passes: 2 }
 const LANES = 1
 const TAG_BYTES = 32
 /**
- * How many hashes are made at once. Each takes a core, 19 MiB and one of Node's four threads for its time: a storm of sign-ins,
- * as after an alarm, leaves one core to everything else, and two threads to the look-ups of the push services and to files.
+ * How many hashes the server makes at once. Each occupies a core, 19 MiB and one of Node's four threads. Many sign-ins, as after an
+ * alarm, leave one core to all other work, and two threads to files and to DNS lookups of push services.
  */
 export function hashesAtOnce(cores: number): number {
   return Math.min(2, Math.max(1, cores - 1))
@@ -24,7 +24,7 @@ export function hashesAtOnce(cores: number): number {
 
 const AT_ONCE = hashesAtOnce(availableParallelism())
 
-/** More than these wait in vain: whoever signs in then is asked to come again, instead of everybody waiting. */
+/** Most sign-ins that wait for a hash. Further callers are told to try again, so that the line does not grow. */
 const MAXIMUM_WAITING = 64
 
 const derive = promisify(argon2)
@@ -39,7 +39,7 @@ export async function hashPassword(password: string, cost: HashCost = COST): Pro
   return `argon2id$${costs}$${salt.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** Costs the same whether the person exists (`undefined` stands for an unknown one) or not. */
+/** Takes the same time for an unknown person (`undefined`) as for a known one. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { cost, salt, tag } = partsOf(hash ?? '')
   const actual = await tagOf(password, salt, cost)
@@ -48,7 +48,7 @@ export async function isPassword(password: string, hash: string | undefined): Pr
 
 const HASH = /^argon2id\$(?:m=(\d+),t=(\d+)\$)?([\w-]+)\$([\w-]+)$/
 
-/** A hash without its cost is one of before the cost was written down: it was today's. */
+/** A hash without a cost is from a version that did not write it: that version used `COST`. */
 function partsOf(hash: string): { cost: HashCost; salt: Buffer; tag: Buffer } {
   const [, memory, passes, salt, tag = ''] = HASH.exec(hash) ?? []
   return {

@@ -23,7 +23,7 @@ export function sessionRoutes(app: Hono, services: Services): void {
     if (!person?.active || !matches) throw wrongCredentials()
 
     const arriving = { name: input.device_name, ip, token: device.token }
-    // Told by returning: what is asked for must be committed.
+    // Return the challenge of the second factor rather than throw: the transaction must commit it.
     const { asked, issued } = await database.write(async (queries) => {
       await requireUnchanged(queries, person)
       const half = await askForSecondFactor(queries, person.id, now)
@@ -57,9 +57,9 @@ export function sessionRoutes(app: Hono, services: Services): void {
 }
 
 /**
- * Takes a person for the rest of a transaction. While their password was looked at they may have got another one, which ends
- * every session: none is begun by the one before.
- * @throws {Problem} 422
+ * Locks a person for the rest of the transaction, and checks that their password has not changed during its check. A new password
+ * ends every session, so the old one must not begin another.
+ * @throws {Problem} 422 where the password has changed, or the account is no longer active.
  */
 async function requireUnchanged(
   queries: Queries,
@@ -67,7 +67,7 @@ async function requireUnchanged(
 ): Promise<void> {
   const { numUpdatedRows } = await queries
     .updateTable('users')
-    // It is written as it was: both databases keep it for this transaction then.
+    // Writing the same value locks the row on both databases.
     .set(({ ref }) => ({ version: ref('version') }))
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)

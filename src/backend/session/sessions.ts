@@ -5,16 +5,16 @@ import { wrongToken } from '../http/problem.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
 const MINUTE_MS = 60_000
-/** The absolute life of a session, however often it is renewed: 180 days (product page, section 2). */
+/** The longest life of a session, which no refresh prolongs: 180 days (product page, section 2). */
 const SESSION_LIFE_MS = 180 * 24 * 60 * MINUTE_MS
-/** A token this long past its expiry is still good for a refresh: 24 h (product page, section 2). */
+/** For this long after its expiry a token can still be refreshed: 24 h (product page, section 2). */
 export const REFRESH_GRACE_MS = 24 * 60 * MINUTE_MS
 /** `last_seen_at` is written at most once a minute: a write per read would cost an fsync per read. */
 const SEEN_EVERY_MS = MINUTE_MS
 
 export type CallerUser = Omit<UserRow, 'password_hash' | 'version' | 'grants_version' | 'made_by'>
 
-/** The person behind a token, and which session it is. */
+/** The person and the session of a token. */
 export interface SignedIn {
   user: CallerUser
   sessionId: number
@@ -67,7 +67,7 @@ export async function startSession(
 }
 
 /**
- * Who a token belongs to. The first use of a token ends its predecessor.
+ * The person and session of a token. The first use of a token ends its predecessor.
  * @throws {Problem} 401 for an unknown, expired, superseded or revoked token, or an inactive person.
  */
 export async function authenticate(database: Database, token: string, now: number): Promise<SignedIn> {
@@ -94,7 +94,7 @@ function signedInOf(row: NonNullable<Awaited<ReturnType<typeof findToken>>>): Si
   return { user, sessionId: session_id }
 }
 
-/** One of the tokens ever given to a session, for what is derived from it. */
+/** A token of a session, which may have ended; cookies are derived from it. */
 export interface TokenRow {
   id: number
   session_id: number
@@ -114,8 +114,8 @@ export async function tokenRowOf(
 }
 
 /**
- * Who a token belongs to, by its hash. No use of it: what carries the hash may come from a browser that never got
- * the token itself, and must not end its predecessor.
+ * The person and session of a token, by its hash. Does not count as a use of the token: the request may come from a browser that
+ * never received the token, and must not end its predecessor.
  */
 export async function signedInByHash(
   queries: Queries,
@@ -128,9 +128,9 @@ export async function signedInByHash(
 }
 
 /**
- * Rotates a token. The old one stays valid until the new one is first used; refreshing it again replaces
- * the unused successor, so that a lost answer signs nobody out; refreshing it after the successor was used
- * means that somebody else holds it, and ends the session (product page, section 2); `ended` is told of that.
+ * Rotates a token. The old token stays valid until the first use of the new one. Refreshing it again replaces the unused successor,
+ * so that a lost response does not sign the person out. Refreshing it after the successor was used means that a thief may hold it:
+ * this ends the session (product page, section 2) and calls `ended`.
  * @throws {Problem} 401
  */
 export async function refreshSession(
@@ -146,8 +146,8 @@ export async function refreshSession(
     const row = await findToken(queries, token, now)
     if (!row || row.token_expires_at <= renewableSince(now)) return undefined
     if (row.superseded_at !== null) {
-      // A replaced token that was never used is nobody's theft: two tabs may have refreshed at once.
-      // Told by returning, not by throwing: the revocation must be committed.
+      // A replaced token that was never used is no sign of a theft: two tabs may have refreshed at once.
+      // Return rather than throw: the transaction must commit the revocation.
       if (row.first_used_at !== null) {
         await revokeSession(queries, row.session_id, now)
         endedSession = row.session_id
@@ -162,7 +162,7 @@ export async function refreshSession(
       .where('id', '>', row.token_id)
       .where('superseded_at', 'is', null)
       .execute()
-    // Refreshing is a use: whatever came before this token is over.
+    // A refresh counts as a use: it ends the tokens before this one.
     if (row.first_used_at === null) await noteUse(queries, row, now)
     return issue(queries, { id: row.session_id, expires_at: row.session_expires_at }, now, tokenMinutes)
   })
@@ -171,7 +171,7 @@ export async function refreshSession(
   return issued
 }
 
-/** Two refreshes of one session come one after the other, on PostgreSQL too: whoever writes the row first goes first. */
+/** Locks the row of the session, so that a concurrent refresh of the same session waits, on PostgreSQL too. */
 async function lockSession(queries: Queries, token: string, now: number): Promise<void> {
   await queries
     .updateTable('sessions')
@@ -182,7 +182,7 @@ async function lockSession(queries: Queries, token: string, now: number): Promis
     .execute()
 }
 
-/** Ends a session for good; what its device was subscribed to ends with it. */
+/** Ends a session for good, with the push subscriptions of its device. */
 export async function revokeSession(queries: Queries, sessionId: number, now: number): Promise<void> {
   await queries.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
   await queries
@@ -193,7 +193,7 @@ export async function revokeSession(queries: Queries, sessionId: number, now: nu
     .execute()
 }
 
-/** Ends every session of a person but the one that is kept. Answers which. */
+/** Ends all sessions of a person except `kept`, and returns their ids. */
 export async function revokeSessionsOf(
   queries: Queries,
   userId: number,
@@ -216,7 +216,7 @@ export async function revokeSessionsOf(
   return ended.map(({ id }) => id)
 }
 
-/** A token that expires after this (ISO 8601 UTC) can still be renewed: its session is not over. */
+/** A token whose expiry is later than this time (ISO 8601 UTC) can still be refreshed. */
 export function renewableSince(now: number): string {
   return iso(now - REFRESH_GRACE_MS)
 }

@@ -9,8 +9,8 @@ import { authenticate, type IssuedToken, startSession } from './sessions.ts'
 import { toUser } from './user-record.ts'
 
 /**
- * Starts a session of whoever has shown who they are, and tells them by mail of a device that is new to them; of the first
- * one ever nobody has to be told. Times as `startSession` takes them.
+ * Starts a session of a person who has proved their identity. Mails them if the device is new to them, except at their first
+ * sign-in. Times as in `startSession`.
  */
 export async function signIn(
   queries: Queries,
@@ -36,7 +36,7 @@ export async function signIn(
   return startSession(queries, person, device, now, tokenMinutes)
 }
 
-/** What a new session is answered with. */
+/** The response to a sign-in: the person's record and the token. */
 export async function loginAnswer(
   { database, config }: Pick<Services, 'database' | 'config'>,
   issued: IssuedToken,

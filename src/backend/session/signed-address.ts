@@ -12,8 +12,8 @@ type Params = Readonly<Record<string, string | number>>
 const MINUTE_MS = 60_000
 
 /**
- * The address of a call for a browser that sends no header with it. It is good for this call with these ids, for the session of
- * the caller, and for some minutes: what they may is asked again whenever it is used. `expiresAt` in ISO 8601 UTC.
+ * The address of a call for a browser that cannot send a header with it. It is valid for this call with these ids, for the session of
+ * the caller, and for `minutes`; each request checks the caller's rights again. `expires_at` in ISO 8601 UTC.
  */
 export function signAddress(
   { appKey }: Services['config'],
@@ -30,8 +30,8 @@ export function signAddress(
 }
 
 /**
- * Who has asked for the address that names `token` among its params.
- * @throws {Problem} 404 for what was not signed here, or not for this, or is over; 401 where the session has ended.
+ * The person and session for which `signAddress` made an address, by its `token`.
+ * @throws {Problem} 404 for a wrong or expired signature, or one of another call; 401 where the session has ended.
  */
 export async function readSignedAddress(
   { database, config, now }: Services,

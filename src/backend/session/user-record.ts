@@ -4,8 +4,8 @@ import type { OrganisationOfCaller } from '../rights/rights.ts'
 import type { CallerUser } from './sessions.ts'
 
 /**
- * A person as the contract writes them for themselves; `own` are the organisations they may see, `appKey` makes the address
- * of their calendar.
+ * The person's own record in the shape of the contract. `own`: the organisations that they may see; `appKey` signs the address of
+ * their calendar.
  */
 export function toUser(user: CallerUser, own: readonly OrganisationOfCaller[], appKey: string): User {
   return {

@@ -13,7 +13,7 @@ import { notFound, Problem } from '../http/problem.ts'
 import { giveFile, givenOf, type SharedContent } from './shared-file.ts'
 import type { Asking, Giving, Kind, Shown } from './kind.ts'
 
-/** A document as outsiders may see it, whoever of the organisation it is for. */
+/** A document as visitors see it, regardless of the groups that it is for. */
 export const documentKind: Kind = {
   async find(queries, asking, id) {
     await findDocument(queries, await sightOfMaker(queries, asking), id)
@@ -21,7 +21,7 @@ export const documentKind: Kind = {
 
   async findPaused(queries, asking, id) {
     const sight = await sightOfMaker(queries, asking)
-    // As long ago as that nothing had expired.
+    // At that time no document had expired yet.
     const row = await ofSight(queries, { ...sight, at: LONG_GONE })
       .select('documents.folder_id')
       .where('documents.id', '=', id)
@@ -35,7 +35,7 @@ export const documentKind: Kind = {
     const { organisation } = asking
     const shown = { tenant_id: organisation.tenantId, organisation_id: organisation.id, object_id: id }
     const [row] = await rowOf(queries, { ...shown, at: sight.at })
-    // Whoever manages files sees it still.
+    // The caller sees an expired document if they manage files, but visitors would not.
     if (!row) throw new Problem(409, 'expiredNotShareable')
     if (isWithheld(row)) throw new Problem(409, 'pictureNotShareable')
   },

@@ -64,8 +64,8 @@ export const folderKind: Kind = {
 }
 
 /**
- * What whoever opens a link to a folder sees of it, or of one below it; undefined: it cannot be shown.
- * `sight`: of a visitor of that link.
+ * The shared folder, or one below it, as a visitor of its link sees it; undefined: the link does not show that folder. `sight`: the
+ * sight of the visitor.
  */
 export async function showFolder(
   queries: Queries,

@@ -8,8 +8,8 @@ import { showFolder } from './folder-kind.ts'
 import type { Asking } from './kind.ts'
 
 /**
- * What a link to a folder would show now: what shows it to visitors answers it here, too, so that both never differ.
- * @throws {Problem} 404 where whoever asks sees no such folder.
+ * A preview of a link to a folder, made by the code that shows the folder to visitors, so that both never differ.
+ * @throws {Problem} 404 for a folder that the caller does not see.
  */
 export async function previewFolder(
   queries: Queries,
@@ -26,8 +26,8 @@ export async function previewFolder(
 }
 
 /**
- * How many documents in a folder and below it, of those that somebody sees, visitors do not: they, or a folder they lie in, are for
- * groups. What has expired is shown to nobody, whoever it is for. Of what they do not see themselves nobody learns how much there is.
+ * The number of documents in a folder and below it that the caller sees, but visitors do not, because the document or a folder above
+ * it is for groups. Does not count expired documents, nor documents that the caller does not see either.
  */
 async function countForGroups(
   queries: Queries,

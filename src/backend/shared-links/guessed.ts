@@ -6,7 +6,7 @@ import { storeInLanguages } from '../notifications/store-in-languages.ts'
 import { kinds } from './kinds.ts'
 import { revokeByItself } from './revoke.ts'
 
-/** Somebody has guessed the PIN of a link for too long: it ends, and its maker is told. `at`: ISO 8601 UTC. */
+/** Ends a link after too many wrong PINs, and stores a notification for its maker. `at`: ISO 8601 UTC. */
 export async function noteGuessed(queries: Queries, link: SharedLinkRow, at: string): Promise<Stored> {
   const { tenant_id: tenantId, organisation_id: id, object_kind, object_id, created_by } = link
   await revokeByItself(queries, [link.id], at)

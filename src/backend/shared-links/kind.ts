@@ -11,10 +11,10 @@ import type { Services } from '../services.ts'
 /** Whose thing a link shows. */
 export type Shown = Pick<SharedLinkRow, 'tenant_id' | 'organisation_id' | 'object_id'>
 
-/** The same, and what of an operation whoever made the link has chosen. */
+/** Also the parts of an operation that the maker of the link has chosen to show. */
 export type ShownParts = Shown & Pick<SharedLinkRow, 'shows_text' | 'shows_remark'>
 
-/** Who makes links, or looks after them. */
+/** The caller who makes or manages links. */
 export interface Asking {
   organisation: CheckedOrganisation
   caller: Caller
@@ -46,25 +46,27 @@ export interface Wanted {
   download: boolean
 }
 
-/** What one kind of thing has to say so that links to it can be made, shown and ended. */
+/** The functions of one kind of shared row, by which links to it are made, shown and ended. */
 export interface Kind {
   /**
-   * Whether whoever shares it sees it.
-   * @throws {Problem} 404 where they see no such thing, 403 where they may see none.
+   * Checks that the caller, who shares it, sees the row.
+   * @throws {Problem} 404 where the caller sees no such row, 403 where they may see no rows of this kind.
    */
   find: (queries: Queries, asking: Asking, id: number) => Promise<void>
   /**
-   * Whether whoever revokes a link to it would see it if it neither lay in the bin nor had expired: the link shows it again once it
-   * is brought back.
-   * @throws {Problem} 404 where they would not, or it is deleted for good.
+   * Checks that the caller, who revokes a link, would see the row if it were neither in the bin nor expired: the link shows it again
+   * after it is restored.
+   * @throws {Problem} 404 where the caller would not see it, or it was deleted for good.
    */
   findPaused: (queries: Queries, asking: Asking, id: number) => Promise<void>
   /**
-   * Takes the thing for the transaction in which a link to it is made.
+   * Locks the row for the transaction that makes a link to it.
    * @throws {Problem} as `find`; 409 where it cannot be shared, or not any more.
    */
   take: (queries: Queries, asking: Asking, id: number) => Promise<void>
-  /** Writes down, beside the thing, that a link was made, opened for the first time or revoked; undefined: its links say it themselves. */
+  /**
+   * Records in the history of the row that a link was made, opened for the first time or revoked; undefined: the kind has no history.
+   */
   note?: (
     queries: Queries,
     shown: Shown,

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts'
 import { revokeByItself } from './revoke.ts'
 
 /**
- * Ends the links of those who may share nothing any more, where a change may have taken that from them. For good: whoever may again
- * shares anew. Where a whole organisation was switched off, its links show nothing and come back with it.
+ * Ends the links of people who have lost the right to share by a change of rights. The links end for good, also if their makers regain
+ * the right. Links of a closed organisation only show nothing, and work again after it is reopened.
  */
 export async function revokeLostLinks(
   { database, hub, log, now }: Pick<Services, 'database' | 'hub' | 'log' | 'now'>,
@@ -25,7 +25,7 @@ export async function revokeLostLinks(
 
   const revoked = await database.write((queries) => revokeByItself(queries, lost, at))
   for (const { created_by: user, organisation_id: id, tenant_id: tenantId, ...link } of revoked) {
-    log.info({ user, [link.object_kind]: link.object_id }, 'a link ended with the right of its maker')
+    log.info({ user, [link.object_kind]: link.object_id }, 'shared link ended: its maker lost the right')
     if (link.object_kind === 'operation')
       await publishOperation({ database, hub }, { id, tenantId }, link.object_id)
   }

@@ -7,7 +7,7 @@ import { kinds } from './kinds.ts'
 import type { VisitorCookies } from './visitor-cookies.ts'
 import type { Look } from './kind.ts'
 
-/** The link of a token as it stands for this visitor: one that is over is nobody's, and shows nothing. */
+/** The link of a token for this visitor; an ended or unknown link becomes an empty one, which shows nothing. */
 export type FoundLink = LinkRow & { counted: boolean }
 
 interface Asking {
@@ -28,15 +28,17 @@ export async function findLink(queries: Queries, { token, cookies, now }: Asking
 }
 
 /**
- * How everything is refused that is not, or no longer, good, once its kind has found nothing: after the same work, so that nobody
- * finds out by the answer, nor by how long it takes, what a token once opened, or whether it opened anything.
+ * The problem for a token that opens nothing. Does the same work as for a valid link: neither the response nor its time tells the
+ * caller whether the token once opened a link, or of which kind.
  */
 export async function refusal(queries: Queries, found: SharedKind, look: Look): Promise<Problem> {
   for (const kind of sharedKinds) if (kind !== found) await kinds[kind].load(queries, nobodys, look)
   return unknownSecret()
 }
 
-/** Whether a link is neither revoked nor over; what it shows may be gone all the same. `now` in ms since 1970. */
+/**
+ * Whether a link is neither revoked, ended nor expired; its document or folder may be deleted all the same. `now` in ms since 1970.
+ */
 export function isGood(
   { expires_at, object_ended_at, revoked_at }: Pick<LinkRow, 'expires_at' | 'object_ended_at' | 'revoked_at'>,
   now: number,
@@ -49,7 +51,7 @@ export function isUsedUp({ max_views, views }: Pick<LinkRow, 'max_views' | 'view
   return max_views !== null && views >= max_views
 }
 
-/** With whoever asks, where they have opened it before. */
+/** The link with its row of this visitor, if they have opened it before. */
 const linkOf = prepared<{ token_hash: string; secret_hash: string }>()((queries, value) =>
   queries
     .selectFrom('shared_links')

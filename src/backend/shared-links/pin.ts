@@ -33,10 +33,10 @@ type Outcome =
   | { is: 'revoked'; stored: Stored }
 
 /**
- * Looks at a PIN. It is known to be right or wrong before its place is taken, in one transaction, so that many at once are no way
- * round: wrong ones are counted for the link, whoever guesses.
- * @throws {Problem} 422 for a wrong one; 429 after too many of them, for everybody who has not shown the right one before; 404 where
- * it was one too many for good.
+ * Checks a PIN. Counts wrong PINs per link, for all visitors together, in a transaction that locks the link: many guesses at once do
+ * not evade the limit.
+ * @throws {Problem} 422 for a wrong PIN; 429 after too many, for all visitors who have not entered the right one before; 404 where
+ * this wrong PIN has ended the link for good.
  */
 export async function checkPin(services: Services, link: LinkRow, { pin, now }: Guess): Promise<void> {
   const { database, config } = services
@@ -67,7 +67,7 @@ async function takeGuess(
   { isRight, now }: { isRight: boolean; now: number },
 ): Promise<Outcome> {
   const at = new Date(now).toISOString()
-  // Whoever else guesses waits until this is over: the row is taken.
+  // This locks the row: concurrent guesses wait for the end of the transaction.
   const row = await queries
     .updateTable('shared_links')
     .set(({ eb, ref }) => ({ pin_tries: eb(ref('pin_tries'), '+', isRight ? 0 : 1) }))

@@ -36,12 +36,12 @@ const calls = {
   document: contract.getSharedDocument,
 }
 
-/** What anybody who has a link may ask: nothing but what it shows. */
+/** The calls for visitors with a link; they show nothing but its content. */
 export function sharedRoutes(app: Hono, services: Services): void {
   const { database } = services
   const giving = { ...services, bare: createBarePictures(services) }
 
-  /** @throws {Problem} 404 for whatever is not, or no longer, good. */
+  /** @throws {Problem} 404 for a token that opens nothing, or nothing any more. */
   async function open({ params, visitor, now }: Visit, look: Look) {
     const link = await findLink(database.read, { token: params.token, cookies: visitor, now })
     const object = await kinds[link.object_kind].load(database.read, link, look)
@@ -67,7 +67,7 @@ export function sharedRoutes(app: Hono, services: Services): void {
     return file
   }
 
-  // Of what somebody has made public by a link of it search engines find nothing either.
+  // Search engines must not index shared content, even if its link is published.
   for (const { path } of Object.values(calls)) {
     app.use(honoPath(path), async (context, next) => {
       await next()
@@ -139,16 +139,16 @@ function hasContent(object: SharedObject): boolean {
 }
 
 /**
- * Whether so many have opened it that nobody is counted any more, and nothing kept of them: a link that anybody may open, and that was
- * made public, fills no disk. With a PIN only those come so far who know it.
+ * Whether the link has so many views that further visitors are neither counted nor stored: a published link must not fill the disk.
+ * Does not apply to links with a PIN, which only visitors with the PIN open.
  */
 function isCrowded({ max_views, pin_hash, views }: FoundLink): boolean {
   return max_views === null && pin_hash === null && views >= MOST_VIEWS
 }
 
 /**
- * Of two visitors who open the last view at once, one does. Answers what their device is to keep.
- * @throws {Problem} 404 where it is gone, as for every link that is over.
+ * Counts a view; of two visitors who take the last view at once, one succeeds. Returns the secret for the visitor's cookie.
+ * @throws {Problem} 404 where no view is left, as for every ended link.
  */
 async function countView(services: Services, link: FoundLink, now: number): Promise<string> {
   const at = new Date(now).toISOString()

@@ -24,7 +24,7 @@ export interface Secrets {
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
 
-/** In the fields of a caller, these name nobody. */
+/** Words that are no names in the fields of a caller. */
 const common = new Set(
   (
     'frau herr herrn familie fam dipl ing med prof von vom van der den dem des die das und oder bei zur firma gmbh ' +

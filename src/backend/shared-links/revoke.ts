@@ -2,7 +2,9 @@ import type { Queries } from '../database/database.ts'
 import type { SharedLinkRow } from '../database/schema-shared.ts'
 import { kinds } from './kinds.ts'
 
-/** Ends links that nobody has revoked: their things say so in their history. `at`: ISO 8601 UTC. Those that were ended by it. */
+/**
+ * Ends links automatically, records that in the history of their rows, and returns the links that this has ended. `at`: ISO 8601 UTC.
+ */
 export async function revokeByItself(
   queries: Queries,
   ids: readonly number[],

@@ -29,7 +29,7 @@ interface Sharing extends Asking {
   page: string | undefined
 }
 
-/** Links of an organisation: who may share a thing makes and ends them, whoever administers it sees them all. */
+/** Links of an organisation: members with the right to share make and end them; administrators see all of them. */
 export function sharedLinkRoutes(app: Hono, services: Services): void {
   const { database, config, log } = services
 
@@ -63,10 +63,10 @@ export function sharedLinkRoutes(app: Hono, services: Services): void {
         { appKey: config.appKey, doer: doerOf(thing) },
       ),
     )
-    // The right may have gone while it was made, before anybody could find it.
+    // The caller may have lost the right while the link was made, before `revokeLostLinks` could find it.
     await revokeLostLinks(services, { userIds: [thing.caller.user.id] })
-    await tell(thing, 'something was shared by a link')
-    // Without either, whoever calls knows by which name they do.
+    await tell(thing, 'shared link created')
+    // Without both, the client completes the address with the origin that it has called.
     const origin = config.publicOrigin ?? page ?? ''
     return new Answer(201, { ...made, token, url: origin + SHARED_FOLDER + token })
   }
@@ -100,7 +100,7 @@ export function sharedLinkRoutes(app: Hono, services: Services): void {
   async function revoke(thing: Thing, linkId: number): Promise<SharedLink> {
     await kinds[thing.kind].findPaused(database.read, thing, thing.id)
     await database.write((queries) => revokeLink(queries, thing, linkId, doerOf(thing)))
-    await tell(thing, 'a link was revoked')
+    await tell(thing, 'shared link revoked')
     return oneOf(thing, linkId)
   }
 

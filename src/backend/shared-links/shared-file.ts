@@ -36,7 +36,7 @@ export async function giveFile(
   const packed = await bare(content)
   if (!packed) return undefined
   if ((await documents.store.size(packed.key)) !== packed.size) {
-    log.error({ document: content.id }, 'the content of a document is not there')
+    log.error({ document: content.id }, 'document content missing in the store')
     throw new Problem(503, 'documentMissing')
   }
   return new FileAnswer((part) => documents.store.read(packed.key, part), content.name, {

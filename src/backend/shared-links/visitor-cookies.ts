@@ -34,7 +34,7 @@ export function visitorCookies({ config }: Pick<Services, 'config'>, context: Co
         setCookie(context, visitorCookie(tokenHash), secret, {
           path,
           httpOnly: true,
-          // Not Strict: whoever opens the link from a messenger once more is still the same visitor.
+          // Not Strict: a visitor who opens the link again from a messenger must be recognised.
           sameSite: 'Lax',
           secure: config.publicOrigin?.startsWith('https:') ?? false,
           maxAge: Math.min(Math.max(0, Math.floor(seconds)), LONGEST_SECONDS),

@@ -8,9 +8,9 @@ import { visitorCookie } from './visitor-cookies.ts'
 import { noteLook } from './visitors.ts'
 
 /**
- * How a link stands for whoever asks for its page: asked of the database for each of them, so that a link that was revoked shows
- * nothing from then on. Whoever has yet to be counted, or is asked again, and a link that is not good, is nothing that could be shared
- * with others.
+ * The state of a link for the visitor of its page, read from the database for each request, so that a revoked link shows nothing from
+ * then on. Pages of equal states may be shared between visitors. undefined, and so never shared: the visitor is not counted yet, has
+ * to enter the PIN again, or the link is not valid.
  */
 export function visitorStanding({ database, now }: Pick<Services, 'database' | 'now'>): VisitorStanding {
   const standing: VisitorStanding = async ({ token, cookie }) => {
@@ -20,7 +20,7 @@ export function visitorStanding({ database, now }: Pick<Services, 'database' | '
     const link = await findLink(database.read, { token, cookies, now: at })
     if (link.id === 0) return undefined
     const stands = standingOf(link, at)
-    // Whoever was let in before may give the PIN in another window while their page is made: nobody else is shown what they see then.
+    // A known visitor may enter the PIN in another window while their page is made: never show that page to other visitors.
     if ((stands.state === 'open') !== link.counted) return undefined
     await noteLook(database, link, at)
     return `${link.token_hash} ${JSON.stringify(stands)}`

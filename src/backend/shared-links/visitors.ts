@@ -4,15 +4,15 @@ import { hashToken, makeToken } from '../session/tokens.ts'
 import type { FoundLink } from './open.ts'
 
 const UNLOCKED_MS = UNLOCKED_MINUTES * 60_000
-/** That somebody still looks is written at most so often: their quarter of an hour may be a minute short. */
+/** Shortest interval between writes of a visitor's activity: their quarter of an hour may be a minute short. */
 const NOTED_EVERY_MS = 60_000
 
-/** Whether they have given the PIN, and looked since then often enough. `now` in ms since 1970. */
+/** Whether the visitor has entered the PIN, and has been active since then. `now` in ms since 1970. */
 export function knowsPin({ knows_pin_until }: Pick<FoundLink, 'knows_pin_until'>, now: number): boolean {
   return knows_pin_until !== null && Date.parse(knows_pin_until) > now
 }
 
-/** Somebody who has given the PIN looks: from here on they are not asked for a quarter of an hour. */
+/** Records activity of a visitor who has entered the PIN: they need not enter it for another quarter of an hour. */
 export async function noteLook({ write }: Database, link: FoundLink, now: number): Promise<void> {
   const { visitor_id, knows_pin_until } = link
   if (visitor_id === null || knows_pin_until === null || !knowsPin(link, now)) return
@@ -20,7 +20,7 @@ export async function noteLook({ write }: Database, link: FoundLink, now: number
   await write((queries) => keepUnlocked(queries, visitor_id, now))
 }
 
-/** They have given the PIN. */
+/** Records that the visitor has entered the PIN. */
 export async function keepUnlocked(queries: Queries, visitorId: number, now: number): Promise<void> {
   await queries
     .updateTable('shared_link_visitors')
@@ -29,7 +29,7 @@ export async function keepUnlocked(queries: Queries, visitorId: number, now: num
     .execute()
 }
 
-/** Somebody has opened it for the first time. Answers what their device is to keep: only its digest is stored. */
+/** Stores a new visitor of a link. Returns the secret for their cookie, of which only a digest is stored. */
 export async function addVisitor(
   queries: Queries,
   { id, pin_hash }: Pick<FoundLink, 'id' | 'pin_hash'>,

@@ -54,8 +54,8 @@ export interface ChangedStation {
 }
 
 /**
- * Changes what is given of a station; its vehicles are called after it in the same transaction.
- * @throws {Problem} 404; 409 where somebody has changed it since; and as `makeStation`.
+ * Changes the given fields of a station, and the name of the station in its vehicles, in the same transaction.
+ * @throws {Problem} 404; 409 where the station was changed after the given version; and as `makeStation`.
  */
 export async function changeStation(
   queries: Queries,
@@ -113,9 +113,9 @@ export async function removeStation(queries: Queries, changing: Changing, statio
 }
 
 /**
- * The station that somebody means by a name; one that the organisation does not have yet is made of it. Inside a transaction
- * that has taken the organisation.
- * @throws {Problem} 422 for the field `station` where there are as many as there may be.
+ * The station with a name; creates it if the organisation does not have it yet. Call it in a transaction that has locked the
+ * organisation.
+ * @throws {Problem} 422 for the field `station` where the organisation has the most stations allowed.
  */
 export async function stationCalled(
   queries: Queries,
@@ -138,7 +138,7 @@ async function takeStations(queries: Queries, { organisation, caller }: Changing
   return readStations(queries, organisation)
 }
 
-/** @throws {Problem} 422 where another station is called so, in whatever case. */
+/** @throws {Problem} 422 where another station has this name, in upper or lower case. */
 function requireFreeName(others: readonly Station[], name: string): void {
   const wanted = foldName(name)
   if (others.some((station) => foldName(station.name) === wanted)) {
@@ -160,8 +160,8 @@ async function insertStation(
 }
 
 /**
- * Says of every vehicle of a station where it stands now. In the order of their ids, as everybody takes the rows of vehicles:
- * nobody waits in a circle. A form that was opened before is told: it would bring the old name back.
+ * Writes the new name or place of a station into all of its vehicles. Locks them in the order of their ids, as all code does, to avoid
+ * deadlocks. Raises their versions, so that a form that was opened before cannot bring the old name back.
  */
 async function putVehicles(
   queries: Queries,

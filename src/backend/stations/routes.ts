@@ -18,7 +18,7 @@ export function stationRoutes(app: Hono, services: Services): void {
 
   serve(app, services, createStation, async ({ caller, organisation, input }) => {
     const station = await database.write((queries) => makeStation(queries, { organisation, caller }, input))
-    log.info({ user: caller.user.id, station: station.id }, 'a station was added')
+    log.info({ user: caller.user.id, station: station.id }, 'station created')
     return new Answer(201, station)
   })
 
@@ -27,13 +27,13 @@ export function stationRoutes(app: Hono, services: Services): void {
       changeStation(queries, { organisation, caller }, stationId, input),
     )
     if (vehicleIds.length > 0) await publishVehicles(services, organisation, vehicleIds)
-    log.info({ user: caller.user.id, station: stationId }, 'a station was changed')
+    log.info({ user: caller.user.id, station: stationId }, 'station changed')
     return station
   })
 
   serve(app, services, deleteStation, async ({ caller, organisation, params: { stationId } }) => {
     await database.write((queries) => removeStation(queries, { organisation, caller }, stationId))
-    log.info({ user: caller.user.id, station: stationId }, 'a station was removed')
+    log.info({ user: caller.user.id, station: stationId }, 'station removed')
     return new Answer(204, undefined)
   })
 }

@@ -21,7 +21,7 @@ export type StoredEvent = Pick<
   'id' | 'status' | 'at' | 'note' | 'source' | 'lat' | 'lng' | 'acknowledged_at' | 'withdrawn_at'
 >
 
-/** Of a vehicle that nobody has ever reported anything of. */
+/** The state of a vehicle without any status event. */
 export const nothingReported: BoardState = {
   fms_status: null,
   fms_status_at: null,
@@ -41,9 +41,9 @@ export function isCall(status: number): boolean {
 }
 
 /**
- * THE rule of the board: what one more report makes of it. Status, place and calls know nothing of each other, and each of
- * them comes to the same in whatever order reports arrive: the latest status and the latest place by their own time (ties
- * by id: whatever arrives later has the higher one), and of all calls that nobody has acknowledged the most urgent one.
+ * THE rule of the board: its state after one more status event. Status, position and calls are independent, and each has the same
+ * result for any order of arrival: the latest status and the latest position by their own time (for equal times by id: a later arrival
+ * has a higher one), and the most urgent of all unacknowledged calls.
  */
 export function withEvent(state: BoardState, event: StoredEvent): BoardState {
   if (event.withdrawn_at !== null) return state
@@ -63,7 +63,7 @@ function placeAfter({ position_at }: BoardState, { lat, lng, at }: StoredEvent):
   return lat === null || lng === null || isEarlier(at, position_at) ? {} : { lat, lng, position_at: at }
 }
 
-/** An emergency is never hidden by a request to speak, and whoever has waited longest says since when. */
+/** A request to speak never hides an emergency call. The time shown is that of the longest waiting call of the same kind. */
 function callAfter(state: BoardState, { id, status, at, acknowledged_at }: StoredEvent): Partial<BoardState> {
   if (acknowledged_at !== null) return {}
   const { fms_call, fms_call_at } = state

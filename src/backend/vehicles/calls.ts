@@ -6,9 +6,9 @@ import { writeBoard } from './record.ts'
 import { type OwnVehicle, reportsOf, waitingCalls } from './reported.ts'
 
 /**
- * Acknowledges the calls of a vehicle whose row was taken, up to the one that was seen (`callId`): what has come since still
- * waits. `at` in ISO 8601 UTC.
- * @throws {Problem} 422 for what is no call of this vehicle: nobody has seen it there.
+ * Acknowledges the calls of a vehicle up to the one that the member has seen (`callId`); later calls still wait. The row of the
+ * vehicle must be locked. `at` in ISO 8601 UTC.
+ * @throws {Problem} 422 for an id that is no call of this vehicle.
  */
 export async function acknowledgeCalls(
   queries: Queries,
@@ -39,7 +39,7 @@ async function requireCall(queries: Queries, vehicle: OwnVehicle, callId: number
   if (!call) throw invalid({ call_id: [{ key: 'missing' }] })
 }
 
-/** What of the board comes from the calls that nobody has acknowledged. */
+/** The part of the board that results from unacknowledged calls. */
 export async function openCalls(
   queries: Queries,
   vehicle: OwnVehicle,

@@ -51,8 +51,8 @@ export async function fmsWordsOf(
 }
 
 /**
- * Replaces them, in the transaction of `queries`. Answers false where somebody has changed them since the given version; to
- * save once more what is so already is no conflict, so that a lost answer can be asked for again.
+ * Replaces the settings, in the transaction of `queries`. Returns false where they were changed after the given version. Saving the
+ * current settings again is no conflict, so that a client may repeat a request whose response was lost.
  */
 export async function saveFmsSettings(
   queries: Queries,

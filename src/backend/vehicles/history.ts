@@ -62,7 +62,7 @@ function toEvent(entry: Entry): VehicleStatusEvent {
   }
 }
 
-/** Neither is null of anybody who exists. */
+/** The full name of a joined person; null: no person. */
 function nameOf(first: string | null, last: string | null): string | null {
   return first === null || last === null ? null : `${first} ${last}`
 }

@@ -12,7 +12,7 @@ import { publishRecorded } from './publish.ts'
 import { recordReports, type StatusReport } from './record.ts'
 import { toReport } from './status.ts'
 
-/** Nobody reads more. */
+/** Most warnings in a response. */
 const MAXIMUM_WARNINGS = 50
 
 /** Where radio gateways report status. */

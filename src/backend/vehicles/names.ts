@@ -38,7 +38,7 @@ export async function vehiclesByName(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (vehicle) => {
     const name = String(vehicle)
-    // Two may differ in a sign alone: whoever writes it as it is kept means the one.
+    // Two names may have the same spelling (`spellingOf`): an exact match wins.
     const meant = new Set(named.exactly.get(fold(name)) ?? named.spelled.get(spellingOf(name)))
     const own = typeof vehicle === 'number' ? byId.get(vehicle) : undefined
     return [...(own ? meant.add(own) : meant)]
@@ -46,8 +46,8 @@ export async function vehiclesByName(
 }
 
 /**
- * The vehicles that these names stand for, each once: those of the organisation as they are kept, by whichever of their names
- * they are called; the others as text. A name that several vehicles have (`ambiguous`) stays a text: it is not known which is meant.
+ * The vehicles with these names, each once. A vehicle of the organisation may be named by its call sign, ISSI or OPTA; other names
+ * stay text. So does a name of several vehicles (`ambiguous`), as the meant vehicle is unknown.
  */
 export async function vehiclesCalled(
   queries: Queries,

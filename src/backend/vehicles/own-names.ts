@@ -17,10 +17,10 @@ export function readIssi(text: string): string | undefined {
 type Names = Pick<VehicleRow, 'call_sign' | 'issi' | 'opta'>
 
 /**
- * THE rule of whose a name is: a dispatch centre and a radio gateway may call a vehicle by its call sign, its ISSIs and its OPTA,
- * however they are spelled, so each of these belongs to one vehicle of an organisation, whichever kind of name it is there. The
- * names of a vehicle that is not used any more stay taken: it may be used again, and nobody takes the new one for it.
- * `vehicleId`, whose names are looked at; undefined: it is new. What is not given of them is not looked at.
+ * THE rule for the names of vehicles: dispatch centres and radio gateways may name a vehicle by its call sign, its ISSIs or its OPTA,
+ * in any spelling. So each name belongs to one vehicle of an organisation, across all kinds of names. Names of vehicles that are out
+ * of use stay taken, as such a vehicle may be used again. `vehicleId`: the vehicle with the given names; undefined: a new one. Checks
+ * only the given names.
  * @throws {Problem} 422 at each name that another vehicle has, with the call sign of that one.
  */
 export async function requireOwnNames(

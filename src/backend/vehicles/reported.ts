@@ -23,7 +23,7 @@ export function countingReports(queries: Queries, vehicle: OwnVehicle) {
     .orderBy('id', 'desc')
 }
 
-/** Calls that nobody has acknowledged, in the order in which they came. */
+/** The unacknowledged calls of a vehicle, in the order of their arrival. */
 export function waitingCalls(queries: Queries, vehicle: OwnVehicle) {
   return (
     reportsOf(queries, vehicle)

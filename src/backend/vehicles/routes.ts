@@ -34,7 +34,7 @@ export function vehicleRoutes(app: Hono, services: Services): void {
       await findVehicle(queries, organisation, params.vehicleId)
       const [recorded] = await recordReports(queries, organisation, [toReport(input, by, now)])
       if (recorded) return recorded
-      // Reported before, perhaps by whoever had the row until just now: only what is read here has theirs.
+      // The status was reported before, perhaps by a concurrent request that held the row: read the vehicle again.
       const vehicle = await findVehicle(queries, organisation, params.vehicleId)
       return { vehicle, eventIds: [], operationIds: [], entryIds: [] }
     })

@@ -28,7 +28,7 @@ export function toReport(
   }
 }
 
-/** A vehicle as everybody may see it who may see vehicles. */
+/** A vehicle in the shape of the contract, for all members who may see vehicles. */
 export function toVehicle(row: VehicleRow): Vehicle {
   return {
     id: row.id,

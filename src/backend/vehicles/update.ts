@@ -9,14 +9,14 @@ import { stationCalled } from '../stations/change.ts'
 import { findVehicle } from './find.ts'
 import { readIssi, requireOwnNames } from './own-names.ts'
 
-/** Thrown in a transaction: somebody else has changed the vehicle since. */
+/** Thrown in a transaction: the vehicle was changed after the given version. */
 export class VehicleConflict extends Error {
   override readonly name = 'VehicleConflict'
 }
 
 type Updating = v.InferOutput<typeof updating.input>
 
-/** What may be given of a vehicle; undefined stays. */
+/** The changeable fields of a vehicle; undefined: unchanged. */
 export interface GivenVehicle extends Omit<Updating, 'version'> {
   active?: boolean | undefined
   /** Another one than its own: it moves there. */
@@ -27,10 +27,9 @@ export interface GivenVehicle extends Omit<Updating, 'version'> {
 type Kept = Pick<VehicleRow, keyof GivenVehicle | 'out_of_service_at'>
 
 /**
- * Changes what is given of the master data of a vehicle, at `at` (ISO 8601 UTC). Answers its row, or nothing where all of
- * it is so already.
- * @throws {Problem} 404 where the organisation has no such vehicle, 422 for a name that another one has.
- * @throws {VehicleConflict} where somebody else has changed it since the given version.
+ * Changes the given master data of a vehicle, at `at` (ISO 8601 UTC). Returns its row; undefined: nothing changes.
+ * @throws {Problem} 404 where the organisation has no such vehicle, 422 for a name that another vehicle has.
+ * @throws {VehicleConflict} where the vehicle was changed after the given version.
  */
 export async function changeVehicle(
   queries: Queries,
@@ -105,7 +104,7 @@ export async function insertVehicle(
     .executeTakeFirstOrThrow()
 }
 
-/** A vehicle shows its station as that is called, however somebody has written it. */
+/** The station with this name, spelled as the station is. */
 async function placeAt(
   queries: Queries,
   organisation: CheckedOrganisation,

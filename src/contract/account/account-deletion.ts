@@ -4,15 +4,15 @@ import { ownPasswordLimits } from '../limits.ts'
 import { LONGEST_PASSWORD } from './password.ts'
 import { anything, identifier, nothing, timestamp } from '../values.ts'
 
-/** So long somebody can think it over. */
+/** Days between the request and the deletion, in which the person may withdraw it. */
 export const DELETION_DAYS = 14
 
 export const AccountDeletion = v.object({
-  /** null: nobody has asked for it. */
+  /** null: the person has not requested a deletion. */
   requested_at: v.nullable(timestamp),
-  /** From when on it is done. */
+  /** When the account will be deleted. */
   due_at: v.nullable(timestamp),
-  /** What nobody would administer any more: as long as there is something, the account is not deleted. */
+  /** The organisations, and the tenant, whose only administrator the person is: while there are any, the account is not deleted. */
   administers_alone: v.object({
     tenant: v.boolean(),
     organisations: v.array(v.object({ id: identifier, name: v.string() })),

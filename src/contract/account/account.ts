@@ -8,19 +8,19 @@ import { LONGEST_PHONE } from '../people/people.ts'
 import { phoneAudiences, User } from './session.ts'
 import { anything, extra, identifier, nothing, timestamp } from '../values.ts'
 
-/** A device on which somebody is signed in. */
+/** A device on which the person is signed in. */
 export const DeviceSession = v.object({
   id: identifier,
-  /** What it called itself at sign-in: the text by which a browser names itself. */
+  /** The device's own name at sign-in: the user agent of a browser. */
   device_name: v.string(),
-  /** From where it signed in; null: nobody knows. */
+  /** IP address of the sign-in; null: unknown. */
   ip: v.nullable(v.string()),
-  /** In which country that is, by its two letters (ISO 3166-1); null: nobody knows, or it is a network of its own. */
+  /** The country of the address, as two letters (ISO 3166-1); null: unknown, or a private network. */
   place: extra(v.nullable(v.string())),
   created_at: timestamp,
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_seen_at: timestamp,
-  /** Whether it is the one that asks. */
+  /** Whether it is the device of the caller. */
   current: v.boolean(),
 })
 export type DeviceSession = v.InferOutput<typeof DeviceSession>

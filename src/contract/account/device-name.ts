@@ -24,7 +24,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** @param text a user agent, or whatever else a device has called itself at sign-in */
+/** @param text a user agent, or another name that a device has given itself at sign-in */
 export function readDeviceName(text: string): DeviceName {
   return { browser: firstIn(browsers, text), system: firstIn(systems, text) }
 }

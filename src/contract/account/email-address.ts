@@ -3,14 +3,14 @@ export function foldEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-/** Longer ones nobody could sign in with. */
+/** Longest address, in UTF-16 units; the sign-in accepts no longer one. */
 export const LONGEST_EMAIL = 254
 
-/** What an address needs to be sent something: no sign that ends one, or a header, and a domain. */
+/** An address that can receive mail: a domain, and no characters that end an address or a header. */
 const address =
   /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]{1,64}@(?:[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{N}\p{M}-]{2,}$/u
 
-/** Whether somebody can be written to by it. `email` as `foldEmail` gives it. */
+/** Whether an address can receive mail. `email` as `foldEmail` returns it. */
 export function isEmailAddress(email: string): boolean {
   return email.length <= LONGEST_EMAIL && address.test(email)
 }

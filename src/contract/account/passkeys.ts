@@ -54,7 +54,7 @@ export const PasskeyRequest = v.object({
   challenge: v.string(),
   rpId: v.string(),
   timeout: v.number(),
-  /** If empty, the browser offers whichever the person has here. */
+  /** Empty: the browser offers all passkeys that the person has for this site. */
   allowCredentials: v.array(Descriptor),
   userVerification: v.literal('required'),
 })

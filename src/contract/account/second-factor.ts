@@ -6,11 +6,11 @@ import { LONGEST_PASSWORD } from './password.ts'
 import { LoginAnswer } from './session.ts'
 import { anything, timestamp } from '../values.ts'
 
-/** How long whoever has shown the password has for the second factor, in minutes. */
+/** Time for the second factor after the right password, in minutes. */
 export const SECOND_FACTOR_MINUTES = 10
-/** How long an app that was begun to be set up waits for its first code, in minutes. */
+/** Time for the first code in setting up an authenticator app, in minutes. */
 export const SET_UP_MINUTES = 30
-/** How many recovery codes there are at a time. */
+/** Number of recovery codes that are made together. */
 export const RECOVERY_CODES = 10
 
 /** What signs in beside the password: a code of an app, one of the codes on paper, or a passkey, which needs no code. */
@@ -44,9 +44,9 @@ export const finishSignIn = endpoint('POST', '/api/login/second-factor', {
   output: LoginAnswer,
 })
 
-/** How safely somebody signs in. */
+/** The person's methods of signing in. */
 export const SignInSafety = v.object({
-  /** Since when codes of an app are asked for; null: the password alone signs in. */
+  /** Since when the sign-in asks for codes of an app; null: it does not. */
   authenticator_since: v.nullable(timestamp),
   /** How many recovery codes have not been used. */
   recovery_codes_left: v.number(),
@@ -61,7 +61,7 @@ export const getSignInSafety = endpoint('GET', '/api/user/sign-in-safety', {
   output: SignInSafety,
 })
 
-/** Whoever holds a session that is not theirs changes nothing of it: each change asks for the password again. */
+/** The person's password, which each change asks for: a thief of a session must not change the sign-in. */
 const OwnPassword = v.strictObject({
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PASSWORD)),
 })

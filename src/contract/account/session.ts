@@ -35,9 +35,9 @@ export const User = v.object({
   phone: extra(v.nullable(v.string())),
   phone_for: extra(v.picklist(phoneAudiences)),
   locale: extra(v.string()),
-  /** Of their picture (`getAvatar`); null: they have none. */
+  /** Id of the person's picture (`getAvatar`); null: no picture. */
   avatar: extra(v.nullable(identifier)),
-  /** Where programs read their calendar, beginning with its path: whoever knows it can read it. */
+  /** Address of the person's calendar, beginning with its path. It is secret: any program that knows it can read the calendar. */
   calendar_url: extra(v.nullable(v.string())),
   /** Organisations the person belongs to; for a tenant administrator every organisation of the tenant. */
   memberships: extra(v.array(Membership)),

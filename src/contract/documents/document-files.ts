@@ -106,7 +106,7 @@ export const restoreDocumentVersion = endpoint('POST', `${versionPath}/restore`,
   output: DocumentDetail,
 })
 
-/** What a browser may open by itself, where no header can be sent: a path, the same for everybody who has it. */
+/** An address that a browser opens without a header: a path, which works for any visitor who has it. */
 const SignedAddress = v.object({ url: v.string(), expires_at: timestamp })
 
 export const getContentAddress = endpoint('GET', `${versionPath}/address`, {

@@ -15,12 +15,12 @@ export const DocumentFolder = v.object({
   id: identifier,
   /** null: at the top. */
   parent_id: v.nullable(identifier),
-  /** No other one beside it is called so, in any case. */
+  /** Unique among the folders beside it, regardless of case. */
   name: v.string(),
-  /** `groups`: whoever is in none of them sees neither it nor what is in it. */
+  /** `groups`: only members of these groups see the folder and its content. */
   visibility: v.fallback(v.picklist(['organisation', 'groups']), 'groups'),
   group_ids: v.array(identifier),
-  /** Of what people edit: a change that names an older one is answered with 409. */
+  /** Grows with every edit: a change that names an older version is answered with 409. */
   version: v.number(),
 })
 export type DocumentFolder = v.InferOutput<typeof DocumentFolder>

@@ -62,10 +62,10 @@ export const shareFolder = endpoint('POST', `${folder}/share`, {
   output: MadeShare,
 })
 
-/** What a link to a folder would show whoever opens it now, and what it would not. */
+/** A preview of a link to a folder as its visitors would see it now, and the number of hidden documents. */
 export const FolderSharePreview = v.object({
   folder: SharedFolder,
-  /** How many documents in it and below it, of those that whoever asks sees, are for groups only, or lie in a folder that is. */
+  /** Number of documents in the folder and below it that the caller sees, but that are for groups only, or in a folder for groups. */
   only_for_groups: v.number(),
 })
 export type FolderSharePreview = v.InferOutput<typeof FolderSharePreview>

@@ -11,7 +11,7 @@ export const TUS_VERSION = '1.0.0'
 /** The type of a part of one (tus 1.0). */
 export const PART_TYPE = 'application/offset+octet-stream'
 
-/** Programs, and what starts them: nobody opens such a file by mistake who cannot get it here. */
+/** File name endings of programs and of files that start one: refused, so that members do not open one by mistake. */
 export const refusedEndings = [
   'apk',
   'appimage',
@@ -59,8 +59,8 @@ export const DocumentUpload = v.object({
 export type DocumentUpload = v.InferOutput<typeof DocumentUpload>
 
 /**
- * `Upload-Length` and `Upload-Metadata` of tus 1.0 as one object; the values of the metadata are texts.
- * Clients of tus send whatever else they like.
+ * `Upload-Length` and `Upload-Metadata` of tus 1.0 as one object; the values of the metadata are texts. Clients of tus may send
+ * further metadata.
  */
 export const createDocumentUpload = endpoint('POST', '/api/organisation/{organisationId}/document', {
   access: upload,
@@ -74,9 +74,9 @@ export const createDocumentUpload = endpoint('POST', '/api/organisation/{organis
     filename: v.pipe(v.string(), v.maxLength(1000)),
     folder_id: id,
     document_id: id,
-    /** `true`: of a document that is to be read, everybody reads the new content, also who has read an older one. */
+    /** `true`: all readers of a document that has to be read must read the new content, also those who have read an older one. */
     ask_again: v.optional(v.picklist(['true', 'false'])),
-    /** Separated by commas; only they see it then. */
+    /** Ids separated by commas: only members of these groups see the document. */
     group_ids: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(,\d{1,15}){0,49}$/))),
   }),
   output: DocumentUpload,

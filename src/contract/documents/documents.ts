@@ -38,7 +38,7 @@ export const Document = v.object({
   size: v.number(),
   /** Of its bytes, in hexadecimal digits. */
   sha256: v.string(),
-  /** Of what people edit: a change that names an older one is answered with 409. */
+  /** Grows with every edit: a change that names an older version is answered with 409. */
   version: v.number(),
   /** Which of its contents is shown: its id, and the how manieth it is. */
   version_id: identifier,
@@ -46,22 +46,22 @@ export const Document = v.object({
   description: v.nullable(v.string()),
   tags: v.array(v.string()),
   visibility: v.fallback(v.picklist(visibilities), 'groups'),
-  /** Whoever is in one of them sees it, where only groups do. */
+  /** With visibility `groups`: only members of these groups see the document. */
   group_ids: v.array(identifier),
-  /** Who has sent the content that is shown. */
+  /** The name of the member who uploaded the current content. */
   uploaded_by: v.nullable(v.string()),
-  /** Whether the caller has. */
+  /** Whether the caller has uploaded it. */
   own: v.boolean(),
   created_at: timestamp,
-  /** When its content was sent, or it was changed. */
+  /** When its content was uploaded, or its data changed. */
   changed_at: timestamp,
-  /** Whether everybody who sees it shall say that they have read it. */
+  /** Whether all members who see the document have to confirm reading it. */
   requires_ack: v.boolean(),
-  /** When the caller has said so of this content, or of one since everybody was last asked again. */
+  /** When the caller confirmed reading this content, or an earlier one since the last request to read it again. */
   acknowledged_at: v.nullable(timestamp),
-  /** Whether the installed app keeps it for times without a network. */
+  /** Whether the installed app keeps the document for times without a network. */
   offline: v.boolean(),
-  /** From then on only those who manage files see it. */
+  /** From this time on only members who manage files see the document. */
   expires_at: v.nullable(timestamp),
   preview: v.fallback(v.picklist(previewStates), 'none'),
   /** Whether a browser may show it; it is only ever saved otherwise. */
@@ -74,7 +74,7 @@ export type Document = v.InferOutput<typeof Document>
 const Named = v.object({ id: identifier, name: v.string() })
 
 export const DocumentLinks = v.object({
-  /** None for whoever may not see operations, or vehicles. */
+  /** Empty if the caller may not see operations, or vehicles. */
   operations: v.array(Named),
   vehicles: v.array(Named),
   keywords: v.array(Named),
@@ -128,15 +128,15 @@ export const listDocuments = endpoint('GET', documents, {
     folder_id: v.optional(id),
     /** Beginnings of words, all of which stand in name, tags, description, or the text of a PDF. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-    /** Only those that carry it. */
+    /** Only documents with this tag. */
     tag: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_TAG))),
-    /** Only what belongs to this operation, vehicle or keyword, by its id, wherever it lies: 403 for whoever may not see that. */
+    /** Only documents of this operation, vehicle or keyword, in all folders: 403 where the caller may not see it. */
     operation: v.optional(id),
     vehicle: v.optional(id),
     keyword: v.optional(id),
-    /** Only what is kept for times without a network, wherever it lies. */
+    /** Only documents that the app keeps for times without a network, in all folders. */
     offline: yes,
-    /** Only what the caller has yet to say that they have read, wherever it lies. */
+    /** Only documents that the caller still has to confirm reading, in all folders. */
     unread: yes,
     sort: v.optional(v.picklist(documentSorts), 'name'),
     page: v.optional(queryInteger(1, 100_000), 1),
@@ -154,7 +154,7 @@ export const getDocument = endpoint('GET', documentPath, {
   output: DocumentDetail,
 })
 
-/** One line without what nobody sees. */
+/** One line without invisible characters. */
 const line = (most: number) =>
   v.pipe(
     v.string(),
@@ -274,9 +274,9 @@ export const acknowledgeDocument = endpoint('POST', `${documentPath}/acknowledge
 })
 
 export const Acknowledgements = v.object({
-  /** Of the content that is shown, or of one since everybody was last asked again, in the order of names; whoever has left by now is not among them. */
+  /** Present members who have read the current content, or an earlier one since the last request to read it again; by name. */
   read: v.array(v.object({ user_id: identifier, name: v.string(), at: timestamp })),
-  /** Members who see it, and have not said so. */
+  /** Members who see the document, and have not confirmed reading it. */
   unread: v.array(v.object({ user_id: identifier, name: v.string() })),
 })
 export type Acknowledgements = v.InferOutput<typeof Acknowledgements>

@@ -4,12 +4,12 @@ import { filePartKey } from '../file-parts.ts'
 import { OperationAttachment } from './operation-detail.ts'
 import { anything, nothing } from '../values.ts'
 
-/** In bytes: what a camera makes of a scene, and a plan of several pages. */
+/** In bytes: enough for a photograph, and for a plan of several pages. */
 export const LARGEST_ATTACHMENT = 10 * 1024 * 1024
-/** Of one operation. Whatever is merged into it may bring more. */
+/** Most files of one operation. Merging another operation into it may exceed this. */
 export const MOST_ATTACHMENTS = 20
 
-/** What a browser shows in itself and no script runs in; whatever else a file is, it is only ever saved. */
+/** Types that a browser shows without running a script; files of other types are only saved. */
 export const shownTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf'] as const
 export type ShownType = (typeof shownTypes)[number]
 

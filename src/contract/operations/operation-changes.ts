@@ -26,7 +26,7 @@ export const operationTextLimits = {
 export const MOST_VEHICLES = 200
 export const MOST_GROUPS = 200
 
-/** How long whoever has deleted an operation may have it back. */
+/** How long a deleted operation can be restored, in minutes. */
 export const RESTORE_MINUTES = 10
 
 const trimmed = (limit: number) => v.pipe(v.string(), v.trim(), v.maxLength(limit))
@@ -75,7 +75,7 @@ const fields = {
 
 export const CreateOperationInput = v.strictObject({
   ...fields,
-  /** Whether it is only written down: nobody is alarmed. */
+  /** Whether the operation is only recorded, without an alarm. */
   silent: v.optional(v.boolean(), false),
 })
 export type CreateOperationInput = v.InferInput<typeof CreateOperationInput>

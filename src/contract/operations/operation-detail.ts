@@ -15,18 +15,18 @@ export const OperationAttachment = v.object({
   mime: v.string(),
   /** In bytes. */
   size: v.number(),
-  /** The name of whoever added it. */
+  /** The name of the member who added it. */
   uploaded_by: v.nullable(v.string()),
   created_at: timestamp,
 })
 export type OperationAttachment = v.InferOutput<typeof OperationAttachment>
 
 /**
- * What the dispatch centre says again, in its latest message that names it, though something else stands there now; null: nothing of it.
- * Whoever takes the address takes the position that came with it.
+ * Values that the dispatch centre has sent again, though the operation has other values now; null: none for this field. Taking over
+ * the address takes over its position, too.
  */
 export const RepeatedMessage = v.object({
-  /** When it came. */
+  /** When the message arrived. */
   at: timestamp,
   title: v.nullable(v.string()),
   address: v.nullable(v.string()),
@@ -63,9 +63,9 @@ export const OperationDetail = v.object({
   merged_into: extra(
     v.nullable(v.object({ id: identifier, number: v.nullable(v.string()), title: v.string() })),
   ),
-  /** The name of whoever made it by hand; null: the dispatch centre. */
+  /** The name of the member who created it; null: the dispatch centre. */
   created_by: text,
-  /** Whom it alarms; none: all of the organisation. One without an id was deleted since. */
+  /** The groups that it alarms; empty: all members of the organisation. A group without an id was deleted since. */
   groups: extra(v.array(v.object({ id: v.nullable(identifier), name: v.string() }))),
   alarmed: extra(AlarmedCounts),
   responses: extra(v.array(OperationResponse)),
@@ -94,7 +94,7 @@ export const getOperation = endpoint('GET', '/api/organisation/{organisationId}/
   output: OperationDetail,
 })
 
-/** Somebody to whom the caller's data was shown. */
+/** A person who has seen the caller's data. */
 export const OperationView = v.object({ user_id: identifier, display_name: v.string(), at: timestamp })
 export type OperationView = v.InferOutput<typeof OperationView>
 

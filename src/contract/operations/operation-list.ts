@@ -40,9 +40,9 @@ export type ListedOperation = v.InferOutput<typeof ListedOperation>
 
 export const OperationPage = v.object({
   ...pageOf(ListedOperation).entries,
-  /** Send it as `before` to get what follows, whatever has been alarmed meanwhile; null: nothing follows. */
+  /** Send it as `before` to get the next page, regardless of new operations; null: this is the last page. */
   next: extra(v.nullable(v.string())),
-  /** There are more than `total`. */
+  /** Whether there are more entries than `total`. */
   total_is_at_least: extra(v.boolean()),
 })
 export type OperationPage = v.InferOutput<typeof OperationPage>
@@ -157,9 +157,9 @@ const KeywordChoice = v.object({
   type: v.fallback(v.picklist(operationTypes), 'Sonstiges'),
   priority: v.boolean(),
   colour: v.nullable(v.string()),
-  /** What the text of an operation begins with that is made by hand. */
+  /** Initial text of an operation that a member creates. */
   text_template: v.nullable(v.string()),
-  /** Whom it alarms in this organisation; none: everybody. */
+  /** The groups that it alarms in this organisation; empty: all members. */
   group_ids: v.array(identifier),
   vehicle_ids: v.array(identifier),
 })

@@ -26,9 +26,9 @@ export const OperationStatistics = v.object({
   ),
   /** Seven weekdays from Monday on, each with 24 hours, by the clocks of the organisation. */
   hours: v.array(v.array(v.number())),
-  /** How long they took, by `DURATION_STEPS`; `up_to` in minutes, null: longer. Open ones are in none. */
+  /** Numbers of operations by their duration (`DURATION_STEPS`); `up_to` in minutes, null: longer. Without open operations. */
   durations: v.array(v.object({ up_to: v.nullable(v.number()), count: v.number() })),
-  /** Medians; null where nobody knows. */
+  /** Medians; null: unknown. */
   response: v.object({
     first_out_minutes: minutes,
     first_on_scene_minutes: minutes,

@@ -9,11 +9,11 @@ export const ApiKey = v.object({
   name: v.string(),
   scopes: v.array(v.picklist(apiKeyScopes)),
   created_at: timestamp,
-  /** The name of whoever made it; null: the installation did. */
+  /** The name of the administrator who made it; null: the installation. */
   created_by: v.nullable(v.string()),
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: v.nullable(timestamp),
-  /** When a call with it was refused or failed last, and with which status it was answered; null: none was. */
+  /** When the latest call with the key was refused or failed, and the HTTP status of its response; null: never. */
   last_refused_at: extra(v.nullable(timestamp)),
   last_refused_status: extra(v.nullable(v.number())),
   /** Whether the last call of some kind was such a one: of alarms, or of reports of vehicles. */

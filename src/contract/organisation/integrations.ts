@@ -20,13 +20,13 @@ export const integrationKinds = [
 export type IntegrationKind = (typeof integrationKinds)[number]
 
 /**
- * `ok`: the last time it was needed, it did its work. `unused`: it is set up, and nobody has needed it yet. `failing`: something
- * waits or was refused, and nothing has come through since. `off`: it is not set up.
+ * `ok`: the latest use was successful. `unused`: set up, but not used yet. `failing`: a message waits or was refused, and none has
+ * been successful since. `off`: not set up.
  */
 export const integrationStates = ['ok', 'unused', 'failing', 'off'] as const
 export type IntegrationState = (typeof integrationStates)[number]
 
-/** How it stands with the store of documents. */
+/** The state of the store of documents. */
 export const StorageHealth = v.object({
   /** Whether the documents lie on the disk of the server, or in an S3-compatible store. */
   kind: v.picklist(['disk', 's3']),
@@ -45,7 +45,7 @@ export type StorageHealth = v.InferOutput<typeof StorageHealth>
 export const Integration = v.object({
   kind: v.picklist(integrationKinds),
   state: v.picklist(integrationStates),
-  /** Since when it is so, as far as anybody knows: of what is failing, since when nothing has come through. */
+  /** Since when the state holds, if known; for `failing`, since when no message has been successful. */
   since: v.nullable(timestamp),
   last_success_at: v.nullable(timestamp),
   last_failure_at: v.nullable(timestamp),

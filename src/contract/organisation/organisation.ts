@@ -14,7 +14,7 @@ export const organisationTextLimits = {
   email: 254,
 } as const
 
-/** A year: whoever wants it longer wants never. */
+/** A year; for a longer time, an administrator chooses never. */
 export const MOST_AUTOCLOSE_HOURS = 366 * 24
 export const MOST_LATER_FROM_MINUTES = 240
 
@@ -42,16 +42,16 @@ export const Organisation = v.object({
   colour: v.fallback(v.picklist(organisationColours), 'grey'),
   /** The IANA name of the clocks by which days, years, and the ends of qualifications are counted. */
   time_zone: v.string(),
-  /** Its operations are closed so many hours after the alarm; null: they stay open until somebody closes them. */
+  /** Operations without activity are closed after so many hours; null: they stay open until a member closes them. */
   autoclose_after_hours: v.nullable(v.number()),
   /** Answers to its alarms with so many minutes or more count as `later`, those with fewer as `coming`. */
   later_from_minutes: extra(v.number()),
-  /** Who administers it, by name; those of the tenant do so besides. */
+  /** Administrators of the organisation by name, without tenant administrators. */
   administrators: extra(v.array(v.object({ id: identifier, display_name: v.string() }))),
-  /** When it was changed last, and the name of whoever did; null: nobody has yet. */
+  /** When it was last changed, and the name of the administrator; null: never. */
   changed_at: v.nullable(timestamp),
   changed_by: v.nullable(v.string()),
-  /** Of what people edit: a change that names an older one is answered with 409. */
+  /** Grows with every edit: a change that names an older version is answered with 409. */
   version: v.number(),
 })
 export type Organisation = v.InferOutput<typeof Organisation>

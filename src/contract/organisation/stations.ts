@@ -19,7 +19,7 @@ export const Station = v.object({
   lng: v.nullable(v.number()),
   /** How many vehicles stand there when they are at home; those that are no longer used do not count. */
   vehicles: v.number(),
-  /** Of what people edit: a change that names an older one is answered with 409. */
+  /** Grows with every edit: a change that names an older version is answered with 409. */
   version: v.number(),
 })
 export type Station = v.InferOutput<typeof Station>

@@ -31,14 +31,14 @@ export const Group = v.object({
   name: v.string(),
   description: v.nullable(v.string()),
   colour: v.fallback(v.picklist(groupColours), 'grey'),
-  /** Whether everybody who joins the organisation from now on joins it, too. */
+  /** Whether new members of the organisation join the group, too. */
   new_members_join: v.boolean(),
   /** Whether its members are leaders of the organisation: they see the phone numbers that members show to leaders. */
   leads: v.fallback(v.boolean(), false),
-  /** How many members of the organisation are in it. */
+  /** Number of members of the organisation in the group. */
   members: v.number(),
   permissions: v.array(GroupGrant),
-  /** Of what people edit: a change that names an older one is answered with 409. */
+  /** Grows with every edit: a change that names an older version is answered with 409. */
   version: v.number(),
 })
 export type Group = v.InferOutput<typeof Group>
@@ -106,8 +106,8 @@ export const updateGroup = endpoint('PATCH', groupPath, {
 const memberIds = v.optional(v.pipe(v.array(identifier), v.maxLength(500)), [])
 
 /**
- * Its members are `listPeople` with `group`. Adding whoever is in it, and removing whoever is not, changes nothing; whoever
- * is named in both is in it then.
+ * `listPeople` with `group` lists the members of a group. Adding a present member, or removing a person who is none, changes nothing.
+ * A person in both lists is a member afterwards.
  */
 export const changeGroupMembers = endpoint('PATCH', `${groupPath}/members`, {
   access: administration,

@@ -9,7 +9,7 @@ export const INVITATION_DAYS = 7
 export const MOST_INVITATIONS = 500
 export const LONGEST_NAME = 200
 export const LONGEST_FUNCTION = 100
-/** Longer texts are no name of anybody: the whole call is refused. */
+/** Longest text; a longer one is no name, and the whole call is refused. */
 const LONGEST_TEXT = 1000
 
 export const invitationStates = ['open', 'used', 'expired', 'revoked'] as const
@@ -25,10 +25,10 @@ export const Invitation = v.object({
   /** The groups that the person joins with it. */
   group_ids: v.array(identifier),
   state: v.picklist(invitationStates),
-  /** The name of whoever invited last. */
+  /** The name of the administrator who sent the latest mail. */
   invited_by: v.string(),
   created_at: timestamp,
-  /** When the last mail was asked for. */
+  /** When an administrator asked for the latest mail. */
   sent_at: timestamp,
   expires_at: timestamp,
   used_at: v.nullable(timestamp),
@@ -37,8 +37,8 @@ export const Invitation = v.object({
 export type Invitation = v.InferOutput<typeof Invitation>
 
 /**
- * Why somebody of a list was not invited: the address is none, or stands in the list before; they are a member, or invited,
- * already; a text is too long; a group is none of the organisation.
+ * Why a person of a list was not invited: the address is invalid, or a repetition in the list; the person is a member or invited
+ * already; a text is too long; a group belongs to another organisation.
  */
 export const refusedInvitations = [
   'email',
@@ -77,7 +77,7 @@ export const listInvitations = endpoint('GET', '/api/organisation/{organisationI
   output: pageOf(Invitation),
 })
 
-/** Not replayable: whoever is invited already is not invited twice. */
+/** Needs no idempotency key, as a person who is invited already is not invited again. */
 export const invite = endpoint('POST', '/api/organisation/{organisationId}/invitations', {
   access: administration,
   summary: `Invites up to ${MOST_INVITATIONS} people by mail. Whoever cannot be invited is named with the reason, and keeps nobody else from it. Nobody invites into a group that grants or refuses what they do not hold (403).`,

@@ -11,16 +11,16 @@ export const LONGEST_PHONE = 50
 export const LONGEST_QUALIFICATION = 100
 export const MOST_QUALIFICATIONS = 50
 
-/** What somebody is trained for. */
+/** A training of a member. */
 export const Qualification = v.object({
   /** 'AGT', 'Maschinist'. */
   name: v.string(),
-  /** The last day on which it counts, as the clocks of the organisation show it; null: it never ends. */
+  /** The last valid day in the organisation's time zone; null: it never ends. */
   until: v.nullable(v.string()),
 })
 export type Qualification = v.InferOutput<typeof Qualification>
 
-/** Whoever belongs to an organisation now; whoever did once; whose account is closed. */
+/** `active`: a present member; `inactive`: the account is locked; `left`: a former member. */
 export const memberStates = ['active', 'inactive', 'left'] as const
 export type MemberState = (typeof memberStates)[number]
 
@@ -41,9 +41,9 @@ export const ListedPerson = v.object({
   admin: v.boolean(),
   tenant_admin: v.boolean(),
   state: v.picklist(memberStates),
-  /** Whether they could see no alarm of the organisation: they hold no right to operations there. Nobody whose membership is over. */
+  /** Whether a present member sees no alarm of the organisation, as they have no right to operations there. */
   sees_no_alarms: extra(v.boolean()),
-  /** null: never signed in, or they have left. */
+  /** null: the person has never signed in, or has left. */
   last_login_at: v.nullable(timestamp),
   joined_at: timestamp,
   left_at: v.nullable(timestamp),
@@ -54,14 +54,14 @@ export const peopleOrders = ['name', 'function', 'last_login', 'joined'] as cons
 export type PeopleOrder = (typeof peopleOrders)[number]
 
 const filters = {
-  /** Absent: whoever has not left. */
+  /** Absent: all people who have not left. */
   state: v.optional(v.picklist(memberStates)),
   group: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER)),
-  /** The whole name of a qualification that still counts, in any case. */
+  /** The whole name of a valid qualification, regardless of case. */
   qualification: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_QUALIFICATION))),
   /** `true`: only administrators, of the organisation or the tenant. */
   admin: v.optional(v.literal('true')),
-  /** `true`: only whoever could see no alarm of the organisation. */
+  /** `true`: only people who see no alarm of the organisation. */
   sees_no_alarms: v.optional(v.literal('true')),
   /** Beginnings of words, all of which stand in name, address, function or personnel number. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
@@ -96,7 +96,7 @@ export const exportPeople = endpoint('GET', '/api/organisation/{organisationId}/
 export const lockReasons = ['self', 'last_admin', 'elsewhere', 'tenant'] as const
 export type LockReason = (typeof lockReasons)[number]
 
-/** Where somebody belongs, or once did, as what, and whether they administer it. */
+/** A present or former membership of a person. */
 export const PersonMembership = v.object({
   ...Membership.entries,
   admin: v.boolean(),
@@ -119,9 +119,9 @@ export const Person = v.object({
   /** Those of organisations that the caller administers, this one among them; that there are others, only `locked` says. */
   memberships: extra(v.array(PersonMembership)),
   /**
-   * What the caller may not change, and why: it is themselves (`self`); nobody would administer it any more (`last_admin`);
-   * they belong to an organisation that the caller does not administer, or not to this one any more (`elsewhere`); only those
-   * of the tenant may (`tenant`). A change of what is locked is answered with 422.
+   * The fields that the caller may not change, with the reason: the person is the caller (`self`), or the last administrator
+   * (`last_admin`); the person belongs to an organisation that the caller does not administer, or not to this one any more
+   * (`elsewhere`); only tenant administrators may (`tenant`). A change of a locked field is answered with 422.
    */
   locked: v.object({
     name: v.nullable(v.picklist(lockReasons)),
@@ -130,7 +130,7 @@ export const Person = v.object({
     active: v.nullable(v.picklist(lockReasons)),
     membership: v.nullable(v.picklist(lockReasons)),
   }),
-  /** Of what people edit: a change that names an older one is answered with 409. */
+  /** Grows with every edit: a change that names an older version is answered with 409. */
   version: v.number(),
 })
 export type Person = v.InferOutput<typeof Person>

@@ -26,7 +26,7 @@ export const PersonPermissions = v.object({
 })
 export type PersonPermissions = v.InferOutput<typeof PersonPermissions>
 
-/** What somebody may do before a change and after it. */
+/** A permission of a person before a change and after it. */
 export const PermissionChange = v.object({ before: PermissionEntry, after: PermissionEntry })
 export type PermissionChange = v.InferOutput<typeof PermissionChange>
 

@@ -5,8 +5,8 @@ export interface QualificationCount {
 }
 
 /**
- * Of people with their qualifications how many have which, the most frequent first, then by name. Texts that differ only
- * in case or in the spaces around them are one, as it was written first; whoever has it twice counts once.
+ * Counts the people with each qualification; the most frequent first, then by name. Texts that differ only in case or surrounding
+ * spaces are one qualification, in the first spelling. A person counts once for each.
  */
 export function countQualifications(
   people: readonly { qualifications?: readonly string[] | undefined }[],

@@ -14,7 +14,7 @@ export const longestShare = {
   document: 90 * DAY,
   folder: 90 * DAY,
 } as const satisfies Record<SharedKind, number>
-/** And so long where nobody has chosen a time. */
+/** Default life of a link, in minutes. */
 export const usualShare = {
   operation: 12 * 60,
   document: 7 * DAY,
@@ -22,14 +22,14 @@ export const usualShare = {
 } as const satisfies Record<SharedKind, number>
 
 /**
- * After each so many wrong PINs the link is closed, whoever guesses: at first for so many minutes, each time for twice as long, up to
- * a day. After so many in all it is revoked (product page, section 2).
+ * After each 5 wrong PINs by any visitors the link is closed: first for 15 minutes, then each time for twice as long, up to a day.
+ * After 50 wrong PINs it is revoked (product page, section 2).
  */
 export const PIN_TRIES = 5
 export const PIN_CLOSED_MINUTES = 15
 export const LONGEST_PIN_CLOSED_MINUTES = DAY
 export const MOST_PIN_TRIES = 50
-/** So long whoever has given the PIN is not asked again, in minutes after they have looked last. */
+/** How long a visitor who has entered the PIN need not enter it again, in minutes after their last look. */
 export const UNLOCKED_MINUTES = 15
 /** Digits of a PIN: 50 guesses of a million find one of them in 20,000 links. */
 export const SHORTEST_PIN = 6
@@ -66,7 +66,7 @@ export type SharedLinkEnd = (typeof sharedLinkEnds)[number]
 /** What those who made it know of a link. The token is shown once, when it is made. */
 export const SharedLink = v.object({
   id: identifier,
-  /** Whom it was made for, in the words of whoever made it. Nobody with the link sees it. */
+  /** The recipient, in the words of the link's maker. Visitors do not see it. */
   label: v.nullable(v.string()),
   object: v.object({
     kind: v.picklist(sharedKinds),
@@ -74,12 +74,12 @@ export const SharedLink = v.object({
     /** null: it was deleted, or lies in the bin. */
     title: v.nullable(v.string()),
   }),
-  /** The name of whoever made it. */
+  /** The name of the link's maker. */
   created_by: v.string(),
   created_at: timestamp,
   expires_at: timestamp,
   has_pin: v.boolean(),
-  /** When the PIN is asked for again after too many wrong ones; null: now. */
+  /** Until when the link is closed after too many wrong PINs; null: it is not closed. */
   closed_until: v.nullable(timestamp),
   max_views: v.nullable(v.number()),
   /** Each visitor once. */
@@ -89,10 +89,10 @@ export const SharedLink = v.object({
 })
 export type SharedLink = v.InferOutput<typeof SharedLink>
 
-/** What every link is made with, whatever it shows. */
+/** The input for links of all kinds. */
 const choices = (kind: SharedKind) => ({
   label: v.optional(label),
-  /** From now on. */
+  /** Life of the link, from now on. */
   minutes: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestShare[kind])),
     usualShare[kind],

@@ -11,9 +11,9 @@ const text = v.nullable(v.string())
 export const SharedOperation = v.object({
   kind: v.literal('operation'),
   title: v.string(),
-  /** null: there is none, or whoever made the link has left it out. */
+  /** null: the operation has none, or the link's maker has left it out. */
   text,
-  /** null: there is none, or whoever made the link has not chosen it. */
+  /** null: the operation has none, or the link's maker has not chosen it. */
   remark: text,
   type: v.picklist(operationTypes),
   operation_kind: v.picklist(operationKinds),

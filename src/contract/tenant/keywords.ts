@@ -73,10 +73,10 @@ export const Keyword = v.object({
     documents: v.number(),
   }),
   created_at: v.nullable(timestamp),
-  /** When it was changed last, and the name of whoever did; null: nobody has yet. */
+  /** When it was last changed, and the name of the administrator; null: never. */
   changed_at: v.nullable(timestamp),
   changed_by: v.nullable(v.string()),
-  /** Of what people edit: a change that names an older one is answered with 409. */
+  /** Grows with every edit: a change that names an older version is answered with 409. */
   version: v.number(),
 })
 export type Keyword = v.InferOutput<typeof Keyword>
@@ -224,11 +224,11 @@ export const KeywordMatch = v.object({
   /** Whom an alarm would reach in the organisation that was asked about; null: none was. */
   alarms: v.nullable(
     v.object({
-      /** By which groups; none: everybody. */
+      /** The alarmed groups; empty: all members. */
       groups: v.array(v.object({ id: identifier, name: v.string() })),
-      /** The keyword has groups, but nobody is in them: everybody is alarmed. */
+      /** Whether the keyword's groups have no members, so that all members of the organisation are alarmed. */
       groups_are_empty: v.boolean(),
-      /** How many people. */
+      /** Number of alarmed people. */
       people: v.number(),
       vehicles: v.array(v.string()),
     }),

@@ -22,13 +22,13 @@ export const ListedOrganisation = v.object({
   kind: v.picklist(organisationKinds),
   colour: v.fallback(v.picklist(organisationColours), 'grey'),
   active: v.boolean(),
-  /** Whoever belongs to it and is active, and how many of those administer it. */
+  /** Number of active members, and of administrators among them. */
   members: v.number(),
   administrators: v.number(),
   vehicles: v.number(),
-  /** The last that was no exercise and no test. */
+  /** Time of the latest alarm, without exercises and tests. */
   last_alarm_at: v.nullable(timestamp),
-  /** When the last of its members signed in. */
+  /** Time of the latest sign-in of a member. */
   last_login_at: v.nullable(timestamp),
 })
 export type ListedOrganisation = v.InferOutput<typeof ListedOrganisation>

@@ -5,8 +5,8 @@ import { extra, identifier, queryInteger, timestamp } from '../values.ts'
 import { tenantAdministration } from './tenant-values.ts'
 
 /**
- * What everybody may read without signing in: who runs this (§ 5 DDG), what becomes of personal data (Art. 13 GDPR), and how
- * accessible it is (Directive (EU) 2016/2102, EN 301 549).
+ * The public texts, which need no sign-in: the imprint (§ 5 DDG), the privacy notice (Art. 13 GDPR), and the accessibility statement
+ * (Directive (EU) 2016/2102, EN 301 549).
  */
 export const textNames = ['imprint', 'privacy', 'accessibility'] as const
 export type TextName = (typeof textNames)[number]
@@ -23,13 +23,13 @@ const NamedTenant = v.object({
 })
 
 export const PublicText = v.object({
-  /** Whose it is; null: there are several tenants, and none was named. */
+  /** The tenant of the text; null: there are several tenants, and the request names none. */
   tenant: v.nullable(NamedTenant),
-  /** The others to choose from, where nobody knows whom the visitor means. */
+  /** The tenants to choose from, if the request names none. */
   tenants: v.array(v.object({ id: identifier, name: v.string() })),
-  /** null: the tenant has written none yet, in no language. */
+  /** null: the tenant has not written the text yet, in any language. */
   text: v.nullable(v.string()),
-  /** In which language that is: in the one that was asked for, where there is one in it. */
+  /** The language of the text: the requested one, if the text exists in it. */
   locale: v.nullable(v.picklist(locales)),
   changed_at: extra(v.nullable(timestamp)),
 })

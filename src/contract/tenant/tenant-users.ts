@@ -8,9 +8,9 @@ import { LONGEST_PERSONNEL_NUMBER, LONGEST_PHONE, lockReasons } from '../people/
 import { anything, identifier, nothing, queryInteger, timestamp } from '../values.ts'
 import { keyedPageOf, keyedQuery, tenantAdministration } from './tenant-values.ts'
 
-/** So long the link is good by which somebody sets the password of an account that was made for them. */
+/** How long the link for the first password of a new account is valid, in days. */
 export const FIRST_PASSWORD_DAYS = 7
-/** So many organisations one call makes somebody a member of. */
+/** Most memberships that one call makes. */
 export const MOST_MEMBERSHIPS = 50
 const MOST_GROUPS_OF_MEMBER = 100
 
@@ -20,7 +20,7 @@ export type TenantUserState = (typeof tenantUserStates)[number]
 export const tenantUserOrders = ['name', 'last_login', 'created'] as const
 export type TenantUserOrder = (typeof tenantUserOrders)[number]
 
-/** Of an organisation that is closed: its memberships are kept, and count for nothing; nobody changes them. */
+/** false: the organisation is closed. Its memberships stay, but have no effect, and cannot be changed. */
 const organisationActive = v.boolean()
 
 /** A person of the tenant as one of all. */
@@ -37,9 +37,9 @@ export const ListedUser = v.object({
   /** null: never. */
   last_login_at: v.nullable(timestamp),
   created_at: timestamp,
-  /** Whether they may sign in and would see no alarm, of whatever organisation. */
+  /** Whether the person may sign in, but sees no alarm of any organisation. */
   without_rights: v.boolean(),
-  /** Those that have not ended. */
+  /** The present memberships. */
   memberships: v.array(
     v.object({
       organisation_id: identifier,
@@ -79,7 +79,7 @@ export const listTenantUsers = endpoint('GET', '/api/tenant/users', {
   output: keyedPageOf(ListedUser),
 })
 
-/** Where somebody belongs, or once did. */
+/** A present or former membership of a person. */
 export const UserMembership = v.object({
   organisation_id: identifier,
   organisation_name: v.string(),
@@ -115,7 +115,7 @@ export const TenantUser = v.object({
   memberships: v.array(UserMembership),
   /** What the caller may not change, and why (as of `Person`). A change of what is locked is answered with 422. */
   locked: v.object({ tenant_admin: lock, active: lock, email: v.nullable(v.picklist(emailLocks)) }),
-  /** Of what people edit: a change that names an older one is answered with 409. */
+  /** Grows with every edit: a change that names an older version is answered with 409. */
   version: v.number(),
 })
 export type TenantUser = v.InferOutput<typeof TenantUser>
@@ -139,7 +139,7 @@ const groupIds = v.pipe(v.array(identifier), v.maxLength(MOST_GROUPS_OF_MEMBER))
 export const NewMembership = v.strictObject({
   organisation_id: identifier,
   function: v.optional(text(LONGEST_FUNCTION)),
-  /** Absent: the groups of the organisation that everybody joins who is new. */
+  /** Absent: the organisation's groups for new members. */
   group_ids: v.optional(groupIds),
   admin: v.optional(v.boolean(), false),
 })

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { queryInteger } from '../values.ts'
 
-/** Every call below `/api/tenant/`: it is about the tenant of whoever calls, and needs no id of it. */
+/** The access of all calls below `/api/tenant/`: they concern the caller's own tenant, and need no id of it. */
 export const tenantAdministration = { kind: 'tenantAdmin' } as const
 
-/** Rows are counted up to so many: beyond, an answer would take the longer the more there are. */
+/** Most rows that are counted: counting all would take longer, the more rows there are. */
 export const MOST_COUNTED = 1000
 export const LIST_PAGE = 50
 
 /**
- * What follows a place in a list that is in order of a key: whoever was added or renamed meanwhile, no row comes twice.
- * It has no page numbers, since counting to one would take the longer the more rows there are.
+ * A page of a list in the order of a key, after a given place. No row comes twice, even if rows are added or renamed meanwhile. Has no
+ * page numbers, since counting to one would take longer, the more rows there are.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function keyedPageOf<Entry extends v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>>(

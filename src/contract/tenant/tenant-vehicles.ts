@@ -19,7 +19,7 @@ export const TenantVehicle = v.object({
   /** The name of the station where it is at home. */
   station: text,
   issi: text,
-  /** Otherwise it stands on no board, and nobody alarms it; its names stay taken. */
+  /** false: the vehicle is on no board, and is not alarmed; its names stay taken. */
   active: v.boolean(),
   /** Since when it cannot be sent; null: it can. */
   out_of_service_at: v.nullable(timestamp),

@@ -28,17 +28,17 @@ export const Tenant = v.object({
   contact_name: v.nullable(v.string()),
   contact_email: v.nullable(v.string()),
   contact_phone: v.nullable(v.string()),
-  /** The language of letters to whoever has not chosen one. */
+  /** The language of letters to people who have not chosen one. */
   locale: v.picklist(locales),
-  /** Bytes of documents that all of its organisations keep at most; null: as many as this installation gives. */
+  /** Limit in bytes for the documents of all its organisations; null: the limit of the installation. */
   storage_quota: v.nullable(v.number()),
-  /** What this installation gives to whoever has no quota of their own, in bytes. */
+  /** The installation's limit in bytes for tenants without their own. */
   storage_default: v.number(),
   /** Bytes that documents take now, each content once. */
   storage_used: v.number(),
   changed_at: v.nullable(timestamp),
   changed_by: v.nullable(v.string()),
-  /** Of what people edit: a change that names an older one is answered with 409. */
+  /** Grows with every edit: a change that names an older version is answered with 409. */
   version: v.number(),
 })
 export type Tenant = v.InferOutput<typeof Tenant>

@@ -15,7 +15,7 @@ export type FmsDigit = (typeof fmsDigits)[number]
 /** Longest word of a status, in UTF-16 units. */
 export const FMS_WORD_LENGTH = 60
 
-/** A year: whoever wants it longer wants never. */
+/** A year; for a longer time, an administrator chooses never. */
 export const MOST_STALE_MINUTES = 366 * 24 * 60
 
 /** Until a tenant chooses otherwise. Vehicles of volunteers stand at their station for days. */

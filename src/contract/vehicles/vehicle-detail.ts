@@ -48,7 +48,7 @@ export const VehicleDetail = v.object({
   /** Seats of its crew, the leader's among them. */
   seats: extra(v.nullable(v.number())),
   current_operation: extra(v.nullable(CurrentOperation)),
-  /** Of what people edit: a change that names an older one is answered with 409. */
+  /** Grows with every edit: a change that names an older version is answered with 409. */
   version: extra(v.number()),
 })
 export type VehicleDetail = v.InferOutput<typeof VehicleDetail>
@@ -67,33 +67,33 @@ export const getVehicle = endpoint('GET', vehiclePath, {
 export const VehicleStatusEvent = v.object({
   id: identifier,
   status: FmsStatus,
-  /** When it was. */
+  /** Time of the status event. */
   at: timestamp,
-  /** When it arrived: later than `at` where somebody had no network. */
+  /** When it arrived: later than `at` if the reporter had no network. */
   received_at: timestamp,
   note: v.nullable(v.string()),
   /** `manual`: a person in this product; `api`: a radio gateway; `divera`. */
   source: v.string(),
-  /** The person's name; null: nobody, but a program. */
+  /** The person's name; null: a program. */
   user: v.nullable(v.string()),
   lat: extra(v.nullable(v.number())),
   lng: extra(v.nullable(v.number())),
-  /** Of a call (0 and 5). */
+  /** Only for a call to speak (0 and 5). */
   acknowledged_at: time,
   acknowledged_by: text,
-  /** Taken back by whoever had set it: it counts nowhere. */
+  /** When the reporter withdrew the status; then it counts nowhere. */
   withdrawn_at: time,
 })
 export type VehicleStatusEvent = v.InferOutput<typeof VehicleStatusEvent>
 
 export const VehicleHistory = v.object({
   data: v.array(VehicleStatusEvent),
-  /** Send it as `before` to get what follows, whatever has been reported meanwhile; null: nothing follows. */
+  /** Send it as `before` to get the next page, regardless of new reports; null: this is the last page. */
   next: v.nullable(v.string()),
 })
 export type VehicleHistory = v.InferOutput<typeof VehicleHistory>
 
-/** How many entries a page of the history has unless told. */
+/** Default number of entries in a page of the history. */
 export const HISTORY_PAGE = 20
 
 export const getVehicleHistory = endpoint('GET', `${vehiclePath}/history`, {
@@ -115,9 +115,9 @@ export const VehicleDay = v.object({
   /** The first moment of the day, and the first of the next one, as the clocks of the organisation show it. */
   from: timestamp,
   to: timestamp,
-  /** The status with which the day begins; null: nobody knows. */
+  /** The status at the beginning of the day; null: unknown. */
   status_before: v.nullable(FmsStatus),
-  /** In the order of their times, without those that were taken back. */
+  /** In the order of their times, without withdrawn ones. */
   events: v.array(v.object({ id: identifier, status: FmsStatus, at: timestamp })),
 })
 export type VehicleDay = v.InferOutput<typeof VehicleDay>

@@ -8,7 +8,7 @@ export const FmsStatus = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVal
 /** Longest texts, in UTF-16 units. */
 export const STATUS_NOTE_LENGTH = 500
 
-/** How long whoever has set a status by mistake may take it back. */
+/** How long a reporter may withdraw a status, in minutes. */
 export const WITHDRAW_MINUTES = 5
 
 export const Vehicle = v.object({
@@ -27,18 +27,18 @@ export const Vehicle = v.object({
   fms_source: extra(v.nullable(v.string())),
   /** 0 or 5 while a call waits for acknowledgement, 0 before 5; the status beneath stays in `fms_status`. */
   fms_call: extra(v.nullable(FmsStatus)),
-  /** When the first of these calls came that nobody has acknowledged. */
+  /** When the first unacknowledged call of this status came. */
   fms_call_at: extra(v.nullable(timestamp)),
-  /** The last call that waits: whoever acknowledges says that they have seen all up to this one. */
+  /** The latest waiting call. A member who acknowledges it confirms all calls up to this one. */
   fms_call_id: extra(v.nullable(identifier)),
   current_operation_id: extra(v.nullable(identifier)),
-  /** Since when it cannot be sent at all, whatever its radio says, and why; null: it can. */
+  /** Since when the vehicle is out of service, regardless of its FMS status, and why; null: in service. */
   out_of_service_at: extra(v.nullable(timestamp)),
   out_of_service_reason: extra(v.nullable(v.string())),
   lat: extra(v.nullable(v.number())),
   lng: extra(v.nullable(v.number())),
   position_at: extra(v.nullable(timestamp)),
-  /** Grows with every change of the vehicle: of two rows the one with the higher one is newer, however late it comes. */
+  /** Grows with every change of the vehicle. Of two versions the one with the higher number is newer, even if it arrives first. */
   revision: extra(v.number()),
 })
 export type Vehicle = v.InferOutput<typeof Vehicle>

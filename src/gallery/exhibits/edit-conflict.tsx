@@ -3,7 +3,7 @@ import type { Exhibit } from '../exhibit.ts'
 
 const nothing = () => undefined
 
-/** What somebody else has saved meanwhile: the longest that there is, nothing, and what was taken over. */
+/** Values that another person has saved meanwhile: a very long one, none, and one that was taken over. */
 export const editConflict: Exhibit = {
   name: 'edit-conflict',
   group: 'forms',

@@ -1,4 +1,4 @@
-/** Words to fill the parts with: what a fire brigade would write, and what is longer than anybody hoped. */
+/** Words for the exhibits: typical texts of a fire brigade, and very long ones. */
 export const de = {
   gallery: {
     title: 'Schaukasten',

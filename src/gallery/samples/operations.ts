@@ -64,7 +64,7 @@ export function closedOperation({ alarm }: Samples): Operation {
   }
 }
 
-/** Longer than anybody hoped. */
+/** An operation with very long texts. */
 export function longOperation(words: Samples): Operation {
   const running = runningOperation(words)
   const qualifications = ['AGT', 'Atemschutzgeräteträgerin mit Chemikalienschutzanzugträgerausbildung']

@@ -5,19 +5,19 @@ export interface ShownRow {
   person: number
   /** 0: not of one organisation. */
   organisation: number
-  /** What it is, within person and organisation: `alerts`, `alert 17`. */
+  /** Name of the data within person and organisation: `alerts`, `alert 17`. */
   name: string
-  /** Read by the schema of whoever shows it. */
+  /** The code that shows the data reads it by its schema. */
   value: unknown
-  /** When the backend said so (ms). */
+  /** When the backend sent it (ms). */
   at: number
-  /** When somebody last looked at it (ms): what nobody looks at makes room first. */
+  /** When the person last looked at it (ms): the row with the oldest time is deleted first if space is short. */
   usedAt: number
-  /** Length of its JSON, about what it takes. */
+  /** Length of its JSON, about its size on the device. */
   size: number
 }
 
-/** A change that waits for its way to the backend. */
+/** A change that waits to be sent to the backend. */
 export interface OutboxRow {
   /** Grows: the order of the changes. Given by the database. */
   id?: number
@@ -37,19 +37,19 @@ export interface OutboxRow {
   key: string
   /** When the person did it (ms). */
   at: number
-  /** From then on it is of no use to anybody (ms); undefined: it always is. */
+  /** When the change becomes useless, and is not sent any more (ms); undefined: never. */
   until: number | undefined
-  /** What somebody else has deleted meanwhile needs nothing done to it any more. */
+  /** Whether a 404 counts as success: the object was deleted meanwhile, so nothing is left to change. */
   goneIsDone: boolean
-  /** How often it was sent and not answered. */
+  /** Number of attempts without a response. */
   tries: number
-  /** By itself it is not sent again before (ms). */
+  /** Time before which it is not sent again automatically (ms). */
   nextAt: number
-  /** Until then its person may take it back (ms): nobody sends it before, and it holds up nobody else. */
+  /** Until then the person may take the change back (ms): it is not sent before, and other changes do not wait for it. */
   heldUntil?: number
-  /** What a screen lays over what it shows, as long as nobody has agreed; read by whoever shows it. */
+  /** Data by which a screen shows the change until the backend confirms it; the code of the screen reads it. */
   about?: unknown
-  /** An attempt may have reached the backend, though no answer came back. */
+  /** Whether an attempt may have reached the backend, though no response came back. */
   maybeMade?: boolean
   /**
    * The key of the change that it takes back, until the answer to that has named what it has made: it is sent then. Where
@@ -61,12 +61,12 @@ export interface OutboxRow {
 }
 
 interface DeviceSchema extends DBSchema {
-  /** Whose device this is right now, in its one row: nothing is written for anybody else. */
+  /** The id of the person who owns the device now, in a single row: data of other people are not stored. */
   owner: { key: 'person'; value: number }
   shown: {
     key: [person: number, organisation: number, name: string]
     value: ShownRow
-    /** With the size, so that what has to make room is found without reading what it is. */
+    /** Contains the size, so that the rows to delete are found without reading their values. */
     indexes: { usedAt: [usedAt: number, size: number] }
   }
   outbox: { key: number; value: OutboxRow; indexes: { person: number } }
@@ -80,12 +80,12 @@ export type DeviceTransaction<Mode extends IDBTransactionMode> = IDBPTransaction
 >
 
 const NAME = 'device'
-/** Documents with their bytes lie beside it, and go as a whole: whoever leaves the device leaves none (`kept-files.ts`). */
+/** A separate database for documents, which is deleted as a whole when the person signs out (`kept-files.ts`). */
 export const FILES_DATABASE = 'documents'
-/** So does what another app has handed over (`handed-files.ts`). */
+/** A separate database for files that another app has shared with this one (`handed-files.ts`), deleted likewise. */
 export const HANDED_DATABASE = 'handed'
 const VERSION = 1
-/** A browser may never answer; whoever waits for it does without, then. */
+/** Longest wait for opening the database, as some browsers never answer; then the caller goes on without it. */
 const OPEN_WITHIN_MS = 3_000
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | undefined
@@ -101,7 +101,7 @@ export async function onDevice<Mode extends 'readonly' | 'readwrite', Result>(
   try {
     return await attempt(mode, work)
   } catch (error) {
-    // iOS ends the connection of an app that was in the background, and tells only whoever uses it next.
+    // iOS closes the connection of an app in the background; only the next use of it fails.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
     opened = undefined
     return attempt(mode, work)
@@ -171,11 +171,11 @@ function open(): Promise<IDBPDatabase<DeviceSchema>> {
 }
 
 /**
- * Whoever is signed in owns the device: what was shown to somebody else is gone. What others have not sent waits for
- * them, unseen.
+ * Makes the signed-in person the owner of the device, and deletes data that were shown to an earlier owner. Unsent changes of other
+ * people stay for them, invisible.
  */
 export async function takeDevice(person: number): Promise<void> {
-  // On most pages it is theirs already, and whatever is read for the screen would wait for a transaction that writes.
+  // Read first: on most pages the person owns the device already, and a writing transaction would delay reads for the screen.
   if ((await onDevice('readonly', ownerIn)) === person) return
   await onDevice('readwrite', async (transaction) => {
     if ((await ownerIn(transaction)) === person) return
@@ -186,9 +186,9 @@ export async function takeDevice(person: number): Promise<void> {
 }
 
 /**
- * Whoever goes leaves nothing but, where the session has ended by itself, what they have not sent yet. What others have
- * not sent waits for them, unseen: a tablet in the station changes hands.
- * @param left who goes: if somebody else has come meanwhile, in another tab, what is shown is theirs
+ * Deletes the data of a person who signs out. With `keepsOutbox`, for a session that has ended by itself, their unsent changes stay.
+ * Unsent changes of other people stay for them, invisible: several members use the tablet in a station.
+ * @param left the person who signs out; if another person has signed in meanwhile, in another tab, the shown data are theirs and stay
  */
 export async function leaveDevice(left: number, { keepsOutbox = false } = {}): Promise<void> {
   await onDevice('readwrite', async (transaction) => {
@@ -204,7 +204,7 @@ export async function leaveDevice(left: number, { keepsOutbox = false } = {}): P
   })
 }
 
-/** Nobody is signed in, and nobody has said how that came: what was not sent waits for its person, unseen. */
+/** Deletes all shown data if no person is signed in, for an unknown reason. Unsent changes stay for their person, invisible. */
 export async function abandonDevice(): Promise<void> {
   await onDevice('readwrite', async (transaction) => {
     await transaction.objectStore('owner').clear()

@@ -1,8 +1,8 @@
-// Apart from lock.ts, which every page loads before it can be used.
+// Separate from lock.ts, which every page loads before it becomes usable.
 
 /**
- * Takes a lock for as long as something belongs to this tab. Resolves with what lets go of it; undefined: another tab has
- * it. Where a browser has no locks, nobody knows of another tab.
+ * Takes a lock for this tab until it is released. Resolves with the function that releases it; undefined: another tab holds the lock.
+ * In a browser without locks, tabs do not know of each other, and each one gets the lock.
  */
 export async function holdLock(name: string): Promise<(() => void) | undefined> {
   if (!('locks' in navigator)) return () => undefined

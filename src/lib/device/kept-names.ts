@@ -24,13 +24,13 @@ export function vehicleName(vehicleId: number): string {
   return VEHICLE + vehicleId
 }
 
-/** What nobody keeps without the right to see operations. */
+/** Whether a row may be kept only with the right to see operations. */
 export function isOfOperations(name: string): boolean {
   const kinds = [DETAIL, MONITORED, VEHICLE, OPERATION_DOCUMENTS]
   return [RUNNING, 'incidents', 'alerts'].includes(name) || kinds.some((kind) => name.startsWith(kind))
 }
 
-/** What nobody keeps without the right to see documents: lists of them, and each by itself. */
+/** Whether a row may be kept only with the right to see documents: their lists, and single documents. */
 export function isOfDocuments(name: string): boolean {
   return /^documents?(Of[A-Z]|\b)/.test(name)
 }

@@ -41,8 +41,8 @@ export async function recallKind(
 }
 
 /**
- * Keeps what was shown, unless the device is not its person's (any more). What nobody has looked at for the longest time
- * makes room. Rejects where there is none even so.
+ * Stores data that were shown, if the person still owns the device. Deletes the data whose last look is longest ago if space is short.
+ * Rejects if the space is still not enough.
  */
 export async function keepShown(
   place: KeptPlace,
@@ -92,20 +92,20 @@ export async function changeShown(
   })
 }
 
-/** Whoever has left an organisation keeps nothing of it. 0, of none, stays. */
+/** Deletes the data of organisations that the person has left. Data without an organisation (0) stay. */
 export async function keepOrganisations(person: number, own: ReadonlySet<number>): Promise<void> {
   const all = IDBKeyRange.bound([person], [person, []])
   const leftIn = async (transaction: DeviceTransaction<IDBTransactionMode>) =>
     (await shownOf(transaction).getAllKeys(all)).filter(([, id]) => id !== 0 && !own.has(id))
 
-  // On most pages there is nothing, and whatever is read for the screen would wait for a transaction that writes.
+  // Read first: on most pages nothing is to be deleted, and a writing transaction would delay reads for the screen.
   if ((await onDevice('readonly', leftIn)).length === 0) return
   await onDevice('readwrite', async (transaction) => {
     for (const key of await leftIn(transaction)) await shownOf(transaction).delete(key)
   })
 }
 
-/** What the device has to give for what is shown, in bytes. */
+/** Space on the device for shown data, in bytes. */
 export async function bytesToKeep(): Promise<number> {
   // Only over https.
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
@@ -121,7 +121,7 @@ async function write(row: ShownRow, quota: Quota): Promise<void> {
   })
 }
 
-/** From what was used last: whatever is beyond the quota goes. */
+/** Deletes the rows beyond the quota, counted from the last used one. */
 async function makeRoom(
   transaction: DeviceTransaction<'readwrite'>,
   { kind, most = Infinity, bytes }: Partial<Quota> & { bytes: number; kind?: string },

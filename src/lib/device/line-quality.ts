@@ -4,13 +4,13 @@ interface Line {
   saveData?: boolean
 }
 
-/** Whether the device itself says that nobody can be reached. That it does not say so proves nothing. */
+/** Whether the device itself reports that it is offline. If it does not, it may be offline all the same. */
 export function isCutOff(): boolean {
-  // Not only `!`: where nothing is said, somebody may be.
+  // Not `!navigator.onLine`: a browser without this property may be online.
   return navigator.onLine === false
 }
 
-/** Whether every byte counts. A line that nothing is told of counts as good. */
+/** Whether the line is slow, or the person saves data. An unknown line counts as good. */
 export function isWeakLine(): boolean {
   const { connection } = navigator as { connection?: Line }
   return Boolean(connection?.saveData) || /2g|3g/.test(connection?.effectiveType ?? '')

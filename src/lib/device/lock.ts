@@ -1,18 +1,18 @@
 /**
- * A tab that was frozen inside the lock must not hold up the others for ever. Longer than two renewals may take, one
- * after the other: whoever goes on without the lock does so beside somebody who holds it.
+ * Longest wait for the lock, as a frozen tab may hold it for ever. Then this tab goes on beside the holder, so it is longer than two
+ * renewals in a row take.
  */
 const PATIENCE_MS = 40_000
 
-/** What one tab writes, another may read a moment later, and the lock is passed on faster than that. */
+/** Time until other tabs can read a write of this tab; the lock passes on faster than that. */
 const SEEN_ELSEWHERE_MS = 250
 const STEP_MS = 50
 
 interface Turn {
   name: string
-  /** Whether what the tab before has written is to be read here. */
+  /** Whether this tab can read the write of the previous holder. */
   seen: () => boolean
-  /** How long somebody who had to wait for the lock looks for that (ms). */
+  /** How long a tab that had to wait for the lock waits for that write (ms). */
   within: number
 }
 
@@ -35,8 +35,8 @@ export function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Runs `work` while no other tab runs work under this name; it is told whether somebody else was at it until now. Where
- * a browser has no locks (a page on http under a LAN name), it simply runs: the caller shares its promise within the page.
+ * Runs `work` while no other tab runs work under this name. `waited`: another tab has just done so. Without locks (a page on http
+ * under a LAN name) it runs at once: the caller shares its promise within the page.
  */
 export async function withLock<Value>(
   name: string,

@@ -3,13 +3,13 @@ import type { AnySchema } from '../../contract/endpoint.ts'
 import { LEFT_PAGES_KEY } from '../session/guard-state.ts'
 import type { OpenPages } from './open-pages.ts'
 
-/** Signing out leaves nothing of a person on the device; these two say nothing about anybody. */
+/** The entries that stay after signing out: they contain no personal data. */
 const KEPT_AFTER_SIGN_OUT: readonly string[] = ['theme', 'locale']
-/** What can be fetched again makes room for what cannot. */
+/** Entries that the app can fetch again: deleted first if space is short. */
 const FETCHED_AGAIN: readonly string[] = ['permissions']
-/** Stands for a row that has no room: the open pages have it, and hand it to each other (`open-pages.ts`). */
+/** Value of an entry that does not fit: the open pages hold it in memory, and pass it to each other (`open-pages.ts`). */
 const WITH_OPEN_PAGES = '"with open pages"'
-/** About as long as the longest row that cannot be fetched again. */
+/** About as long as the longest entry that cannot be fetched again. */
 const PROBE = 'x'.repeat(1000)
 
 /** The row that holds the session: token, user and expiry. */

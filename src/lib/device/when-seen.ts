@@ -1,10 +1,12 @@
-/** What waits until it is about to be seen. */
+/** The functions that wait until their elements come into view. */
 const waiting = new WeakMap<Element, () => void>()
-/** As far as somebody scrolls while it comes. */
+/** The distance that a person scrolls while the content loads. */
 const AHEAD = '300px'
 let watcher: IntersectionObserver | undefined
 
-/** Runs once, as soon as a place is about to be seen: a list of hundreds asks for those that are. Returns how to stop waiting. */
+/**
+ * Runs once, as soon as a place comes into view, so that a list of hundreds loads only its visible entries. Returns a cancel function.
+ */
 export function whenSeen(place: Element, run: () => void): () => void {
   watcher ??= new IntersectionObserver(look, { rootMargin: AHEAD })
   waiting.set(place, run)

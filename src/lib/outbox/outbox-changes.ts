@@ -40,9 +40,9 @@ export const outboxChanges = {
   respondToOperation: answerRule,
   setFmsStatus: change(setFmsStatus, { object: vehicle }),
   withdrawFmsStatus: change(withdrawFmsStatus, { object: vehicle }),
-  // Whoever acknowledges a call acknowledges all before it; a vehicle that is gone calls nobody.
+  // Acknowledging a call acknowledges all earlier ones; a deleted vehicle has no calls.
   acknowledgeCall: change(acknowledgeCall, { object: vehicle, onlyLastCounts: true, goneIsDone: true }),
-  // Another content has to be read anew, and what is gone needs no reading.
+  // A new content needs another confirmation; a deleted document needs none.
   acknowledgeDocument: change(acknowledgeDocument, {
     object: ({ documentId }) => `document ${documentId}`,
     onlyLastCounts: true,

@@ -42,7 +42,7 @@ export async function sendFromWorker(): Promise<void> {
 
 async function post(row: StoredRow): Promise<Outcome> {
   try {
-    // Another page may have signed somebody else in meanwhile, or renewed the token.
+    // Another person may have signed in on another page meanwhile, or a page may have renewed the token.
     const memory = await recall()
     if (memory?.person !== row.person) return { kind: 'later' }
     const response = await fetch(memory.apiBase + row.path, {

@@ -13,13 +13,13 @@ export type Outcome =
   /** No answer, or one that says nothing about the change. `waitMs`: as the backend asks for it. */
   | { kind: 'later'; waitMs?: number | undefined }
 
-/** Whoever sends: a page or the worker. */
+/** The sender of changes: a page or the service worker. */
 export interface Sender {
-  /** Whose changes it may send right now; undefined: nobody is signed in. */
+  /** The person whose changes it may send now; undefined: no person is signed in. */
   person: () => number | undefined
   /** Never rejects. */
   send: (row: StoredRow) => Promise<Outcome>
-  /** The backend has made the change, and this is what it answered. Never rejects. */
+  /** Called with the response after the backend has made the change. Never rejects. */
   done: (row: StoredRow, answer: unknown) => Promise<void> | void
   now: () => number
 }
@@ -29,16 +29,16 @@ export type Haste = 'waiting' | 'held'
 
 /** How long a change can be held back: the app may be killed meanwhile, and the change was made. */
 export const HELD_MS = 60_000
-/** The backend has forgotten the keys of what was made before: sent again, it would be made again. */
+/** Age of a change after which the backend has deleted its idempotency key: a repeated request would make the change twice. */
 export const ABANDONED_MS = 7 * 24 * 60 * 60 * 1000
-/** How often somebody asks what was made of the change that they take back. */
+/** Most attempts of a withdrawal that still lacks the id which its change has created. */
 const MOST_UNNAMED = 3
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 5 * 60_000
 
 /**
- * Keeps a change before anything is sent. `onlyLastCounts`: what waits of the same kind for the same object is not worth
- * sending any more. Rejects where the browser keeps nothing.
+ * Stores a change before it is sent. `onlyLastCounts`: deletes waiting changes of the same kind for the same object. Rejects where the
+ * browser stores nothing.
  */
 export function keepChange(row: OutboxRow, onlyLastCounts: boolean): Promise<StoredRow> {
   return onDevice('readwrite', async (transaction) => {
@@ -50,14 +50,14 @@ export function keepChange(row: OutboxRow, onlyLastCounts: boolean): Promise<Sto
   })
 }
 
-/** Time-outs, trouble of the server and of whatever lies before it say nothing about the change. */
+/** The outcome by the HTTP status. After time-outs and errors of the server or a proxy, the change is sent again later. */
 export function outcomeOfStatus(status: number, { goneIsDone }: Pick<OutboxRow, 'goneIsDone'>): Outcome {
   if (status === 404 && goneIsDone) return { kind: 'done', answer: undefined }
   const isRefused = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
   return isRefused ? { kind: 'refused', status } : { kind: 'later' }
 }
 
-/** In the order in which they were made. */
+/** The changes in the order in which they were made. */
 export function changesOf(person: number): Promise<StoredRow[]> {
   return onDevice('readonly', (transaction) => rowsIn(transaction, person))
 }
@@ -77,14 +77,14 @@ export async function dropAbandoned(person: number, now: number): Promise<void> 
       (row) => row.person !== person && row.at < now - ABANDONED_MS,
     )
 
-  // On most devices there is nothing, and whatever is read for the screen would wait for a transaction that writes.
+  // Read first: on most devices nothing is to be deleted, and a writing transaction would delay reads for the screen.
   if ((await onDevice('readonly', abandonedIn)).length === 0) return
   await onDevice('readwrite', async (transaction) => {
     for (const { id } of await abandonedIn(transaction)) await transaction.objectStore('outbox').delete(id)
   })
 }
 
-/** Something that was refused is sent once more. */
+/** Sends a refused change again. */
 export async function reviveChange(person: number, id: number): Promise<void> {
   await alter(person, id, ({ ended: _, ...row }) => ({ ...row, tries: 0, nextAt: 0 }))
 }
@@ -175,12 +175,12 @@ async function sendNoted(row: StoredRow, sender: Sender): Promise<Outcome> {
   return sender.send(row)
 }
 
-/** What it takes back is sent, by somebody who has not said yet what was made of it. */
+/** Outcome of a withdrawal whose change was sent by another tab or the worker, which has not stored the created id yet. */
 function notNamed({ tries }: StoredRow): Outcome {
   return tries < MOST_UNNAMED ? { kind: 'later' } : { kind: 'refused', status: 404 }
 }
 
-/** What is done is gone, and whoever takes it back knows what it has made, whatever happens next. */
+/** Deletes a finished change, and writes the id that it has created into its withdrawal, in one transaction. */
 async function settle({ person, id, key }: StoredRow, answer: unknown): Promise<void> {
   await onDevice('readwrite', async (transaction) => {
     if ((await transaction.objectStore('outbox').get(id))?.person === person)
@@ -189,7 +189,7 @@ async function settle({ person, id, key }: StoredRow, answer: unknown): Promise<
   })
 }
 
-/** Says what the backend has made of a change, to whatever takes it back. */
+/** Writes the id that a change has created into its withdrawal; deletes the withdrawal if it has created none. */
 export async function nameTakenBack(person: number, key: string, answer: unknown): Promise<void> {
   await onDevice('readwrite', (transaction) => nameTakenBackIn(transaction, person, key, answer))
 }
@@ -216,7 +216,7 @@ async function nameTakenBackIn(
   }
 }
 
-/** Longer each time, and never in step with others: everybody may be back at once. */
+/** Waits longer after each attempt, with a random part: all devices may be online again at the same moment. */
 function keepForLater(
   { person, id, tries }: StoredRow,
   now: number,

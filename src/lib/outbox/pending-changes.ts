@@ -1,19 +1,19 @@
 import type { Notification } from '../../contract/notifications/notifications.ts'
 
 /**
- * What a person has changed, and the backend has not agreed to yet. It is laid over what the backend has answered and
- * never worked into it: to undo it is to leave it out, whatever has come meanwhile. Each finds what those before it left.
+ * Changes of a person that the backend has not confirmed yet. Screens apply them, in order, to the data of the backend each time, and
+ * never store the result: undoing a change is leaving it out, regardless of newer data.
  */
 export type PendingChange = { key: string } & (
   | { kind: 'read'; notification: Notification; at: string }
-  /** `later`: that came to be known since, so nobody had seen them. */
+  /** `later`: notifications that arrived afterwards, which the person had not seen. */
   | ({ kind: 'readAll'; at: string; later: readonly Notification[] } & OfAll)
   | { kind: 'remove'; notification: Notification }
   | ({ kind: 'removeRead' } & OfAll)
 )
 interface OfAll {
   organisationId: number
-  /** The newest one that was known then; undefined: nobody knew of any. */
+  /** The newest notification at that time; undefined: there was none. */
   upTo: number | undefined
 }
 export type NewChange = PendingChange extends infer Change
@@ -113,7 +113,7 @@ function isOfAll(change: PendingChange & OfAll, one: Notification): boolean {
   )
 }
 
-/** As it is for whoever keeps it beside the lists: what is deleted is not deleted there. */
+/** A notification with the pending read times, without pending deletions: for code that stores it beside the lists. */
 export function withReadTime(changes: readonly PendingChange[], one: Notification): Notification {
   return (
     changed(
@@ -123,7 +123,7 @@ export function withReadTime(changes: readonly PendingChange[], one: Notificatio
   )
 }
 
-/** As the backend knows it: without what is not agreed to yet, whatever was shown. */
+/** A shown notification as the backend has it, without a pending read time. */
 export function withoutReadTime(changes: readonly PendingChange[], shown: Notification): Notification {
   const unread = { ...shown, read_at: null }
   return shown.read_at !== null && withReadTime(changes, unread).read_at === shown.read_at ? unread : shown

@@ -23,7 +23,7 @@ export function countUnsent(person: number): Promise<number> {
         counting.onsuccess = () => resolve(counting.result)
         counting.onerror = none
       } catch {
-        // Somebody else's, without this store.
+        // A database of another program, without this store.
         none()
       }
       database.close()

@@ -151,7 +151,7 @@ describe('while connections to PostgreSQL are refused', () => {
   })
 
   test('the log says it once, however many calls fail', () => {
-    expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a call failed'])
+    expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['call failed'])
   })
 })
 

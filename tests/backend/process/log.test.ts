@@ -32,7 +32,7 @@ test('logs are structured, without secrets or personal data (architecture, secti
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'signed in',
     'alarm raised',
-    'a call failed',
+    'call failed',
   ])
   for (const secret of [token, DEMO_PASSWORD, INTAKE_KEY, people.mitglied, 'Huber', 'Marktplatz', 'Mia']) {
     expect(lines.join('')).not.toContain(secret)

@@ -38,7 +38,7 @@ describe('a fault while a message is worked on ends that socket alone, and is lo
     expect(await other.subscribe('news')).toMatchObject({ event: 'pusher_internal:subscription_succeeded' })
     expect(logged).toHaveLength(1)
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({
-      msg: 'a realtime socket failed',
+      msg: 'realtime socket failed',
       error: { name: 'TypeError', stack: expect.stringContaining('own-faults.test.ts') },
     })
   })

@@ -12,11 +12,11 @@ const byUser = (row: string) => [`${row}.user_id`, 'null'] as const
 const itself = (row: string) => [`${row}.id`, 'null'] as const
 const organisation = (row: string) => ['null', `${row}.id`] as const
 const ofGroup = (row: string) => ['null', `${row}.organisation_id`] as const
-/** To a person, or to a group: then to whoever is in it, all of one organisation. */
+/** A grant concerns its person, or the whole organisation of its group. */
 const ofGrant = (row: string) =>
   [`${row}.user_id`, `(select organisation_id from groups where id = ${row}.group_id)`] as const
 
-/** Everything the rule of rights reads that can take a right away; a refusal does so by being inserted. */
+/** The changes of rows that can take a right away; inserted grants count, too, as they may be refusals. */
 const watched: Readonly<Record<string, Watched>> = {
   membership_changed: { event: 'update on memberships', rows: ['old', 'new'], concerns: byUser },
   membership_deleted: { event: 'delete on memberships', rows: ['old'], concerns: byUser },
@@ -27,7 +27,7 @@ const watched: Readonly<Record<string, Watched>> = {
   group_member_changed: { event: 'update on group_members', rows: ['old', 'new'], concerns: byUser },
   group_member_deleted: { event: 'delete on group_members', rows: ['old'], concerns: byUser },
   group_moved: { event: 'update of organisation_id on groups', rows: ['old', 'new'], concerns: ofGroup },
-  // Not of last_login_at: every sign-in writes that.
+  // Without last_login_at, which every sign-in writes.
   person_changed: {
     event: 'update of active, tenant_admin, tenant_id on users',
     rows: ['old'],
@@ -40,7 +40,7 @@ const watched: Readonly<Record<string, Watched>> = {
     concerns: organisation,
   },
   organisation_deleted: { event: 'delete on organisations', rows: ['old'], concerns: organisation },
-  // Not of last_seen_at: every minute of use writes that.
+  // Without last_seen_at, which is written every minute of use.
   session_changed: {
     event: 'update of revoked_at, expires_at, user_id on sessions',
     rows: ['old'],
@@ -50,8 +50,8 @@ const watched: Readonly<Record<string, Watched>> = {
 }
 
 /**
- * What changed in the rights of people, for the process that has given them channels: whoever changed it, by
- * whatever way. That process empties the table as it reads it.
+ * Changes of rights by any program, for the server, whose open sockets listen to channels. The server deletes the rows that it has
+ * read.
  */
 export function rightsChanges({ id, reference, end, trigger }: ColumnTypes): string[] {
   return [

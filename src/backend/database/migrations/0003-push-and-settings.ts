@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** Devices that are pushed to, what is on its way to them, how people want to be told, and when not. */
+/** Push subscriptions, waiting push messages, notification settings, and availability. */
 export function pushAndSettings({ id, reference, time, boolean, json, end }: ColumnTypes): string[] {
   const statuses = `('available', 'limited', 'unavailable')`
   return [

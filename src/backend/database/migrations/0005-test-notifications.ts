@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What a person sent to themselves is told apart from what they were told, so that the next test takes its place. */
+/** Marks alarm checks, which people send to themselves, so that the next check replaces the last one. */
 export function testNotifications({ boolean }: ColumnTypes): string[] {
   const no = boolean === 'boolean' ? 'false' : '0'
   return [

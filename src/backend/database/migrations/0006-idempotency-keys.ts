@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What was done under which key of whom, and how it was answered: it is done once, however often it is sent. */
+/** Changes by idempotency key and person, with their responses: a repeated request makes no second change. */
 export function idempotencyKeys({ reference, time, end }: ColumnTypes): string[] {
   return [
     `create table idempotency_keys (

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What is done with an operation after its alarm, whom it alarms, and what its dispatch centre's key may do. */
+/** Work with an operation after its alarm, the people whom it alarms, and the scopes of API keys. */
 export function operationWork({ id, reference, time, json, end }: ColumnTypes): string[] {
   return [
     'alter table operations add column street text',
@@ -16,7 +16,7 @@ export function operationWork({ id, reference, time, json, end }: ColumnTypes): 
     `alter table operations add column created_by ${reference} references users (id)`,
     `alter table operations add column deleted_by ${reference} references users (id)`,
     'alter table operations add column delete_reason text',
-    // What an entry changed, field by field.
+    // The changes of an entry, field by field.
     `alter table operation_timeline add column details ${json}`,
 
     `create table operation_groups (
@@ -50,9 +50,9 @@ export function operationWork({ id, reference, time, json, end }: ColumnTypes): 
       primary key (keyword_id, vehicle_id)
     ) ${end}`,
 
-    // null: an operation stays open until somebody closes it.
+    // null: an operation stays open until a member closes it.
     `alter table organisations add column autoclose_after_hours ${reference} default 24`,
-    // When a device or a page of the person has shown that it has it.
+    // When a device or page of the person confirmed that it has received the notification.
     `alter table notifications add column reached_at ${time}`,
     `create index notifications_of_operation on notifications (operation_id) where operation_id is not null`,
 

@@ -58,7 +58,7 @@ function vehicleIndex(types: ColumnTypes): string[] {
   ]
 }
 
-/** What the words of an operation are taken from. Never from what only some may read. */
+/** The columns whose words the search finds. None that only some members may read. */
 const texts = [
   'number',
   'title',
@@ -93,10 +93,10 @@ function searchIndex(types: ColumnTypes): string[] {
 export const changes = `update of ${[...texts, 'alarm_at', 'organisation_id'].join(', ')} on operations`
 
 /**
- * FTS5 finds in the order of its row ids, and looks at none beyond the first and the last that are asked for. So they are
- * made of organisation (9 bits), time (42 bits of milliseconds: until 2109) and id (12 bits): the newest come first without
- * sorting, and nobody's search looks through the words of others; organisations of the same 9 bits are told apart where
- * the operation is read. Beginnings of words have an index of their own up to twelve letters.
+ * FTS5 returns rows in the order of their row ids, and reads only the requested range of ids. So an id consists of organisation
+ * (9 bits), time (42 bits of milliseconds: until 2109) and operation (12 bits): the newest operations come first without sorting,
+ * and a search reads no words of other organisations. Reading the operation separates organisations with the same 9 bits. Prefixes
+ * of words have an index of up to twelve letters.
  */
 function searchInSqlite({ trigger }: ColumnTypes): string[] {
   const place = (row: string) =>
@@ -121,11 +121,11 @@ function searchInSqlite({ trigger }: ColumnTypes): string[] {
   ]
 }
 
-/** Accents that PostgreSQL leaves away by `translate`; both texts have the same length. */
+/** Letters whose accents `translate` removes on PostgreSQL; both texts have the same length. */
 const accented = 'áàâãåāăąçćčďđéèêëēęěíìîïīłñńňóòôõøōőŕřśšşťúùûůūűýÿźżž'
 const bare = 'aaaaaaaacccddeeeeeeeiiiiilnnnooooooorrssstuuuuuuyyzzz'
 
-/** Each word carries its organisation: `17=linden`. Nobody's search looks through the words of others. */
+/** Each word contains its organisation (`17=linden`), so that a search reads no words of other organisations. */
 function searchInPostgres({ reference, trigger }: ColumnTypes): string[] {
   const insert = (row: string, from: string) =>
     `insert into operation_search (operation_id, words)

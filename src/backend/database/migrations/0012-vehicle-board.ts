@@ -1,8 +1,8 @@
 import type { ColumnTypes } from '../column-types.ts'
 
 /**
- * What a board of vehicles needs: who has acknowledged a call, what was taken back, a count of changes that orders what is
- * pushed, and the master data.
+ * Columns for the board of vehicles: acknowledgement of calls, withdrawn statuses, a count of changes that orders events, and the
+ * master data.
  */
 export function vehicleBoard({ reference, time, real }: ColumnTypes): string[] {
   return [
@@ -28,14 +28,14 @@ export function vehicleBoard({ reference, time, real }: ColumnTypes): string[] {
         where vehicle_id = vehicles.id and status in (0, 5) and acknowledged_at is null)
       where fms_call is not null`,
     'update vehicles set fms_call = null where fms_call_id is null',
-    // What a board shows is what its history has come to.
+    // The board shows the state that results from the history.
     `insert into vehicle_statuses (tenant_id, vehicle_id, status, at, received_at, note, source)
       select tenant_id, id, fms_status, fms_status_at, fms_status_at, fms_status_note, coalesce(fms_source, 'manual')
       from vehicles
       where fms_status is not null and fms_status_at is not null and not exists (
         select 1 from vehicle_statuses
         where vehicle_id = vehicles.id and at = fms_status_at and status = vehicles.fms_status)`,
-    // Every change of the row, whoever makes it; and of those, the ones that people make in a form.
+    // `revision` counts all changes of the row, `version` only those that people make in a form.
     `alter table vehicles add column revision ${reference} not null default 1`,
     `alter table vehicles add column version ${reference} not null default 1`,
 

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What a tenant calls the statuses, and when one is out of date. */
+/** A tenant's labels for the FMS statuses, and the age at which a status counts as stale. */
 export function fmsSettings({ json, reference }: ColumnTypes): string[] {
   return [
     `alter table tenants add column fms_preset text not null default 'standard'`,

@@ -1,9 +1,9 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** Mails until they are sent, and the links by which a forgotten password is set anew. */
+/** Mails that wait to be sent, and the links for setting a new password. */
 export function mails({ id, reference, time, end }: ColumnTypes): string[] {
   return [
-    // Not of a tenant: whoever has forgotten a password gives an address that may belong to nobody.
+    // Without a tenant: the address in a request for a new password may belong to no account.
     `create table mails (
       id ${id},
       kind text not null,

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What those who administer an organisation keep of its people and groups. */
+/** The data that administrators keep about the people and groups of an organisation. */
 export function people({ boolean, json, reference }: ColumnTypes): string[] {
   return [
     `alter table users add column version ${reference} not null default 1`,

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What somebody signs in with beside the password, and the devices that they have signed in on. */
+/** Second factors of people, and the devices on which they have signed in. */
 export function secondFactors({ id, reference, time, json, end }: ColumnTypes): string[] {
   const person = `tenant_id ${reference} not null references tenants (id),
       user_id ${reference} not null references users (id) on delete cascade`
@@ -14,7 +14,7 @@ export function secondFactors({ id, reference, time, json, end }: ColumnTypes): 
       confirmed_at ${time},
       last_step ${reference}
     ) ${end}`,
-    // One that is begun takes the place of one that was.
+    // Beginning a new set-up replaces the old authenticator.
     'create unique index authenticators_of_user on authenticators (user_id)',
     `create table recovery_codes (
       id ${id},
@@ -37,7 +37,7 @@ export function secondFactors({ id, reference, time, json, end }: ColumnTypes): 
       last_used_at ${time}
     ) ${end}`,
     'create index passkeys_of_user on passkeys (user_id)',
-    // Not of a tenant: whoever shows a passkey has not said who they are.
+    // Without a tenant: the person of a sign-in by passkey is not known yet.
     `create table sign_in_challenges (
       id ${id},
       kind text not null,

@@ -1,7 +1,7 @@
 import type { ColumnTypes } from '../column-types.ts'
 
 /**
- * What those who administer an organisation keep of it: its data, its stations, and how the calls with its keys went. A vehicle
+ * The data that administrators keep about an organisation: its data, its stations, and the results of calls with its keys. A vehicle
  * named its station by a text until now: each of these texts becomes one.
  */
 export function organisation({ engine, boolean, id, reference, real, time, end }: ColumnTypes): string[] {
@@ -40,7 +40,7 @@ export function organisation({ engine, boolean, id, reference, real, time, end }
       where stations.organisation_id = vehicles.organisation_id
         and ${folded('stations.name')} = ${folded('vehicles.station')})
       where trim(station) <> ''`,
-    // Whoever wrote it otherwise meant the same.
+    // Vehicles whose station differs only in case get the name of the station.
     `update vehicles set station = (select name from stations where stations.id = vehicles.station_id)
       where station is not null`,
 
@@ -55,7 +55,7 @@ export function organisation({ engine, boolean, id, reference, real, time, end }
       refused_status integer,
       primary key (api_key_id, scope)
     ) ${end}`,
-    // For what a key was used nobody had noted: for something that it is good for.
+    // Earlier versions stored only the last use of a key: assume that it was a use for each of its scopes.
     ...['alarm', 'fms'].map(
       (scope) => `insert into api_key_uses (api_key_id, scope, tenant_id, failing, since, accepted_at)
         select id, '${scope}', tenant_id, ${no}, last_used_at, last_used_at from api_keys
@@ -64,7 +64,7 @@ export function organisation({ engine, boolean, id, reference, real, time, end }
   ]
 }
 
-/** SQLite folds ASCII alone: German letters are folded by hand, so that both engines find the same names. */
+/** Folds a text. SQLite's `lower` folds only ASCII, so this replaces the German umlauts, and both engines find the same names. */
 function folded(text: string): string {
   const umlauts = [
     ['Ä', 'ä'],

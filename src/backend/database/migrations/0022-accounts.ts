@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What people see to themselves of their accounts: picture, address, deletion, calendar. */
+/** Data of accounts that people manage themselves: picture, address, deletion, calendar. */
 export function accounts({ id, reference, time, end }: ColumnTypes): string[] {
   return [
     `create table avatars (
@@ -41,7 +41,7 @@ export function accounts({ id, reference, time, end }: ColumnTypes): string[] {
     ) ${end}`,
     'create index account_deletions_by_due on account_deletions (due_at)',
 
-    // Grows into the address of somebody's calendar; null until they have changed it for the first time.
+    // Part of the secret address of a person's calendar; null until the person changes the address for the first time.
     'alter table users add column calendar_salt text',
   ]
 }

@@ -2,17 +2,17 @@ import type { ColumnTypes } from '../column-types.ts'
 
 const links = ['operation', 'vehicle', 'keyword']
 
-/** Documents: their folders, contents and readers. The bytes lie in the data folder, or where it is told (decision 59). */
+/** Documents with their folders, contents and readers. The bytes lie in the data folder or the configured store (decision 59). */
 export function documents(types: ColumnTypes): string[] {
   const { id, reference, time, boolean, json, end, engine } = types
-  // Compared byte by byte on both, whatever language the database was made for.
+  // Both engines compare byte by byte, also if PostgreSQL was set up for another language.
   const sorted = engine === 'sqlite' ? 'text' : 'text collate "C"'
   const no = engine === 'sqlite' ? 0 : 'false'
   const tenant = `tenant_id ${reference} not null references tenants (id)`
   const organisation = `organisation_id ${reference} not null references organisations (id)`
   const person = `${reference} references users (id)`
   return [
-    // In bytes; null: as much as the installation gives every tenant.
+    // In bytes; null: the limit of the installation for every tenant.
     `alter table tenants add column storage_quota ${reference}`,
 
     `create table document_folders (
@@ -36,7 +36,7 @@ export function documents(types: ColumnTypes): string[] {
       primary key (folder_id, group_id)
     ) ${end}`,
 
-    // The same bytes are kept once in a tenant, whoever has sent them how often.
+    // A tenant stores equal bytes once, however many members have uploaded them.
     `create table document_contents (
       id ${id},
       ${tenant},
@@ -158,9 +158,9 @@ export function documents(types: ColumnTypes): string[] {
 }
 
 /**
- * The words of documents, written by the process (`documents/words.ts`). As for operations (migration 0008) nobody's search
- * looks through the words of others: SQLite's row ids begin with the organisation (9 bits) and end with the document, so that
- * the latest ones come first; on PostgreSQL each word carries its organisation.
+ * The words of documents, written by the server (`documents/words.ts`). As for operations (migration 0008), a search reads no words of
+ * other organisations: SQLite's row ids begin with the organisation (9 bits) and end with the document, so that the latest documents
+ * come first; on PostgreSQL each word contains its organisation.
  */
 function searchIndex({ engine, reference }: ColumnTypes): string[] {
   if (engine === 'sqlite') {

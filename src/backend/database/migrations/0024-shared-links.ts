@@ -1,9 +1,9 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** Links by which anybody sees one thing of an organisation. */
+/** Shared links, which show one operation, document or folder to visitors without an account. */
 export function sharedLinks({ id, reference, time, end }: ColumnTypes): string[] {
   return [
-    // What it shows is told by kind and id: things of other kinds lie in other tables.
+    // `object_kind` and `object_id` name the shared row: each kind has its own table.
     `create table shared_links (
       id ${id},
       tenant_id ${reference} not null references tenants (id),

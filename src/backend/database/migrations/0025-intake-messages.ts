@@ -99,7 +99,7 @@ function columnsOf({ id, reference, time, boolean, real }: ColumnTypes): Record<
 /**
  * SQLite lets go of no `unique`: the table is made anew, and with it its indices and triggers, which go with the old one.
  * Nothing else is renamed, so what refers to `operations` goes on doing so. Foreign keys are not enforced meanwhile
- * (`sqlite.ts`); otherwise what hangs on the old rows would be deleted with them.
+ * (`sqlite.ts`); otherwise the rows that refer to the old ones would be deleted with them.
  */
 function operationsInSqlite(types: ColumnTypes): string[] {
   const columns = columnsOf(types)

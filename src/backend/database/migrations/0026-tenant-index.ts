@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What the lists of a tenant are made of, and the columns whose change makes their entry stale. */
+/** The tables of a tenant's lists, and the columns whose change makes an index entry stale. */
 const indexed = {
   user: { table: 'users', columns: 'first_name, last_name, email, tenant_id' },
   vehicle: {
@@ -35,7 +35,7 @@ export function tenantIndex({ engine, reference, end, trigger }: ColumnTypes): s
       sort_key ${key} not null,
       primary key (kind, row_id, word)
     ) ${end}`,
-    // What one word finds, or one mark lets through, is read in order, however much that is.
+    // Reads the rows with a word or mark in their order, however many they are.
     'create index tenant_index_words_found on tenant_index_words (tenant_id, kind, word, sort_key, row_id)',
     `create table tenant_index_stale (
       kind text not null,
@@ -45,7 +45,7 @@ export function tenantIndex({ engine, reference, end, trigger }: ColumnTypes): s
     ) ${end}`,
     'create index tenant_index_stale_of_tenant on tenant_index_stale (tenant_id, kind)',
     ...Object.entries(indexed).flatMap(([kind, { table, columns }]) => {
-      // On PostgreSQL the row is locked by that: whoever makes the entry waits until the change is there to be read.
+      // On PostgreSQL this locks the row: the process that writes the index entry waits until the change is committed.
       const note = (row: 'old' | 'new') =>
         `insert into tenant_index_stale (kind, row_id, tenant_id) values ('${kind}', ${row}.id, ${row}.tenant_id)
           on conflict (kind, row_id) do update set tenant_id = excluded.tenant_id`

@@ -12,19 +12,19 @@ const itself = (row: string) => `users.id = ${row}.id`
 const byUser = (row: string) => `users.id = ${row}.user_id`
 const members = (row: string) =>
   `users.id in (select user_id from memberships where organisation_id = ${row}.id)`
-/** To a person, or to whoever is in a group; other permissions show no alarm. */
+/** The person or the group members of a grant. Only `operations.view` matters, as other permissions show no alarm. */
 const ofGrant = (row: string) =>
   `${row}.name = 'operations.view' and users.id in (
     select ${row}.user_id where ${row}.user_id is not null
     union select user_id from group_members where group_id = ${row}.group_id)`
 
 /**
- * What a row of the list of people is marked with beside their words (`backend/tenant/index/kinds.ts`): whether they are active,
- * have ever signed in, where they belong and what they administer, and all that the rule of rights reads about seeing alarms.
+ * The changes that affect the marks of a person in the index (`backend/tenant/index/kinds.ts`): being active, the first sign-in,
+ * memberships, administration, and all data that decide whether the person sees alarms.
  */
 const watched: Readonly<Record<string, Watched>> = {
   user_marked: { event: 'update of active, tenant_admin on users', rows: ['new'], concerned: itself },
-  // Every sign-in writes it: only the first one makes a difference.
+  // Every sign-in writes the column, but only the first one changes a mark.
   user_signed_in: {
     event: 'update of last_login_at on users',
     rows: ['new'],
@@ -49,13 +49,13 @@ const watched: Readonly<Record<string, Watched>> = {
   },
 }
 
-/** What the administration of a tenant needs to find its people, and whom they have their account from. */
+/** Indices and triggers by which tenant administrators find people, and the administrator who made an account. */
 export function tenantUsers({ reference, trigger }: ColumnTypes): string[] {
   return [
-    // Whoever made the account, where it was made for its person.
+    // The administrator who made the account; null: the person registered.
     `alter table users add column made_by ${reference} references users (id)`,
-    // Only who says it so goes along them: SQLite, which knows nothing of how many people a tenant has, would look for some of its
-    // people by their ids among all of them.
+    // Only queries with the same expression `tenant_id + 0` use these indices: SQLite does not know how many people a tenant has, and
+    // would choose them for finding a few people by id, too.
     'create index users_by_last_login on users ((tenant_id + 0), last_login_at desc, id desc)',
     'create index users_by_creation on users ((tenant_id + 0), created_at desc, id desc)',
     ...Object.entries(watched).flatMap(([name, { event, rows, concerned }]) => {

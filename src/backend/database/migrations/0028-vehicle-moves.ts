@@ -1,12 +1,12 @@
 import type { ColumnTypes } from '../column-types.ts'
 
 /**
- * A vehicle may move to another organisation of its tenant. What was reported of it belongs to the organisation that had it
- * then: the next one reads only what came after the move.
+ * A vehicle may move to another organisation of its tenant. Each status event belongs to the organisation of the vehicle at that
+ * time: the new organisation reads only events after the move.
  */
 export function vehicleMoves({ reference, engine }: ColumnTypes): string[] {
   return [
-    // SQLite adds none that is never null but with a default, which here is nobody: a row without its organisation is refused.
+    // SQLite needs a default to add a column that is not null; 0 is no organisation, so that the foreign key rejects such a row.
     `alter table vehicle_statuses add column organisation_id ${reference}
       ${engine === 'sqlite' ? 'not null default 0' : ''} references organisations (id)`,
     `update vehicle_statuses

@@ -1,7 +1,7 @@
 import type { ColumnTypes } from '../column-types.ts'
 
 /**
- * What those who administer a tenant keep of it: whom to ask, and how much each of its organisations may store.
+ * The data that tenant administrators keep: the contact, and the storage limit of each organisation.
  */
 export function tenants({ reference, time }: ColumnTypes): string[] {
   return [

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What a tenant says to everybody: imprint, privacy notice, accessibility statement, in each language. */
+/** Public texts of a tenant in each language: imprint, privacy notice, accessibility statement. */
 export function tenantTexts({ reference, time, end }: ColumnTypes): string[] {
   return [
     `create table tenant_texts (

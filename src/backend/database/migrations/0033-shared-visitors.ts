@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What a link shows of an operation, who has opened it, and that nobody guesses a PIN more than so often. */
+/** The parts of an operation that a link shows, and the visitors who have opened a link. */
 export function sharedVisitors({ engine, id, reference, time, boolean, end }: ColumnTypes): string[] {
   const [yes, no] = engine === 'sqlite' ? [1, 0] : [true, false]
   return [

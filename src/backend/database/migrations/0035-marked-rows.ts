@@ -1,14 +1,14 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** What vehicles and keywords are marked with in the lists of their tenant, beside the words that 0026 watches. */
+/** The columns behind the marks of vehicles and keywords in the index, besides the words of 0026. */
 const watched = {
   vehicle: { table: 'vehicles', columns: 'organisation_id, active' },
   keyword: { table: 'keywords', columns: 'type, active' },
 } as const
 
 /**
- * Vehicles and keywords have marks as people have (`backend/tenant/index/kinds.ts`), so all lists of a tenant are read by their
- * words alone: what stood in order without them is dropped.
+ * Gives vehicles and keywords marks, as people have (`backend/tenant/index/kinds.ts`). All lists of a tenant are read by words and
+ * marks now, so the table that kept their order is dropped.
  */
 export function markedRows({ trigger }: ColumnTypes): string[] {
   return [
@@ -22,7 +22,7 @@ export function markedRows({ trigger }: ColumnTypes): string[] {
       `insert into tenant_index_stale (kind, row_id, tenant_id) select '${kind}', id, tenant_id from ${table} where true
         on conflict (kind, row_id) do nothing`,
     ]),
-    // Whoever belongs to one that is closed is found by it, too.
+    // The filter also finds members of closed organisations.
     `insert into tenant_index_stale (kind, row_id, tenant_id)
       select 'user', id, tenant_id from users where id in (
         select user_id from memberships where organisation_id in (select id from organisations where not active))

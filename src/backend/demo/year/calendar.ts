@@ -13,7 +13,7 @@ const SATURDAY = 6
 export interface YearOf {
   tenant: number
   organisation: number
-  /** Whoever belongs to it sees operations. */
+  /** The group whose members see operations. */
   group: number
   passwordHash: string
   /** ms since 1970. */
@@ -24,7 +24,7 @@ export interface DemoAlarm {
   scene: Scene
   /** ms since 1970. */
   at: number
-  /** Decides whatever else is told of it. */
+  /** Decides all further details of the alarm. */
   chance: Chance
 }
 

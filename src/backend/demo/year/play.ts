@@ -31,14 +31,14 @@ interface Given {
   at: number
 }
 
-/** How far it came with somebody who was alarmed; ms since 1970, null where it did not. */
+/** When an alarm reached a member, and when they read it; ms since 1970, null: never. */
 interface Told {
   member: Member
   reached: number | null
   read: number | null
 }
 
-/** What came of an alarm. */
+/** The course of an operation after its alarm. */
 export interface Played extends Place {
   scene: Scene
   at: number
@@ -72,7 +72,7 @@ export function play({ scene, at, chance }: DemoAlarm, hour: number, crew: reado
   return { ...played, told: toldOf(played.answers, { at, crew, chance }) }
 }
 
-/** Whoever has answered has read it; of the others some were without their phone. */
+/** Members who have answered have read the alarm; some of the others were without their phone. */
 function toldOf(
   answers: readonly Given[],
   { at, crew, chance }: { at: number; crew: readonly Member[]; chance: Chance },
@@ -91,7 +91,7 @@ function driveAll(
   { vehicles, kind }: Scene,
   { at, duration, chance, slow }: { at: number; duration: number; chance: Chance; slow: number },
 ): Drive[] {
-  // For an exercise everybody waits at the station.
+  // Before an exercise the crews wait at the station.
   const getReady = kind === 'exercise' ? 1 : chance.between(3.5, 7) + slow
   return vehicles.map((number, index) => {
     const callSign = `Florian Musterstadt ${number}`

@@ -1,4 +1,4 @@
-/** In what people of a brigade are trained, as it is spread there: each row is somebody. */
+/** Typical qualifications in a brigade: each row is one person. */
 const trained = [
   ['AGT', 'Truppführer'],
   ['AGT', 'Maschinist'],

@@ -43,8 +43,8 @@ export async function restoreFolder(queries: Queries, look: Look, folderId: numb
 }
 
 /**
- * Lets a folder be deleted for good with all that is in it: from now on nobody brings it back. Answers all folders there are.
- * @throws {Problem} 404; 403 where something is in it that the caller does not see.
+ * Marks a folder in the bin for deletion for good, with its whole content: it cannot be restored any more. Returns all folders.
+ * @throws {Problem} 404; 403 where it contains documents or folders that the caller does not see.
  */
 export async function endFolder(
   queries: Queries,
@@ -82,8 +82,8 @@ async function seesAllIn(queries: Queries, sight: Sight, folderId: number): Prom
 }
 
 /**
- * A folder that was put into the bin itself, and that whoever looks would see if it were not there.
- * @throws {Problem} 404, also where its time is over.
+ * A folder that was put into the bin itself, and that the caller would see outside the bin.
+ * @throws {Problem} 404, also where its time in the bin is over.
  */
 function binnedFolder(sight: Sight, folderId: number): Folder {
   const folder = sight.everyFolder.get(folderId)
@@ -92,7 +92,7 @@ function binnedFolder(sight: Sight, folderId: number): Folder {
   return folder
 }
 
-/** Whether somebody may see what lies, or lay, in a folder, wherever in the bin that is. */
+/** Whether the caller may see the content of a folder, also if the folder or one above it is in the bin. */
 export function isSeenInBin({ everyFolder, all, groupIds }: Sight, folderId: number | null): boolean {
   return all || wayTo(everyFolder, folderId).every((folder) => isFor(folder, groupIds))
 }

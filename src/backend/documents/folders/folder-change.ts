@@ -14,7 +14,7 @@ import { invalid, Problem } from '../../http/problem.ts'
 import { requireGroups } from '../groups.ts'
 import { findFolder, type Folder, type Sight, wayTo, withBelow } from '../sight.ts'
 
-/** Reads anew what somebody sees: whoever changes folders has taken the organisation before. */
+/** Reads the caller's sight again, after `taken` has locked the organisation. */
 export type Look = (queries: Queries) => Promise<Sight>
 
 export function toFolder({ id, parent_id, name, visibility, group_ids, version }: Folder): DocumentFolder {
@@ -66,8 +66,8 @@ export async function makeFolder(
 }
 
 /**
- * Changes what is given of a folder.
- * @throws {Problem} 404; 409 where somebody has changed it since, or it would lie in itself or too deep; 422 as `makeFolder`.
+ * Changes the given fields of a folder.
+ * @throws {Problem} 404; 409 where it was changed meanwhile, or would lie in itself or too deep; 422 as `makeFolder`.
  */
 export async function changeFolder(
   queries: Queries,
@@ -113,11 +113,11 @@ export async function changeFolder(
   return toFolder(findFolder(await look(queries), folderId))
 }
 
-/** The organisation until the end of the transaction: nobody else changes a folder of it. */
+/** Locks the folders of the organisation until the end of the transaction, and returns the caller's sight. */
 export async function taken(queries: Queries, look: Look): Promise<Sight> {
   const { organisation } = await look(queries)
   await takeOrganisation(queries, organisation)
-  // What was read before may have waited for somebody.
+  // Read again: another transaction may have changed folders while this one waited.
   return look(queries)
 }
 
@@ -142,7 +142,7 @@ export async function seenByAfter(
   }
   if (visibility === 'organisation') return { visibility, group_ids: [] }
   const group_ids = [...new Set(given.group_ids ?? before.group_ids)].toSorted((one, other) => one - other)
-  // Whatever groups it had that are gone: it stays with those who manage files until somebody names one.
+  // If all its groups were deleted, only members who manage files see the folder, until one of them names a group.
   const isTold = given.visibility !== undefined || given.group_ids !== undefined
   if (isTold && group_ids.length === 0) throw invalid({ group_ids: [{ key: 'groupsMissing' }] })
   return { visibility, group_ids }

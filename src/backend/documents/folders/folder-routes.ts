@@ -28,7 +28,7 @@ export function folderRoutes(app: Hono, services: Services): void {
 
   serve(app, services, createDocumentFolder, async (call) => {
     const folder = await database.write((queries) => makeFolder(queries, lookOf(call), call.input))
-    log.info({ user: call.caller.user.id, folder: folder.id }, 'a folder was made')
+    log.info({ user: call.caller.user.id, folder: folder.id }, 'folder created')
     publishDocuments(services, call.organisation)
     return new Answer(201, folder)
   })
@@ -38,7 +38,7 @@ export function folderRoutes(app: Hono, services: Services): void {
     const folder = await database.write((queries) =>
       changeFolder(queries, lookOf(call), folderId, call.input),
     )
-    log.info({ user: call.caller.user.id, folder: folderId }, 'a folder was changed')
+    log.info({ user: call.caller.user.id, folder: folderId }, 'folder changed')
     publishDocuments(services, call.organisation)
     return folder
   })
@@ -46,7 +46,7 @@ export function folderRoutes(app: Hono, services: Services): void {
   serve(app, services, deleteDocumentFolder, async (call) => {
     const { folderId } = call.params
     await database.write((queries) => binFolder(queries, lookOf(call), folderId))
-    log.info({ user: call.caller.user.id, folder: folderId }, 'a folder was put into the bin')
+    log.info({ user: call.caller.user.id, folder: folderId }, 'folder put into the bin')
     publishDocuments(services, call.organisation)
     return new Answer(204, undefined)
   })
@@ -54,7 +54,7 @@ export function folderRoutes(app: Hono, services: Services): void {
   serve(app, services, restoreDocumentFolder, async (call) => {
     const { folderId } = call.params
     const folder = await database.write((queries) => restoreFolder(queries, lookOf(call), folderId))
-    log.info({ user: call.caller.user.id, folder: folderId }, 'a folder was brought back')
+    log.info({ user: call.caller.user.id, folder: folderId }, 'folder restored from the bin')
     publishDocuments(services, call.organisation)
     return folder
   })

@@ -76,7 +76,7 @@ export function folderStore(folder: string, turn: Turn): ContentStore {
   }
 }
 
-/** A file, or a part of it, read each time somebody wants more. */
+/** A stream of a file, or of a part of it, which reads only as much as its consumer requests. */
 function readPart(
   file: string,
   turn: Turn,

@@ -9,11 +9,11 @@ export interface ByteRange {
 }
 
 /**
- * The store cannot be asked now: it does not answer, is broken, or lets nobody in. What is in it is neither lost nor damaged by
- * that. Whoever calls is told that it is away.
+ * The store is not usable now: it does not answer, is broken, or refuses access. Contents are neither lost nor damaged. The caller
+ * gets 503.
  */
 export class StoreAway extends Problem {
-  /** What it answered, by HTTP; undefined: nothing. */
+  /** The HTTP status of the store's response; undefined: no response. */
   readonly answered: number | undefined
   constructor(reason: string, answered?: number) {
     super(503, 'documentsAway', { headers: { 'Retry-After': '60' } })
@@ -26,22 +26,22 @@ export class StoreAway extends Problem {
 export class ContentMissing extends Error {}
 
 /**
- * Where contents lie, each under a key (`keys.ts`); what is there is whole, and stays as it is until it is removed. A store that is
- * not of this machine rejects with `StoreAway` whatever it cannot do now.
+ * Stores contents under keys (`keys.ts`). A stored content is complete, and does not change until it is removed. A store on another
+ * machine rejects with `StoreAway` while it is not usable.
  */
 export interface ContentStore {
-  /** Whether it can be used; asked at the start, which does not wait for it. */
+  /** Resolves if the store is usable. Called at the start of the server, which does not wait for it. */
   ready: () => Promise<void>
-  /** Keeps a file of this machine, instead of what was there. It survives a power cut once this has resolved; the file stays. */
+  /** Stores a copy of a local file, replacing the old content. The copy survives a power cut as soon as this resolves. */
   takeFile: (key: string, file: string, sha256: string) => Promise<void>
-  /** The same of a few bytes. */
+  /** Like `takeFile`, for a few bytes. */
   takeBytes: (key: string, bytes: Bytes) => Promise<void>
-  /** In bytes; undefined: there is nothing. */
+  /** Size in bytes; undefined: no content under this key. */
   size: (key: string) => Promise<number | undefined>
-  /** Nothing is opened before somebody reads; a part each time they want more. It breaks where there is nothing. */
+  /** A stream that opens the content at the first read, and reads on as its consumer requests. Fails if there is no content. */
   read: (key: string, range?: ByteRange) => ReadableStream<Bytes>
-  /** Also where there is nothing. */
+  /** Removes a content; resolves also if there is none. */
   remove: (key: string) => Promise<void>
-  /** All that may be removed if no row names it, in no order; times in ms since 1970. */
+  /** All contents that may be removed if no row names them, in any order; times in ms since 1970. */
   list: () => AsyncIterable<{ key: string; takenAt: number }>
 }

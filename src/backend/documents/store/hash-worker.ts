@@ -43,7 +43,7 @@ parentPort?.on('message', ({ id, file, bytes, wanted }: Asked) => {
     const hash = readTo(file, bytes)
     if (wanted === 'digest') parentPort?.postMessage({ id, digest: hash.copy().digest('hex') })
   } catch {
-    // It may have been removed meanwhile: only whoever waits for the digest is told.
+    // The file may have been removed meanwhile: answer only a request for the digest.
     if (wanted === 'digest') parentPort?.postMessage({ id, digest: undefined })
   }
 })

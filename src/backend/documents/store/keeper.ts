@@ -73,17 +73,18 @@ export function createKeeper(config: DocumentsConfig, { log, now, precedence }: 
   function told(failure: StoreAway | undefined): void {
     const at = new Date(now()).toISOString()
     if (!failure) {
-      if (known.away) log.info({ since: known.away.since }, 'the store of documents is back')
+      if (known.away) log.info({ since: known.away.since }, 'document store reachable again')
       known.away = undefined
       return
     }
     // Said once: it may be away for hours.
-    if (!known.away) log.error({ reason: failure.message }, 'the store of documents is away')
+    if (!known.away) log.error({ reason: failure.message }, 'document store not reachable')
     known.away = { since: known.away?.since ?? at, at, answered: failure.answered }
   }
 
   function foreign(failure: StoreAway): void {
-    if (!known.foreign) log.error({ reason: failure.message }, 'the store of documents is not ours')
+    if (!known.foreign)
+      log.error({ reason: failure.message }, 'document store belongs to another installation')
     known.foreign ??= new Date(now()).toISOString()
   }
 

@@ -18,7 +18,7 @@ export function bareKey(content: Content): string {
   return `${contentKey(content)}.bare`
 }
 
-/** Whose a key is; undefined: nobody of us has made it. */
+/** The content of a key; undefined: the key is not one of ours. */
 export function contentOf(key: string): Content | undefined {
   const [, tenant, sha256] = /^([1-9]\d{0,14})\/[\da-f]{2}\/([\da-f]{64})(\.webp|\.bare)?$/.exec(key) ?? []
   return tenant === undefined || sha256 === undefined ? undefined : { tenant_id: Number(tenant), sha256 }

@@ -26,13 +26,13 @@ export interface S3Request {
   also?: readonly number[]
 }
 
-/** @throws {StoreAway} for whatever is no answer to the request; Problem 507 where the store is full. */
+/** Sends a request to the store. @throws {StoreAway} without a usable response; Problem 507 where the store is full. */
 export type S3 = (request: S3Request) => Promise<Response>
 
-/** How often something is tried that failed by the store or the line, and in ms how long is waited before the first time again. */
+/** Number of tries of a request that fails by the store or the line, and the pause before the second try, in ms. */
 const ATTEMPTS = 3
 const AGAIN_MS = 200
-/** In ms: until a request is answered. None sends more than a part of a file. */
+/** Longest wait for a response, in ms. No request sends more than a part of a file. */
 const LONGEST_MS = 5 * 60_000
 
 /**
@@ -99,13 +99,13 @@ function isFilePart(body: S3Request['body']): body is FilePart {
 /** What stores of one's own answer when their disk is full. */
 const FULL = 507
 
-/** Nothing that the store says is shown to anybody, but its code is noted. */
+/** The error for a response of the store, with its code. The caller never sees the text of the store. */
 async function failureOf(answer: Response): Promise<StoreAway> {
   const text = await answer.text().catch(() => '')
   return new StoreAway(`${answer.status} ${codeOf(text) ?? ''}`.trim(), answer.status)
 }
 
-/** The code of an error, as every store writes it. */
+/** The code in an error response of S3. */
 export function codeOf(text: string): string | undefined {
   return /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1]
 }

@@ -15,8 +15,8 @@ export interface FilePart {
 const PIECE = 256 * 1024
 
 /**
- * Sends a part of a file as the body of one request; answers what came back. One piece of memory is used again and again: `fetch`
- * takes a new one for each, and a gigabyte of them is in memory before anybody tidies up. Rejects where the line breaks.
+ * Sends a part of a file as the body of one request, and returns the response. Reuses one buffer: `fetch` would take a new one for
+ * each piece, and a gigabyte would fill up before the garbage collector runs. Rejects if the line breaks.
  */
 export async function sendFilePart(
   { method, url, headers }: { method: string; url: URL; headers: Headers },

@@ -78,7 +78,7 @@ export function s3Store(s3: S3, installation: string, foreign: (failure: StoreAw
         for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const key = textIn(entry, 'Key')
           const takenAt = Date.parse(textIn(entry, 'LastModified'))
-          // What else lies in the bucket is nobody's business here.
+          // Skip objects of other programs in the bucket.
           if (contentOf(key) && !Number.isNaN(takenAt)) yield { key, takenAt }
         }
         after = textIn(text, 'NextContinuationToken')
@@ -93,11 +93,11 @@ async function sizeOf(s3: S3, key: string): Promise<number | undefined> {
   return answer.status === 404 ? undefined : Number(answer.headers.get('content-length'))
 }
 
-/** An object, or a part of it, as somebody reads it. Where the line is cut the rest is asked for once more. */
+/** A stream of an object, or of a part of it. If the line is cut, it requests the rest again. */
 function readObject(s3: S3, key: string, { start, end }: ByteRange = { start: 0, end: Infinity }) {
   let place = start
   let reader: ReadableStreamDefaultReader<Bytes> | undefined
-  /** From the store: of all that is asked for, up to where. */
+  /** End of the requested bytes by the store's response, exclusive. */
   let whole = Infinity
   let attempts = 0
 

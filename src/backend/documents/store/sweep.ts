@@ -15,22 +15,22 @@ const DAY_MS = 24 * HOUR_MS
 const BATCH = 500
 /** A file that no row names may be one whose row is being written. */
 const YOUNG_MS = HOUR_MS
-/** Every content is compared with its hash once in so long. */
+/** Interval in which each content is compared with its hash. */
 export const CHECKED_EVERY_MS = 30 * DAY_MS
-/** And what is damaged so often: somebody may have brought it back out of a backup. */
+/** Interval for damaged contents: an operator may have restored them from a backup. */
 export const DAMAGED_EVERY_MS = DAY_MS
-/** In bytes, at a time: nobody shall notice. */
+/** Most bytes that are compared at a time, so that the server stays fast. */
 const MOST_CHECKED = 256 * 1024 * 1024
 
 type Given = Pick<Services, 'database' | 'documents' | 'log'>
 
-/** Removes uploads that are over, what has lain in the bin long enough, and files that no row names. `now` in ms since 1970. */
+/** Removes expired uploads, expired documents and folders in the bin, and files that no row names. `now` in ms since 1970. */
 export async function sweepDocuments(services: Given, now: number): Promise<void> {
   const uploads = await endOldUploads(services, now)
   const emptied = await emptyBins(services, now)
   const orphans = await removeOrphans(services, now)
   if (uploads + emptied + orphans > 0) {
-    services.log.info({ uploads, emptied, orphans }, 'documents were swept')
+    services.log.info({ uploads, emptied, orphans }, 'clean-up of documents done')
   }
 }
 
@@ -64,7 +64,7 @@ async function removeOrphans({ database, documents }: Given, now: number): Promi
 
 interface Listed {
   key: string
-  /** undefined: nobody of us has made such a key. */
+  /** undefined: the key is not one of ours. */
   content: ReturnType<typeof contentOf>
 }
 
@@ -115,9 +115,9 @@ async function removeLostParts(
 }
 
 /**
- * Compares the contents that nobody has looked at for longest with their hashes, a few at a time; answers how many are damaged.
- * One that is says so wherever it is shown, and is whole again as soon as somebody sends it once more, or puts back its file. One
- * that cannot be read now is neither: it is tried again the next time. `now` in ms since 1970.
+ * Compares a few contents with their hashes, those first whose last check is longest ago; returns the number of damaged ones. The app
+ * marks a damaged content until a member uploads the same file again, or an operator restores it. A content that cannot be read now
+ * is tried again the next time. `now` in ms since 1970.
  */
 export async function checkContents(services: Given, now: number): Promise<number> {
   const { log } = services
@@ -138,7 +138,10 @@ export async function checkContents(services: Given, now: number): Promise<numbe
     }
   }
   if (unread.length > 0) {
-    log.error({ contents: unread.length, error: { name: nameOf(unread[0]) } }, 'documents cannot be read now')
+    log.error(
+      { contents: unread.length, error: { name: nameOf(unread[0]) } },
+      'document contents not readable now',
+    )
   }
   return found
 }
@@ -148,7 +151,7 @@ type Due = Pick<
   'id' | 'tenant_id' | 'sha256' | 'size' | 'damaged'
 >
 
-/** Those that are damaged first: most of them take no time. */
+/** Damaged contents come first: most of them take no time. */
 async function dueContents({ database, documents: { known } }: Given, now: number): Promise<Due[]> {
   const contents = database.read
     .selectFrom('document_contents')
@@ -170,11 +173,11 @@ async function note(
 ): Promise<void> {
   if (damaged) known.damaged.set(content.id, now)
   else known.damaged.delete(content.id)
-  // The row keeps since when it is known.
+  // Keep the row unchanged: its time says since when the damage is known.
   if (damaged && content.damaged) return
   const about = { content: content.id, sha256: content.sha256 }
-  if (damaged) log.error(about, 'a document is not what was sent any more')
-  else if (content.damaged) log.info(about, 'a document that was damaged is whole again')
+  if (damaged) log.error(about, 'document content damaged')
+  else if (content.damaged) log.info(about, 'document content whole again')
   await database.write((queries) =>
     queries
       .updateTable('document_contents')
@@ -184,7 +187,7 @@ async function note(
   )
 }
 
-/** undefined: there is nothing. @throws whatever else keeps it from being read, which says nothing of a content. */
+/** The hash of a content; undefined: the content is missing. @throws other errors of reading, which say nothing about the content. */
 async function hashOf(stream: ReadableStream<Uint8Array>): Promise<string | undefined> {
   const hash = createHash('sha256')
   try {

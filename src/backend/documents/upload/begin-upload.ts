@@ -28,9 +28,9 @@ export function uploadEnd(now: number): string {
 }
 
 /**
- * Begins an upload; answers its id.
- * @throws {Problem} 404 for a folder or document that is not seen; 403 for somebody else's document; 409 where the caller has too many;
- * 413 where it is too large or the tenant has no room; 422 for a name; 507 where the disk has none.
+ * Begins an upload, and returns its id.
+ * @throws {Problem} 404 for a folder or document that the caller does not see; 403 for another person's document; 409 where the caller
+ * has too many uploads; 413 where the file or the tenant's storage is too large; 422 for a name; 507 where the disk is full.
  */
 export async function beginUpload(
   { database, documents }: Services,
@@ -86,8 +86,8 @@ export async function beginUpload(
 }
 
 /**
- * A document gets new contents by whoever manages files, or has sent one of it before.
- * @throws {Problem} 404 where it is not seen, 403 for everybody else.
+ * Requires that the caller manages files, or has uploaded a version of the document: only they may upload a new one.
+ * @throws {Problem} 404 for a document that the caller does not see, 403 for other callers.
  */
 export async function requireOwn(queries: Queries, sight: Sight, documentId: number): Promise<void> {
   await findDocument(queries, sight, documentId)

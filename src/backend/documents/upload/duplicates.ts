@@ -5,7 +5,7 @@ import { documentsSeen, type Sight } from '../sight.ts'
 /** So many are named. */
 const MOST_NAMED = 10
 
-/** The other documents somebody sees that show the same content. */
+/** The other documents with the same content that the caller sees. */
 export function duplicatesOf(
   queries: Queries,
   sight: Sight,

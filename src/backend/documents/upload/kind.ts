@@ -69,7 +69,7 @@ const savedEndings: Readonly<Record<string, string>> = {
 }
 const ZIP = '50 4b 03 04'
 
-/** What bytes are by their beginning, whatever they are called; `application/octet-stream` where that says nothing. */
+/** The media type of a file by its first bytes, regardless of its name; `application/octet-stream` if unknown. */
 export function contentKind(bytes: Uint8Array): string {
   const known = kindOf(bytes)
   if (known !== OTHER_KIND) return known
@@ -108,12 +108,12 @@ export function isShown(mime: string): boolean {
   )
 }
 
-/** What is fetched in parts, for as long as somebody listens or looks. */
+/** Whether a browser plays a file, and so fetches it in parts. */
 export function isPlayed(mime: string): boolean {
   return /^(audio|video)\//.test(mime)
 }
 
-/** Of what a small picture can be made. */
+/** Whether the server can make a preview of a file. */
 export function hasPreview(kind: string): boolean {
   return isOpenPicture(kind) || kind === 'application/pdf'
 }

@@ -127,12 +127,12 @@ async function finished(services: Services, { organisation, caller, now }: Askin
     return { ...row, received: await beginAnew(services, row) }
   const look = (queries: Queries) => sightOf(queries, organisation, caller, now)
   const document_id = await finishUpload(services, look, row)
-  services.log.info({ user: caller.user.id, document: document_id }, 'a document was sent')
+  services.log.info({ user: caller.user.id, document: document_id }, 'document uploaded')
   publishDocuments(services, organisation)
   return { ...row, document_id }
 }
 
-/** Somebody has removed what had come of it. */
+/** Restarts an upload whose received bytes were removed from the disk. */
 async function beginAnew({ database }: Services, { id }: UploadRow): Promise<number> {
   await database.write((queries) =>
     queries.updateTable('document_uploads').set({ received: 0 }).where('id', '=', id).execute(),
@@ -143,7 +143,7 @@ async function beginAnew({ database }: Services, { id }: UploadRow): Promise<num
 const offsetIs = (received: number) =>
   new Problem(409, 'uploadOffset', { headers: { 'Upload-Offset': String(received) } })
 
-/** What is said of a part that did not come whole; a line that was cut is nobody's fault, and nobody hears of it. */
+/** The problem for a part that did not arrive completely; other errors stay unchanged. */
 function problemOf(broken: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return new Problem(423, 'uploadTaken')
   if (broken instanceof BytesMissing) return offsetIs(0)

@@ -16,8 +16,8 @@ export const TUS_HEADERS = [
 ]
 
 /**
- * The input of a call of tus 1.0, as its schema reads it: what its headers say, and each entry of the metadata under its own name.
- * Also says the version in the answer, whatever that will be.
+ * The input of a call of tus 1.0 for its schema: the values of its headers, and each entry of the metadata under its own name. Also
+ * sets the version header of the response, including error responses.
  * @throws {Problem} 412 for another version of the protocol.
  */
 export function readTus(context: Context): Record<string, string> {

@@ -81,7 +81,7 @@ export function createUploadParts(
       const handle = await open(fileOf(upload), FLAGS, 0o600)
       try {
         if ((await handle.stat()).size < upload.received) {
-          // Somebody has removed it: it begins again.
+          // The received bytes were removed from the disk: the upload starts again.
           await certain(0)
           return { received: 0, broken: new BytesMissing() }
         }

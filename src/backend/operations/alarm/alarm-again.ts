@@ -87,7 +87,7 @@ async function turnOutAgain(
     .execute()
   const named = new Set(vehicles.map(spellingOf))
   const isNamed = ({ call_sign }: { call_sign: string }) => named.has(spellingOf(call_sign))
-  // Whoever is at another operation by now stays there, unless it is this one's message that names them.
+  // A vehicle that is at another operation by now stays there, unless the message names it.
   const again = home.filter((one) => one.current_operation_id === null || isNamed(one))
   const none = { en_route_at: null, on_scene_at: null, available_at: null, home_at: null }
   await queries

@@ -94,7 +94,7 @@ async function saidTo(
 }
 
 /**
- * After the commit: tells everybody who was notified and still may know, and the organisation how the operation stands.
+ * Call it after the commit: sends the notifications to the people who still have the right, and the operation to the organisation.
  * `asOf` is the version of the rights from before the transaction.
  */
 export async function announceOperation(

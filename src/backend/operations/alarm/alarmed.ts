@@ -7,15 +7,15 @@ import { answerCounts } from '../answer-counts.ts'
 /** SQLite and PostgreSQL both take this many rows in one statement. */
 const ROWS_AT_ONCE = 500
 
-/** Somebody who finds an alarm in their list; `wanted`: who is told of it in some other way as well. */
+/** A member who gets an alarm in their list; `wanted`: their settings let it ring or show in another way as well. */
 interface Recipient {
   userId: number
   wanted: boolean
 }
 
 /**
- * In the transaction of an alarm: remembers whom it has alarmed. Whoever has switched alarms off finds it in their list,
- * and is not counted as alarmed. `again`: whom it has reached before has to be reached anew. `at` in ISO 8601 UTC.
+ * Stores the recipients of an alarm, in its transaction. Members who have switched alarms off only find it in their list, and do not
+ * count as alarmed. `again`: members whom it has reached before count as not reached. `at` in ISO 8601 UTC.
  */
 export async function noteAlarmed(
   queries: Queries,
@@ -57,8 +57,8 @@ export async function recipientIdsOf(queries: Queries, operationId: number): Pro
 }
 
 /**
- * How many people an operation has alarmed, and how far it has come with them: whoever has answered has read it, and
- * whoever has read it was reached. `answered`: how many have answered.
+ * The numbers of people whom an operation has alarmed, whom it has reached, and who have read it. A person who has answered counts as
+ * having read it, one who has read it as reached. `answered`: the number of responses.
  */
 export async function countAlarmed(
   queries: Queries,
@@ -97,7 +97,7 @@ export async function noteReached(
   userId: number,
   now: number,
 ): Promise<void> {
-  // Read first: an operation is looked at far more often than it reaches somebody.
+  // Read first, to save the write: members open an operation much more often than it reaches one for the first time.
   const waiting = await database.read
     .selectFrom('operation_recipients')
     .select('user_id')
@@ -123,7 +123,7 @@ export async function setReached(
     .execute()
 }
 
-/** Whoever answers belongs to it from then on, also where nobody has alarmed them. */
+/** Stores a member who has answered as a recipient of the operation, also without an alarm. */
 export async function noteAnswered(
   queries: Queries,
   answer: { operation_id: number; user_id: number; tenant_id: number },

@@ -24,8 +24,8 @@ export interface KnownMessages {
 }
 
 /**
- * To be asked by whoever has taken the operation of the source and id (`takeRaised`): then no message of it is taken beside
- * this one. `turn` is that of the operation.
+ * Call it after locking the operation of the source and id (`takeRaised`): then no concurrent message about it is processed. `turn` is
+ * that of the operation.
  */
 export async function knownMessages(
   queries: Queries,

@@ -11,7 +11,7 @@ export interface KeywordDefaults {
   vehicles: string[]
 }
 
-/** Whom a keyword alarms in an organisation: its groups, if it has any there; else everybody, if an administrator has set that. */
+/** Whom a keyword alarms in an organisation: its groups, if it has any there; else all members, if an administrator has set that. */
 export function alarmsAsSaid(groupIds: readonly number[], alarmsAll: boolean): KeywordAlarms {
   if (groupIds.length > 0) return 'groups'
   return alarmsAll ? 'everybody' : 'unsaid'

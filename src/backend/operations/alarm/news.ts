@@ -34,7 +34,7 @@ export async function storeNews(
   const isCall = before !== undefined && callsAgain(before, operation)
   const isWorth = isCall || !('changes' in news) || worthTelling.some((field) => field in news.changes)
   if (!isWorth) return nothingStored
-  // What was only written down has alarmed nobody.
+  // An operation that was only recorded, without an alarm, sends no news.
   if (!(await hasAlarmed(queries, operation.id))) return nothingStored
   const userIds = await toldOf(queries, organisation, operation.id)
   const told = userIds.filter((id) => !except.includes(id))
@@ -82,9 +82,9 @@ async function calledAgain(
   return called
 }
 
-/** What was only written down has alarmed nobody. */
+/** Whether an operation has alarmed; false: a member has only recorded it. */
 export async function hasAlarmed(queries: Queries, operationId: number): Promise<boolean> {
-  // The notifications themselves do not say so: people delete what they have read.
+  // Read the timeline rather than the notifications, as members delete these.
   const found = await queries
     .selectFrom('operation_timeline')
     .select('id')

@@ -1,9 +1,9 @@
 import { fold } from './spelling.ts'
 
-// Dispatch systems, gateways and mail scripts write the same in many ways. Each of these gives what everybody reads in a
-// value; what it cannot read it gives back as it came, and the schema of the contract refuses it then.
+// Dispatch systems, gateways and mail scripts write the same value in many ways. Each of these functions reads the usual ways. It
+// returns other values unchanged, and the schema of the contract refuses them then.
 
-/** What programs send for nothing: also `{}` and `[]`, into which converters from XML and PHP turn it. */
+/** Whether a value stands for a missing one: also `{}` and `[]`, which converters from XML and PHP make of it. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (typeof value === 'string') return value.trim() === ''
@@ -67,13 +67,13 @@ export function readSwitch(value: unknown): unknown {
   return (text.length <= LONGEST_WORD ? switches.get(fold(text)) : undefined) ?? value
 }
 
-/** One of these words, whatever its case and the spaces around it. */
+/** One of these words, regardless of case and surrounding spaces; other values stay unchanged. */
 export function readChoice(choices: readonly string[], value: unknown): unknown {
   if (typeof value !== 'string' || value.length > LONGEST_WORD) return value
   return choices.find((choice) => fold(choice) === fold(value)) ?? value
 }
 
-/** Entries, also empty ones, that are read of a list in one text: more than any sender has vehicles. */
+/** Most entries, including empty ones, that are read of a list in one text: more than any sender has vehicles. */
 const MOST_ENTRIES = 1000
 
 /** A list, of one that was written as a text (`"HLF 1, DLK"`) or as its only entry. */

@@ -11,8 +11,8 @@ export interface Recipients {
 }
 
 /**
- * The members of these groups of the organisation who may see its operations; without groups, all who may. An alarm is
- * never silent: where nobody is left in the groups it goes to all.
+ * The members of these groups of the organisation who may see its operations; without groups, all members who may. If no such member
+ * is left in the groups, also all: an alarm always reaches members.
  */
 export async function recipientsOf(
   queries: Queries,

@@ -4,13 +4,13 @@ import type { Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
 import { differing, takeable } from './intake-messages.ts'
 
-/** More messages about one operation than anybody would look back at. */
+/** Most messages about an operation that are searched, starting with the latest. */
 const LOOKED_AT = 50
 
 /**
- * What the dispatch centre says again of an open operation, though something else stands there: it may be right, or an old
- * message may have come twice. Of each field its latest message that names it counts, and what people have written since is
- * their answer to it.
+ * The values that the dispatch centre has sent again for an open operation, though the operation has other values now: they may be
+ * right, or an old message may have come twice. For each field, the latest message with that field counts. Fields that members have
+ * changed since are settled.
  */
 export async function repeatedOf(
   queries: Queries,

@@ -3,8 +3,8 @@ import type { OperationRow } from '../../database/schema.ts'
 import type { Message } from './message.ts'
 
 /**
- * Lists on its operation the keyword of a message that matches none of the tenant's, once, so that somebody can give it one.
- * `text` stands for it where the message names no keyword.
+ * Writes the keyword of a message that matches no keyword of the tenant into the operation's timeline, once, so that an administrator
+ * can assign it. `text` replaces it where the message names no keyword.
  */
 export async function noteUnmatched(
   queries: Queries,

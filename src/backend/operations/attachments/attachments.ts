@@ -37,8 +37,8 @@ export async function attachmentsOf(queries: Queries, operationId: number): Prom
 }
 
 /**
- * Adds a file. The version of the operation stays: whoever is writing at it meanwhile has nothing to compare.
- * @throws {Problem} 404 where the organisation has no such operation, 409 where it has as many as it may, or was merged.
+ * Adds a file. The version of the operation stays the same, as a file conflicts with no concurrent change.
+ * @throws {Problem} 404 where the organisation has no such operation, 409 where it has the most files allowed, or was merged.
  */
 export async function attach(
   queries: Queries,

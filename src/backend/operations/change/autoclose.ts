@@ -12,8 +12,8 @@ export const AUTOCLOSE_EVERY_MS = 60_000
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Closes the operations that nobody has done anything with for as many hours as their organisation has set; what
- * vehicles report by themselves does not count. `now` in ms since 1970.
+ * Closes operations without activity for the number of hours that their organisation has set. Status events of vehicles do not count
+ * as activity. `now` in ms since 1970.
  */
 export async function closeForgotten(
   services: Pick<Services, 'database' | 'hub' | 'log'>,
@@ -33,7 +33,7 @@ export async function closeForgotten(
       if (!(await closeOne(database, organisation, operation, now))) continue
       await publishOperation(services, organisation, operation)
       await publishVehiclesOf(services, organisation, operation)
-      log.info({ operation, organisation: organisation.id }, 'operation closed by itself')
+      log.info({ operation, organisation: organisation.id }, 'operation closed automatically')
     }
   }
 }

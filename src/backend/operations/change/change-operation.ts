@@ -27,8 +27,8 @@ export class Conflict extends Error {
 }
 
 /**
- * Changes one operation in a transaction, tells everybody concerned, and answers how it stands then. `change` answers
- * whom it has to be told besides, or nothing where nothing had to be done. Where `deleted`, also one that was deleted.
+ * Changes one operation in a transaction, publishes the change, and returns the changed operation. `change` returns the notifications
+ * to send, or undefined if it has changed nothing. With `deleted`, also accepts a deleted operation.
  * @throws {Problem} 404 where the organisation has no such operation; 409 with the operation for a conflict.
  */
 export async function changeOperation(

@@ -29,7 +29,10 @@ export function operationChangeRoutes(app: Hono, services: Services): void {
       await announceOperation(services, organisation, result.id, { notified, asOf })
       await publishOperationsBefore(services, organisation, result.id)
       const { id: operation, alarmed } = result
-      services.log.info({ operation, organisation: organisation.id, alarmed }, 'operation made by hand')
+      services.log.info(
+        { operation, organisation: organisation.id, alarmed },
+        'operation created by a member',
+      )
     }
     return new Answer(201, result)
   })

@@ -10,7 +10,7 @@ import { storeNews } from '../alarm/news.ts'
 import { rebindVehicles } from '../operation-vehicles.ts'
 import { writeChange, type Doer } from './write-change.ts'
 
-/** Ends an operation. Answers whom that is to be told: nobody is disturbed but by one that is called off. */
+/** Closes an operation. Returns the notifications to send: members are notified only if it was called off. */
 export async function closeOperation(
   queries: Queries,
   organisation: CheckedOrganisation,

@@ -23,7 +23,7 @@ export interface Created {
   alarmed: number
 }
 
-/** Whoever makes it. */
+/** The member who creates the operation. */
 interface Maker {
   id: number
   first_name: string
@@ -31,7 +31,7 @@ interface Maker {
 }
 
 /**
- * Stores an operation that a person makes, and the notifications of whom it alarms. `now` in ms since 1970.
+ * Stores an operation that a member creates, and the notifications of the people whom it alarms. `now` in ms since 1970.
  * @throws {Problem} 422 without title and keyword, and for what is none of the organisation's.
  */
 export async function createOperation(

@@ -32,11 +32,11 @@ type Field = keyof Omit<Written, 'keyword_id'>
 /** What a call gives of it. */
 export type Given = Partial<Omit<v.InferOutput<typeof UpdateOperationInput>, 'version'>>
 
-/** Whoever may see the timeline may not see the caller's data: it says of them that they were changed, not how. */
+/** Fields whose values the timeline omits: not all of its readers may see the caller's data. */
 const unsaid: ReadonlySet<Field> = new Set(['caller_name', 'caller_phone'])
 
 /**
- * What stands there once this was given; `keyword` where it was. `now` in ms since 1970.
+ * The fields after a change; `keyword`: the given keyword. `now` in ms since 1970.
  * @throws {Problem} 422 for half a position.
  */
 export function withGiven(

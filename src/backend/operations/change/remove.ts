@@ -41,14 +41,14 @@ export async function removeOperation(
   return new Date(Date.parse(doer.at) + RESTORE_MS).toISOString()
 }
 
-/** Nobody is woken for what is not there any more. */
+/** Deletes the waiting push messages of a deleted operation. */
 async function dropPushes(queries: Queries, operationId: number): Promise<void> {
   const about = queries.selectFrom('notifications').select('id').where('operation_id', '=', operationId)
   await queries.deleteFrom('push_outbox').where('notification_id', 'in', about).execute()
 }
 
 /**
- * Brings a deleted operation back; nothing where it is there.
+ * Restores a deleted operation; undefined: it is not deleted.
  * @throws {Problem} 409 where it was deleted too long ago.
  */
 export async function restoreOperation(

@@ -36,9 +36,9 @@ export async function respond(
   let answered = given.operationId
   let entryId = 0
   const { result, replayed } = await once(async (queries) => {
-    // Taken, because an answer that arrives while it is merged into another must not stay behind.
+    // Lock the operation: a response must not stay with it while it is merged into another one.
     const asked = await takeOperation(queries, organisation, given.operationId)
-    // Whoever was without a line when it was merged into another answers that one.
+    // A response that a device sends after a merger goes to the other operation.
     const goesOn = await whereItGoesOn(queries, asked)
     const operation = goesOn === asked.id ? asked : await takeOperation(queries, organisation, goesOn)
     answered = operation.id
@@ -84,7 +84,7 @@ export async function respond(
   return result
 }
 
-/** Neither later than its receipt nor before there was anything to answer, whatever a phone's clock says. */
+/** The time of a response by the phone's clock, limited to the time between the creation of the operation and the receipt. */
 function timeOf({ at }: GivenAnswer, { created_at }: OperationRow, now: number): string {
   const given = at ? Date.parse(at) : now
   return new Date(Math.min(Math.max(given, Date.parse(created_at)), now)).toISOString()

@@ -81,8 +81,8 @@ export async function turnOut(
 }
 
 /**
- * Binds a vehicle to an operation of its organisation, whatever it was bound to before, and takes its row. Nothing where the
- * organisation has lost it since it was looked up.
+ * Binds a vehicle to an operation of its organisation instead of its earlier one, and locks its row. undefined: the vehicle has left
+ * the organisation since it was looked up.
  */
 export function bind(
   queries: Queries,

@@ -17,8 +17,8 @@ import { noteSeen } from '../seen.ts'
 import { writeChange, type Doer } from './write-change.ts'
 
 /**
- * Changes what is given of an operation. Answers whom that is to be told, or nothing where all of it is so already.
- * @throws {Conflict} where somebody else has changed it since the given version.
+ * Changes the given fields of an operation. Returns the notifications to send; undefined: nothing changes.
+ * @throws {Conflict} where the operation was changed after the given version.
  */
 export async function updateOperation(
   queries: Queries,
@@ -66,7 +66,7 @@ function differ({ before, after }: { before: readonly string[]; after: readonly 
   return before.length !== after.length || before.some((one) => !after.includes(one))
 }
 
-/** Whom the groups bring in; what was only written down alarms nobody. */
+/** Alarms the members of new groups, unless the operation was only recorded. */
 async function alarmNewPeople(
   queries: Queries,
   organisation: CheckedOrganisation,

@@ -19,7 +19,7 @@ export interface Doer extends Doing {
 }
 
 /**
- * Takes an operation for the rest of a transaction: whoever else would change it waits until that is over.
+ * Locks an operation for the rest of the transaction, so that concurrent changes of it wait.
  * @throws {Problem} 404 where the organisation has no such operation.
  */
 export async function takeOperation(

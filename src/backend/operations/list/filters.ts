@@ -99,7 +99,7 @@ export function inOrder(
 function statusFilter(query: ReturnType<typeof operationsOf>, status: Wanted['status']): Filtered {
   if (status === 'any') return query
   if (status === 'archived') return query.where('operations.archived_at', 'is not', null)
-  // What is open is shown, whatever else is said of it.
+  // Open operations are shown in any case, also archived ones.
   if (status === 'active') return query.where('operations.closed_at', 'is', null)
   const kept = query.where('operations.archived_at', 'is', null)
   return status === 'closed' ? kept.where('operations.closed_at', 'is not', null) : kept

@@ -53,7 +53,7 @@ export async function readOperationPage(
   return {
     ...pageOf(await withAnswers(database.read, rows, userId), total, { page, limit }),
     next: follows && last ? writeCursor({ at: last.alarm_at, id: last.id }) : null,
-    // Whoever counts pages to the last one has counted them all.
+    // On the last page of a numbered list the total is exact.
     total_is_at_least: counted.more && (behind !== undefined || follows || rows.length === 0),
   }
 }

@@ -100,7 +100,7 @@ async function withTimes(queries: Queries, rows: readonly Row[]): Promise<Counte
   return rows.map(({ id, alarm_at, alarmed_again_at, closed_at, type, close_reason }) => {
     const at = Date.parse(alarm_at)
     const again = alarmed_again_at === null ? Infinity : Date.parse(alarmed_again_at)
-    // Whoever went out after the second alarm was not slow to follow the first.
+    // Measure a turnout after the second alarm from that alarm.
     const sinceAlarm = (time: number) => time - (time >= again ? again : at)
     const after = (time: string | null | undefined) =>
       time ? sinceAlarm(Date.parse(time)) / MINUTE_MS : null

@@ -10,7 +10,7 @@ interface Merging {
   into: number
 }
 
-/** Of whoever has answered both, the latest answer counts. */
+/** Moves the responses; if a member has answered both operations, the latest response counts. */
 export async function moveAnswers(queries: Queries, { merged, into }: Merging): Promise<void> {
   const answers = await queries
     .selectFrom('operation_responses')
@@ -83,7 +83,7 @@ function earliestOf(one: SentVehicle, other: SentVehicle): Pick<SentVehicle, (ty
   >
 }
 
-/** Nobody is refused a merge for having many of them. */
+/** Moves the files, even if the operation then has more than the limit. */
 export async function moveAttachments(queries: Queries, { merged, into }: Merging): Promise<void> {
   await queries
     .updateTable('operation_attachments')
@@ -164,7 +164,7 @@ export async function moveRecipients(queries: Queries, { merged, into }: Merging
   await queries.deleteFrom('operation_recipients').where('operation_id', '=', merged).execute()
 }
 
-/** Whoever taps one comes to the operation that goes on. */
+/** Moves the notifications, so that a tap opens the operation that goes on. */
 export async function moveNotifications(queries: Queries, { merged, into }: Merging): Promise<void> {
   await queries
     .updateTable('notifications')

@@ -65,7 +65,7 @@ function markOfActive(active: boolean): string {
   return active ? 'active' : 'inactive'
 }
 
-/** Whoever has deleted their account is nobody to look for. */
+/** The people of a tenant for its index, without deleted accounts. */
 async function readUsers(queries: Queries, tenantId: number, ids: readonly number[]): Promise<Listed[]> {
   const rows = await queries
     .selectFrom('users')

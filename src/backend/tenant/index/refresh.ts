@@ -11,7 +11,7 @@ const ROWS = 200
 /** Both engines take so many rows in one statement. */
 const WORDS_AT_ONCE = 2000
 
-/** How long a change that makes many entries stale waits at most, where nobody looks at the list meanwhile. */
+/** Longest time for which entries stay stale while no administrator opens the list. */
 export const REFRESH_EVERY_MS = 10_000
 
 interface OfTenant {
@@ -19,7 +19,7 @@ interface OfTenant {
   kind: ListedKind
 }
 
-/** Makes the entries of a list anew that are older than their rows. Call it before the list is read. */
+/** Updates the stale entries of a list. Call it before you read the list. */
 export async function refreshIndex(database: Database, { tenantId, kind }: OfTenant): Promise<void> {
   for (;;) {
     const stale = await database.read
@@ -42,8 +42,8 @@ export async function refreshIndex(database: Database, { tenantId, kind }: OfTen
 }
 
 /**
- * Makes every list anew that has stale entries: after a start from an older version, or a right that was given to a thousand
- * people, nobody who opens the list waits for it.
+ * Updates the stale entries of all lists, so that an administrator who opens one need not wait: there may be thousands after an
+ * update of the app, or after a change of many people's rights.
  */
 export async function refreshIndexes(database: Database): Promise<void> {
   const stale = await database.read

@@ -8,9 +8,9 @@ interface Account {
   active: boolean
 }
 
-/** What decides what somebody sees: where they belong now, and what was granted to them. */
+/** The data that decide which alarms a person sees: current memberships and grants. */
 export interface UserStanding {
-  /** In one that is closed nobody sees or administers anything. */
+  /** A closed organisation (`organisation_active` false) gives no rights. */
   memberships: readonly { organisation_id: number; organisation_active: boolean; admin: boolean }[]
   grants: readonly Grant[]
 }
@@ -41,7 +41,7 @@ export async function standingsOf(
   return new Map(ids.map((id) => [id, { memberships: byUser.get(id) ?? [], grants: grants.get(id) ?? [] }]))
 }
 
-/** Whether somebody may sign in, and would see no alarm of any organisation: by the one rule of rights. */
+/** Whether a person may sign in, but sees no alarm of any organisation, by `decidePermission`. */
 export function withoutRights(
   { active, tenant_admin }: Pick<Account, 'active' | 'tenant_admin'>,
   { memberships, grants }: UserStanding,

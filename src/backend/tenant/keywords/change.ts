@@ -25,7 +25,7 @@ export interface Changing {
   now: number
 }
 
-/** Nobody else changes the keywords of the tenant until the end of the transaction, and all are spelled as they are. */
+/** Locks the keywords of the tenant until the end of the transaction, and updates their spellings. Returns the tenant's id. */
 export async function takeKeywords(queries: Queries, { caller }: Pick<Changing, 'caller'>): Promise<number> {
   const { tenant_id } = caller.user
   await takeTenant(queries, tenant_id)
@@ -96,9 +96,9 @@ export async function insertKeyword(
 }
 
 /**
- * Changes what is given of a keyword; operations keep what they were called. To save once more what is so already is no conflict,
- * so that a lost answer can be asked for again.
- * @throws {Problem} 404; 409 where somebody has changed it since the given version; and as `makeKeyword`.
+ * Changes the given fields of a keyword; operations keep its old name. Saving the current values again is no conflict, so that a
+ * client may repeat a request whose response was lost.
+ * @throws {Problem} 404; 409 where the keyword was changed after the given version; and as `makeKeyword`.
  */
 export async function changeKeyword(
   queries: Queries,
@@ -211,7 +211,7 @@ export function spellingsIn({ code, aliases }: Pick<Keyword, 'code' | 'aliases'>
   ]
 }
 
-/** What a keyword in use had before hinders nobody to change anything else of it. */
+/** The spellings that a change adds. Only these are checked, so that old conflicts do not block other changes. */
 function newSpellings(before: Keyword, after: Pick<Keyword, 'code' | 'aliases'>): GivenSpelling[] {
   const known = before.active ? [before.code, ...before.aliases].map(spellingOf) : []
   return spellingsIn(after).filter(({ text }) => !known.includes(spellingOf(text)))

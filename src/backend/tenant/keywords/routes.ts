@@ -36,7 +36,7 @@ export function keywordRoutes(app: Hono, services: Services): void {
 
   serve(app, services, createKeyword, async ({ caller, input, now }) => {
     const keyword = await database.write((queries) => makeKeyword(queries, { caller, now }, input))
-    log.info({ user: caller.user.id, keyword: keyword.id }, 'a keyword was made')
+    log.info({ user: caller.user.id, keyword: keyword.id }, 'keyword created')
     return new Answer(201, keyword)
   })
 
@@ -44,19 +44,19 @@ export function keywordRoutes(app: Hono, services: Services): void {
     const keyword = await database.write((queries) =>
       changeKeyword(queries, { caller, now }, keywordId, input),
     )
-    log.info({ user: caller.user.id, keyword: keywordId }, 'a keyword was changed')
+    log.info({ user: caller.user.id, keyword: keywordId }, 'keyword changed')
     return keyword
   })
 
   serve(app, services, addKeywordAlias, async ({ caller, params: { keywordId }, input, now }) => {
     const keyword = await database.write((queries) => addAlias(queries, { caller, now }, keywordId, input))
-    log.info({ user: caller.user.id, keyword: keywordId }, 'a keyword has another alias')
+    log.info({ user: caller.user.id, keyword: keywordId }, 'keyword alias added')
     return keyword
   })
 
   serve(app, services, deleteKeyword, async ({ caller, params: { keywordId }, now }) => {
     await database.write((queries) => removeKeyword(queries, { caller, now }, { keywordId, engine }))
-    log.info({ user: caller.user.id, keyword: keywordId }, 'a keyword was deleted')
+    log.info({ user: caller.user.id, keyword: keywordId }, 'keyword deleted')
     return new Answer(204, undefined)
   })
 
@@ -70,7 +70,7 @@ export function keywordRoutes(app: Hono, services: Services): void {
 
   serve(app, services, addStarterKeywords, async ({ caller, input, now }) => {
     const answer = await database.write((queries) => addStarter(queries, { caller, now }, input))
-    log.info({ user: caller.user.id, added: answer.added.length }, 'usual keywords were added')
+    log.info({ user: caller.user.id, added: answer.added.length }, 'usual keywords added')
     return answer
   })
 }

@@ -36,7 +36,7 @@ function shown({ id, code, title, type, colour, priority }: MatchedKeyword): Key
   return { id, code, title, type, colour: colourOf(colour), priority }
 }
 
-/** The words of the text as somebody has written them. */
+/** The matching words of the text, as the administrator has written them. */
 function reasonOf(
   text: string,
   { keyword, alias, beginning }: KeywordReading<MatchedKeyword>,

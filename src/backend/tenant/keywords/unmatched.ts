@@ -7,14 +7,14 @@ import { spellingOf, writtenWordsOf } from '../../operations/alarm/spelling.ts'
 import { ensureSpelled } from './spelled.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** So many entries of timelines are read, the latest. */
+/** Most entries of timelines that are read, starting with the latest. */
 const MOST_READ = 2000
-/** So many texts are answered: nobody assigns more in one go. */
+/** Most texts in a response: more than an administrator assigns in one go. */
 const MOST_TEXTS = 100
-/** So many texts are looked up in one statement: both engines take so many of their beginnings. */
+/** Most texts in one statement: both engines accept the number of parameters that these need. */
 const AT_ONCE = 100
 
-/** Texts that no keyword matched lately, and none matches now. `now` in ms since 1970. */
+/** Texts of recent messages that no keyword matched, nor matches now. `now` in ms since 1970. */
 export async function readUnmatched(
   database: Database,
   tenantId: number,
@@ -79,7 +79,7 @@ function withAlias({ text, ...entry }: Entry): Said[] {
 export function aliasOf(text: string): string {
   const composed = text.normalize('NFKC').replaceAll(/\s+/g, ' ')
   const words = writtenWordsOf(composed)
-  // A label alone is what somebody wrote.
+  // If the text consists of a label only, keep the label.
   const label = labelOf(composed) < words.length ? labelOf(composed) : 0
   const begin = words[label]?.begin ?? 0
   const last = words

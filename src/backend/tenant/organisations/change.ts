@@ -73,8 +73,8 @@ export async function makeOrganisation(
 }
 
 /**
- * Changes what is given of an organisation. To save once more what is so already is no conflict.
- * @throws {Problem} 401 and 403 where the caller has lost the right meanwhile; 404; 409 where somebody has changed it since the
+ * Changes the given fields of an organisation. Saving the current values again is no conflict.
+ * @throws {Problem} 401 and 403 where the caller has lost the right meanwhile; 404; 409 where the organisation was changed after the
  * given version; 422 for a name that is taken, and for half of a position.
  */
 export async function changeTenantOrganisation(
@@ -129,7 +129,7 @@ async function namesOf(queries: Queries, tenantId: number) {
     .execute()
 }
 
-/** Whoever switches between two must be able to tell them apart. */
+/** Requires unique names, so that people who switch between organisations can tell them apart. @throws {Problem} 422 */
 function requireFreeNames(others: readonly Required<Names>[], given: Names): void {
   const taken = (['name', 'short_name'] as const).filter((field) => {
     const name = given[field]

@@ -12,7 +12,7 @@ export const memberPermissions: readonly PermissionName[] = [
 ]
 
 /**
- * The group that takes new members in: without it, whoever is invited into a new organisation would see no alarm. `at` in
+ * Adds the first group of a new organisation, which all new members join: without it, invited members would see no alarm. `at` in
  * ISO 8601 UTC.
  */
 export async function addFirstGroup(

@@ -36,7 +36,7 @@ export async function readOrganisations(queries: Queries, tenantId: number): Pro
     )
 }
 
-/** Whoever is active and belongs to them. */
+/** Counts the active members and administrators of each organisation, with their latest sign-in. */
 async function membersByOrganisation(queries: Queries, tenantId: number) {
   const rows = await queries
     .selectFrom('memberships')

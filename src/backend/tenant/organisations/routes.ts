@@ -25,7 +25,7 @@ export function tenantOrganisationRoutes(app: Hono, services: Services): void {
     )
     // Those of the tenant see it from now on.
     await tellOfName(services, { id: made.id, tenantId: caller.user.tenant_id })
-    log.info({ user: caller.user.id, organisation: made.id }, 'an organisation was added')
+    log.info({ user: caller.user.id, organisation: made.id }, 'organisation created')
     return new Answer(201, made)
   })
 
@@ -43,7 +43,7 @@ export function tenantOrganisationRoutes(app: Hono, services: Services): void {
     const checked = { id: organisation.id, tenantId: caller.user.tenant_id }
     if (active === false) await rights.changed({ organisationIds: [organisation.id] })
     if (renamed || active !== undefined) await tellOfName(services, checked)
-    log.info({ user: caller.user.id, organisation: organisation.id }, 'an organisation was changed')
+    log.info({ user: caller.user.id, organisation: organisation.id }, 'organisation changed')
     return organisation
   })
 }

@@ -8,8 +8,8 @@ import { takeTenant } from '../take.ts'
 import { readTenant } from './read.ts'
 
 /**
- * Changes what is given of a tenant. `now` in ms since 1970. To save once more what is so already is no conflict.
- * @throws {Problem} 401 and 403 where the caller has lost the right meanwhile; 409 where somebody has changed it since the given
+ * Changes the given fields of a tenant. `now` in ms since 1970. Saving the current values again is no conflict.
+ * @throws {Problem} 401 and 403 where the caller has lost the right meanwhile; 409 where the tenant was changed after the given
  * version.
  */
 export async function changeTenant(

@@ -15,7 +15,7 @@ export function tenantRoutes(app: Hono, services: Services): void {
   serve(app, services, updateTenant, async ({ caller, input, now }) => {
     const about = { caller, now, storageDefault: documents.quota }
     const tenant = await database.write((queries) => changeTenant(queries, input, about))
-    log.info({ user: caller.user.id }, 'a tenant was changed')
+    log.info({ user: caller.user.id }, 'tenant changed')
     return tenant
   })
 }

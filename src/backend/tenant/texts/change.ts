@@ -8,9 +8,8 @@ import { takeTenant } from '../take.ts'
 import { readTexts } from './read.ts'
 
 /**
- * Replaces a text of a tenant. `now` in ms since 1970. To save once more what is so already is no conflict.
- * @throws {Problem} 401 and 403 where the caller has lost the right meanwhile; 409 where somebody has changed it since the given
- * version.
+ * Replaces a text of a tenant. `now` in ms since 1970. Saving the current text again is no conflict.
+ * @throws {Problem} 401 and 403 where the caller has lost the right meanwhile; 409 where the text was changed after the given version.
  */
 export async function changeText(
   queries: Queries,

@@ -35,7 +35,7 @@ export async function readTexts(queries: Queries, tenantId: number): Promise<Ten
 }
 
 /**
- * What everybody may read of a tenant; `tenantId` undefined: of the only one there is.
+ * A public text of a tenant. `tenantId` undefined: the only tenant of the installation.
  * @throws {Problem} 404 where there is no such tenant.
  */
 export async function readPublicText(

@@ -25,7 +25,7 @@ export function tenantTextRoutes(app: Hono, services: Services): void {
 
   serve(app, services, putTenantText, async ({ caller, input, now }) => {
     const text = await database.write((queries) => changeText(queries, input, { caller, now }))
-    log.info({ user: caller.user.id, text: input.name }, 'a text of a tenant was changed')
+    log.info({ user: caller.user.id, text: input.name }, 'public text of tenant changed')
     return text
   })
 }

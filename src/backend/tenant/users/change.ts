@@ -37,9 +37,9 @@ export async function takeUser(
 }
 
 /**
- * Changes what is given of an account.
- * @throws {Problem} 404 as `findUser`; 422 for what is locked, and for an address that is none or taken.
- * @throws {PersonConflict} where somebody else has changed it since the given version.
+ * Changes the given fields of an account.
+ * @throws {Problem} 404 as `findUser`; 422 for locked fields, and for an address that is invalid or taken.
+ * @throws {PersonConflict} where the account was changed after the given version.
  */
 export async function changeUser(
   queries: Queries,
@@ -71,7 +71,7 @@ export async function changeUser(
   }
 }
 
-/** Nobody has come in by the address yet: what was sent there is worth nothing any more, and another link goes to the right one. */
+/** Corrects the address of an account without a password: links that were sent to the old address end, and the new one gets a link. */
 async function putEmailRight(queries: Queries, row: UserNow, email: string, now: number): Promise<void> {
   if (row.has_password) throw invalid({ email: [{ key: 'locked.ownEmail' }] })
   await checkNewEmail(queries, row.tenant_id, email)
@@ -86,7 +86,7 @@ async function putEmailRight(queries: Queries, row: UserNow, email: string, now:
   if (row.active) await queuePasswordLink(queries, { ...row, email }, now)
 }
 
-/** @throws {Problem} 422 for what is no address, and for one that somebody signs in with. */
+/** Requires an address that no account has. @throws {Problem} 422 for an invalid or taken address. */
 export async function checkNewEmail(queries: Queries, tenantId: number, email: string): Promise<void> {
   if (!isEmailAddress(email)) throw invalid({ email: [{ key: 'format' }] })
   if (!(await isTaken(queries, email))) return

@@ -24,10 +24,9 @@ interface By {
 }
 
 /**
- * Makes somebody a member of an organisation, exactly so, or changes what they are there.
- * @throws {Problem} 404 for people and organisations that are none of the tenant's; 422 for what is locked, and for groups that
- * are none of the organisation's.
- * @throws {PersonConflict} where somebody else has changed them since the given version.
+ * Makes a person a member of an organisation with the given data, or changes their membership to these data.
+ * @throws {Problem} 404 for people and organisations of other tenants; 422 for locked fields, and for groups of other organisations.
+ * @throws {PersonConflict} where the person was changed after the given version.
  */
 export async function putMembership(
   queries: Queries,
@@ -46,9 +45,9 @@ export async function putMembership(
 }
 
 /**
- * Ends a membership, by the rules of its organisation. Answers whether it did.
- * @throws {Problem} 404 for people and organisations that are none of the tenant's, and for whoever never belonged there.
- * @throws {PersonConflict} where it is the caller’s own.
+ * Ends a membership, by the rules of its organisation. Returns whether it was still running.
+ * @throws {Problem} 404 for people and organisations of other tenants, and for a person who never belonged to the organisation.
+ * @throws {PersonConflict} for the caller’s own membership.
  */
 export async function endMembership(queries: Queries, named: NamedMembership, by: By): Promise<boolean> {
   const organisation = await requireOrganisation(queries, named)

@@ -3,7 +3,7 @@ import { queueMail } from '../../mail/queue.ts'
 import { mailTo } from '../../mail/recipient.ts'
 import type { UserNow } from './user.ts'
 
-/** Notes the mail by which somebody sets a password: for the first time, or anew as if they had asked for it. `now` in ms since 1970. */
+/** Queues the mail with a link for setting the first password, or a new one. `now` in ms since 1970. */
 export async function queuePasswordLink(
   queries: Queries,
   person: Pick<UserNow, 'email' | 'locale' | 'has_password'>,

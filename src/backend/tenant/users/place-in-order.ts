@@ -6,7 +6,7 @@ import { type FindPlaces, type Found, type Page, placesByName } from '../index/f
 import { meets, rowsMeeting } from '../index/narrow.ts'
 import { type Place, wrongPlace } from '../index/place.ts'
 
-/** Where the rows of a page stand, in each order of the list. Nobody stands twice in it, and whoever never signed in last. */
+/** Find the places of a page's rows, for each order of the list. Each person has one place; people who never signed in come last. */
 export const placesIn: Readonly<Record<TenantUserOrder, FindPlaces>> = {
   name: placesByName,
   created: byCreation,
@@ -28,7 +28,7 @@ async function byCreation(queries: Queries, found: Found, { after, limit }: Page
     .execute()
 }
 
-/** The key of whoever never signed in. */
+/** The key of a person who never signed in. */
 const NEVER = ''
 
 async function byLastLogin(queries: Queries, found: Found, { after, limit }: Page): Promise<Place[]> {

@@ -42,7 +42,7 @@ export function tenantUserRoutes(app: Hono, services: Services): void {
     const user = await database
       .write((queries) => createUser(queries, input, { caller, now }))
       .catch(refuseTwice)
-    log.info({ user, by: caller.user.id }, 'an account was made')
+    log.info({ user, by: caller.user.id }, 'account created')
     return new Answer(201, await seenBy(caller, user, now))
   })
 
@@ -55,7 +55,7 @@ export function tenantUserRoutes(app: Hono, services: Services): void {
       database.write((queries) => changeUser(queries, named, input, { caller, now })).catch(refuseTwice),
     )
     await tell(named.userId, after)
-    log.info({ user: named.userId, by: caller.user.id }, 'an account was changed')
+    log.info({ user: named.userId, by: caller.user.id }, 'account changed')
     return current()
   })
 
@@ -68,7 +68,7 @@ export function tenantUserRoutes(app: Hono, services: Services): void {
     await tell(named.userId, after)
     log.info(
       { user: named.userId, organisation: named.organisationId, by: caller.user.id },
-      'a membership was changed',
+      'membership changed',
     )
     return current()
   })
@@ -83,7 +83,7 @@ export function tenantUserRoutes(app: Hono, services: Services): void {
       await rights.changed({ userIds: [named.userId] })
       log.info(
         { user: named.userId, organisation: named.organisationId, by: caller.user.id },
-        'a membership ended',
+        'membership ended',
       )
     }
     return current()
@@ -96,7 +96,7 @@ export function tenantUserRoutes(app: Hono, services: Services): void {
       if (!person.active) throw new Problem(409, 'accountInactive')
       await queuePasswordLink(queries, person, now)
     })
-    log.info({ user: named.userId, by: caller.user.id }, 'somebody was sent a link to set a password')
+    log.info({ user: named.userId, by: caller.user.id }, 'link to set a password sent')
     return new Answer(204, undefined)
   })
 }

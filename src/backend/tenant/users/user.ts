@@ -8,13 +8,13 @@ import { countPushDevices } from '../../people/person.ts'
 import { hasSecondFactor } from '../../second-factor/has-second-factor.ts'
 import { standingsOf, withoutRights } from '../index/standings.ts'
 
-/** Somebody of a tenant. */
+/** A person of a tenant. */
 export interface NamedUser {
   tenantId: number
   userId: number
 }
 
-/** @throws {Problem} 404 for whoever is nobody of the tenant, or has deleted their account. */
+/** @throws {Problem} 404 for a person of another tenant, and for a deleted account. */
 export async function findUser(queries: Queries, { tenantId, userId }: NamedUser) {
   const row = await queries
     .selectFrom('users')

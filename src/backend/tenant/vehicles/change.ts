@@ -39,10 +39,10 @@ export interface ChangedVehicle {
 }
 
 /**
- * Changes a vehicle of the tenant, and moves it where another organisation is given. Answers nothing where all of it is so
- * already: a lost answer can be asked for again.
+ * Changes a vehicle of the tenant, and moves it if another organisation is given. undefined: nothing changes, as for a client that
+ * repeats a request whose response was lost.
  * @throws {Problem} as `makeVehicle`; 404 where the tenant has no such vehicle.
- * @throws {VehicleConflict} where somebody else has changed it since the given version.
+ * @throws {VehicleConflict} where the vehicle was changed after the given version.
  */
 export async function changeTenantVehicle(
   queries: Queries,
@@ -59,7 +59,7 @@ export async function changeTenantVehicle(
   await tenantAdministratorNow(queries, caller)
   if (to !== from) await organisationGiven(queries, tenantId, to)
   const before = await findTenantVehicle(queries, tenantId, vehicleId)
-  // Somebody else has moved it while this waited.
+  // Another administrator has moved the vehicle while this transaction waited.
   if (before.organisation_id !== from) throw new VehicleConflict()
 
   const written = await writeVehicle(queries, before, input, at)

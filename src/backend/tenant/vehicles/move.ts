@@ -69,7 +69,7 @@ async function runningOperations(queries: Queries, { id, tenant_id }: VehicleRow
   return rows.map((row) => row.id)
 }
 
-/** The reports of which the board is made, once more as reports of nobody; the old organisation has no call that waits. */
+/** Copies the reports that the board shows to the new organisation, without their reporters; ends waiting calls of the old one. */
 async function bringBoard(queries: Queries, { before, moved, at }: Move): Promise<void> {
   const calls = await waitingCalls(queries, before).selectAll().execute()
   const latest = countingReports(queries, before).selectAll().limit(1)

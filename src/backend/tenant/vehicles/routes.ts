@@ -33,7 +33,7 @@ export function tenantVehicleRoutes(app: Hono, services: Services): void {
     const at = new Date(now).toISOString()
     const vehicle = await database.write((queries) => makeVehicle(queries, { caller, at }, input))
     publishVehicle(services, { id: vehicle.organisation_id, tenantId: vehicle.tenant_id }, vehicle)
-    log.info({ user: caller.user.id, vehicle: vehicle.id }, 'a vehicle was added')
+    log.info({ user: caller.user.id, vehicle: vehicle.id }, 'vehicle created')
     return new Answer(201, await tenantVehicleFor(database.read, vehicle.tenant_id, vehicle.id))
   })
 
@@ -45,7 +45,7 @@ export function tenantVehicleRoutes(app: Hono, services: Services): void {
         changeTenantVehicle(queries, { caller, at }, vehicleId, input),
       )
       if (changed) await publishChange(services, changed)
-      if (changed) log.info({ user: caller.user.id, vehicle: vehicleId }, 'a vehicle was changed')
+      if (changed) log.info({ user: caller.user.id, vehicle: vehicleId }, 'vehicle changed')
     } catch (error) {
       if (!(error instanceof VehicleConflict)) throw error
       // Read after the transaction, which has left nothing.
@@ -59,12 +59,12 @@ export function tenantVehicleRoutes(app: Hono, services: Services): void {
   serve(app, services, deleteTenantVehicle, async ({ caller, params: { vehicleId } }) => {
     const vehicle = await database.write((queries) => removeVehicle(queries, caller, vehicleId))
     publishVehicleGone(services, vehicle, vehicle.revision + 1)
-    log.info({ user: caller.user.id, vehicle: vehicleId }, 'a vehicle was removed')
+    log.info({ user: caller.user.id, vehicle: vehicleId }, 'vehicle removed')
     return new Answer(204, undefined)
   })
 }
 
-/** Shows everybody what has become of a vehicle: in the organisation that it has left, and in the one that has it. */
+/** Publishes the change of a vehicle to its organisation, and to the one that it has left. */
 async function publishChange(services: Services, { vehicle, left }: ChangedVehicle): Promise<void> {
   const tenantId = vehicle.tenant_id
   publishVehicle(services, { id: vehicle.organisation_id, tenantId }, vehicle)

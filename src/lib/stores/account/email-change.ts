@@ -11,7 +11,7 @@ import { loadUser } from '../session/session-calls.ts'
 import { whenPersonLeaves } from '../session/session.ts'
 import { whileShown } from '../device/shown.ts'
 
-/** Another address somebody has asked for, and which mailboxes have confirmed it; null: none. */
+/** The requested e-mail address, and the mailboxes that have confirmed it; null: no request. */
 export type PendingEmail = v.InferOutput<typeof getEmailChange.output>['pending']
 
 /** Nothing of it stays on the device. */
@@ -20,7 +20,7 @@ export const $emailChange = atom<Loadable<PendingEmail>>(loading)
 let turn = 0
 
 whileShown($emailChange, loadEmailChange)
-// The mails are read in another tab: whoever comes back sees what has become of it.
+// The person reads the mails in another tab: load the state again when they come back.
 onMount($emailChange, () => {
   if (typeof document === 'undefined') return
   const look = () => {

@@ -24,7 +24,7 @@ export function askEmailLink(token: string): Promise<EmailLink> {
   return callOnce(getEmailChangeLink, { params: { token } })
 }
 
-/** Whoever is signed in has the other address on every page from then on. @throws {ApiError} */
+/** Sends the decision of a mailbox; afterwards all pages of a signed-in person show the new address. @throws {ApiError} */
 export async function sendDecision(token: string, decision: EmailDecision): Promise<EmailChangeResult> {
   const { result } = await callOnce(decideEmailChange, { params: { token }, input: { decision } })
   if (result === 'changed' && storedSession()) {

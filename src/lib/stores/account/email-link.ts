@@ -7,10 +7,10 @@ type LinkOfPage =
   | { state: 'loading' }
   | { state: 'ready'; link: EmailLink }
   | { state: 'decided'; link: EmailLink; result: EmailChangeResult }
-  /** `decision`: what somebody had pressed already. */
+  /** `decision`: the button that the person has pressed already. */
   | { state: 'failed'; problem: ApiProblem; changing: boolean; decision: EmailDecision | undefined }
 
-/** What the link of this page is good for. One that is over, or never was one, has failed with 404. */
+/** The state of this page's link. An ended or unknown link fails with 404. */
 export const $emailLink = atom<LinkOfPage>({ state: 'loading' })
 
 /** Fetched while the page is looked at. @throws {ApiError} A script that does not come is a line that was cut. */
@@ -52,7 +52,7 @@ export async function decideByLink(token: string, link: EmailLink, decision: Ema
   }
 }
 
-/** Somebody else has got the address meanwhile. */
+/** Whether another account has got the address meanwhile. */
 export function isTaken(problem: ApiProblem): boolean {
   return problem.kind === 'server' && problem.status === 409
 }

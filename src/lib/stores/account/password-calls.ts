@@ -1,12 +1,12 @@
 import { forgotPassword, getPasswordReset, resetPassword } from '../../../contract/account/password.ts'
 import { callOnce } from '../../api/api.ts'
 
-/** Has a link sent to the address, if somebody has it: nobody is told whether. @throws {ApiError} */
+/** Requests a link for the address. The response does not tell whether an account has it. @throws {ApiError} */
 export async function requestLink(email: string): Promise<void> {
   await callOnce(forgotPassword, { input: { email } })
 }
 
-/** Whose password a link sets anew. @throws {ApiError} 404 for a link that is over, or never was one */
+/** The address of the account whose password a link sets. @throws {ApiError} 404 for an ended or unknown link */
 export async function emailOfLink(token: string): Promise<string> {
   return (await callOnce(getPasswordReset, { params: { token } })).email
 }

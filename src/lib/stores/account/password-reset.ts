@@ -4,10 +4,10 @@ import { ApiError, type ApiProblem, isGone, problemOf } from '../../api/api-erro
 type PasswordReset =
   | { state: 'loading' }
   | { state: 'ready'; email: string }
-  /** `afterSending`: somebody had typed a password already. */
+  /** `afterSending`: the person has entered a password already. */
   | { state: 'failed'; problem: ApiProblem; changing: boolean; afterSending: boolean }
 
-/** Whose password the link of this page sets anew. A link that is over, or never was one, has failed with 404. */
+/** The account whose password the link of this page sets. An ended or unknown link fails with 404. */
 export const $passwordReset = atom<PasswordReset>({ state: 'loading' })
 
 /** Fetched while the page is looked at. @throws {ApiError} A script that does not come is a line that was cut. */

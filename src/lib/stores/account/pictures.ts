@@ -14,10 +14,10 @@ whenPersonLeaves(() => {
 })
 
 /**
- * Fetches the picture of somebody with the token of whoever looks, which no `<img>` sends, once its place is about to be
- * seen: a list of hundreds asks for those that are. Under its id it never changes, and the browser keeps it.
- * @param onAddress told where it is; not told where it does not come: a line that is cut is no news
- * @returns what ends the waiting
+ * Fetches a person's picture with the caller's token, which an `<img>` does not send, as soon as its place comes into view: a list of
+ * hundreds loads only the visible ones. The picture of an id never changes, and the browser caches it.
+ * @param onAddress called with the address of the picture; not called if it cannot be fetched
+ * @returns a function that cancels the wait
  */
 export function pictureFor(
   place: Element,
@@ -46,8 +46,8 @@ async function fetchPicture(id: number, size: AvatarSize, name: string): Promise
   try {
     return URL.createObjectURL(await call(getAvatar, { params: { avatarId: id }, input: { size } }))
   } catch (error) {
-    console.info('A picture of somebody did not come.', error)
-    // Whoever looks again asks again.
+    console.info('picture of a person not loaded', error)
+    // The next look fetches it again.
     known.delete(name)
     return undefined
   }

@@ -53,7 +53,7 @@ async function activeWorker(): Promise<ServiceWorker | null | undefined> {
   return (await Promise.race([navigator.serviceWorker.ready, tooLate]))?.active
 }
 
-/** Subscribes this device as it would by itself, and tells the backend anew: whichever of both fails is named. */
+/** Subscribes this device as usual, and sends the subscription to the backend again. Returns which of both steps has failed. */
 export async function subscriptionStates(): Promise<Partial<Chain>> {
   const { pushManager } = await navigator.serviceWorker.ready
   if (!pushManager) return { subscription: broken('pushUnsupported') }

@@ -26,16 +26,16 @@ export const $alarms = atom<readonly Notification[]>([])
 
 export const $soundPermission = atom<SoundPermission>('unsupported')
 
-/** The browser may sound, but refused: nobody has touched this page yet. */
+/** Whether the browser refused a permitted sound, because the person has not touched this page yet. */
 export const $soundHeldBack = atom(false)
 
 /**
- * A laptop that wakes up must not sound for what is over: after a quarter of an hour the first vehicles have long left,
- * and whoever is not among them is called again by other means. On the screen it stays news for a day.
+ * A laptop that wakes up must not sound for an old alarm: after a quarter of an hour the first vehicles have left, and missing members
+ * are called by other means. On the screen an alarm stays news for a day.
  */
 const RINGS_FOR_MS = 15 * 60_000
 const SHOWN_FOR_MS = LATEST_TIMEFRAME_HOURS * 3_600_000
-/** A page that is loaded anew has forgotten its banner, and its sound is cut off. */
+/** Time after an alarm in which the page does not reload: a reload would remove the banner and cut off the sound. */
 const HOLDS_RELOAD_MS = 60_000
 
 const hearers = new Set<(notification: Notification) => void>()
@@ -59,7 +59,7 @@ export function holdReloadForAlarm(): void {
   alarmed = Date.now()
 }
 
-/** While somebody checks their alarm: what `examiner` answers with true was sent for that, and is not announced. */
+/** During an alarm check: notifications for which `examiner` returns true belong to the check, and are not announced. */
 export function examineAnnounced(examiner: typeof examine): void {
   examine = examiner
 }
@@ -90,21 +90,21 @@ export async function announce(notification: Notification): Promise<boolean> {
 }
 
 /**
- * What came while nobody could be told, oldest first: the alarms of a day are shown, and one sound says that there is
- * something, if it is not too late for it; as far as the person wants either now. `now`: ms, by the server's clock.
+ * Announces notifications that arrived while the page had no connection, oldest first: shows the alarms of a day, and plays one sound
+ * for them if it is not too late, according to the person's settings. `now`: ms, by the server's clock.
  */
 export async function announceMissed(missed: readonly Notification[], now: number): Promise<void> {
   const age = ({ created_at }: Notification) => (created_at === undefined ? 0 : now - Date.parse(created_at))
   const unread = missed.filter((one) => one.read_at === null && concernsPage(one))
   for (const one of unread) if (isStillNews(one.created_at, now) && one.announce?.in_app !== false) show(one)
 
-  // What is no alarm is in the list; it would be one sound too many, after the fact.
+  // Other notifications are in the list; a late sound for them would disturb.
   const alarms = unread.filter((one) => one.type === 'operation' && age(one) < RINGS_FOR_MS)
   const shown = await Promise.all(alarms.map(({ id }) => wasShown(id)))
   const fresh = alarms.filter((_, place) => !shown[place])
   fresh.forEach(tellHearers)
   const sounding = fresh.filter(({ announce }) => announce?.sound !== false)
-  // That somebody is in danger is said rather than that there is an exercise.
+  // A real operation sounds rather than an exercise.
   const alarm = sounding.findLast(({ data }) => !isDrill(data)) ?? sounding.at(-1)
   if (alarm) await ring(alarm)
 }
@@ -135,13 +135,13 @@ function show(notification: Notification): void {
 }
 
 /**
- * In one tab, once, however often it is asked for.
- * @returns whether somebody could hear it, here or in another tab
+ * Plays the sound of a notification once, in one tab, however often it is called.
+ * @returns whether the sound was audible, here or in another tab
  */
 export function ring(notification: Pick<Notification, 'id' | 'type' | 'data'>): Promise<boolean> {
   const { id } = notification
   return soundOnce(id, async () => {
-    // A line that was asleep with the page brings late what the device has called for.
+    // After a sleep of the page, events arrive late, and the device has shown the push message already.
     if (document.visibilityState === 'visible' && (await wasShown(id))) return true
     const sounded = await playSound(soundOf(notification))
     $soundHeldBack.set(sounded === 'blocked')
@@ -149,7 +149,7 @@ export function ring(notification: Pick<Notification, 'id' | 'type' | 'data'>): 
   })
 }
 
-/** Whoever has left an organisation is told nothing of it any more. */
+/** Removes the alarms of organisations that the person has left. */
 function dropForeignAlarms(session: Session): void {
   const own = userOf(session)?.memberships
   if (!own) return
@@ -186,14 +186,14 @@ export function dropShownAlarms(cause: 'came' | 'opened' = 'opened'): void {
 
 const DECLINED_KEY = 'sounds-declined'
 
-/** Whoever said "not now" is not asked again on this device until they sign in anew. */
+/** Reads the permission for sounds. After "not now" the page does not ask again on this device until the next sign-in. */
 export function readSoundPermission(): void {
   const permission = soundPermission()
   const declined = permission === 'default' && readStored(DECLINED_KEY, v.boolean()) === true
   $soundPermission.set(declined ? 'unsupported' : permission)
 }
 
-/** From a tap: asks for the permission, and lets the browser hear a sound that somebody wanted. */
+/** Asks for the permission. Call it from a tap, so that the browser allows the sound. */
 export async function askForSounds(): Promise<void> {
   try {
     $soundPermission.set(await askForSound())
@@ -203,11 +203,11 @@ export async function askForSounds(): Promise<void> {
   }
 }
 
-/** Whatever a person does on the page first lets sounds through; what was held back until then needs no hint any more. */
+/** Unlocks sounds at the person's first gesture on the page, and removes the hint about a refused sound. */
 export function unlockByGesture(): void {
   const gestures = ['click', 'keyup'] as const
   const unlock = () => {
-    // Escape is none.
+    // The Escape key does not count as a gesture.
     if (navigator.userActivation?.hasBeenActive === false) return
     for (const gesture of gestures) document.removeEventListener(gesture, unlock, true)
     unlockSounds()

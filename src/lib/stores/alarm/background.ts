@@ -12,7 +12,9 @@ import { onAnnounced } from './alarm.ts'
 /** Data of a notification which says that an answer waits for a network. */
 const UnsentData = v.object({ unsent: v.object({ key: v.string() }) })
 
-/** What is announced while nobody sees the page, the device shows; what somebody sees on the page, it shows no more. */
+/**
+ * Shows announced notifications by the device while the page is hidden, and removes them there when the person sees them on the page.
+ */
 export function startBackground(): void {
   onAnnounced((notification) => {
     if (document.visibilityState === 'hidden' && isWanted(notification))
@@ -27,12 +29,12 @@ export function startBackground(): void {
 }
 
 /**
- * Through the worker, which knows whether another page is in view or a push has brought it already.
- * @param unseen shows it even so
- * @returns whether the worker has shown it, or found that nobody needs it
+ * Shows a notification by the service worker, which knows whether another page is visible, or a push message has shown it already.
+ * @param unseen shows it even then
+ * @returns whether the worker has shown it, or found it unnecessary
  */
 export async function showOutside(announced: Announced, unseen = false): Promise<boolean> {
-  // Refused where a browser keeps nothing of the site.
+  // Rejects in a browser that stores no data of the site.
   const worker = (await navigator.serviceWorker.getRegistration().catch(() => undefined))?.active
   const answer = worker && (await ask(worker, { kind: 'show', announced, unseen }))
   if (answer !== 'done') console.warn('The worker has shown nothing outside of the page.')

@@ -1,6 +1,6 @@
 const STEP_MS = 100
 
-/** Looks again and again, until it is so (true), too late, or nobody waits any more. */
+/** Polls until `isSo` holds (true), the time is over, or `isAwaited` ends (both false). */
 export async function until(
   isSo: () => boolean,
   withinMs: number,

@@ -16,7 +16,7 @@ export const $install = atom<InstallState>(
 )
 
 const OFFERED_KEY = 'install-offered'
-/** Whoever did not want it may want it some day; until then the account menu has it. */
+/** Time after which the app offers its installation again; meanwhile it is in the account menu. */
 const OFFERED_AGAIN_MS = 30 * 86_400_000
 
 /** Types know it in no library: Chromium alone has it. */
@@ -25,7 +25,7 @@ interface InstallPrompt extends Event {
 }
 let held: InstallPrompt | undefined
 
-/** The browser would offer to install the app: it is offered where it disturbs nobody, and in the account menu. */
+/** Holds the browser's offer to install the app, and shows it at a suitable moment, and in the account menu. */
 export function holdPrompt(prompt: Event): void {
   held = prompt as InstallPrompt
   $install.set('ready')

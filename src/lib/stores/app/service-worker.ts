@@ -15,7 +15,7 @@ const FILE = '/sw.js'
 const SCOPE = '/'
 /** The browser itself asks for another worker whenever a page is loaded, which an installed app hardly ever does. */
 const UPDATE_CHECK_MS = 3_600_000
-/** Nobody reads on for that long without touching anything; a screen on a wall is never touched. */
+/** Time without a touch after which a page counts as unused; a wall screen is never touched. */
 const UNTOUCHED_MS = 5 * 60_000
 /** A page that was opened for an alarm is left alone for that long. */
 const FRESHLY_OPENED_MS = 60_000
@@ -68,8 +68,8 @@ function follow(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * When the last page is loaded anew, a worker that waits may take over while that page is on its way, before it listens:
- * then it is made of parts that nobody has any more. Once for each build: a browser may have lost its files.
+ * Reloads a page of an old build. When the last page reloads, a waiting worker may take over before the page listens: the page then
+ * needs parts that no cache has any more. Once per build, as a browser may have lost its files.
  */
 async function leaveOldBuild(): Promise<void> {
   const { url } = import.meta

@@ -4,19 +4,19 @@ import { beforeSignOut, currentPerson, whenPersonLeaves } from '../session/sessi
 
 interface Toast {
   key: number
-  /** Whom it was shown to: nothing is done in the name of anybody else. */
+  /** The person to whom it was shown: its actions are not done for another person. */
   person: number | undefined
   text: string
   /** A failure is read out at once and stays until it is closed, anything else when there is a pause. */
   kind: 'done' | 'failure'
   undo?: () => void
-  /** What else can be done about it. */
+  /** A further action that the toast offers. */
   action?: { text: string; run: () => void }
   /** What was to be undone is past that now: the toast went without its undo. */
   onEnd?: () => Promise<void> | void
 }
 
-/** What somebody is at the toasts with. */
+/** How a person attends to the toasts. */
 type Attention = 'pointer' | 'focus'
 
 const MOST = 3
@@ -31,9 +31,9 @@ const ending = new Set<Promise<void>>()
 let latest = 0
 let watching = false
 
-// It speaks of one organisation, and its undo, too.
+// A toast and its undo belong to one organisation.
 $organisationId.listen(() => void endAll(({ kind }) => kind !== 'failure'))
-// Only here is anything sent for somebody who goes: afterwards the token is nobody's, or somebody else's.
+// Send the pending actions now: after the sign-out there is no token, or that of another person.
 beforeSignOut(() => {
   void endToasts()
   return ending.size > 0 ? Promise.allSettled(ending) : undefined
@@ -80,19 +80,19 @@ export function actOnToast(key: number): void {
   take(key)?.action?.run()
 }
 
-/** What this would have undone is done already: whatever toast offers it goes. */
+/** Ends the toast with this undo, because the change was undone in another way. */
 export function endToastOf(undo: () => void): Promise<void> {
   return endAll((toast) => toast.undo === undo)
 }
 
-/** While somebody points at the toasts, or has the focus in them, none goes. Afterwards each has its whole time again. */
+/** While a person points at the toasts, or has the focus in them, none disappears. Afterwards each has its whole time again. */
 export function holdToasts(by: Attention, hold: boolean): void {
   if (hold) attention.add(by)
   else attention.delete(by)
   restartTimers()
 }
 
-/** Somebody is on the way to the toasts, or may be: each has its whole time again. */
+/** Gives each toast its whole time again, because the person may be on the way to them. */
 export function prolongToasts(): void {
   restartTimers()
 }
@@ -101,7 +101,7 @@ async function endAll(isMeant: (toast: Toast) => boolean): Promise<void> {
   await Promise.all($toasts.value.filter(isMeant).map(({ key }) => endToast(key)))
 }
 
-/** Nothing of them is done: whoever they were offered to has gone. */
+/** Drops all toasts without their actions, because their person has signed out. */
 function dropToasts(): void {
   for (const { key } of $toasts.value) take(key)
 }
@@ -125,7 +125,7 @@ function take(key: number): Toast | undefined {
   clearTimeout(timers.get(key))
   timers.delete(key)
   if (toast) $toasts.set($toasts.value.filter((one) => one !== toast))
-  // Nobody can be at what is not there, though no event says so.
+  // Removed toasts send no event of a lost pointer or focus.
   if ($toasts.value.length === 0) attention.clear()
   return toast
 }
@@ -134,7 +134,7 @@ function isHidden(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'hidden'
 }
 
-/** A page that is left may never come back to what it still had to do; what nobody has seen waits for them. */
+/** Does the pending actions when the page is hidden, as it may never come back; toasts that were not seen wait. */
 function watchLeaving(): void {
   if (watching || typeof document === 'undefined') return
   watching = true

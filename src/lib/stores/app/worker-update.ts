@@ -5,9 +5,9 @@ import { showToast } from './toasts.ts'
 
 /** How often is tried whether the moment is good: a form may be saved meanwhile, an alarm older than a minute. */
 const TRY_EVERY_MS = 30_000
-/** The worker asks every open page, and waits for those that do not answer. */
+/** Longest time for which the worker waits for answers of open pages. */
 const PATIENCE_MS = 10_000
-/** Whoever wants the new version waits no longer for the worker before it. */
+/** Longest wait of a person who wants the new version for the old worker. */
 const TAKEN_OVER_WITHIN_MS = 4_000
 
 let offered: ServiceWorker | undefined
@@ -22,7 +22,7 @@ export function answerWorker(
   )
 }
 
-/** Says that a new version waits. It takes over when somebody wants it to, else when nobody is disturbed by it. */
+/** Offers a waiting new version. It takes over when the person accepts, or when it disturbs no open page. */
 export function offerUpdate(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
   if (!waiting || waiting === offered) return

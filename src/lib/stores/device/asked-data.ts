@@ -14,8 +14,8 @@ export interface AskedData<Value> {
 }
 
 /**
- * Loads it while somebody looks at it, and forgets it when the person leaves. `ask`: undefined where this person, or this
- * page, has nothing to ask for. `failure` is the line of the log where it does not come.
+ * Loads data while a screen shows them, and deletes them when the person signs out. `ask` returns undefined if this person or page has
+ * nothing to load. `failure` is the log message if loading fails.
  */
 export function askedData<Value>(ask: () => Promise<Value> | undefined, failure: string): AskedData<Value> {
   const $data = atom<Loadable<Value>>(loading)

@@ -21,7 +21,7 @@ export function keepLater<Value>(
     $shown.set(ready(pushed, Date.now()))
     timer ??= setTimeout(() => {
       timer = undefined
-      // Of another organisation by then, it is kept there; of nobody, nowhere.
+      // By now the value may belong to another organisation, under which it is stored; without a person it is not stored.
       show($shown.value)
     }, TOGETHER_MS)
   }

@@ -6,16 +6,16 @@ import { changesBeside, type PendingChange } from '../../outbox/pending-changes.
 import { type DeviceCopy, isGone } from './on-device.ts'
 import { $session } from '../session/session.ts'
 
-/** Something that is asked of the backend again and again, and kept right in between. */
+/** Data that are fetched from the backend repeatedly, and updated by events in between. */
 interface Question<Value> {
-  /** Where the answer is seen: what nobody looks at any more is not asked for again. */
+  /** The store that screens read: data without a screen are not fetched again. */
   $seen: Store
-  /** As long as nothing was answered. */
+  /** Value until the first response. */
   empty: Loadable<Value>
   ask: () => Promise<Value>
-  /** An answer is of no use when this has changed since it was asked for. */
+  /** If this text has changed since the request, the response is discarded. */
   scope: () => string
-  /** false: the answer leads elsewhere, and something else has been asked for. */
+  /** false: the response requires another request, which this function has started. */
   accepts?: (answer: Value) => boolean
   withChanges: (value: Value, changes: readonly PendingChange[]) => Value
   /** @param listed whether it was in a list before it was pushed, so that it may have been counted */
@@ -23,13 +23,13 @@ interface Question<Value> {
   /** Whether changes can be laid over an answer that may already hold them. */
   takesTwice: boolean
   failed: (known: Loadable<Value>, error: unknown) => Loadable<Value>
-  /** Where the answer is kept, without what nobody has agreed to. */
+  /** The stored response, without changes that the backend has not confirmed. */
   onDevice: DeviceCopy<Value>
   show: (shown: Loadable<Value>) => void
 }
 
 interface KeptAnswer<Value> {
-  /** Asks anew. Resolves when it is answered, or something newer was asked. */
+  /** Fetches again. Resolves with the response, or when a newer request replaces this one. */
   load: () => Promise<void>
   /** Without what is not agreed to yet. */
   known: () => Loadable<Value>
@@ -48,24 +48,24 @@ interface Keeper {
 const OVERLAP_MS = 2_000
 /** The clocks of device and server agree within half a minute (`server-clock.ts`). */
 const UNSURE_MS = 30_000
-/** While one push follows the other, not everything is asked for after each. */
+/** Shortest interval between full fetches while events arrive in a row. */
 const ONCE_IN_MS = 30_000
-/** What may be wrong is asked for again, also when nobody answers at first. */
+/** Interval of repeated fetches of data that may be wrong, also while the backend does not answer. */
 const RETRY_MS = 30_000
-/** Pushes may come faster than answers: then one that lacks some is better than none. */
+/** Most responses discarded in a row: if events arrive faster than responses, a response that lacks some is better than none. */
 const PATIENCE = 3
 
 const keepers = new Set<Keeper>()
 const listeners = new Set<(agreed: PendingChange) => void>()
 let changes: readonly PendingChange[] = []
-/** Changes on their way to the backend: nobody knows whether an answer holds them. */
+/** Number of changes on their way to the backend: a response may or may not contain them. */
 let underWay = 0
-/** Grows with whatever an answer that is on its way may not know of. */
+/** Grows with every event and change that a response on its way may lack. */
 let moment = 0
 
 export function keepAnswer<Value>(question: Question<Value>): KeptAnswer<Value> {
   let base = question.empty
-  /** What it was asked for with. */
+  /** Scope of the request for `base`. */
   let baseScope: string | undefined
   let turn = 0
   let asking = false
@@ -215,7 +215,7 @@ export function layOver(next: readonly PendingChange[], agreed?: PendingChange):
   if (agreed) for (const listen of listeners) listen(agreed)
 }
 
-/** For whoever remembers notifications beside the lists. */
+/** Calls `listen` for each confirmed change, for code that stores notifications beside the lists. */
 export function whenAgreed(listen: (agreed: PendingChange) => void): void {
   listeners.add(listen)
 }

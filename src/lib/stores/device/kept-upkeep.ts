@@ -9,14 +9,14 @@ import { $permissions, allowedNow } from '../session/permissions.ts'
 import { $session, userOf } from '../session/session.ts'
 import { onWake } from '../session/session-watch.ts'
 
-/** When what is kept of each organisation was renewed (ms), by whichever tab; it goes with the session. */
+/** Times of the last renewal of stored documents per organisation (ms), by any tab; deleted with the session. */
 const KEY = 'keptRenewed'
 const Renewed = v.record(v.string(), v.number())
 const AGAIN_MS = 60 * 60_000
-/** Somebody who tidies up changes many things in a row. */
+/** Time in which several changes of documents lead to one renewal, as administrators change many documents in a row. */
 const TOGETHER_MS = 5_000
 
-/** Whose documents of which organisation may be kept here, as `person organisation`: so that only a change counts as one. */
+/** Person and organisation whose documents may be stored here, as one text, so that only a real change triggers a renewal. */
 const $keeper = computed([$session, $organisationId, $permissions], (session, organisation) => {
   const person = userOf(session)?.id
   return person !== undefined && organisation !== 0 && allowedNow('files.view')
@@ -29,11 +29,11 @@ let isRunning = false
 /** What is asked for now may have been answered before that. */
 let isToldMeanwhile = false
 
-/** What is wanted on this device comes by itself, without anybody looking at what is there. */
+/** Fetches the documents for this device automatically, without a screen that shows them. */
 export function followKept(): void {
   effect($keeper, (keeper) => {
     if (keeper === undefined) return
-    // Of another organisation, or of another person.
+    // The running renewal belongs to another organisation or person.
     if (isRunning) isToldMeanwhile = true
     else void renewIfDue()
   })
@@ -64,13 +64,13 @@ async function renewKept(): Promise<void> {
   isRunning = false
 }
 
-/** Not on a weak line: none of it is what somebody waits for. */
+/** Renews the stored documents; not on a weak line, as they are not urgent. */
 async function renew(): Promise<void> {
   const keeper = $keeper.get()
   if (keeper === undefined || isCutOff() || isWeakLine()) return
   const organisation = $organisationId.get()
   const letGo = await holdLock(`kept documents ${keeper}`)
-  // Another tab is at it.
+  // Another tab renews them already.
   if (!letGo) return
   try {
     const { renewKeptDocuments } = await import('../documents/kept-documents.ts')

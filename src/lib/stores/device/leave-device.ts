@@ -5,8 +5,8 @@ import { PUSH_LOCK, storedPush } from '../notifications/push-row.ts'
 let leaving: Promise<void> | undefined
 
 /**
- * Nothing of a person who has gone is shown on this device any more, whatever is pushed to them: they may go before
- * anything else of what the device shows was loaded. Does it once, however many ask; never fails.
+ * Stops push messages to the device, and removes shown notifications, when a person signs out. Loaded on its own, as the person may
+ * sign out before other scripts are there. Concurrent calls share one run; never fails.
  */
 export function leaveDevice(): Promise<void> {
   leaving ??= leave()
@@ -19,7 +19,7 @@ export function leaveDevice(): Promise<void> {
 
 function leave(): Promise<void> {
   return inTurn({ name: PUSH_LOCK, seen: () => true, within: 0 }, async () => {
-    // In another tab somebody else has come already: what there is now is theirs.
+    // Another person has signed in on another tab: the subscription is theirs now.
     if (storedPush()) return
     await forget()
     const registration = await navigator.serviceWorker?.getRegistration()

@@ -21,13 +21,13 @@ export interface KeptKind<Value> {
   schema: v.GenericSchema<unknown, Value>
   /** The part of the value that the device stores; all of it unless told. */
   toKeep?: (value: Value) => unknown
-  /** How many of this kind, before those that nobody looks at make room; 60 unless told. */
+  /** Most rows of this kind; beyond, the row with the oldest last look is deleted. Default 60. */
   most?: number
 }
 
 export interface DeviceCopy<Value> {
   recall: () => Promise<{ value: Value; at: number } | undefined>
-  /** Never fails: a browser that keeps nothing is no reason to show nothing. */
+  /** Never fails: a browser that stores nothing must still show the data. */
   keep: (value: Value, at: number) => void
   forget: () => void
 }
@@ -74,9 +74,9 @@ export function keepIn(place: KeptPlace, value: unknown, at: number, most = MOST
 interface AskedStore<Value> {
   /** Asks the backend; meanwhile what is kept is shown, marked as old. A failure empties the device as well. */
   ask: (question: () => Promise<Value>, failing: string) => Promise<Loadable<Value>>
-  /** Shows an answer, and keeps it. */
+  /** Shows a response, and stores it. */
   show: (answer: Loadable<Value>) => void
-  /** Whoever has no right to it any more sees and keeps nothing of it. */
+  /** Removes the data from the screen and the device after the person has lost the right. */
   refuse: (missing: PermissionName) => void
 }
 
@@ -93,7 +93,7 @@ export function keepOnDevice<Value>(
     const before = whatOf(kind)
     const own = await copy.recall()
     const found = own ?? (await otherwise())
-    // An answer may have been faster, or somebody may look at something else by now.
+    // The response may have arrived meanwhile, or the screen may show other data.
     if (!found || $shown.value.state !== instead || whatOf(kind) !== before) return
     const { value, at } = found
     $shown.set({ state: 'ready', value, at, changing: true, stale: true, ...(!own && { partial: true }) })
@@ -128,9 +128,9 @@ export function keepOnDevice<Value>(
 }
 
 /**
- * Whether the backend has said that there is nothing for this person to see. Any other failure empties the screen, but not
- * the device: whatever lies before the backend answers, too (the page of a hotel's network), and is over in a moment; and a
- * backend that does not have the call says nothing about what it would be answered with.
+ * Whether the backend has said that the person may not see the data, or that they do not exist. Other failures empty the screen, but
+ * not the device: they may come from a network in between, such as a hotel's login page, and be over in a moment, or from a backend
+ * that does not have the call.
  */
 export function isGone(error: unknown): boolean {
   if (isOfMissingCall(error)) return false

@@ -40,8 +40,8 @@ const here = () => ({ organisationId: $organisationId.get() })
 const place = (documentId: number) => ({ ...here(), documentId })
 
 /**
- * Changes what people edit of a document, and shows it. All of these reject with an ApiError.
- * @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentDocumentOf`
+ * Changes the edited fields of a document, and shows it. All functions of this file reject with an ApiError.
+ * @throws {ApiError} a conflict where the document was changed after that version: see `currentDocumentOf`
  */
 export function saveDocument(documentId: number, input: DocumentChange): Promise<DocumentDetail> {
   return shown(call(updateDocument, { params: place(documentId), input }))
@@ -51,7 +51,7 @@ export function saveLinks(documentId: number, input: DocumentLinksChange): Promi
   return shown(call(putDocumentLinks, { params: place(documentId), input }))
 }
 
-/** Into the bin; what somebody else has put there meanwhile is there. */
+/** Puts a document into the bin; succeeds also if it is there already. */
 export function removeDocument(documentId: number): Promise<void> {
   return told(call(deleteDocument, { params: place(documentId) }).then(nothing, unlessGone))
 }
@@ -105,7 +105,7 @@ export function fetchAcknowledgements(documentId: number): Promise<Acknowledgeme
   return call(listAcknowledgements, { params: place(documentId) })
 }
 
-/** How the document stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
+/** The current document in the error of a conflict; undefined: another error. */
 export function currentDocumentOf(error: unknown): DocumentDetail | undefined {
   return conflictOf(DocumentDetail, error)
 }

@@ -66,7 +66,7 @@ export function showChangedDocument(document: DocumentDetail): void {
   onDevice.show(ready(document, Date.now()))
 }
 
-/** What came onto this device by itself opens without a network, too, though nobody has looked at it yet. */
+/** A document that the device has stored automatically; it opens without a network, even if it was never opened before. */
 async function recallKept(id: number): Promise<{ value: DocumentDetail; at: number } | undefined> {
   const kept = await keptDocument(id)
   const links = { operations: [], vehicles: [], keywords: [] }

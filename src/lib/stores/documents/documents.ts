@@ -17,12 +17,12 @@ export const DOCUMENT_PAGE_SIZE = 50
 /** The contract answers no more at once. */
 const MOST_AT_ONCE = 100
 
-/** What lies in the folder that is shown, or what is found: as many rows as somebody has loaded. */
+/** The content of the shown folder, or the found documents: as many rows as the person has loaded. */
 export const $documents = atom<Loadable<DocumentPage>>(loading)
 
 let wanted = DOCUMENT_PAGE_SIZE
 let questions = 0
-/** What the rows on the screen answer, and of which organisation. */
+/** The view and the organisation of the rows on the screen. */
 let shown: string | undefined
 
 const onDevice = keepOnDevice($documents, { name: keptName, schema: DocumentPage })
@@ -34,7 +34,7 @@ whenDocumentsChange(() => {
   if ($documents.value.state !== 'loading') void loadDocuments()
 })
 $documentView.listen((view) => {
-  // What nobody has looked at yet is loaded then.
+  // A list that no screen has shown yet is loaded when it is shown.
   if (view.kind !== 'list' || isShown(view) || $documents.value.state === 'loading') return
   wanted = DOCUMENT_PAGE_SIZE
   void loadDocuments()

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { forgetHanded, recallHanded } from '../../documents/handed-files.ts'
 import { whenPersonLeaves } from '../session/session.ts'
 
-/** What another app has handed over, and nobody has said yet where it goes. */
+/** Files that another app has shared with this one, until the person chooses their folder. */
 export const $handedFiles = atom<readonly File[]>([])
 
 whenPersonLeaves(() => $handedFiles.set([]))
@@ -16,7 +16,7 @@ export async function recallHandedFiles(): Promise<void> {
   $handedFiles.set(files)
 }
 
-/** They are on their way, or nobody wants them. */
+/** Forgets the shared files: they are being uploaded, or the person has discarded them. */
 export function clearHandedFiles(): void {
   $handedFiles.set([])
   forgetHanded().catch((error: unknown) => console.info('What was handed over is still here.', error))

@@ -25,10 +25,10 @@ export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
 
-/** What of the current organisation is on this device, by names; undefined: nobody has looked yet. */
+/** Documents of the current organisation on this device, by name; undefined: not read yet. */
 export const $keptDocuments = atom<readonly KeptRow[] | undefined>(undefined)
 
-/** In bytes: what the organisation wants kept everywhere comes by itself up to this size each. */
+/** Largest document that is stored automatically because the organisation wants it on all devices, in bytes. */
 const LARGEST_BY_ITSELF = 50 * 2 ** 20
 const MOST_BY_ITSELF = 100
 
@@ -147,7 +147,7 @@ async function inPlace(place: Place, id: number, work: () => Promise<void>): Pro
   await work().catch((error: unknown) => console.info(`Document ${id} was not renewed.`, error))
 }
 
-/** @param wanted as it is now, if the organisation wants it kept; what somebody keeps by hand is asked for by itself */
+/** @param wanted the current document, if the organisation wants it on all devices; one that the person keeps is fetched here */
 async function renew(place: Place, row: KeptRow, wanted: Document | undefined): Promise<void> {
   const now = wanted ?? (row.byHand ? await ask(place, row.id) : undefined)
   if (!now) return dropDocument(row.id)
@@ -169,13 +169,13 @@ async function ask({ organisation }: Place, id: number): Promise<Document | unde
   }
 }
 
-/** However large it is, if somebody wants it here themselves. */
+/** Stores a document; of any size if the person keeps it by hand. */
 async function bring(document: Document, { byHand }: { byHand: boolean }): Promise<void> {
   if (isWeakLine() || (!byHand && document.size > LARGEST_BY_ITSELF)) return
   await keepDocument(document, { byHand, onProgress: () => undefined })
 }
 
-/** The bytes are the same: only what is said of them is not. */
+/** Updates the data of a stored document whose content is the same. */
 async function describe({ person, organisation }: Place, document: Document): Promise<void> {
   const file = await recallFile(person, organisation, document.id)
   if (!file) return

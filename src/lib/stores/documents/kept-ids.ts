@@ -4,7 +4,7 @@ import { whenPersonLeaves } from '../session/session.ts'
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** Which documents of the current organisation are on this device, once somebody has looked. */
+/** Ids of the current organisation's documents on this device, once they were read. */
 export const $keptIds = atom<ReadonlySet<number>>(nothing)
 
 whenOrganisationChanges(() => $keptIds.set(nothing))

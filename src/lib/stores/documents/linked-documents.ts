@@ -64,7 +64,7 @@ export function showLinkedDocuments(thing: LinkedThing, decidedBy = ''): void {
   void loadLinkedDocuments()
 }
 
-/** Nobody looks at them any more. */
+/** Forgets the linked documents when no screen shows them any more. */
 export function leaveLinkedDocuments(): void {
   questions += 1
   shown = undefined

@@ -21,10 +21,10 @@ whenPersonLeaves(() => {
 })
 
 /**
- * Fetches the small picture of a document with the token of whoever looks, which no `<img>` sends, once its place is about to
- * be seen.
- * @param onAddress told where it is; not told where it does not come
- * @returns what ends the waiting
+ * Fetches the small picture of a document with the person's token, which an `<img>` does not send, as soon as its place comes into
+ * view.
+ * @param onAddress called with the address of the picture; not called if it cannot be fetched
+ * @returns a function that cancels the wait
  */
 export function thumbnailFor(
   place: Element,
@@ -59,7 +59,7 @@ async function fetchPicture(
     return URL.createObjectURL(await call(getDocumentThumbnail, { params }))
   } catch (error) {
     console.info('The picture of a document did not come.', error)
-    // Whoever looks again asks again.
+    // The next look fetches it again.
     known.delete(name)
     return undefined
   }

@@ -49,13 +49,13 @@ export const $uploads = atom<readonly Upload[]>([])
 /** Of each upload: its file, unless it is away, and where the server takes it, once it has said so. */
 const sources = new Map<string, { file?: File; address?: string }>()
 /**
- * What lets go of those whose file this tab has: whoever else asks the server for one ends the request that sends it, and would
- * send other bytes into it. undefined: another tab has it.
+ * Functions that release the locks of uploads whose file this tab has: a request of another tab for the same upload would end the
+ * request of this one, and send other bytes. undefined: another tab holds the lock.
  */
 const holds = new Map<string, Promise<(() => void) | undefined>>()
-/** The one that is being sent, and how to stop that. */
+/** The running upload, and a function that stops it. */
 let running: { key: string; stop: () => void } | undefined
-/** While nothing is tried, because nothing gets through. */
+/** Timer of the pause after a failure of the line. */
 let resting: ReturnType<typeof setTimeout> | undefined
 let wait = FIRST_WAIT_MS
 let watching = false
@@ -198,7 +198,7 @@ function letGo(key: string): void {
   holds.delete(key)
 }
 
-/** Two contents would become one that nobody has ever had. */
+/** Whether a file is the one of the upload: resuming with another file would mix two contents. */
 function isSame({ name, size, modified }: Upload, file: File): boolean {
   return name === file.name && size === file.size && modified === file.lastModified
 }
@@ -280,7 +280,7 @@ function giveWay(key: string): void {
   next()
 }
 
-/** A line that is gone comes back; what the server has forgotten begins anew; about anything else somebody decides. */
+/** Handles a failed upload: waits for the line, starts again if the server has forgotten it, or else lets the person decide. */
 function fail(key: string, problem: ApiProblem): void {
   const passes = problem.kind === 'server' && PASSING.includes(problem.status)
   const source = sources.get(key)

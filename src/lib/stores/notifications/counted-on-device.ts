@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { Counted, latestPushed } from '../../notifications/counted.ts'
 import { type DeviceCopy, deviceCopy } from '../device/on-device.ts'
 
-/** Whatever this page counts holds them. */
+/** Ids of notifications that the counts of this page contain. */
 let pushed: number[] = []
 
-/** Called before anything counts it. */
+/** Call it before a count contains the notification. */
 export function noteCounted(id: number): void {
   if (!pushed.includes(id)) pushed = latestPushed([...pushed, id])
 }
 
-/** Numbers of notifications: what is pushed while no page counts is added to them once, whoever hears of it. */
+/** Stored numbers of notifications. A push message that arrives without an open page is added once, by a page or the worker. */
 export function countedOnDevice<Value>(
   name: 'counts' | 'unread',
   schema: v.GenericSchema<unknown, Value>,

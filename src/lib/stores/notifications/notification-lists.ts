@@ -30,11 +30,11 @@ import { whileShown } from '../device/shown.ts'
 export const $notificationView = atom<NotificationView>(firstView)
 export const $notifications = atom<Loadable<NotificationPage>>(loading)
 export const $filterCounts = atom<Loadable<ShownCounts>>(loading)
-/** The first page of all of them, whatever the page of notifications shows at the same time. */
+/** The first page of all notifications, independent of the page of notifications. */
 export const $newestNotifications = atom<Loadable<NotificationPage>>(loading)
 
 let loadedFor: number | undefined
-/** How many rows are wanted: a page, or as many as a person has loaded. */
+/** Number of rows to load: a page, or as many as the person has loaded. */
 let wanted = NOTIFICATION_PAGE_SIZE
 
 const list = keepAnswer<NotificationPage>({
@@ -107,7 +107,7 @@ export function showNotifications(view: Partial<NotificationView>): void {
   void loadNotifications()
 }
 
-/** Another page or filter begins with one page; whoever comes back to the same one finds what they had loaded. */
+/** Changes page or filter, and starts with one page of rows; with the same view, all loaded rows stay. */
 export function setNotificationView(next: NotificationView): void {
   const { page, filter } = $notificationView.get()
   if (next.page !== page || next.filter !== filter) wanted = NOTIFICATION_PAGE_SIZE

@@ -9,8 +9,7 @@ import { currentPerson } from '../session/session.ts'
 let opened: string | undefined
 
 /**
- * Whoever has an operation open has read what is said of it, however they came there: what this page knows of, and what
- * was there before the page.
+ * Marks all notifications about an opened operation as read: those that this page knows, and earlier ones.
  */
 export async function readAbout(operationId: number): Promise<void> {
   const known = new Map(pushed)

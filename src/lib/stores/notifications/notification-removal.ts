@@ -40,9 +40,9 @@ export function removeReadNotifications(): Undoable {
 }
 
 /**
- * "Delete what is read" means what was read when it was asked for: it goes on its way before anything else is marked as
- * read here. What another device marks meanwhile goes with it: the call names no time. undefined: nothing of the kind
- * waits. Rejects when somebody else has taken over until then.
+ * Sends a waiting deletion of read notifications before further ones are marked as read, as it must delete only those that were read
+ * when the person asked for it. It also deletes those that another device marks meanwhile, as the call names no time. undefined: no
+ * such deletion waits. Rejects if another person has signed in meanwhile.
  */
 export function sealReadRemoval(): Promise<void> | undefined {
   const waiting = [...undoables.values()].filter(({ kind }) => kind === 'removeRead')

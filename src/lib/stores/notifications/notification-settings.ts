@@ -78,7 +78,7 @@ export function changeNotificationSettings(change: SettingsChange): void {
   void saveNotificationSettings()
 }
 
-/** Saves what is not saved yet; whatever is changed meanwhile follows. */
+/** Saves unsaved changes, and afterwards those that are made meanwhile. */
 export async function saveNotificationSettings(): Promise<void> {
   if (isSaving) return
   isSaving = true
@@ -91,7 +91,7 @@ export async function saveNotificationSettings(): Promise<void> {
     if (mine === visit) giveUp(error)
   } finally {
     isSaving = false
-    // Somebody else is here by now.
+    // Another person has signed in meanwhile, and has unsaved changes.
     if (mine !== visit && unsaved.length > 0) void saveNotificationSettings()
   }
 }
@@ -108,7 +108,7 @@ async function saveOnce(mine: number): Promise<void> {
 }
 
 function giveUp(error: unknown): void {
-  console.warn('How somebody is notified was not saved.', error)
+  console.warn('notification settings not saved', error)
   const problem = problemOf(error)
   if (problem.kind === 'offline') return $settingsSaving.set({ state: 'waiting' })
 

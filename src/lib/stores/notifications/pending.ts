@@ -33,7 +33,7 @@ let lastKept: Promise<unknown> = Promise.resolve()
 const known = new Set<string>()
 
 whenPersonLeaves(() => {
-  // Whoever comes back finds what waits for them in the outbox.
+  // A person who signs in again finds their waiting changes in the outbox.
   known.clear()
   layOver([])
 })
@@ -51,7 +51,7 @@ export function makeChange(
   const before = lastKept
   const keep = async () => {
     const [outbox] = await Promise.all([import('../outbox/outbox.ts'), before, after])
-    // Another tab may have put somebody else in their place meanwhile.
+    // Another person may have signed in on another tab meanwhile.
     if (currentPerson() !== person)
       throw new ApiError({ kind: 'unauthenticated' }, 'Whoever has changed it is not signed in any more')
     return outbox.change(call, { organisation, params, input, key, held, about: change })
@@ -91,7 +91,7 @@ async function follow(key: string, kept: Pick<KeptChange, 'made'> | Promise<Kept
     dropChange(key)
     throw error
   }
-  // Undone by the person, then nobody has sent it; otherwise somebody else may have.
+  // If the person has undone the change, it was not sent; otherwise another tab or the worker may have sent it.
   if (!isPending(key)) return
   known.delete(key)
   dropChange(key)
@@ -99,7 +99,7 @@ async function follow(key: string, kept: Pick<KeptChange, 'made'> | Promise<Kept
 }
 
 function agree(key: string): void {
-  // Somebody else may look at lists of theirs by now.
+  // Another person may be signed in by now.
   const agreed = pendingChanges().find((one) => one.key === key)
   if (!agreed) return
   layOver(changesAfter(pendingChanges(), agreed), agreed)

@@ -20,7 +20,7 @@ export function startPushInbox(): void {
   })
 }
 
-/** While somebody checks their alarm: the device shows what `examiner` answers with true, although the page is in view. */
+/** During an alarm check: the device shows push messages for which `examiner` returns true, although the page is visible. */
 export function examinePushed(examiner: typeof examine): void {
   examine = examiner
 }
@@ -41,8 +41,8 @@ function take(asked: AskedOfPage): Answer | undefined | Promise<Answer | undefin
 }
 
 /**
- * Comes also where the connection is down, or before the connection brings the same. A call that the page shows and may
- * not sound, because nobody has touched it yet, the device shows as well: that has a sound of its own.
+ * Handles a push message, which may arrive without a connection, or before its event. If the page shows an alarm but may not sound,
+ * because the person has not touched the page yet, the device shows it as well, with its own sound.
  */
 async function showPushed(announced: Announced): Promise<Answer> {
   const notification = notificationOf(announced)

@@ -26,7 +26,7 @@ const $token = computed($session, (session) => (session.state === 'signedIn' ? s
 
 let apiBase = ''
 
-/** Keeps this device subscribed while somebody is signed in who has permitted notifications. Asks nobody anything. */
+/** Keeps this device subscribed while a person is signed in who has permitted notifications. Never asks for the permission. */
 export function startPush(config: PageConfig): void {
   apiBase = config.apiBase
   $userId.listen(keep)
@@ -70,14 +70,13 @@ export function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result>
   return inTurn({ name: PUSH_LOCK, seen: () => ownRow() !== undefined, within: SEEN_WITHIN_MS }, work)
 }
 
-/** Of the backend, for whoever subscribes; base64url. */
+/** The public key of the backend for subscriptions, in base64url. */
 export async function pushKey(): Promise<string> {
   return (await call(getPushKey)).public_key
 }
 
 /**
- * The subscription of this device, made anew where there is none, where it belongs to an older key or was somebody
- * else's.
+ * The subscription of this device. Makes a new one if there is none, or if the present one belongs to an older key or another person.
  * @throws DOMException: `NotAllowedError` without permission, `AbortError` where the push service is not reached
  */
 export async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {

@@ -6,7 +6,7 @@ import { whenPersonLeaves } from '../session/session.ts'
 /** A monitor hears them for weeks; what is older is found as what was there before the page is. */
 const MOST_PUSHED = 20
 
-/** What was pushed since the page was opened, by id, oldest first: it is in no list unless somebody looked at the list. */
+/** Notifications that arrived since the page was opened, by id, oldest first: a list contains them only if a screen has shown it. */
 export const pushed = new Map<number, Notification>()
 
 whenPersonLeaves(() => pushed.clear())

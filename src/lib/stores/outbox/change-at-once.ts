@@ -4,9 +4,9 @@ import type { NewOutboxChange } from './outbox.ts'
 import { $session, currentPerson, userOf } from '../session/session.ts'
 import { $unsent, beginKeeping, type UnsentRow } from './unsent.ts'
 
-/** A line that is gone by the time somebody changes something must not keep back what that needs. */
+/** Loads the script for changes in advance: the line may be lost by the time the person changes something. */
 export function prepareChanges(): void {
-  // What the page shows comes first.
+  // Load the content of the page first.
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
   idle(() => {
     import('./outbox.ts').catch((error: unknown) => console.info('A change could not wait here.', error))
@@ -25,13 +25,13 @@ export async function changeAtOnce(name: OutboxCall, asked: NewOutboxChange): Pr
   $unsent.set([...$unsent.get(), shown])
   try {
     const { change } = await import('./outbox.ts')
-    // Another tab may have put somebody else in their place while the script came.
+    // Another person may have signed in on another tab while the script loaded.
     if (currentPerson() !== person)
       throw new ApiError({ kind: 'unauthenticated' }, 'Whoever has made the change is not signed in any more')
     await change(name, asked)
   } finally {
     kept()
-    // By now what is kept is shown in its place.
+    // By now the stored change is shown instead.
     $unsent.set($unsent.get().filter((one) => one !== shown))
   }
 }

@@ -29,7 +29,7 @@ whenPersonLeaves(() => {
   $unsentCount.set(0)
 })
 
-/** The page is told while it lives, whichever tab has sent it. */
+/** Calls `listen` for each sent change as long as the page lives, also for changes that other tabs have sent. */
 export function whenSent(listen: (row: OutboxRow, answer: unknown) => void): void {
   listeners.add(listen)
 }
@@ -49,7 +49,9 @@ export function beginKeeping(): () => void {
   }
 }
 
-/** For whoever has to know that one is on its way: `watch` may give back what to do when it is answered, or was not. */
+/**
+ * Calls `watch` at the start of each sending. `watch` may return a function, which is called at its end, with or without a response.
+ */
 export function whenSending(watch: (row: OutboxRow) => (() => void) | undefined): void {
   watchers.add(watch)
 }
@@ -76,7 +78,7 @@ export function untilMade(key: string): Promise<boolean> {
   })
 }
 
-/** Asks the device itself, however long it takes: a page that was killed could tell nobody. */
+/** Counts on the device itself, without a time limit: a page that was killed could not report its changes. */
 export async function countNow(): Promise<number> {
   const person = currentPerson()
   const count = person === undefined ? 0 : await countUnsent(person)
@@ -84,7 +86,7 @@ export async function countNow(): Promise<number> {
   return count
 }
 
-/** Keeps the count right, whoever signs in and whichever tab changes it. */
+/** Updates the count when another person signs in, and when another tab changes it. */
 export function followUnsent(): void {
   let person: number | undefined
   $session.subscribe((session) => {

@@ -13,7 +13,7 @@ let unheard = false
 /** Before anything that is fresh, and after what stands for a failure. */
 const LONG_AGO = 1
 const SENT_ON_KEY = 'sent-on'
-/** Whoever is back on the login page this soon was sent back by the server. */
+/** A member who is back on the login page within this time was sent back by the server. */
 const SENT_BACK_MS = 10_000
 
 /** The login page leads a member on; remembered to notice when that leads nowhere. */
@@ -26,7 +26,7 @@ export function noteSentOn(now: number): void {
  * server does not believe it.
  */
 export function noticeIgnoredHint(now: number): void {
-  // The worker asks nobody.
+  // The service worker answers pages itself, without the server.
   if (navigator.serviceWorker?.controller) return
   const sentOn = readStored(SENT_ON_KEY, v.number()) ?? 0
   // A hint speaks of the server's time.

@@ -13,8 +13,8 @@ const TRY_EVERY_MS = 4_000
 const PATIENCE_MS = 10_000
 
 /**
- * Whoever is signed out sees nothing of what was there, from this moment on. The login page comes once it can be
- * reached; a sign-out that nobody has heard of is told then.
+ * Clears the page of a signed-out person at once. Opens the login page as soon as it can be reached, and then repeats a sign-out that
+ * has not reached the backend.
  */
 export async function leaveForLogin(path: string): Promise<void> {
   const words = waitingWords(localeOfPage(document))
@@ -34,7 +34,7 @@ async function leaveDevice(): Promise<void> {
   try {
     await (await import('../device/leave-device.ts')).leaveDevice()
   } catch (error) {
-    console.warn('What the device shows of whoever was here stays.', error)
+    console.warn('device data of the signed-out person not deleted', error)
   }
 }
 

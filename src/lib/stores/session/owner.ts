@@ -15,12 +15,12 @@ beforeSignOut(() => {
 })
 $session.subscribe(follow)
 
-/** Resolves when whoever left this device has nothing in its database any more. */
+/** Resolves when the data of a person who has signed out are deleted from the device. */
 export async function deviceSettled(): Promise<void> {
   await underWay
 }
 
-/** The database of the device belongs to whoever is signed in, and to nobody while nobody is. */
+/** Makes the signed-in person the owner of the device's database; without a signed-in person it has no owner. */
 function follow(session: Session): void {
   if (session.state === 'unknown') return
   const user = userOf(session)
@@ -60,7 +60,7 @@ function dropOrganisations({ id, memberships }: NonNullable<ReturnType<typeof us
   run(() => keepOrganisations(id, new Set(own)))
 }
 
-/** One after the other: who comes, comes after whoever has left. */
+/** Runs one work after the other: an arriving person takes the device after the data of the last one are deleted. */
 function run(work: () => Promise<unknown>): void {
   underWay = underWay
     .then(work)

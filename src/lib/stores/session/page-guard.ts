@@ -17,10 +17,10 @@ import { viewerOf } from './viewer.ts'
 /** The router looks for it, and does nothing on a page without. */
 const ROUTER_META = 'astro-view-transitions-enabled'
 
-/** Leads somebody to another page. */
+/** Opens another page. */
 type Leave = (path: string) => void
 
-/** Whether it is settled which organisation the person is in. */
+/** Whether the organisation of the person is known. */
 let settled = false
 let leaving = false
 let going: string | undefined
@@ -30,12 +30,12 @@ let leaveSignedOut: Leave = go
 /** The login page, or one that leads to it. */
 export const isGuestPage = () => document.documentElement.dataset['guarded'] === 'guest'
 
-/** How whoever is signed out is led away, in the place of plain navigation. */
+/** Sets how a signed-out person leaves the page, instead of plain navigation. */
 export function leaveBy(leave: Leave): void {
   leaveSignedOut = leave
 }
 
-/** After any change of who is here, where, and what they may do. */
+/** Call it after any change of person, organisation or permissions. */
 export function followViewer(): void {
   settled = settleOrganisation()
   writeHint(Date.now())
@@ -53,7 +53,7 @@ export function arrive(): void {
 /** The page's guard: lets it be seen, asks for an organisation in its place, or leads away from it. */
 export function guardPage(): void {
   const session = $session.get()
-  // Nobody has to have an organisation to leave a guest page.
+  // A guest page can be left before the organisation is known.
   if (session.state === 'unknown' || leaving || !(settled || isGuestPage())) return
 
   const outcome = speak()
@@ -77,11 +77,11 @@ export function letThroughAtOnce(): void {
   if (settled) speak()
 }
 
-/** Whoever signs out by hand, here or in another tab, does not want to come back to where they were. */
+/** Leaves the page of a person who signs out by hand, here or in another tab, without remembering it for the next sign-in. */
 export function leaveOnSignOut(session: Session, before: Session | undefined): void {
   if (before?.state !== 'signedIn' || session.state !== 'signedOut' || session.ended) return
   leaving = true
-  // Whoever came by the link of a mail goes on with it, as somebody else.
+  // On a page with a token from a mail, the next person goes on with the same link.
   const stays = thisRoute().includes('[token]')
   leaveSignedOut(stays ? location.pathname : localizePath(routes.login.pattern, localeOfPage(document)))
 }
@@ -100,7 +100,7 @@ function speak(): Outcome {
   return outcome
 }
 
-/** Where nobody could say which organisations there are, none can be chosen. */
+/** The replacement for a page. If the organisations are unknown, the person cannot choose one, and sees the failed rights instead. */
 function insteadOf({ kind }: Outcome, viewer: Viewer): PageInstead | undefined {
   if (kind === 'unanswered') return 'rights'
   if (kind !== 'ask') return undefined
@@ -122,7 +122,9 @@ function thisRoute(): string {
   return document.documentElement.dataset['route'] ?? ''
 }
 
-/** Guest pages come without the router, to be light; whoever would lose the session with the page needs it there, too. */
+/**
+ * Opens a path. Guest pages lack the router, to be light; if the session lives in memory only, it is added here to keep the session.
+ */
 function go(path: string): void {
   if (!document.querySelector(`meta[name="${ROUTER_META}"]`)) {
     if (!livesInMemory(SESSION_KEY)) return location.replace(path)

@@ -32,10 +32,9 @@ export const $permissions = atom<Permissions>({ state: 'unknown' })
 whenPersonLeaves(clearPermissions)
 
 /**
- * Tenant administrators may everything; nobody else anything where they do not belong (as far as the backend says
- * where they do); then administrators of the organisation everything; then what is said for that organisation, by its
- * field or in the name (`files.view:3`), takes precedence over what is said generally; a refusal beats a grant
- * (specification, section 6).
+ * Tenant administrators hold all permissions. Other people hold none in an organisation where they are no members (if the backend
+ * sends memberships). Organisation administrators hold all permissions there. For others, entries for the organisation, by their field
+ * or in the name (`files.view:3`), win over general entries, and a refusal wins over a grant (specification, section 6).
  */
 export function mayDo(
   name: PermissionName,
@@ -93,8 +92,8 @@ export function permissionSet(
 }
 
 /**
- * Whether the backend was asked, and has not said: it was not reached, or it failed. That gives no right, but it leads
- * nobody away either: it may be over in a moment.
+ * Whether the backend was not reached, or has failed, so that the permissions are unknown. The person gets no right, but stays on the
+ * page, as the failure may be over in a moment.
  */
 export function isUnanswered(known: Permissions, userId: number, organisationId: number): boolean {
   if (known.state === 'unknown' || !isAbout(known, userId, organisationId)) return false
@@ -103,11 +102,11 @@ export function isUnanswered(known: Permissions, userId: number, organisationId:
 
 export function isFresh(known: Permissions, userId: number, organisationId: number, now: number): boolean {
   if (known.state !== 'known' || !isAbout(known, userId, organisationId)) return false
-  // The clock may have been put back: then nobody can tell how old it is.
+  // If the clock was put back, the age is unknown.
   return known.at <= now && now - known.at < PERMISSION_CACHE_MS
 }
 
-/** The entries that name the organisations of a person, also while nobody says what they may do there. */
+/** The entries that name the organisations of a person, also while the permissions there are unknown. */
 export function namingEntries(known: Permissions, userId: number): PermissionEntry[] {
   if (known.state === 'unknown' || known.userId !== userId) return []
   return known.state === 'known' ? (known.named ?? known.entries) : known.named
@@ -145,7 +144,7 @@ export function noteUnanswered(userId: number, organisationId: number): void {
   $permissions.set({ state: 'unanswered', userId, organisationId, named: namingEntries(known, userId) })
 }
 
-/** The backend has failed to say: whatever was known before does not hold any more. */
+/** Records that the backend has failed: earlier permissions do not hold any more. */
 export function noteFailed(userId: number, organisationId: number): void {
   const named = namingEntries($permissions.get(), userId)
   keepPermissions({ state: 'known', entries: [], userId, organisationId, at: FAILED_AT, named })

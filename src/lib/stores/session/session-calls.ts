@@ -22,12 +22,12 @@ import {
   type StoredSession,
 } from './session.ts'
 
-/** Nobody is kept signed in by a line that does not answer. */
+/** Longest wait for the last calls before a sign-out, so that a dead line does not block it. */
 const FAREWELL_MS = 2_000
-/** Every call waits for a renewal, and so do the other tabs: less patience than for any other call. */
+/** Time limit of a renewal: shorter than that of other calls, as all calls and the other tabs wait for it. */
 const RENEWAL_MS = 15_000
 
-/** What the sign-in of this page goes on by, once the password was right and is not enough. */
+/** The challenge of the second factor, after the right password on this page. */
 export const $signInAsked = atom<SecondFactorAsked | undefined>(undefined)
 
 /** @throws {ApiError} also where it goes on: `$signInAsked` says how then. */
@@ -75,7 +75,7 @@ export async function unsentSignOut(): Promise<(() => Promise<unknown>) | undefi
   return Promise.race([told, pause(FAREWELL_MS).then(() => undefined)])
 }
 
-/** Answers how to say it again, if nobody has heard it. */
+/** Tells the backend of the sign-out. Returns a function that tries again, if the backend was not reached. */
 async function tellSignOut(token: string | undefined): Promise<(() => Promise<void>) | undefined> {
   try {
     await callOnce(logout, {}, { token, patience: RENEWAL_MS })

@@ -26,7 +26,7 @@ export function watchSession(): void {
   addEventListener('online', wake)
 }
 
-/** Whoever comes regularly is never asked to sign in again (product page, section 2). */
+/** Renews an old session, so that a person who opens the app regularly never has to sign in again (product page, section 2). */
 export function renewIfOld(now: number): void {
   const session = $session.get()
   if (isOldSession(session, now) || needsRenewal(session, now)) renew()

@@ -25,7 +25,7 @@ export type StoredSession = v.InferOutput<typeof StoredSession>
 export type Session =
   /** Before `start.ts` has looked, and always on a server. */
   | { state: 'unknown' }
-  /** `ended`: nobody asked for it, the backend did not renew any more. */
+  /** `ended`: the person did not sign out; the backend has refused to renew the session. */
   | { state: 'signedOut'; ended: boolean }
   | SignedInSession
 
@@ -39,7 +39,7 @@ interface SignedInSession {
   clockError: number
 }
 
-/** For a moment in the place of the row, so that the other tabs know that nobody has asked for it to end. */
+/** Replaces the stored row for a moment, so that other tabs know that the session ended without a sign-out. */
 const ENDED = 'ended'
 export const $session = atom<Session>({ state: 'unknown' })
 
@@ -57,23 +57,23 @@ export function whenPersonLeaves(forget: () => void): void {
 
 const farewells = new Set<() => Promise<unknown> | undefined>()
 
-/** Runs while the token of whoever signs out still counts; undefined: there is nothing to wait for. */
+/** Runs `send` before each sign-out, while the token is still valid; undefined: nothing to wait for. */
 export function beforeSignOut(send: () => Promise<unknown> | undefined): void {
   farewells.add(send)
 }
 
-/** What has to be sent before somebody signs out; undefined: nothing. */
+/** Sends all requests that must precede a sign-out; undefined: there are none. */
 export function farewell(): Promise<unknown> | undefined {
   const sent = [...farewells].flatMap((send) => send() ?? [])
   return sent.length > 0 ? Promise.allSettled(sent) : undefined
 }
 
-/** What is kept right now, by whichever tab. */
+/** The stored session, which another tab may have written. */
 export function storedSession(): StoredSession | undefined {
   return readStored(SESSION_KEY, StoredSession)
 }
 
-/** Straight from storage: another tab may have renewed it a moment ago. */
+/** Reads the token from storage, as another tab may have renewed it a moment ago. */
 export function currentToken(): string | undefined {
   return storedSession()?.token
 }
@@ -83,7 +83,7 @@ export function currentClockError(): number {
   return storedSession()?.clock_error ?? 0
 }
 
-/** Whose token that is: another tab may have signed somebody else in a moment ago. */
+/** The person of the stored token: another person may have signed in on another tab a moment ago. */
 export function currentPerson(): number | undefined {
   return storedSession()?.user.id
 }
@@ -93,12 +93,12 @@ export function needsRenewal(session: Session, now: number): boolean {
   return session.state === 'signedIn' && session.expiresAt - now < REFRESH_WINDOW_MS
 }
 
-/** Older than a day: renewed at start, so that whoever comes regularly is never signed out. */
+/** Whether a session is older than a day: it is renewed at start, so that a person who comes regularly is never signed out. */
 export function isOldSession(session: Session, now: number): boolean {
   return session.state === 'signedIn' && now - session.renewedAt > RENEW_AFTER_MS
 }
 
-/** Takes over what is stored. At start an expired session is discarded (specification, section 4). */
+/** Takes over the stored session. At start an expired session is discarded (specification, section 4). */
 export function restoreSession(now: number): void {
   const stored = storedSession()
   const session = stored && toSession(stored)

@@ -16,7 +16,7 @@ export function settleOrganisation(): boolean {
   const entries = namingEntries(permissions, user.id)
   const isSaid = permissions.state === 'known' && permissions.userId === user.id
   if (!user.memberships && !isSaid && entries.length === 0) {
-    // Nobody can say which ones there are: then there is nothing to wait for.
+    // The organisations are unknown, and waiting would not help.
     return $organisationId.get() !== 0 || isUnanswered(permissions, user.id, 0)
   }
 

@@ -31,7 +31,7 @@ export function startUpkeep(): void {
   setTimeout(keepDocuments, LATE_MS)
 }
 
-/** Nobody waits for what is kept for later. */
+/** Starts to store documents for later when the browser is idle, as they are not urgent. */
 function keepDocuments(): void {
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => run())
   idle(() => {

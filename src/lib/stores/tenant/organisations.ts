@@ -33,14 +33,14 @@ export const showTenantOrganisation = one.showId
 type Made = v.InferInput<typeof createOrganisation.input>
 type Changed = v.InferInput<typeof updateTenantOrganisation.input>
 
-/** Adds an organisation: everybody of the tenant's administration can switch to it. @throws {ApiError} */
+/** Adds an organisation; all tenant administrators can switch to it. @throws {ApiError} */
 export async function makeTenantOrganisation(input: Made): Promise<TenantOrganisation> {
   const made = await call(createOrganisation, { input })
   await loadUser()
   return made
 }
 
-/** @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentTenantOrganisationOf` */
+/** @throws {ApiError} a conflict where the organisation was changed after that version: see `currentTenantOrganisationOf` */
 export async function saveTenantOrganisation(
   organisationId: number,
   input: Changed,
@@ -52,7 +52,7 @@ export async function saveTenantOrganisation(
   return saved
 }
 
-/** How it stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
+/** The current organisation in the error of a conflict; undefined: another error. */
 export function currentTenantOrganisationOf(error: unknown): TenantOrganisation | undefined {
   return conflictOf(TenantOrganisation, error)
 }

@@ -9,7 +9,7 @@ export interface Count {
   isAtLeast: boolean
 }
 
-/** What waits for whoever administers a tenant. */
+/** Numbers of things that a tenant administrator should look at. */
 interface Waiting {
   /** People who could see no alarm anywhere, and those who have never signed in. */
   withoutRights: Count

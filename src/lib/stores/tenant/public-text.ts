@@ -9,7 +9,7 @@ type TextOfPage =
   | { state: 'ready'; text: PublicText }
   | { state: 'failed'; problem: ApiProblem; changing: boolean }
 
-/** What everybody may read on this page; whoever is signed in reads what their own tenant has written. */
+/** The public text of this page; a signed-in person sees that of their own tenant. */
 export const $publicText = atom<TextOfPage>({ state: 'loading' })
 
 let turn = 0

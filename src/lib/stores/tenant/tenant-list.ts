@@ -46,9 +46,9 @@ export function tenantList<Row, Filter extends object>({
   failure: string
 }): TenantList<Row, Filter> {
   const $filter = atom(filterOfSearch<Filter>(entries, ''))
-  /** How many rows somebody has loaded: as many come again. */
+  /** Number of rows that the person has loaded: a refresh loads as many. */
   let wanted = LIST_PAGE
-  /** What let through what is shown. */
+  /** The filter of the shown rows. */
   let shownFilter = ''
   const list = tenantData(async () => {
     const filter = $filter.get()
@@ -79,7 +79,7 @@ export function tenantList<Row, Filter extends object>({
       if (searchOfFilter(entries, filter) === searchOfFilter(entries, $filter.get())) return
       wanted = LIST_PAGE
       $filter.set(filter)
-      // What nobody has looked at yet is loaded then.
+      // A list that no screen has shown yet is loaded when it is shown.
       if ($list.value.state !== 'loading') void list.load().then(dropOthers)
     },
     more: async () => {

@@ -7,16 +7,16 @@ import { conflictOf } from '../../api/conflict.ts'
 
 const texts = tenantData(() => call(listTenantTexts, {}), 'The texts of the tenant could not be loaded.')
 
-/** What the tenant says to everybody, each text in each language. */
+/** The public texts of the tenant, in each language. */
 export const $tenantTexts = texts.$data
 export const loadTenantTexts = texts.load
 
-/** @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentTextOf` */
+/** @throws {ApiError} a conflict where the text was changed after that version: see `currentTextOf` */
 export async function saveTenantText(input: v.InferInput<typeof putTenantText.input>): Promise<void> {
   show(await call(putTenantText, { input }))
 }
 
-/** How it stands that somebody else has changed meanwhile, which is shown from then on; undefined: that is not what went wrong. */
+/** The current text in the error of a conflict; undefined: another error. */
 export function currentTextOf(error: unknown): TenantText | undefined {
   return conflictOf(TenantText, error)
 }

@@ -41,7 +41,7 @@ export function makeTenantUser(input: v.InferInput<typeof createTenantUser.input
   return call(createTenantUser, { input })
 }
 
-/** @throws {ApiError} a conflict where somebody else has changed them since that version: see `currentUserOf` */
+/** @throws {ApiError} a conflict where the person was changed after that version: see `currentUserOf` */
 export function saveTenantUser(
   userId: number,
   input: v.InferInput<typeof updateTenantUser.input>,
@@ -54,7 +54,7 @@ export interface NamedMembership {
   organisationId: number
 }
 
-/** Adds somebody to an organisation, or changes what they are there. @throws {ApiError} as `saveTenantUser` */
+/** Adds a person to an organisation, or changes their membership. @throws {ApiError} as `saveTenantUser` */
 export function saveMembership(
   params: NamedMembership,
   input: v.InferInput<typeof putTenantMembership.input>,
@@ -77,7 +77,7 @@ export function askGroupsOf(organisationId: number): Promise<readonly Group[]> {
   return call(listGroups, { params: { organisationId } })
 }
 
-/** How somebody stands whom somebody else has changed meanwhile; undefined: that is not what went wrong. */
+/** The current person in the error of a conflict; undefined: another error. */
 export function currentUserOf(error: unknown): TenantUser | undefined {
   return conflictOf(TenantUser, error)
 }

@@ -11,14 +11,14 @@ const data = tenantData(() => call(getTenant, {}), 'The tenant could not be load
 export const $tenant = data.$data
 export const loadTenant = data.load
 
-/** @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentTenantOf` */
+/** @throws {ApiError} a conflict where the tenant was changed after that version: see `currentTenantOf` */
 export async function saveTenant(input: v.InferInput<typeof updateTenant.input>): Promise<Tenant> {
   const saved = await call(updateTenant, { input })
   data.show(ready(saved, Date.now()))
   return saved
 }
 
-/** How it stands that somebody else has changed meanwhile; undefined: that is not what went wrong. */
+/** The current tenant in the error of a conflict; undefined: another error. */
 export function currentTenantOf(error: unknown): Tenant | undefined {
   return conflictOf(Tenant, error)
 }

@@ -50,7 +50,7 @@ export function makeTenantVehicle(input: Made): Promise<TenantVehicleDetail> {
   return call(createTenantVehicle, { input })
 }
 
-/** @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentTenantVehicleOf` */
+/** @throws {ApiError} a conflict where the vehicle was changed after that version: see `currentTenantVehicleOf` */
 export async function saveTenantVehicle(vehicleId: number, input: Changed): Promise<TenantVehicleDetail> {
   const saved = await call(updateTenantVehicle, { params: { vehicleId }, input })
   one.showChanged(saved)
@@ -58,8 +58,8 @@ export async function saveTenantVehicle(vehicleId: number, input: Changed): Prom
 }
 
 /**
- * What somebody else has deleted meanwhile is deleted.
- * @throws {ApiError} 409 while something names it: the page shows what that is then
+ * Deletes a vehicle; succeeds also if it is deleted already.
+ * @throws {ApiError} 409 while other data refer to it: the page then shows them
  */
 export async function removeTenantVehicle(vehicleId: number): Promise<void> {
   try {
@@ -71,12 +71,12 @@ export async function removeTenantVehicle(vehicleId: number): Promise<void> {
   }
 }
 
-/** How it stands that somebody else has changed meanwhile, or that is named somewhere; undefined: that is not what went wrong. */
+/** The current vehicle in the error of a conflict; undefined: another error. */
 export function currentTenantVehicleOf(error: unknown): TenantVehicleDetail | undefined {
   return conflictOf(TenantVehicleDetail, error)
 }
 
-/** The names of the stations of an organisation; none where they do not come: one may type what one likes. */
+/** The names of the stations of an organisation; empty if loading fails, as the field accepts any text. */
 export async function stationNamesOf(organisationId: number): Promise<string[]> {
   try {
     return (await call(listStations, { params: { organisationId } })).map(({ name }) => name)

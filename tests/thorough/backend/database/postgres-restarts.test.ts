@@ -73,7 +73,7 @@ test('PostgreSQL is stopped and started: calls are 503, then pages connect anew,
   const came = () => socket.on(channel).filter(({ event }) => event === 'notification.created')
   await expect.poll(() => came().length, soon).toBe(1)
   // The repeats that run without a call go on, too: no failure is logged more than once.
-  const calls = logged.filter((line) => line.includes('a call failed'))
+  const calls = logged.filter((line) => line.includes('call failed'))
   expect(calls).toHaveLength(1)
   expect(logged.length).toBeLessThan(20)
   expect(isClaimLost).toBe(false)

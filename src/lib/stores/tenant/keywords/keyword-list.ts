@@ -16,7 +16,7 @@ export const keywordList: TenantList<ListedKeyword, KeywordFilter> = tenantList<
   },
 )
 
-/** Keywords in use that somebody may choose: those that a search finds, or those that are used most. @throws {ApiError} */
+/** Active keywords to choose from: those that the search finds, or without a search the most used ones. @throws {ApiError} */
 export async function findKeywords(search: string): Promise<readonly ListedKeyword[]> {
   const input = { search, active: 'true', sort: search === '' ? 'used' : 'code', limit: 8 } as const
   return (await call(listKeywords, { input })).data

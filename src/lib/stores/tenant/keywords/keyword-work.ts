@@ -24,8 +24,8 @@ export function makeKeyword(input: v.InferInput<typeof createKeyword.input>): Pr
 }
 
 /**
- * Changes what people edit of a keyword, and shows it.
- * @throws {ApiError} a conflict where somebody else has changed it since that version: see `currentKeywordOf`
+ * Changes the edited fields of a keyword, and shows it.
+ * @throws {ApiError} a conflict where the keyword was changed after that version: see `currentKeywordOf`
  */
 export async function saveKeyword(
   keywordId: number,
@@ -36,7 +36,7 @@ export async function saveKeyword(
   return saved
 }
 
-/** What somebody else has deleted meanwhile is deleted. @throws {ApiError} a conflict where something names it */
+/** Deletes a keyword; succeeds also if it is deleted already. @throws {ApiError} a conflict where other data refer to it */
 export async function removeKeyword(keywordId: number): Promise<void> {
   try {
     await call(deleteKeyword, { params: { keywordId } })

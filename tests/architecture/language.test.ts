@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { complaints, OTHERS, type Room, roomOf, vagueLines } from './language.ts'
+import { readFiles } from './source.ts'
+
+/**
+ * Lines of comments, titles of tests and log messages that have one of the words whose list is in language.ts. The
+ * numbers only fall: a new comment says who acts and what happens, in the words of docs/glossary.md.
+ */
+const allowed: Record<Room, number> = {
+  'src/backend': 53,
+  'src/lib': 194,
+  'src/islands': 304,
+  'src/contract': 7,
+  [OTHERS]: 5,
+  scripts: 0,
+  bench: 0,
+  tests: 810,
+}
+
+test('no room has more vague lines than the table allows, nor fewer', () => {
+  expect(complaints(vagueLines(readFiles()), allowed)).toEqual([])
+})
+
+describe('vague lines', () => {
+  const linesOf = (content: string, path = 'src/a.ts') =>
+    vagueLines(new Map([[path, content]])).map(({ line }) => line)
+
+  test('are counted in comments of every form, each line once', () => {
+    expect(linesOf('// Whoever asks\nask()')).toEqual([1])
+    expect(linesOf('/**\n * For somebody,\n * and for nobody.\n */\nexport const a = 1')).toEqual([2, 3])
+    expect(linesOf("a() // nobody's, and whatever\n")).toEqual([1])
+    expect(linesOf('function a() {\n  return [\n    1, // whichever\n  ]\n  // anybody\n}')).toEqual([3, 5])
+    expect(linesOf('const a = <p>{/* everybody */}</p>', 'src/a.tsx')).toEqual([1])
+    expect(linesOf('a {\n  /* WHOMEVER */\n}', 'src/a.css')).toEqual([2])
+    expect(linesOf('// somebody', 'scripts/a.mjs')).toEqual([1])
+  })
+
+  test('are counted in all parts of an Astro file', () => {
+    const content = [
+      '---',
+      '// somebody',
+      "const a = '// nobody'",
+      '---',
+      '<!-- whoever -->',
+      '<p>whoever {/* whatever */ a}</p>',
+      '<p>whoever</p>',
+      '<script>',
+      "  a('nobody') // nobody",
+      "  a('nobody')",
+      '</script>',
+      '<style>',
+      '  /* anybody */',
+      '</style>',
+    ].join('\n')
+
+    expect(linesOf(content, 'src/pages/a.astro')).toEqual([2, 5, 6, 9, 13])
+  })
+
+  test('are counted in titles of tests', () => {
+    expect(linesOf("test('somebody comes', () => {})")).toEqual([1])
+    expect(linesOf('it(`somebody ${name}`, run)')).toEqual([1])
+    expect(linesOf("describe.each(rows)('%s for whoever', run)")).toEqual([1])
+    expect(linesOf("test.describe('whoever', () => test.step(`${a} for nobody`, run))")).toEqual([1])
+    expect(linesOf("test('a member comes', () => ask('somebody'))")).toEqual([])
+    expect(linesOf("find('somebody', run)")).toEqual([])
+  })
+
+  test('are counted in log messages, and in `failed` of a job', () => {
+    expect(linesOf("services.log.info({ user }, 'somebody came')")).toEqual([1])
+    expect(linesOf("log.info({ user }, came ? 'a member came' : 'nobody came')")).toEqual([1])
+    expect(linesOf("console.log(`${count} of ` + 'whatever is left')")).toEqual([1])
+    expect(linesOf("repeat(work, { failed: 'nobody was told' })")).toEqual([1])
+    expect(linesOf("answer({ message: 'nobody' })")).toEqual([])
+  })
+
+  test('are not counted in other code, nor where a value of the code is quoted', () => {
+    expect(linesOf("const nobody = 'whoever // nobody'")).toEqual([])
+    expect(linesOf('const a = /nobody/')).toEqual([])
+    expect(linesOf('const a = <p>nobody</p>', 'src/a.tsx')).toEqual([])
+    expect(linesOf("// else 'everybody' or `nobody`")).toEqual([])
+    expect(linesOf('// NOBODY_KNOWS, theNobody')).toEqual([])
+    expect(linesOf('{ "a": "nobody" }', 'src/i18n/de/a.json')).toEqual([])
+  })
+})
+
+describe('the rooms', () => {
+  const none: Record<Room, number> = {
+    'src/backend': 0,
+    'src/lib': 0,
+    'src/islands': 0,
+    'src/contract': 0,
+    [OTHERS]: 0,
+    scripts: 0,
+    bench: 0,
+    tests: 0,
+  }
+  const lines = (count: number, path: string) =>
+    Array.from({ length: count }, (_, index) => ({ path, line: index + 1 }))
+
+  test('a path belongs to one room', () => {
+    expect(roomOf('src/lib/a.ts')).toBe('src/lib')
+    expect(roomOf('src/pages/a.astro')).toBe(OTHERS)
+    expect(roomOf('vitest.config.ts')).toBe(OTHERS)
+    expect(roomOf('src/library.ts')).toBe(OTHERS)
+  })
+
+  test('more lines than allowed are told with the worst files and an example', () => {
+    const found = [...lines(1, 'src/lib/a.ts'), ...lines(2, 'src/lib/b.ts'), ...lines(1, 'bench/c.ts')]
+
+    expect(complaints(found, { ...none, 'src/lib': 2, bench: 1 })).toEqual([
+      'src/lib: 2 lines with a vague word are allowed, 3 were found. Say who and what: not "Whoever comes later waits", ' +
+        'but "A later request waits". Most are in src/lib/b.ts (1, 2); src/lib/a.ts (1).',
+    ])
+  })
+
+  test('fewer lines than allowed are told with the new number', () => {
+    expect(complaints(lines(1, 'tests/a.test.ts'), { ...none, tests: 3 })).toEqual([
+      "tests: fewer vague lines than allowed (3). Write 'tests': 1 into the table.",
+    ])
+    expect(complaints(lines(3, 'tests/a.test.ts'), { ...none, tests: 3 })).toEqual([])
+  })
+})
