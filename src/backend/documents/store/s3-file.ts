@@ -15,14 +15,14 @@ export interface FilePart {
 const PIECE = 256 * 1024
 
 /**
- * Sends a part of a file as the body of one request; answers what came back. One piece of memory is used again and again: `fetch`
+ * Sends a part of a file as the body of one request; resolves to the answer, whose body the caller reads. One piece of memory is used again and again: `fetch`
  * takes a new one for each, and a gigabyte of them is in memory before anybody tidies up. Rejects where the line breaks.
  */
 export async function sendFilePart(
   { method, url, headers }: { method: string; url: URL; headers: Headers },
   part: FilePart,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<{ status: number; headers: Headers; body: AsyncIterable<Buffer> }> {
   const request = url.protocol === 'https:' ? secureRequest : plainRequest
   const said = { ...Object.fromEntries(headers), 'content-length': part.bytes }
   const sending = request(url, { method, headers: said, signal })
@@ -37,13 +37,12 @@ export async function sendFilePart(
   })
   sending.end()
   const [answer] = await answered
-  const pieces: Buffer[] = []
-  for await (const piece of answer) pieces.push(piece as Buffer)
   const etag = answer.headers.etag
-  return new Response(Buffer.concat(pieces).toString(), {
+  return {
     status: answer.statusCode ?? 502,
-    headers: etag === undefined ? {} : { etag },
-  })
+    headers: new Headers(etag === undefined ? {} : { etag }),
+    body: answer,
+  }
 }
 
 /** In hexadecimal digits. */
