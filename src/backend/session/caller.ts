@@ -46,7 +46,19 @@ export function createCaller(database: Database, signedIn: SignedIn): Caller {
 }
 
 /**
- * The check of every call with `{organisationId}` in its path.
+ * The check of what every member of an organisation may do, and administrators of its tenant.
+ * @throws {Problem} 404 for an organisation that is not the caller's (any more), is not active or does not exist.
+ */
+export async function requireMembership(
+  caller: Caller,
+  organisationId: number,
+): Promise<CheckedOrganisation> {
+  if (!(await caller.organisations()).has(organisationId)) throw notFound()
+  return { id: organisationId, tenantId: caller.user.tenant_id }
+}
+
+/**
+ * The check of every call that takes a permission in `{organisationId}` of its path.
  * @throws {Problem} 404 for an organisation that is not the caller's (or does not exist), 403 without the permission,
  * or without another one that it takes besides.
  */
@@ -56,11 +68,11 @@ export async function requirePermission(
   permission: PermissionName,
   needed: readonly PermissionName[] = neededFor(permission),
 ): Promise<CheckedOrganisation> {
-  if (!(await caller.organisations()).has(organisationId)) throw notFound()
+  const organisation = await requireMembership(caller, organisationId)
   for (const name of needed) {
     if (!(await caller.holds(name, organisationId))) throw forbidden()
   }
-  return { id: organisationId, tenantId: caller.user.tenant_id }
+  return organisation
 }
 
 /**
