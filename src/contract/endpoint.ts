@@ -7,7 +7,9 @@ import type { PermissionName } from './permission-names.ts'
  * Who may call. The backend checks it in one place (`serve`), before the handler runs, and refuses by default.
  * `organisation`: the caller may see `{organisationId}` of the path and holds `permission` there;
  * `organisationAdmin`: the caller also administers it (as its own or a tenant administrator) and, if given, holds `permission`;
- * `tenantAdmin`: the caller administers their own tenant, and the call concerns this tenant.
+ * `member`: the caller is a member of `{organisationId}` of the path now, with or without any permission, or administers its tenant;
+ * `tenantAdmin`: the caller administers their own tenant, and the call concerns this tenant;
+ * `secret`: the path has a `{secret}` that only its holders know (43 characters base64url), without a session.
  */
 export type CallAccess =
   | { kind: 'open' }
@@ -22,7 +24,14 @@ export type CallAccess =
   | { kind: 'organisationAdmin'; permission?: PermissionName }
   /** As `organisation`; the caller is the member who requested the URL that ends with this token, while their session lasts. */
   | { kind: 'signedAddress'; permission: PermissionName }
+  | { kind: 'member' }
   | { kind: 'tenantAdmin' }
+  /** Served by `serveSecret`, which knows how to look it up. */
+  | SecretAccess
+
+export interface SecretAccess {
+  kind: 'secret'
+}
 
 /** Limits for reading a body regardless of its Content-Type. The server names dropped parts in `warnings`. */
 export interface AnyBody {

@@ -16,7 +16,7 @@ type Counted<Field> =
    * five at each call.
    */
   | { per: 'person'; secret?: 'password' }
-  /** All visitors who come with the same shared link: the `token` of the path. */
+  /** All visitors who come with the same shared link, all senders with the same secret: the `token` or `secret` of the path. */
   | { per: 'link' }
 
 interface BackOff {

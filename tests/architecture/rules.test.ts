@@ -77,6 +77,42 @@ describe('rules that matter are executed, not remembered (style guide)', () => {
     expect(siblings('<A key={id}><B key={id} /></A>')).toEqual([])
   })
 
+  test('an address that a user names is called by http/outbound.ts alone', () => {
+    /** Each calls nothing but what the operator names by a variable, or this process itself. */
+    const named = [
+      'src/backend/database/postgres-claim.ts',
+      'src/backend/database/postgres-pool.ts',
+      'src/backend/database/postgres.ts',
+      'src/backend/documents/store/s3-client.ts',
+      'src/backend/documents/store/s3-file.ts',
+      'src/backend/mail/transport.ts',
+      'src/backend/main.ts',
+    ]
+    const calling = new Set(rules.outboundCalls(within('src/backend/')))
+
+    expect([...calling].toSorted()).toEqual([...named, 'src/backend/http/outbound.ts'].toSorted())
+    const callers = [
+      `fetch(url)`,
+      `globalThis.fetch(url)`,
+      `new WebSocket(url)`,
+      `import { request as ask } from 'node:https'`,
+      `import http from 'node:http'`,
+      `import * as net from 'node:net'`,
+      `import { connect } from 'node:tls'`,
+      `import { AwsClient } from 'aws4fetch'`,
+      `const http = await import('node:http')`,
+    ]
+    expect(callers.filter((content) => rules.outboundCalls(file(content)).length !== 1)).toEqual([])
+    const others = [
+      `import { createServer, type IncomingMessage } from 'node:http'`,
+      `import type { request } from 'node:http'`,
+      `import type pg from 'pg'`,
+      `import { isIP } from 'node:net'`,
+      `app.fetch(request)`,
+    ]
+    expect(others.flatMap((content) => rules.outboundCalls(file(content)))).toEqual([])
+  })
+
   test('no check of the types is switched off', () => {
     expect(rules.silencedTypes(within('src/', 'scripts/', 'bench/'))).toEqual([])
     expect(rules.silencedTypes(file('// @ts-' + 'ignore'))).toHaveLength(1)

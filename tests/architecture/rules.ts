@@ -71,6 +71,55 @@ export function localTraces(files: Files): string[] {
     .map(([path]) => path)
 }
 
+/** What calls other servers, by the module it comes from. */
+const callers: Readonly<Record<string, readonly string[]>> = {
+  'node:http': ['request', 'get'],
+  'node:https': ['request', 'get'],
+  'node:http2': ['connect'],
+  'node:net': ['connect', 'createConnection'],
+  'node:tls': ['connect'],
+}
+/** Packages that call other servers. */
+const callingPackages = ['aws4fetch', 'nodemailer', 'ofetch', 'pg', 'undici']
+const callingGlobals = ['EventSource', 'WebSocket', 'fetch']
+
+/** Files that call other servers, whatever the way; imports of types alone do not. */
+export function outboundCalls(files: Files): string[] {
+  return findNodes(files, (node) => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      return callsBy(node.moduleSpecifier.text, node.importClause)
+    }
+    // `import('node:http')` gives the whole module.
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [specifier] = node.arguments
+      return specifier !== undefined && ts.isStringLiteral(specifier) && isCalling(specifier.text)
+    }
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const named = node.expression
+      const isOfGlobal =
+        ts.isPropertyAccessExpression(named) &&
+        ts.isIdentifier(named.expression) &&
+        named.expression.text === 'globalThis'
+      const name = isOfGlobal ? named.name : named
+      return ts.isIdentifier(name) && callingGlobals.includes(name.text)
+    }
+    return false
+  }).map((place) => place.replace(/:\d+$/, ''))
+}
+
+const isCalling = (module: string) => Object.hasOwn(callers, module) || callingPackages.includes(module)
+
+function callsBy(module: string, clause: ts.ImportClause | undefined): boolean {
+  if (!isCalling(module) || clause?.isTypeOnly) return false
+  const named = clause?.namedBindings
+  // The whole module under one name.
+  if (!named || !ts.isNamedImports(named) || clause.name) return true
+  return named.elements.some(
+    ({ isTypeOnly, name, propertyName }) =>
+      !isTypeOnly && (callers[module]?.includes((propertyName ?? name).text) ?? true),
+  )
+}
+
 function findNodes(files: Files, wanted: (node: ts.Node) => boolean): string[] {
   const found: string[] = []
   for (const [path, content] of files) {

@@ -6,6 +6,7 @@ import { firstBytes } from '../http/sent-body.ts'
 import { describeError } from '../log.ts'
 import { publishNotifications } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
+import { withoutSecrets } from '../session/secrets.ts'
 import { bearerToken, hashToken } from '../session/tokens.ts'
 import { activeKeys, type IntakeKey, toKey } from './intake-key.ts'
 import { IntakeRefusal } from '../http/intake-refusal.ts'
@@ -68,7 +69,7 @@ async function describe(
     reason: reasonOf(problem),
     status: problem.status,
     method: context.req.method,
-    path: context.req.path.replaceAll(token, '…'),
+    path: withoutSecrets(context.req.path.replaceAll(token, '…')),
     fields: problem.fields,
     contentType: context.req.header('Content-Type'),
     body: bytes,

@@ -91,6 +91,8 @@ const accessNames = {
   apiKey: 'an API key',
   session: 'whoever is signed in',
   sessionOrCookie: 'whoever is signed in, by token or in cookie mode by cookie',
+  member: 'members of the organisation, and administrators of its tenant',
+  secret: 'senders and readers who have the secret of the path',
   organisationAdmin: 'administrators of the organisation, or of its tenant',
   tenantAdmin: 'administrators of the tenant',
   renewableSession: 'whoever is signed in, up to 24 hours after the token expired',

@@ -10,9 +10,9 @@ import { neededBy } from '../../contract/permission-names.ts'
 type Json = Record<string, unknown>
 
 /** The whole contract as OpenAPI 3.1, made from the schemas that validate requests. */
-export function openApi(): Json {
+export function openApi(of: Readonly<Record<string, Endpoint>> = calls): Json {
   const paths: Record<string, Json> = {}
-  for (const [name, call] of Object.entries(calls)) {
+  for (const [name, call] of Object.entries(of)) {
     ;(paths[call.path] ??= {})[call.method.toLowerCase()] = describe(name, call)
   }
   return {
@@ -127,7 +127,7 @@ const fileName = {
 
 function problemResponses(call: Endpoint): Json {
   const statuses = [
-    ...(call.access.kind === 'open' ? [] : [401]),
+    ...(securityOf(call.access).length === 0 ? [] : [401]),
     ...(refusesForMissingRight.has(call.access.kind) ? [403] : []),
     ...(call.access.kind === 'sessionOrCookie' ? [419] : []),
     ...(call.path.includes('{') ? [404] : []),
@@ -196,7 +196,7 @@ const refusesForMissingRight: ReadonlySet<CallAccess['kind']> = new Set([
 ])
 
 function securityOf(access: CallAccess): Json[] {
-  if (access.kind === 'open') return []
+  if (access.kind === 'open' || access.kind === 'secret') return []
   if (access.kind === 'sessionOrCookie') return [{ session: [] }, { cookie: [], csrf: [] }]
   return [access.kind === 'apiKey' ? { intake: [] } : { session: [] }]
 }
@@ -206,8 +206,13 @@ function pathParameters(path: string): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: name === 'token' || name === 'secret' ? { type: 'string' } : { type: 'integer', minimum: 1 },
+    schema: schemaOfParameter(name),
   }))
+}
+
+function schemaOfParameter(name: string | undefined): Json {
+  if (name === 'secret') return { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' }
+  return name === 'token' ? { type: 'string' } : { type: 'integer', minimum: 1 }
 }
 
 function queryParameters(input: Json): Json[] {

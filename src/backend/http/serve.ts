@@ -1,38 +1,28 @@
-import { neededBy } from '../../contract/permission-names.ts'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as v from 'valibot'
-import type { AnySchema, CallAccess, Endpoint, PathParams } from '../../contract/endpoint.ts'
+import type { AnySchema, CallAccess, Endpoint, PathParams, SecretAccess } from '../../contract/endpoint.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
-import { findApiKey } from '../api-keys/find.ts'
 import { withOutcome } from '../api-keys/outcome.ts'
 import { notingRefused } from '../api-keys/refused.ts'
 import { requireApart, startAttempt, type Attempt } from '../limits/attempt.ts'
 import { channelCookies, type ChannelCookies } from '../session/channel-cookies.ts'
-import {
-  createCaller,
-  requireAdministration,
-  requirePermission,
-  requireTenantAdministration,
-  type Caller,
-  type CheckedOrganisation,
-} from '../session/caller.ts'
+import type { Caller, CheckedOrganisation } from '../session/caller.ts'
 import { honoPath } from './call-paths.ts'
 import { deviceCookie, type DeviceCookie } from '../session/device-cookie.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import { filePartKeyOf, withoutPartKey } from '../files/part-key.ts'
 import { readBody, requireSize } from '../files/read-body.ts'
 import type { BodyDoubt } from './body-texts.ts'
+import { grant } from './grant.ts'
 import { IDEMPOTENCY_KEY, onceFor, type Once } from './once.ts'
 import { ownPageOrigin } from './page-origin.ts'
-import { invalid, missingKey, notFound, Problem, unauthenticated } from './problem.ts'
+import { invalid, notFound, Problem } from './problem.ts'
 import { readInput } from './read-input.ts'
 import type { Services } from '../services.ts'
-import { readSignedAddress } from '../session/signed-address.ts'
-import { authenticate } from '../session/sessions.ts'
+import { type FindSecret, requireLookup } from '../session/secrets.ts'
 import { streamedBody } from './streamed-body.ts'
-import { bearerToken } from '../session/tokens.ts'
 import { visitorCookies, type VisitorCookies } from '../shared-links/visitor-cookies.ts'
 import { readTus } from '../documents/upload/tus.ts'
 import { validate } from './validate.ts'
@@ -41,7 +31,7 @@ import type { AcceptedKey } from '../api-keys/intake-key.ts'
 
 /** The checked identities that a handler gets, depending on the access that its call declares. */
 export type Granted<Access extends CallAccess> = Access extends {
-  kind: 'organisation' | 'organisationAdmin' | 'signedAddress'
+  kind: 'organisation' | 'organisationAdmin' | 'signedAddress' | 'member'
 }
   ? { caller: Caller; organisation: CheckedOrganisation; once: Once }
   : Access extends { kind: 'session' | 'tenantAdmin' }
@@ -110,20 +100,56 @@ export function serve<
   Path extends string,
   Input extends AnySchema,
   Output extends AnySchema,
-  Access extends CallAccess,
+  Access extends Exclude<CallAccess, SecretAccess>,
 >(
   app: Hono,
   services: Services,
   call: Endpoint<Path, Input, Output, Access>,
   handler: (call: Call<Path, Input, Access>) => Promise<Given<v.InferInput<Output>>>,
 ): void {
+  register(app, services, call, handler)
+}
+
+/**
+ * Serves a call whose path has a secret: `findSecret` looks it up by its hash, and the handler receives what it belongs to as `found`.
+ * Answers a wrong secret with 404 before it reads the body. The log and the limits know the pattern of the path alone.
+ */
+export function serveSecret<
+  Path extends string,
+  Input extends AnySchema,
+  Output extends AnySchema,
+  Found extends object,
+>(
+  app: Hono,
+  services: Services,
+  call: Endpoint<Path, Input, Output, SecretAccess>,
+  findSecret: FindSecret<Found>,
+  handler: (call: Call<Path, Input, SecretAccess> & { found: Found }) => Promise<Given<v.InferInput<Output>>>,
+): void {
+  // `grant` puts `found` beside what every handler receives.
+  register(app, services, call, (given) => handler(given as typeof given & { found: Found }), findSecret)
+}
+
+function register<
+  Path extends string,
+  Input extends AnySchema,
+  Output extends AnySchema,
+  Access extends CallAccess,
+>(
+  app: Hono,
+  services: Services,
+  call: Endpoint<Path, Input, Output, Access>,
+  handler: (call: Call<Path, Input, Access>) => Promise<Given<v.InferInput<Output>>>,
+  findSecret?: FindSecret<object>,
+): void {
   requireApart(call)
+  requireLookup(call, findSecret)
 
   async function answer(context: Context, attempt?: Attempt): Promise<Response> {
     const said = call.protocol === 'tus' ? readTus(context) : undefined
     const params = readParams(call.path, context)
     const cookies = channelCookies(services, context)
-    const granted = await grant(call, services, context, { params, cookies })
+    const granted = await grant(call, services, context, { params, cookies, findSecret })
     const work = () => respond(context, { params, cookies, granted, attempt, said })
     if (call.access.kind !== 'apiKey' || !('key' in granted)) return work()
     const used = { key: granted.key, scope: call.access.scope }
@@ -147,7 +173,8 @@ export function serve<
         ? body
         : requireSize(await services.stagedFiles.read(userId, partKey), call.takesFile)
     const locale = localeOf(context.req.header('Accept-Language'))
-    const token = typeof params['token'] === 'string' ? params['token'] : undefined
+    const known = params['token'] ?? params['secret']
+    const token = typeof known === 'string' ? known : undefined
     await attempt?.begin(input, { personId: userId, token })
     const now = services.now()
     const replayKey = call.replayable ? context.req.header(IDEMPOTENCY_KEY) : undefined
@@ -232,59 +259,6 @@ const noFile = new Uint8Array()
 
 function personOf(granted: object): number | undefined {
   return 'caller' in granted ? (granted.caller as Caller).user.id : undefined
-}
-
-async function grant(
-  call: Endpoint,
-  services: Services,
-  context: Context,
-  { params, cookies }: { params: Readonly<Record<string, string | number>>; cookies: ChannelCookies },
-): Promise<{ caller: Caller } | { key: AcceptedKey } | object> {
-  const { database, now } = services
-  const { access } = call
-  if (access.kind === 'open') return {}
-  if (access.kind === 'signedAddress') {
-    const signedIn = await readSignedAddress(services, call, params)
-    const caller = createCaller(database, signedIn)
-    return {
-      caller,
-      organisation: await requirePermission(caller, Number(params['organisationId']), access.permission),
-    }
-  }
-
-  const authorization = context.req.header('Authorization')
-  if (access.kind === 'sessionOrCookie' && authorization === undefined) {
-    return { caller: createCaller(database, await cookies.signedIn()) }
-  }
-  const token = bearerToken(authorization)
-  if (!token) throw access.kind === 'apiKey' ? missingKey() : unauthenticated()
-  if (access.kind === 'renewableSession') return { token }
-  if (access.kind === 'apiKey') {
-    return { key: await findApiKey(services, { key: token, scope: access.scope, now: now() }) }
-  }
-
-  const caller = createCaller(database, await authenticate(database, token, now()))
-  services.liveWatch.personCalled()
-  if (access.kind === 'session' || access.kind === 'sessionOrCookie') return { caller }
-  if (access.kind === 'organisation') {
-    const organisation = await requirePermission(
-      caller,
-      Number(params['organisationId']),
-      access.permission,
-      neededBy(access),
-    )
-    return { caller, organisation }
-  }
-  if (access.kind === 'organisationAdmin') {
-    const organisation = await requireAdministration(caller, Number(params['organisationId']))
-    if (access.permission) await requirePermission(caller, organisation.id, access.permission)
-    return { caller, organisation }
-  }
-  if (access.kind === 'tenantAdmin') {
-    requireTenantAdministration(caller)
-    return { caller }
-  }
-  throw unauthenticated()
 }
 
 /** @throws {Problem} 404 for an id that is no safe positive integer. */

@@ -23,7 +23,7 @@ export interface Attempt {
 interface CountedBy {
   /** The person who is signed in. */
   personId?: number | undefined
-  /** The token of the path: a shared link. */
+  /** The token or secret of the path: a shared link. */
   token?: string | undefined
 }
 

@@ -10,8 +10,8 @@ import { invalid, unknownSecret } from '../http/problem.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { isDeviceKey } from './encrypt.ts'
-import { isAllowedEndpoint } from './endpoints.ts'
 import { confirmReceipt, deviceOf, devicesOf, removeSubscription, saveSubscription } from './subscriptions.ts'
+import { isAllowedEndpoint } from './transport.ts'
 
 export function pushRoutes(app: Hono, services: Services): void {
   const { database, push, config } = services

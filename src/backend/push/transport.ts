@@ -1,7 +1,6 @@
-import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { NotificationTest } from '../../contract/notifications/notification-settings.ts'
-import { isAllowedEndpoint, lookupPublic } from './endpoints.ts'
+import { createOutbound, isAllowedTarget } from '../http/outbound.ts'
 
 /** One push, ready for its push service (RFC 8030). */
 export interface PushRequest {
@@ -35,67 +34,44 @@ const LONGEST_ANSWER = 64 * 1024
 /** More waits in the queue: one push service serves most devices. */
 export const CONNECTIONS_PER_SERVICE = 64
 
+/** Whether a push service at this address may be called. `allowLocal`: for tests and demos, plain http on this machine as well. */
+export function isAllowedEndpoint(endpoint: string, allowLocal: boolean): boolean {
+  return isAllowedTarget(endpoint, allowLocal ? isLocalHttp : undefined)
+}
+
+function isLocalHttp({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
 export function createTransport({ allowLocal }: { allowLocal: boolean }): Transport {
-  const keep = { keepAlive: true, maxSockets: CONNECTIONS_PER_SERVICE, timeout: 60_000 }
-  const agents = { http: new HttpAgent(keep), https: new HttpsAgent({ ...keep, lookup: lookupPublic }) }
+  const outbound = createOutbound({
+    isTrusted: allowLocal ? isLocalHttp : undefined,
+    connections: CONNECTIONS_PER_SERVICE,
+    withinMs: ANSWERS_WITHIN_MS,
+    largest: LONGEST_ANSWER,
+  })
 
   return {
-    post: async (push, signal) => {
-      // Judged again: a row may have been written under other rules than today's.
-      if (!isAllowedEndpoint(push.endpoint, allowLocal)) return noAnswer
-      const limit = AbortSignal.timeout(ANSWERS_WITHIN_MS)
-      try {
-        return readAnswer(await send(push, agents, signal ? AbortSignal.any([signal, limit]) : limit))
-      } catch {
-        return noAnswer
+    post: async ({ endpoint: url, authorization, body, ttlSeconds, urgency, topic }, signal) => {
+      const headers = {
+        Authorization: authorization,
+        'Content-Encoding': 'aes128gcm',
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': body.length,
+        TTL: ttlSeconds,
+        Urgency: urgency,
+        ...(topic && { Topic: topic }),
       }
+      const answer = await outbound.callForStatus({ url, method: 'POST', headers, body, signal })
+      return 'failure' in answer ? noAnswer : readAnswer(answer)
     },
-    close: () => {
-      agents.http.destroy()
-      agents.https.destroy()
-    },
+    close: outbound.close,
   }
 }
 
 const noAnswer: PushAnswer = { result: 'unreachable', status: null, retryAfterMs: 0 }
 
-function send(
-  push: PushRequest,
-  agents: { http: HttpAgent; https: HttpsAgent },
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const headers = {
-    Authorization: push.authorization,
-    'Content-Encoding': 'aes128gcm',
-    'Content-Type': 'application/octet-stream',
-    'Content-Length': push.body.length,
-    TTL: push.ttlSeconds,
-    Urgency: push.urgency,
-    ...(push.topic && { Topic: push.topic }),
-  }
-  return new Promise((resolve, reject) => {
-    const options = { method: 'POST', headers, signal }
-    const request = push.endpoint.startsWith('https:')
-      ? requestHttps(push.endpoint, { ...options, agent: agents.https })
-      : requestHttp(push.endpoint, { ...options, agent: agents.http })
-    request.on('error', reject)
-    // An answer that changes the protocol (101) ends the line without either of the other two.
-    request.on('close', () => reject(new Error('no answer')))
-    request.on('response', (response) => {
-      let received = 0
-      response.on('data', ({ length }: Buffer) => {
-        received += length
-        if (received > LONGEST_ANSWER) response.destroy()
-      })
-      // The status is all there is to know; a body that breaks off changes nothing.
-      response.on('error', () => undefined)
-      resolve(response)
-    })
-    request.end(push.body)
-  })
-}
-
-function readAnswer({ statusCode: status = 0, headers }: IncomingMessage): PushAnswer {
+function readAnswer({ status, headers }: { status: number; headers: IncomingHttpHeaders }): PushAnswer {
   const retryAfterMs = waitOf(headers['retry-after'])
   if (status >= 200 && status < 300) return { result: 'accepted', status, retryAfterMs: 0 }
   // RFC 8030, section 7.3: the subscription is gone for good.

@@ -46,6 +46,18 @@ export function createCaller(database: Database, signedIn: SignedIn): Caller {
 }
 
 /**
+ * Checks a call for members and administrators of the tenant, with `{organisationId}` in its path.
+ * @throws {Problem} 404 for an organisation that is not the caller's (any more), is not active or does not exist.
+ */
+export async function requireMembership(
+  caller: Caller,
+  organisationId: number,
+): Promise<CheckedOrganisation> {
+  if (!(await caller.organisations()).has(organisationId)) throw notFound()
+  return { id: organisationId, tenantId: caller.user.tenant_id }
+}
+
+/**
  * Checks a call with `{organisationId}` in its path.
  * @throws {Problem} 404 for an organisation that is not the caller's (or does not exist), 403 where the caller lacks one of the
  * `needed` permissions.
@@ -56,11 +68,11 @@ export async function requirePermission(
   permission: PermissionName,
   needed: readonly PermissionName[] = neededFor(permission),
 ): Promise<CheckedOrganisation> {
-  if (!(await caller.organisations()).has(organisationId)) throw notFound()
+  const organisation = await requireMembership(caller, organisationId)
   for (const name of needed) {
     if (!(await caller.holds(name, organisationId))) throw forbidden()
   }
-  return { id: organisationId, tenantId: caller.user.tenant_id }
+  return organisation
 }
 
 /**

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { honoPath } from '../../../src/backend/http/call-paths.ts'
 import { calls } from '../../../src/contract/calls.ts'
+import { openApi } from '../../../src/backend/http/openapi.ts'
+import { kindCalls } from '../../support/matrix/access-kinds.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 
 let backend: InProcess
@@ -40,13 +42,33 @@ test('a call that declares limits says how long to wait', async () => {
   }
 })
 
+test('a call for members needs a session and may answer 404, one by a secret needs none and says its form', () => {
+  const { paths } = openApi(kindCalls) as {
+    paths: Record<string, Record<string, { security: object[]; parameters: object[]; responses: object }>>
+  }
+  const member = paths[kindCalls.readAsMember.path]?.['get']
+  const bySecret = paths[kindCalls.writeBySecret.path]?.['post']
+
+  expect([member?.security, bySecret?.security]).toEqual([[{ session: [] }], []])
+  expect(Object.keys(member?.responses ?? {})).toEqual(['200', '401', '404', '422', '503'])
+  expect(Object.keys(bySecret?.responses ?? {})).toEqual(['201', '404', '413', '415', '422', '429', '503'])
+  expect(bySecret?.parameters).toEqual([
+    {
+      name: 'secret',
+      in: 'path',
+      required: true,
+      schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+    },
+  ])
+})
+
 test('every call of the contract is served: none answers as an unknown route', async () => {
   const unknown = (await (await backend.call('GET', '/api/no-such-call')).json()) as { message: string }
   for (const { method, path } of Object.values(calls)) {
     const answer = await backend.call(method, path.replaceAll(/\{\w+\}/g, '1'))
     const text = await answer.text()
     // What a wrong secret names is answered as if there were nothing.
-    const hidesItself = /\{token\}/.test(path)
+    const hidesItself = /\{(token|secret)\}/.test(path)
     expect([method, path, answer.status >= 500, !hidesItself && text.includes(unknown.message)]).toEqual([
       method,
       path,

@@ -3,13 +3,10 @@ import { honoPath } from '../../../src/backend/http/call-paths.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { endpoint, type Endpoint } from '../../../src/contract/endpoint.ts'
 import { anything, nothing } from '../../../src/contract/values.ts'
+import { cellsOf, tryCell } from '../../support/matrix/cells.ts'
 import { callsWithoutRow, checksOrganisation, sendCall, unguardedIds } from '../../support/matrix/contract.ts'
-import { expectedStatus } from '../../support/matrix/expected.ts'
-import { words } from '../../support/matrix/places.ts'
 import { rows, type Row } from '../../support/matrix/rows.ts'
-import { everythingStored } from '../../support/matrix/stored.ts'
-import { everyViewer, viewers } from '../../support/matrix/viewers.ts'
-import { matrixWorld, wordsHiddenFrom, type MatrixWorld } from '../../support/matrix/world.ts'
+import { matrixWorld, type MatrixWorld } from '../../support/matrix/world.ts'
 import { permissionNames, type PermissionName } from '../../../src/contract/permission-names.ts'
 
 // Specification, section 6, with product page, sections 2 (Permission grant) and 3 (403, 404): every call of the
@@ -23,35 +20,8 @@ afterAll(() => world.close())
 
 // What has no row is named below.
 const names = (Object.keys(calls) as (keyof typeof calls)[]).filter((name) => Object.hasOwn(rows, name))
-const cells = names.flatMap((name) => {
-  const [call, row]: [Endpoint, Row] = [calls[name], rows[name]]
-  return everyViewer.map((viewer) => {
-    const status = expectedStatus(call, row, viewer)
-    const title = `\`${call.method} ${call.path}\` × ${viewers[viewer]}: ${status}`
-    return [title, { call, row, viewer, status }] as const
-  })
-})
 
-test.each(cells)('%s', async (_, { call, row, viewer, status }) => {
-  const request = await row.request(world, viewer)
-  const token = await world.tokenOf(viewer, { own: row.usesUpSession ?? false })
-  const mustChangeNothing = status >= 400 && call.method !== 'GET'
-  const before = mustChangeNothing && (await everythingStored(world.database))
-
-  const answer = await sendCall(world, call, request, token)
-  const body = await answer.text()
-
-  expect([answer.status, body]).toEqual([status, expect.any(String)])
-  if (status < 400) {
-    for (const word of wordsHiddenFrom(viewer, call)) expect(body).not.toContain(word)
-    return
-  }
-  // A refusal says what it is, nothing else, and leaves everything as it was.
-  const keys = status === 422 ? ['message', 'errors'] : ['message']
-  expect(Object.keys(JSON.parse(body) as object)).toEqual(keys)
-  for (const word of [...Object.values(words), '@matrix.example']) expect(body).not.toContain(word)
-  if (mustChangeNothing) expect(await everythingStored(world.database)).toBe(before)
-})
+test.each(cellsOf(calls, rows))('%s', (_, cell) => tryCell(world, cell))
 
 // Specification, section 6: loading latest incidents requires operations.view; product page, section 2: the 13 names.
 const needs: Partial<Record<keyof typeof calls, PermissionName>> = {

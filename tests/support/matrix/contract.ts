@@ -9,7 +9,7 @@ export function callsWithoutRow(calls: object, rows: object): string[] {
 }
 
 /** What stands in paths and names no row: a secret, and what is counted. */
-const noIds: readonly string[] = ['token', 'pageNumber']
+const noIds: readonly string[] = ['token', 'secret', 'pageNumber']
 /** Ids of other worlds, which name no row of ours: the dispatch centre's, the realtime server's. */
 const foreignWorlds: readonly string[] = ['source_id', 'socket_id']
 
@@ -37,9 +37,7 @@ function fieldsOf(schema: AnySchema): string[] {
 
 /** Whether its access in the contract is about the organisation of its path. */
 export function checksOrganisation({ access }: Endpoint): boolean {
-  return (
-    access.kind === 'organisation' || access.kind === 'organisationAdmin' || access.kind === 'signedAddress'
-  )
+  return ['organisation', 'organisationAdmin', 'signedAddress', 'member'].includes(access.kind)
 }
 
 /**

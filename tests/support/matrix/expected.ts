@@ -10,6 +10,8 @@ export function expectedStatus(call: Endpoint, row: Row, viewer: Viewer): number
 function refusal({ access }: Endpoint, concerns: Concern, viewer: Viewer): number | undefined {
   switch (access.kind) {
     case 'open':
+    // The secret is that of the request: who is signed in beside it changes nothing.
+    case 'secret':
       return undefined
     case 'apiKey':
       return viewer === 'intakeKey' ? undefined : 401
@@ -22,6 +24,9 @@ function refusal({ access }: Endpoint, concerns: Concern, viewer: Viewer): numbe
       if (!signedIn.includes(viewer)) return 401
       if (!atHome.includes(viewer)) return 404
       return entitled.includes(viewer) ? undefined : 403
+    case 'member':
+      if (!signedIn.includes(viewer)) return 401
+      return atHome.includes(viewer) ? undefined : 404
     // The address is the member's own: whoever has it is as good as they are.
     case 'signedAddress':
       return undefined

@@ -24,6 +24,8 @@ export interface S3Request {
   sha256?: string
   /** Statuses that are an answer as well. */
   also?: readonly number[]
+  /** Whether the answer is a content of any length, which the caller reads piece by piece. */
+  isContent?: true
 }
 
 /** Sends a request to the store. @throws {StoreAway} without a usable response; Problem 507 where the store is full. */
@@ -32,8 +34,10 @@ export type S3 = (request: S3Request) => Promise<Response>
 /** Number of tries of a request that fails by the store or the line, and the pause before the second try, in ms. */
 const ATTEMPTS = 3
 const AGAIN_MS = 200
-/** Longest wait for a response, in ms. No request sends more than a part of a file. */
+/** In ms: until the whole response to a request; for a content, until its beginning. No request sends more than a part of a file. */
 const LONGEST_MS = 5 * 60_000
+/** In bytes, for a response that is no content. The longest is a list of 1000 keys, each of at most 1 KB before escaping. */
+const LARGEST_ANSWER = 8 * 1024 * 1024
 
 /**
  * Speaks to an S3-compatible store, with the bucket in the path: every kind of store knows that. `told` hears how each request went:
@@ -42,17 +46,19 @@ const LONGEST_MS = 5 * 60_000
 export function createS3(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
   told: (failure: StoreAway | undefined) => void,
+  longestMs = LONGEST_MS,
 ): S3 {
   // Only requests that failed by the store are repeated, here: theirs knows nothing of lines that were cut.
   const keys = { accessKeyId, secretAccessKey, region, service: 's3' }
   const client = new AwsClient({ ...keys, retries: 0 })
 
-  async function send({ method, key, query, headers, body, sha256 }: S3Request): Promise<Response> {
+  async function send(request: S3Request): Promise<Response> {
+    const { method, key, query, headers, body, sha256, isContent } = request
     const path = [endpoint, bucket, ...(key === undefined ? [] : [key])].join('/')
     const search = query ? `?${new URLSearchParams(query)}` : ''
-    // Who reads the answer may be on a slow line: only until it begins.
+    // A visitor who reads a content may be on a slow line, so its end has no limit.
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), LONGEST_MS)
+    const timer = setTimeout(() => late.abort(), longestMs)
     const given = {
       method,
       headers: { ...headers, ...(sha256 !== undefined && { 'X-Amz-Content-Sha256': sha256 }) },
@@ -60,13 +66,14 @@ export function createS3(
     try {
       if (isFilePart(body)) {
         const signer = new AwsV4Signer({ ...given, url: path + search, ...keys })
-        return await sendFilePart(await signer.sign(), body, late.signal)
+        return await withText(await sendFilePart(await signer.sign(), body, late.signal))
       }
-      return await client.fetch(path + search, {
+      const answer = await client.fetch(path + search, {
         ...given,
         ...(body !== undefined && { body }),
         signal: late.signal,
       })
+      return isContent && answer.ok ? answer : await withText(answer)
     } finally {
       clearTimeout(timer)
     }
@@ -74,7 +81,9 @@ export function createS3(
 
   return async (request) => {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await send(request).catch((error: unknown) => new StoreAway(reasonOf(error)))
+      const answer = await send(request).catch((error: unknown) =>
+        error instanceof StoreAway ? error : new StoreAway(reasonOf(error)),
+      )
       // Not asked whether it is a Response: the server of calls puts its own in the place of that.
       const isAway = answer instanceof StoreAway
       if (!isAway && (answer.ok || request.also?.includes(answer.status))) {
@@ -90,6 +99,23 @@ export function createS3(
       await wait(AGAIN_MS * 4 ** (attempt - 1) * (0.5 + Math.random()))
     }
   }
+}
+
+/** An answer with its whole text. @throws {StoreAway} where it is longer than any answer of a store. */
+async function withText({
+  status,
+  headers,
+  body,
+}: Pick<Response, 'status' | 'headers'> & { body: AsyncIterable<Uint8Array> | null }): Promise<Response> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of body ?? []) {
+    bytes += piece.byteLength
+    // Leaving the loop ends the connection.
+    if (bytes > LARGEST_ANSWER) throw new StoreAway('the answer does not end', status)
+    pieces.push(piece)
+  }
+  return new Response(bytes === 0 ? null : Buffer.concat(pieces), { status, headers })
 }
 
 function isFilePart(body: S3Request['body']): body is FilePart {

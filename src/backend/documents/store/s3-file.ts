@@ -15,14 +15,14 @@ export interface FilePart {
 const PIECE = 256 * 1024
 
 /**
- * Sends a part of a file as the body of one request, and returns the response. Reuses one buffer: `fetch` would take a new one for
- * each piece, and a gigabyte would fill up before the garbage collector runs. Rejects if the line breaks.
+ * Sends a part of a file as the body of one request. Resolves to the response, whose body the caller reads. Reuses one buffer: `fetch`
+ * would take a new one for each piece, and a gigabyte would fill up before the garbage collector runs. Rejects if the line breaks.
  */
 export async function sendFilePart(
   { method, url, headers }: { method: string; url: URL; headers: Headers },
   part: FilePart,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<{ status: number; headers: Headers; body: AsyncIterable<Buffer> }> {
   const request = url.protocol === 'https:' ? secureRequest : plainRequest
   const said = { ...Object.fromEntries(headers), 'content-length': part.bytes }
   const sending = request(url, { method, headers: said, signal })
@@ -37,13 +37,12 @@ export async function sendFilePart(
   })
   sending.end()
   const [answer] = await answered
-  const pieces: Buffer[] = []
-  for await (const piece of answer) pieces.push(piece as Buffer)
   const etag = answer.headers.etag
-  return new Response(Buffer.concat(pieces).toString(), {
+  return {
     status: answer.statusCode ?? 502,
-    headers: etag === undefined ? {} : { etag },
-  })
+    headers: new Headers(etag === undefined ? {} : { etag }),
+    body: answer,
+  }
 }
 
 /** In hexadecimal digits. */

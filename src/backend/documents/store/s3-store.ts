@@ -109,6 +109,7 @@ function readObject(s3: S3, key: string, { start, end }: ByteRange = { start: 0,
       key,
       headers: isAll ? {} : { Range: `bytes=${place}-${to}` },
       also: [404],
+      isContent: true,
     })
     if (answer.status === 404 || !answer.body) {
       const code = codeOf(await answer.text())
