@@ -7,14 +7,14 @@ import { readFiles } from './source.ts'
  * numbers only fall: a new comment says who acts and what happens, in the words of docs/glossary.md.
  */
 const allowed: Record<Room, number> = {
-  'src/backend': 53,
-  'src/lib': 194,
-  'src/islands': 304,
-  'src/contract': 7,
+  'src/backend': 50,
+  'src/lib': 180,
+  'src/islands': 303,
+  'src/contract': 6,
   [OTHERS]: 5,
   scripts: 0,
   bench: 0,
-  tests: 810,
+  tests: 809,
 }
 
 test('no room has more vague lines than the table allows, nor fewer', () => {
