@@ -1,6 +1,7 @@
 import type { Queries } from '../../database/database.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { replacesAnswerOf } from '../../responses/given-answer.ts'
 import { spellingOf } from '../alarm/spelling.ts'
 import { bind } from '../change/send-vehicles.ts'
 
@@ -26,7 +27,7 @@ export async function moveAnswers(queries: Queries, { merged, into }: Merging): 
         conflict
           .columns(['operation_id', 'user_id'])
           .doUpdateSet(answer)
-          .where('operation_responses.answered_at', '<=', answer.answered_at),
+          .where(replacesAnswerOf('operation_responses', answer)),
       )
       .execute()
   }
