@@ -4,6 +4,9 @@ import type { Schema } from './schema.ts'
 /** Queries can be written once for both: a plain connection, or the inside of a transaction. */
 export type Queries = Kysely<Schema>
 
+/** What a transaction can announce (`announce.ts`): that it has added jobs, or moved them. */
+export type Topic = 'jobs'
+
 /**
  * The one door to the stored data, the same on SQLite and PostgreSQL.
  *
@@ -20,6 +23,11 @@ export interface Database {
    */
   changes: () => number
   /**
+   * Calls `listener` after each committed `write` of this process whose job has announced the topic (`announce.ts`). Answers a
+   * function that ends that.
+   */
+  listen: (topic: Topic, listener: () => void) => () => void
+  /**
    * Runs `work`, which reads and writes, and which nobody waits for: however much of it there is, calls find a
    * connection. It is not nested, and awaits nothing but the database.
    */
@@ -35,5 +43,5 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** What one engine gives: its writes are counted where it is opened (`open.ts`). */
-export type Uncounted = Omit<Database, 'changes'>
+/** The parts that each engine gives. `open.ts` adds the count of writes and the listeners. */
+export type Uncounted = Omit<Database, 'changes' | 'listen'>

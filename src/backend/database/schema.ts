@@ -14,6 +14,7 @@ import type { DocumentTables } from './schema-documents.ts'
 import type { FilePartTable, FileTable, OperationAttachmentTable } from './schema-files.ts'
 import type { GroupMemberTable, GroupTable, PermissionGrantTable } from './schema-groups.ts'
 import type { InvitationGroupTable, InvitationTable, InvitationTokenTable } from './schema-invitations.ts'
+import type { JobTable } from './schema-jobs.ts'
 import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
   KeywordEverybodyTable,
@@ -270,6 +271,7 @@ export interface Schema extends DocumentTables, OperationTables, TenantIndexTabl
   availabilities: AvailabilityTable
   idempotency_keys: IdempotencyKeyTable
   write_probes: WriteProbeTable
+  jobs: JobTable
   mails: MailTable
   password_resets: PasswordResetTable
   authenticators: AuthenticatorTable

@@ -1,0 +1,27 @@
+import type { ColumnTypes } from '../column-types.ts'
+
+/** One queue for all work that is done later (`backend/jobs/`). */
+export function jobs({ id, reference, time, json, end }: ColumnTypes): string[] {
+  return [
+    `create table jobs (
+      id ${id},
+      kind text not null,
+      once_key text,
+      lane text,
+      tenant_id ${reference} references tenants (id),
+      due_at ${time} not null,
+      expires_at ${time},
+      tries integer not null default 0,
+      payload ${json} not null,
+      taken_by text,
+      taken_until ${time},
+      last_error text,
+      dead_at ${time},
+      created_at ${time} not null,
+      unique (kind, once_key)
+    ) ${end}`,
+    'create index jobs_by_due on jobs (due_at) where dead_at is null',
+    'create index jobs_of_lane on jobs (lane, id) where lane is not null',
+    'create index jobs_dead on jobs (tenant_id, dead_at) where dead_at is not null',
+  ]
+}
