@@ -25,8 +25,13 @@ import { createHttpServer } from './http/http-server.ts'
 import { createLog, describeError, type Log } from './log.ts'
 import { listen, lockData } from './process/listen.ts'
 import { takeLock } from './process/lock.ts'
+import { forgetDeadJobs } from './jobs/dead.ts'
+import type { Kind } from './jobs/kind.ts'
+import { createJobRunner } from './jobs/runner.ts'
 import { forgetOldKeys } from './http/once.ts'
-import { SEND_EVERY_MS, sendDueMails } from './mail/send.ts'
+import type { Sending } from './mail/composed-mail.ts'
+import { forgetOldMails } from './mail/queue.ts'
+import { mailKind } from './mail/send.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { AUTOCLOSE_EVERY_MS, closeForgotten } from './operations/change/autoclose.ts'
 import { refreshAllSpellings } from './operations/alarm/keyword-spellings.ts'
@@ -72,8 +77,8 @@ export interface StartOptions {
   tellEveryMs?: number
   /** How often accounts are looked for that are to be deleted. */
   deleteEveryMs?: number
-  /** How often mails are looked for that are to be sent. */
-  mailEveryMs?: number
+  /** How often jobs are looked for at least; the runner does not see a clock of a test that was moved. */
+  jobsEveryMs?: number
 }
 
 export interface Backend {
@@ -226,11 +231,15 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const documentChores = startDocumentChores(services)
     const pageOrigin = () => config.publicOrigin ?? origin
     const transport = createMailTransport(config.mail, pageOrigin)
-    const mailing = repeat(() => sendDueMails({ database, log, now, transport, origin: pageOrigin }), {
-      everyMs: options.mailEveryMs ?? SEND_EVERY_MS,
+    const runner = createJobRunner({
+      database,
       log,
-      failed: 'mails were not looked for',
+      now,
+      kinds: jobKinds,
+      given: { ...services, transport, origin: pageOrigin },
+      lookEveryMs: options.jobsEveryMs,
     })
+    runner.start()
 
     return {
       origin,
@@ -251,13 +260,12 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
           resuming,
           catchingUp,
           deleting,
-          mailing,
           indexing,
           forgettingParts,
           documentChores,
         ]
         const repeated = chores.map(({ stop }) => stop())
-        await Promise.all([...repeated, realtime.close(), drain(server)])
+        await Promise.all([...repeated, runner.stop(), realtime.close(), drain(server)])
         // Last: an alarm that was taken while the requests ended has been handed over.
         await push.close()
         await closeData()
@@ -268,6 +276,9 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     throw error
   }
 }
+
+/** Everything that is done later. */
+const jobKinds: readonly Kind<Services & Sending>[] = [mailKind]
 
 const forgetSome = [
   forgetEndedSessions,
@@ -280,6 +291,8 @@ const forgetSome = [
   forgetOldLinks,
   forgetOldMessages,
   forgetOldRefusals,
+  forgetOldMails,
+  forgetDeadJobs,
 ]
 
 async function forgetOld(database: Database, now: number): Promise<void> {

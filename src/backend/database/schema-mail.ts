@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { MailKind } from '../mail/kinds.ts'
 import type { Time } from './schema-operations.ts'
 
-/** A mail that has not been sent yet; what it says is written when it is. */
+/** A mail that has not been sent yet. It is written when its job (`JobTable`) sends it. */
 export interface MailTable {
   id: Generated<number>
   kind: MailKind
@@ -12,11 +12,8 @@ export interface MailTable {
   about_id: Generated<number | null>
   locale: string
   created_at: Time
-  /** When it is tried next; while a process tries it, when another one may. */
-  due_at: Time
-  /** After this nobody would want it any more. */
+  /** After this it is not sent any more. */
   expires_at: Time
-  tries: Generated<number>
 }
 
 /** A link of a mail that sets a forgotten password anew. The plain token is never stored. */

@@ -21,19 +21,14 @@ export interface NewJob {
 const ROWS_AT_ONCE = 500
 
 export async function addJob(queries: Queries, job: NewJob, now: number): Promise<void> {
-  await addJobs(queries, [job], { now })
+  await addJobs(queries, [job], now)
 }
 
 /**
  * Adds jobs in the transaction of their cause; the runners of this process look for them once it is committed. `now` in ms since 1970.
- * With `earliestWins`, a job that waits already is moved only to an earlier time. A job that is under way runs once more after it
- * has ended; a dead one is tried anew.
+ * A job that is under way runs once more after it has ended; a dead one is tried anew.
  */
-export async function addJobs(
-  queries: Queries,
-  jobs: readonly NewJob[],
-  { now, earliestWins = false }: { now: number; earliestWins?: boolean },
-): Promise<void> {
+export async function addJobs(queries: Queries, jobs: readonly NewJob[], now: number): Promise<void> {
   if (jobs.length === 0) return
   for (let start = 0; start < jobs.length; start += ROWS_AT_ONCE)
     await queries
@@ -41,7 +36,7 @@ export async function addJobs(
       .values(jobs.slice(start, start + ROWS_AT_ONCE).map((job) => rowOf(job, now)))
       .onConflict((conflict) =>
         conflict.columns(['kind', 'once_key']).doUpdateSet(({ ref }) => ({
-          due_at: earliestWins ? earlierDue : ref('excluded.due_at'),
+          due_at: ref('excluded.due_at'),
           lane: ref('excluded.lane'),
           tenant_id: ref('excluded.tenant_id'),
           expires_at: ref('excluded.expires_at'),
@@ -55,11 +50,6 @@ export async function addJobs(
       .execute()
   announce(queries, 'jobs')
 }
-
-/** The time of a job that is dead or under way is no time at which it is due. */
-const earlierDue = sql<string>`case
-  when jobs.dead_at is null and jobs.taken_by is null and jobs.due_at < excluded.due_at then jobs.due_at
-  else excluded.due_at end`
 
 function rowOf({ kind, payload, dueAt, expiresAt, onceKey, lane, tenantId }: NewJob, now: number) {
   return {

@@ -95,9 +95,7 @@ describe.each(engines)('on %s', (engine) => {
     await jobs.add([{ onceKey: 7, payload: { number: 1 }, dueAt: jobs.now() + MINUTE }])
     await jobs.add([{ onceKey: 7, payload: { number: 2 }, dueAt: later }])
     expect(await jobs.rows()).toMatchObject([{ due_at: iso(later) }])
-    await jobs.add([{ onceKey: 7, payload: { number: 3 }, dueAt: later + HOUR }], { earliestWins: true })
-    expect(await jobs.rows()).toMatchObject([{ due_at: iso(later) }])
-    await jobs.add([{ onceKey: 7, payload: { number: 4 } }], { earliestWins: true })
+    await jobs.add([{ onceKey: 7, payload: { number: 4 } }])
     await jobs.add([{ kind: 'another', onceKey: 7, payload: { number: 5 } }])
 
     await jobs.runner([kindOf(run)]).workOff()
@@ -111,7 +109,7 @@ describe.each(engines)('on %s', (engine) => {
     const kind = kindOf(async ({ tries }) => {
       order.push('begins')
       if (order.length === 1) {
-        await jobs.add([{ onceKey: 7 }], { earliestWins: true })
+        await jobs.add([{ onceKey: 7 }])
         await jobs.runner([kind]).workOff()
       }
       order.push(`ends, try ${tries}`)
@@ -249,7 +247,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await jobs.rows()).toMatchObject([{ tries: 1, dead_at: iso(jobs.now()) }])
 
     isPermanent = false
-    await jobs.add([{ onceKey: 1, payload: { number: 1 } }], { earliestWins: true })
+    await jobs.add([{ onceKey: 1, payload: { number: 1 } }])
     await runner.workOff()
     expect(ran).toEqual([1, 1])
     expect(await jobs.rows()).toEqual([])

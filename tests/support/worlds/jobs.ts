@@ -20,7 +20,7 @@ export interface JobWorld {
   now: () => number
   passTime: (milliseconds: number) => void
   /** Adds jobs of the kind `work` that are due now, with what each says. */
-  add: (jobs: readonly Partial<NewJob>[], about?: { earliestWins?: boolean }) => Promise<void>
+  add: (jobs: readonly Partial<NewJob>[]) => Promise<void>
   rows: () => Promise<
     { kind: string; due_at: string; tries: number; dead_at: string | null; last_error: string | null }[]
   >
@@ -91,12 +91,12 @@ export function useJobs(engine: Engine): JobWorld {
     },
     now,
     passTime: (milliseconds) => (time += milliseconds),
-    add: (jobs, about) =>
+    add: (jobs) =>
       database.write((queries) =>
         addJobs(
           queries,
           jobs.map((job) => ({ kind: 'work', payload: {}, dueAt: time, ...job })),
-          { now: time, ...about },
+          time,
         ),
       ),
     rows: () =>

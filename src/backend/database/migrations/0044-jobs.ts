@@ -1,7 +1,11 @@
 import type { ColumnTypes } from '../column-types.ts'
 
-/** One queue for all work that is done later (`backend/jobs/`). */
-export function jobs({ id, reference, time, json, end }: ColumnTypes): string[] {
+/**
+ * One queue for all work that is done later (`backend/jobs/`), with a job for each row that waits. The rows stay where they are; the
+ * columns in which each of the earlier queues kept its times and tries go.
+ */
+export function jobs({ id, reference, time, json, end, engine }: ColumnTypes): string[] {
+  const object = engine === 'sqlite' ? 'json_object' : 'jsonb_build_object'
   return [
     `create table jobs (
       id ${id},
@@ -23,5 +27,11 @@ export function jobs({ id, reference, time, json, end }: ColumnTypes): string[] 
     'create index jobs_by_due on jobs (due_at) where dead_at is null',
     'create index jobs_of_lane on jobs (lane, id) where lane is not null',
     'create index jobs_dead on jobs (tenant_id, dead_at) where dead_at is not null',
+
+    `insert into jobs (kind, once_key, due_at, expires_at, tries, payload, created_at)
+      select 'mail', cast(id as text), due_at, expires_at, tries, ${object}('mail', id), created_at from mails`,
+    'drop index mails_by_due',
+    'alter table mails drop column due_at',
+    'alter table mails drop column tries',
   ]
 }
