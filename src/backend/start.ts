@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { dirname, join } from 'node:path'
-import { DELETE_EVERY_MS, deleteDueAccounts } from './account/delete-due.ts'
+import { accountDeletionKind } from './account/delete-due.ts'
 import { forgetOldEmailChanges } from './account/email-change.ts'
 import { forgetUnseenDevices } from './account/known-devices.ts'
 import { forgetOldResets } from './account/password-reset.ts'
@@ -19,7 +19,7 @@ import { startDocumentChores } from './documents/chores.ts'
 import { createKeeper } from './documents/store/keeper.ts'
 import { createStagedFiles, startForgettingParts } from './files/staged-files.ts'
 import { drain } from './process/drain.ts'
-import { tellDue, TELL_EVERY_MS } from './fms-news/tell.ts'
+import { newsKind } from './fms-news/tell.ts'
 import { createLiveRights, type LiveRights } from './rights/live-rights.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createLog, describeError, type Log } from './log.ts'
@@ -73,10 +73,6 @@ export interface StartOptions {
   sweepEveryMs?: number
   /** How often operations are looked for that nobody has closed. */
   autocloseEveryMs?: number
-  /** How often reports of vehicles are looked for that are to be told. */
-  tellEveryMs?: number
-  /** How often accounts are looked for that are to be deleted. */
-  deleteEveryMs?: number
   /** How often jobs are looked for at least; the runner does not see a clock of a test that was moved. */
   jobsEveryMs?: number
 }
@@ -190,12 +186,6 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       log,
       failed: 'operations that nobody closed were not looked for',
     })
-    const telling = repeat(() => tellDue(services, now()), {
-      everyMs: options.tellEveryMs ?? TELL_EVERY_MS,
-      log,
-      failed: 'people were not told of reports of vehicles',
-    })
-
     const resuming = repeat(() => push.resume(), {
       everyMs: RESUME_EVERY_MS,
       log,
@@ -214,12 +204,6 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       everyMs: CATCH_UP_EVERY_MS,
       log,
       failed: 'pages that may have missed an event were not connected anew',
-    })
-
-    const deleting = repeat(() => deleteDueAccounts(services, now()), {
-      everyMs: options.deleteEveryMs ?? DELETE_EVERY_MS,
-      log,
-      failed: 'accounts that are to be deleted were not looked for',
     })
 
     const indexing = repeat(() => refreshIndexes(database), {
@@ -256,10 +240,8 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
           forgetting,
           sweeping,
           closing,
-          telling,
           resuming,
           catchingUp,
-          deleting,
           indexing,
           forgettingParts,
           documentChores,
@@ -278,7 +260,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
 }
 
 /** Everything that is done later. */
-const jobKinds: readonly Kind<Services & Sending>[] = [mailKind]
+const jobKinds: readonly Kind<Services & Sending>[] = [mailKind, accountDeletionKind, newsKind]
 
 const forgetSome = [
   forgetEndedSessions,

@@ -33,5 +33,16 @@ export function jobs({ id, reference, time, json, end, engine }: ColumnTypes): s
     'drop index mails_by_due',
     'alter table mails drop column due_at',
     'alter table mails drop column tries',
+
+    `insert into jobs (kind, once_key, tenant_id, due_at, payload, created_at)
+      select 'account-deletion', cast(user_id as text), tenant_id, due_at, ${object}('user', user_id), requested_at
+      from account_deletions`,
+    'drop index account_deletions_by_due',
+
+    // An emergency is told by a job of its own: it does not wait for the reports that are gathered.
+    `insert into jobs (kind, once_key, tenant_id, due_at, payload, created_at)
+      select 'fms-news', cast(organisation_id as text) || case when at_once then ' at once' else ' gathered' end,
+        tenant_id, min(due_at), ${object}('organisation', organisation_id, 'tenant', tenant_id), min(due_at)
+      from fms_news group by organisation_id, tenant_id, at_once`,
   ]
 }
