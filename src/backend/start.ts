@@ -16,6 +16,7 @@ import { inPortions } from './database/portions.ts'
 import { fillDemo, hasDemoPeople } from './demo/demo.ts'
 import { forgetOldInvitations } from './invitations/change.ts'
 import { startDocumentChores } from './documents/chores.ts'
+import { previewKind } from './documents/preview/previews.ts'
 import { createKeeper } from './documents/store/keeper.ts'
 import { createStagedFiles, startForgettingParts } from './files/staged-files.ts'
 import { drain } from './process/drain.ts'
@@ -260,7 +261,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
 }
 
 /** Everything that is done later. */
-const jobKinds: readonly Kind<Services & Sending>[] = [mailKind, accountDeletionKind, newsKind]
+const jobKinds: readonly Kind<Services & Sending>[] = [mailKind, accountDeletionKind, newsKind, previewKind]
 
 const forgetSome = [
   forgetEndedSessions,

@@ -37,8 +37,6 @@ interface DocumentContentTable {
   /** The words in it, as searches compare them, each once, with spaces between. */
   words: Generated<string>
   preview: 'waiting' | 'ready' | 'none'
-  preview_attempts: Generated<number>
-  preview_due_at: Time | null
   /** When its bytes were last compared with their hash. */
   checked_at: Time
   /** They were another, or gone. */

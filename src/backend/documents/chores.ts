@@ -1,33 +1,23 @@
 import { repeat } from '../process/repeat.ts'
 import type { Services } from '../services.ts'
-import { makePreview } from './preview/previews.ts'
 import { checkContents, sweepDocuments } from './store/sweep.ts'
 import { describeError } from '../log.ts'
 
 /** How often each is done unless a test says otherwise. */
-const PREVIEW_EVERY_MS = 5000
 const SWEEP_EVERY_MS = 60 * 60 * 1000
 const CHECK_EVERY_MS = 10 * 60 * 1000
 
 /** What has to be done for documents again and again; `stop` resolves when nothing is under way any more. */
 export function startDocumentChores(
   services: Services,
-  everyMs: { preview?: number | undefined; sweep?: number | undefined; check?: number | undefined } = {},
+  everyMs: { sweep?: number | undefined; check?: number | undefined } = {},
 ): { stop: () => Promise<void> } {
   const { log, now, documents } = services
   // A store that cannot be used is said at once, and not when somebody needs it. Nothing else waits for it.
   documents.store.ready().catch((error: unknown) => {
     log.error({ error: describeError(error) }, 'no document can be kept')
   })
-  let stopped = false
   const chores = [
-    repeat(
-      async () => {
-        // One after the other, however many wait: each takes a core, and up to a gigabyte.
-        while (!stopped && (await makePreview(services, now())));
-      },
-      { everyMs: everyMs.preview ?? PREVIEW_EVERY_MS, log, failed: 'documents were not opened' },
-    ),
     repeat(() => sweepDocuments(services, now()), {
       everyMs: everyMs.sweep ?? SWEEP_EVERY_MS,
       log,
@@ -41,7 +31,6 @@ export function startDocumentChores(
   ]
   return {
     stop: async () => {
-      stopped = true
       await Promise.all(chores.map((chore) => chore.stop()))
     },
   }

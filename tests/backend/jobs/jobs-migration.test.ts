@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { accountDeletionKind } from '../../../src/backend/account/delete-due.ts'
 import type { Queries } from '../../../src/backend/database/database.ts'
 import { openDatabase } from '../../../src/backend/database/open.ts'
+import { previewKind } from '../../../src/backend/documents/preview/previews.ts'
 import { newsKind } from '../../../src/backend/fms-news/tell.ts'
 import { temporaryFolder } from '../../support/documents/folders.ts'
 import { STARTED_AT } from '../../support/servers/databases.ts'
@@ -58,6 +59,16 @@ async function addWaiting(queries: Queries) {
       values ('passwordChanged', 'Admin@wehr.example', ${reader}, 'de', ${iso(STARTED_AT)}, ${dueAt},
         ${iso(STARTED_AT + 60 * MINUTE)}, ${tries})`.execute(queries)
   }
+  for (const [dueAt, tries] of [
+    [iso(STARTED_AT), 0],
+    [later, 2],
+  ] as const) {
+    // Too large to be opened: its row alone says so.
+    await sql`insert into document_contents
+      (tenant_id, sha256, size, kind, created_at, preview, preview_attempts, preview_due_at, checked_at)
+      values (${tenant}, ${`${tries}`.repeat(64)}, 200000000, 'pdf', ${iso(STARTED_AT)}, 'waiting', ${tries},
+        ${dueAt}, ${iso(STARTED_AT)})`.execute(queries)
+  }
   const vehicle = await addVehicle(queries, { tenant, organisation, word: 'HLF' })
   for (const status of [0, 6]) {
     const at_once = status === 0
@@ -84,21 +95,26 @@ test.for(engines)(
     const { database } = backend
     const mailing = mailingOf(backend)
     const done = async () => {
-      await runDueJobs(backend.services, accountDeletionKind, newsKind)
+      await runDueJobs(backend.services, accountDeletionKind, newsKind, previewKind)
       await mailing.sendDue()
       const accounts = database.read.selectFrom('users').select('email').where('tenant_id', '=', tenant)
+      const previews = database.read
+        .selectFrom('document_contents')
+        .select('id')
+        .where('preview', '=', 'none')
       const told = database.read.selectFrom('notifications').select('title').where('user_id', '=', reader)
       return {
         // To the administrator, and to those whose accounts were deleted.
         mails: readdirSync(mailing.folder).length,
         accounts: (await accounts.where('email', 'like', '%@wehr.example').execute()).length,
         told: (await told.execute()).length,
+        previews: (await previews.execute()).length,
       }
     }
-    expect(await done()).toEqual({ mails: 2, accounts: 2, told: 1 })
+    expect(await done()).toEqual({ mails: 2, accounts: 2, told: 1, previews: 1 })
     backend.passTime(10 * MINUTE)
-    expect(await done()).toEqual({ mails: 4, accounts: 1, told: 2 })
-    expect(await done()).toEqual({ mails: 4, accounts: 1, told: 2 })
+    expect(await done()).toEqual({ mails: 4, accounts: 1, told: 2, previews: 2 })
+    expect(await done()).toEqual({ mails: 4, accounts: 1, told: 2, previews: 2 })
     expect(await database.read.selectFrom('jobs').select('kind').execute()).toEqual([])
     mailing.close()
     await backend.close()

@@ -44,5 +44,13 @@ export function jobs({ id, reference, time, json, end, engine }: ColumnTypes): s
       select 'fms-news', cast(organisation_id as text) || case when at_once then ' at once' else ' gathered' end,
         tenant_id, min(due_at), ${object}('organisation', organisation_id, 'tenant', tenant_id), min(due_at)
       from fms_news group by organisation_id, tenant_id, at_once`,
+
+    `insert into jobs (kind, once_key, tenant_id, due_at, tries, payload, created_at)
+      select 'document-preview', cast(id as text), tenant_id, coalesce(preview_due_at, created_at), preview_attempts,
+        ${object}('content', id), created_at
+      from document_contents where preview = 'waiting'`,
+    'drop index document_contents_waiting',
+    'alter table document_contents drop column preview_attempts',
+    'alter table document_contents drop column preview_due_at',
   ]
 }
