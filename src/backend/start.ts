@@ -1,42 +1,25 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { dirname, join } from 'node:path'
-import { accountDeletionKind } from './account/delete-due.ts'
-import { forgetOldEmailChanges } from './account/email-change.ts'
-import { forgetUnseenDevices } from './account/known-devices.ts'
-import { forgetOldResets } from './account/password-reset.ts'
-import { forgetOldRefusals } from './api-keys/refusals.ts'
 import { createApp } from './app.ts'
 import { configuredPaths } from './http/call-paths.ts'
 import { dispatcher, laterHost, type PageHost, sendsFile, wantsSocket } from './http/dispatch.ts'
 import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
-import { inPortions } from './database/portions.ts'
 import { fillDemo, hasDemoPeople } from './demo/demo.ts'
-import { forgetOldInvitations } from './invitations/change.ts'
-import { startDocumentChores } from './documents/chores.ts'
-import { previewKind } from './documents/preview/previews.ts'
 import { createKeeper } from './documents/store/keeper.ts'
 import { createStagedFiles, startForgettingParts } from './files/staged-files.ts'
 import { drain } from './process/drain.ts'
-import { newsKind } from './fms-news/tell.ts'
 import { createLiveRights, type LiveRights } from './rights/live-rights.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createLog, describeError, type Log } from './log.ts'
 import { listen, lockData } from './process/listen.ts'
 import { takeLock } from './process/lock.ts'
-import { forgetDeadJobs } from './jobs/dead.ts'
-import type { Kind } from './jobs/kind.ts'
+import { jobKinds } from './job-kinds.ts'
 import { createJobRunner } from './jobs/runner.ts'
-import { forgetOldKeys } from './http/once.ts'
-import type { Sending } from './mail/composed-mail.ts'
-import { forgetOldMails } from './mail/queue.ts'
-import { mailKind } from './mail/send.ts'
 import { createMailTransport } from './mail/transport.ts'
-import { AUTOCLOSE_EVERY_MS, closeForgotten } from './operations/change/autoclose.ts'
 import { refreshAllSpellings } from './operations/alarm/keyword-spellings.ts'
-import { forgetOldMessages } from './operations/alarm/intake-messages.ts'
 import { createPush, RESUME_EVERY_MS } from './push/push.ts'
 import { createLargeBodies } from './limits/large-bodies.ts'
 import { createPrecedence } from './limits/precedence.ts'
@@ -48,18 +31,11 @@ import { CATCH_UP_EVERY_MS, createMissedEvents } from './realtime/missed-events.
 import { attachRealtime } from './realtime/server.ts'
 import { repeat } from './process/repeat.ts'
 import { SWEEP_EVERY_MS, sweepRights } from './rights/rights-sweep.ts'
-import { forgetOldChallenges } from './second-factor/challenges.ts'
 import type { Services } from './services.ts'
 import type { Visitors } from './pages/visitor-pages.ts'
 import { visitorStanding } from './shared-links/visitor-standing.ts'
-import { forgetEndedSessions } from './session/forget.ts'
-import { forgetOldLinks } from './shared-links/end.ts'
 import { revokeLostLinks } from './shared-links/lost-rights.ts'
 import { setupRoutes } from './process/setup.ts'
-import { REFRESH_EVERY_MS, refreshIndexes } from './tenant/index/refresh.ts'
-
-/** Ended sessions, old keys and old links are forgotten once a day. */
-const FORGET_EVERY_MS = 24 * 60 * 60 * 1000
 
 export interface StartOptions {
   /** What answers everything that is no call; absent: 404 (tests of the API alone). */
@@ -72,10 +48,10 @@ export interface StartOptions {
   claimLost?: () => void
   /** How often rights that were changed elsewhere are looked for. */
   sweepEveryMs?: number
-  /** How often operations are looked for that nobody has closed. */
-  autocloseEveryMs?: number
   /** How often jobs are looked for at least; the runner does not see a clock of a test that was moved. */
   jobsEveryMs?: number
+  /** How often chores are done, by their kind, where a test cannot wait so long. */
+  choresEveryMs?: Readonly<Record<string, number>>
 }
 
 export interface Backend {
@@ -182,23 +158,10 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       }
     }
     const sweeping = sweepRights(rights, options.sweepEveryMs ?? SWEEP_EVERY_MS, log)
-    const closing = repeat(() => closeForgotten(services, now()), {
-      everyMs: options.autocloseEveryMs ?? AUTOCLOSE_EVERY_MS,
-      log,
-      failed: 'operations that nobody closed were not looked for',
-    })
     const resuming = repeat(() => push.resume(), {
       everyMs: RESUME_EVERY_MS,
       log,
       failed: 'pushes that were not handed over were not looked for',
-    })
-
-    const forgetting = repeat(() => forgetOld(database, now()), {
-      // A process that is started anew every night would never come to it.
-      firstAfterMs: 0,
-      everyMs: FORGET_EVERY_MS,
-      log,
-      failed: 'ended sessions, old keys and old links were kept',
     })
 
     const catchingUp = repeat(() => services.missedEvents.catchUp(), {
@@ -207,13 +170,11 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       failed: 'pages that may have missed an event were not connected anew',
     })
 
-    const indexing = repeat(() => refreshIndexes(database), {
-      everyMs: REFRESH_EVERY_MS,
-      log,
-      failed: 'lists of tenants were not made anew',
-    })
     const forgettingParts = startForgettingParts(services.stagedFiles, log)
-    const documentChores = startDocumentChores(services)
+    // A store that cannot be used is said at once, and not when a member needs it. Nothing else waits for it.
+    documents.store.ready().catch((error: unknown) => {
+      log.error({ error: describeError(error) }, 'no document can be kept')
+    })
     const pageOrigin = () => config.publicOrigin ?? origin
     const transport = createMailTransport(config.mail, pageOrigin)
     const runner = createJobRunner({
@@ -223,6 +184,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       kinds: jobKinds,
       given: { ...services, transport, origin: pageOrigin },
       lookEveryMs: options.jobsEveryMs,
+      choresEveryMs: options.choresEveryMs,
     })
     runner.start()
 
@@ -237,16 +199,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       close: async () => {
         // What is broken off is tried again after the next start.
         transport.close()
-        const chores = [
-          forgetting,
-          sweeping,
-          closing,
-          resuming,
-          catchingUp,
-          indexing,
-          forgettingParts,
-          documentChores,
-        ]
+        const chores = [sweeping, resuming, catchingUp, forgettingParts]
         const repeated = chores.map(({ stop }) => stop())
         await Promise.all([...repeated, runner.stop(), realtime.close(), drain(server)])
         // Last: an alarm that was taken while the requests ended has been handed over.
@@ -258,28 +211,6 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     await closeData()
     throw error
   }
-}
-
-/** Everything that is done later. */
-const jobKinds: readonly Kind<Services & Sending>[] = [mailKind, accountDeletionKind, newsKind, previewKind]
-
-const forgetSome = [
-  forgetEndedSessions,
-  forgetOldKeys,
-  forgetOldResets,
-  forgetOldEmailChanges,
-  forgetOldChallenges,
-  forgetUnseenDevices,
-  forgetOldInvitations,
-  forgetOldLinks,
-  forgetOldMessages,
-  forgetOldRefusals,
-  forgetOldMails,
-  forgetDeadJobs,
-]
-
-async function forgetOld(database: Database, now: number): Promise<void> {
-  for (const forget of forgetSome) await inPortions(database, (queries) => forget(queries, now))
 }
 
 interface Opened {

@@ -11,13 +11,21 @@ interface Needs<Given> {
   log: Log
   /** ms since 1970 */
   now: () => number
+  choresEveryMs?: Readonly<Record<string, number>> | undefined
 }
 
 /** A chore has one job at most: of several processes that add it, one does it. */
 const ONLY = 'only'
 
 /** Adds a job of each chore when its time has come, unless it is not needed or one waits already. Answers how to stop that. */
-export function startChores<Given>({ kinds, given, database, log, now }: Needs<Given>): () => Promise<void> {
+export function startChores<Given>({
+  kinds,
+  given,
+  database,
+  log,
+  now,
+  choresEveryMs,
+}: Needs<Given>): () => Promise<void> {
   const chores = kinds.flatMap(({ kind, every }) => {
     if (!every) return []
     const add = async () => {
@@ -25,7 +33,8 @@ export function startChores<Given>({ kinds, given, database, log, now }: Needs<G
       const job = { kind, payload: {}, onceKey: ONLY, dueAt: now() }
       await database.write((queries) => addJob(queries, job, now()))
     }
-    const { ms: everyMs, firstAfterMs = everyMs } = every
+    const everyMs = choresEveryMs?.[kind] ?? every.ms
+    const { firstAfterMs = everyMs } = every
     return [repeat(add, { everyMs, firstAfterMs, log, failed: `a job of the kind ${kind} was not added` })]
   })
   return async () => {

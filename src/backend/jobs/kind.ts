@@ -52,6 +52,18 @@ export interface Kind<Given> extends Waits {
   }
 }
 
+/**
+ * How a chore is tried: until it succeeds, since each is needed and none is urgent. Another process takes it up an hour after its
+ * process was killed.
+ */
+export const choreTries = {
+  firstWaitMs: 60_000,
+  longestWaitMs: 60 * 60_000,
+  mostTries: Infinity,
+  parallel: 1,
+  takenMs: 60 * 60_000,
+} as const
+
 /** The id that a payload holds by this name. */
 export function idIn({ payload, kind }: Pick<Job, 'payload' | 'kind'>, name: string): number {
   const id = payload[name]

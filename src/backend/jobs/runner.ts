@@ -22,6 +22,8 @@ interface Needs<Given> {
   /** What the kinds work with. */
   given: Given
   lookEveryMs?: number | undefined
+  /** How often chores are done, by their kind, instead of what the kind says. */
+  choresEveryMs?: Readonly<Record<string, number>> | undefined
 }
 
 export interface JobRunner {
@@ -141,7 +143,7 @@ export function createJobRunner<Given>(needs: Needs<Given>): JobRunner {
     start: () => {
       isStarted = true
       const deafen = database.listen('jobs', () => void look())
-      const stopChores = startChores({ kinds, given, database, log, now })
+      const stopChores = startChores(needs)
       endOthers = async () => {
         deafen()
         await stopChores()
