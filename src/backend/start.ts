@@ -138,8 +138,13 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const server = createHttpServer(dispatch, { upgrades: wantsSocket, isFile: sendsFile })
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
     const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins, log })
-    // Before anything new comes: what a crash left behind is older.
-    await push.resume()
+    // Before anything new comes: what a crash left behind is older. By its claim (`Database.claim`) this process is alone.
+    await push.resume({ isAlone: true }).catch((error: unknown) => {
+      log.error(
+        { error: describeError(error) },
+        'pushes of an earlier process were not taken up; it is tried again',
+      )
+    })
     options.beforeListening?.()
     const origin = await listen(server, config)
     server.on('error', (error) =>

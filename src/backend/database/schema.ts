@@ -204,8 +204,12 @@ interface PushOutboxTable {
   urgent: boolean
   attempts: Generated<number>
   next_try_at: Time
-  /** After this nobody would want it any more. */
+  /** After this it is not pushed any more. */
   expires_at: Time
+  /** The process that has it. */
+  taken_by: string | null
+  /** After this another process takes it up. */
+  taken_until: Time | null
 }
 
 interface NotificationSettingsTable {

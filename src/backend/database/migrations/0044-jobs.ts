@@ -52,5 +52,9 @@ export function jobs({ id, reference, time, json, end, engine }: ColumnTypes): s
     'drop index document_contents_waiting',
     'alter table document_contents drop column preview_attempts',
     'alter table document_contents drop column preview_due_at',
+
+    // Pushes keep a queue of their own, with the same claim.
+    'alter table push_outbox add column taken_by text',
+    `alter table push_outbox add column taken_until ${time}`,
   ]
 }
