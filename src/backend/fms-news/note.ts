@@ -21,8 +21,8 @@ export function isAtOnce({ status }: { status: number }): boolean {
 export const NEWS_JOB = 'fms-news'
 
 /**
- * Stores in the transaction of reports that people are to be told of them, and adds the jobs that tell it: a process that dies
- * meanwhile has told nobody yet, and the next one does.
+ * Stores in the transaction of reports that people are to be told of them, and adds the jobs that tell it: where a process
+ * dies before it has told them, the next one does.
  */
 export async function noteNews(
   queries: Queries,
@@ -46,16 +46,15 @@ export async function noteNews(
       .values(rows.slice(start, start + ROWS_AT_ONCE))
       .execute()
   }
-  // An emergency does not wait for the reports that are gathered, nor end their waiting.
-  const dueAt = new Map(rows.map(({ at_once, due_at }) => [at_once ? 'at once' : 'gathered', due_at]))
+  // An emergency does not wait for the reports that are gathered, nor end their waiting. Always in this order, so that two
+  // transactions never wait for each other.
   const { id, tenantId } = organisation
-  const jobs = [...dueAt].map(([when, due_at]) => ({
-    kind: NEWS_JOB,
-    onceKey: `${id} ${when}`,
-    payload: { organisation: id, tenant: tenantId },
-    dueAt: Date.parse(due_at),
-    tenantId,
-  }))
+  const jobs = (['at once', 'gathered'] as const).flatMap((when) => {
+    const row = rows.find(({ at_once }) => at_once === (when === 'at once'))
+    if (!row) return []
+    const payload = { organisation: id, tenant: tenantId }
+    return [{ kind: NEWS_JOB, onceKey: `${id} ${when}`, payload, dueAt: Date.parse(row.due_at), tenantId }]
+  })
   await addJobs(queries, jobs, Date.parse(received))
 }
 

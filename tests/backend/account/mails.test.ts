@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetKind } from '../../../src/backend/forget-old.ts'
+import { addJob } from '../../../src/backend/jobs/add.ts'
 import { claimJobs } from '../../../src/backend/jobs/claim.ts'
 import { listDead, retry } from '../../../src/backend/jobs/dead.ts'
 import { type QueuedMail, queueMail, queueMails } from '../../../src/backend/mail/queue.ts'
 import { bootBackend } from '../../support/servers/backend.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
+import { runDueJobs } from '../../support/servers/due-jobs.ts'
 import { mailingOf } from '../../support/servers/mailing.ts'
 import { people } from '../../support/worlds/people.ts'
 import { startSmtpServer } from '../../support/servers/smtp-server.ts'
@@ -169,6 +172,27 @@ test('without an SMTP server mails go to a folder that only the account of the s
   expect(mail.subject).toBe('Dein Passwort wurde geändert')
   expect(mail.date).toEqual(new Date(backend.now()))
   mailing.close()
+})
+
+test('the address of a mail that was refused for good is forgotten when the mail expires', async () => {
+  const smtp = await startSmtpServer()
+  const mailing = mailingOf(backend, smtp.url)
+  smtp.answer(550)
+  await queue()
+  await mailing.sendDue()
+  const forget = async () => {
+    const { database, now } = backend
+    const job = { kind: forgetKind.kind, payload: {}, dueAt: now() }
+    await database.write((queries) => addJob(queries, job, now()))
+    await runDueJobs(backend, forgetKind)
+  }
+  await forget()
+  expect([(await waiting()).length, (await jobs()).length]).toEqual([1, 1])
+  backend.passTime(3 * 24 * 60 * MINUTE)
+  await forget()
+  expect([await waiting(), await jobs()]).toEqual([[], []])
+  mailing.close()
+  await smtp.stop()
 })
 
 test('a running server sends what is queued, from the address that was configured', async () => {

@@ -208,7 +208,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(others).toEqual([])
   })
 
-  test('a dead job of the tenant is tried anew when somebody asks for it, as often as a new one', async () => {
+  test('a dead job of the tenant is tried anew on request, as often as a new one', async () => {
     const { ran, run } = recording(({ tries }, number) => ran.length <= 3 || number === 2 || tries < 3)
     const runner = jobs.runner([kindOf(run, { mostTries: 3, firstWaitMs: 1, longestWaitMs: 1 })])
     const [tenantId, foreign] = await jobs.database.write(async (queries) => [
