@@ -1,36 +1,25 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { dirname, join } from 'node:path'
-import { DELETE_EVERY_MS, deleteDueAccounts } from './account/delete-due.ts'
-import { forgetOldEmailChanges } from './account/email-change.ts'
-import { forgetUnseenDevices } from './account/known-devices.ts'
-import { forgetOldResets } from './account/password-reset.ts'
-import { forgetOldRefusals } from './api-keys/refusals.ts'
 import { createApp } from './app.ts'
 import { configuredPaths } from './http/call-paths.ts'
 import { dispatcher, laterHost, type PageHost, sendsFile, wantsSocket } from './http/dispatch.ts'
 import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
-import { inPortions } from './database/portions.ts'
 import { fillDemo, hasDemoPeople } from './demo/demo.ts'
-import { forgetOldInvitations } from './invitations/change.ts'
-import { startDocumentChores } from './documents/chores.ts'
 import { createKeeper } from './documents/store/keeper.ts'
 import { createStagedFiles, startForgettingParts } from './files/staged-files.ts'
 import { drain } from './process/drain.ts'
-import { tellDue, TELL_EVERY_MS } from './fms-news/tell.ts'
 import { createLiveRights, type LiveRights } from './rights/live-rights.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createLog, describeError, type Log } from './log.ts'
 import { listen, lockData } from './process/listen.ts'
 import { takeLock } from './process/lock.ts'
-import { forgetOldKeys } from './http/once.ts'
-import { SEND_EVERY_MS, sendDueMails } from './mail/send.ts'
+import { jobKinds } from './job-kinds.ts'
+import { createJobRunner } from './jobs/runner.ts'
 import { createMailTransport } from './mail/transport.ts'
-import { AUTOCLOSE_EVERY_MS, closeForgotten } from './operations/change/autoclose.ts'
 import { refreshAllSpellings } from './operations/alarm/keyword-spellings.ts'
-import { forgetOldMessages } from './operations/alarm/intake-messages.ts'
 import { createPush, RESUME_EVERY_MS } from './push/push.ts'
 import { createLargeBodies } from './limits/large-bodies.ts'
 import { createPrecedence } from './limits/precedence.ts'
@@ -42,18 +31,11 @@ import { CATCH_UP_EVERY_MS, createMissedEvents } from './realtime/missed-events.
 import { attachRealtime } from './realtime/server.ts'
 import { repeat } from './process/repeat.ts'
 import { SWEEP_EVERY_MS, sweepRights } from './rights/rights-sweep.ts'
-import { forgetOldChallenges } from './second-factor/challenges.ts'
 import type { Services } from './services.ts'
 import type { Visitors } from './pages/visitor-pages.ts'
 import { visitorStanding } from './shared-links/visitor-standing.ts'
-import { forgetEndedSessions } from './session/forget.ts'
-import { forgetOldLinks } from './shared-links/end.ts'
 import { revokeLostLinks } from './shared-links/lost-rights.ts'
 import { setupRoutes } from './process/setup.ts'
-import { REFRESH_EVERY_MS, refreshIndexes } from './tenant/index/refresh.ts'
-
-/** Ended sessions, old keys and old links are forgotten once a day. */
-const FORGET_EVERY_MS = 24 * 60 * 60 * 1000
 
 export interface StartOptions {
   /** What answers everything that is no call; absent: 404 (tests of the API alone). */
@@ -66,14 +48,10 @@ export interface StartOptions {
   claimLost?: () => void
   /** How often rights that were changed elsewhere are looked for. */
   sweepEveryMs?: number
-  /** How often operations are looked for that nobody has closed. */
-  autocloseEveryMs?: number
-  /** How often reports of vehicles are looked for that are to be told. */
-  tellEveryMs?: number
-  /** How often accounts are looked for that are to be deleted. */
-  deleteEveryMs?: number
-  /** How often mails are looked for that are to be sent. */
-  mailEveryMs?: number
+  /** How often jobs are looked for at least; the runner does not see a clock of a test that was moved. */
+  jobsEveryMs?: number
+  /** How often chores are done, by their kind, where a test cannot wait so long. */
+  choresEveryMs?: Readonly<Record<string, number>>
 }
 
 export interface Backend {
@@ -160,8 +138,13 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     const server = createHttpServer(dispatch, { upgrades: wantsSocket, isFile: sendsFile })
     const allowedOrigins = config.publicOrigin ? [config.publicOrigin] : undefined
     const realtime = attachRealtime(server, hub, config.realtime, { allowedOrigins, log })
-    // Before anything new comes: what a crash left behind is older.
-    await push.resume()
+    // Before anything new comes: what a crash left behind is older. By its claim (`Database.claim`) this process is alone.
+    await push.resume({ isAlone: true }).catch((error: unknown) => {
+      log.error(
+        { error: describeError(error) },
+        'pushes of an earlier process were not taken up; it is tried again',
+      )
+    })
     options.beforeListening?.()
     const origin = await listen(server, config)
     server.on('error', (error) =>
@@ -180,29 +163,10 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       }
     }
     const sweeping = sweepRights(rights, options.sweepEveryMs ?? SWEEP_EVERY_MS, log)
-    const closing = repeat(() => closeForgotten(services, now()), {
-      everyMs: options.autocloseEveryMs ?? AUTOCLOSE_EVERY_MS,
-      log,
-      failed: 'operations that nobody closed were not looked for',
-    })
-    const telling = repeat(() => tellDue(services, now()), {
-      everyMs: options.tellEveryMs ?? TELL_EVERY_MS,
-      log,
-      failed: 'people were not told of reports of vehicles',
-    })
-
     const resuming = repeat(() => push.resume(), {
       everyMs: RESUME_EVERY_MS,
       log,
       failed: 'pushes that were not handed over were not looked for',
-    })
-
-    const forgetting = repeat(() => forgetOld(database, now()), {
-      // A process that is started anew every night would never come to it.
-      firstAfterMs: 0,
-      everyMs: FORGET_EVERY_MS,
-      log,
-      failed: 'ended sessions, old keys and old links were kept',
     })
 
     const catchingUp = repeat(() => services.missedEvents.catchUp(), {
@@ -211,26 +175,23 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       failed: 'pages that may have missed an event were not connected anew',
     })
 
-    const deleting = repeat(() => deleteDueAccounts(services, now()), {
-      everyMs: options.deleteEveryMs ?? DELETE_EVERY_MS,
-      log,
-      failed: 'accounts that are to be deleted were not looked for',
-    })
-
-    const indexing = repeat(() => refreshIndexes(database), {
-      everyMs: REFRESH_EVERY_MS,
-      log,
-      failed: 'lists of tenants were not made anew',
-    })
     const forgettingParts = startForgettingParts(services.stagedFiles, log)
-    const documentChores = startDocumentChores(services)
+    // A store that cannot be used is said at once, and not when a member needs it. Nothing else waits for it.
+    documents.store.ready().catch((error: unknown) => {
+      log.error({ error: describeError(error) }, 'no document can be kept')
+    })
     const pageOrigin = () => config.publicOrigin ?? origin
     const transport = createMailTransport(config.mail, pageOrigin)
-    const mailing = repeat(() => sendDueMails({ database, log, now, transport, origin: pageOrigin }), {
-      everyMs: options.mailEveryMs ?? SEND_EVERY_MS,
+    const runner = createJobRunner({
+      database,
       log,
-      failed: 'mails were not looked for',
+      now,
+      kinds: jobKinds,
+      given: { ...services, transport, origin: pageOrigin },
+      lookEveryMs: options.jobsEveryMs,
+      choresEveryMs: options.choresEveryMs,
     })
+    runner.start()
 
     return {
       origin,
@@ -243,21 +204,9 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       close: async () => {
         // What is broken off is tried again after the next start.
         transport.close()
-        const chores = [
-          forgetting,
-          sweeping,
-          closing,
-          telling,
-          resuming,
-          catchingUp,
-          deleting,
-          mailing,
-          indexing,
-          forgettingParts,
-          documentChores,
-        ]
+        const chores = [sweeping, resuming, catchingUp, forgettingParts]
         const repeated = chores.map(({ stop }) => stop())
-        await Promise.all([...repeated, realtime.close(), drain(server)])
+        await Promise.all([...repeated, runner.stop(), realtime.close(), drain(server)])
         // Last: an alarm that was taken while the requests ended has been handed over.
         await push.close()
         await closeData()
@@ -267,23 +216,6 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
     await closeData()
     throw error
   }
-}
-
-const forgetSome = [
-  forgetEndedSessions,
-  forgetOldKeys,
-  forgetOldResets,
-  forgetOldEmailChanges,
-  forgetOldChallenges,
-  forgetUnseenDevices,
-  forgetOldInvitations,
-  forgetOldLinks,
-  forgetOldMessages,
-  forgetOldRefusals,
-]
-
-async function forgetOld(database: Database, now: number): Promise<void> {
-  for (const forget of forgetSome) await inPortions(database, (queries) => forget(queries, now))
 }
 
 interface Opened {

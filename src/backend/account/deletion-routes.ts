@@ -7,6 +7,8 @@ import {
   withdrawDeletion,
 } from '../../contract/account/account-deletion.ts'
 import type { Queries } from '../database/database.ts'
+import { addJob, removeJob } from '../jobs/add.ts'
+import { iso } from '../jobs/kind.ts'
 import { queueMail } from '../mail/queue.ts'
 import { Problem } from '../http/problem.ts'
 import { Answer, serve } from '../http/serve.ts'
@@ -16,6 +18,9 @@ import { administeredAlone, isNothing } from './administers-alone.ts'
 import { requireOwnPassword } from './own-password.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The kind of the jobs that delete accounts. */
+export const DELETION_JOB = 'account-deletion'
 
 export function deletionRoutes(app: Hono, services: Services): void {
   const { database, log } = services
@@ -29,19 +34,18 @@ export function deletionRoutes(app: Hono, services: Services): void {
     if (!isNothing(current.administers_alone)) throw new Problem(409, 'administersAlone', { current })
 
     await database.write(async (queries) => {
+      const dueAt = now + DELETION_DAYS * DAY_MS
       const requested = await queries
         .insertInto('account_deletions')
-        .values({
-          user_id: id,
-          tenant_id,
-          requested_at: new Date(now).toISOString(),
-          due_at: new Date(now + DELETION_DAYS * DAY_MS).toISOString(),
-        })
+        .values({ user_id: id, tenant_id, requested_at: iso(now), due_at: iso(dueAt) })
         .onConflict((conflict) => conflict.column('user_id').doNothing())
         .returning('user_id')
         .executeTakeFirst()
       const mail = { kind: 'deletionRequested', recipient: email, locale, about_id: id } as const
-      if (requested) await queueMail(queries, mail, now)
+      if (!requested) return
+      const job = { kind: DELETION_JOB, onceKey: id, payload: { user: id }, dueAt, tenantId: tenant_id }
+      await addJob(queries, job, now)
+      await queueMail(queries, mail, now)
     })
     log.info({ user: id }, 'account deletion requested')
     return readDeletion(database.read, caller.user)
@@ -55,9 +59,10 @@ export function deletionRoutes(app: Hono, services: Services): void {
         .where('user_id', '=', id)
         .returning('user_id')
         .executeTakeFirst()
-      const mail = { kind: 'deletionWithdrawn', recipient: email, locale, about_id: id } as const
-      if (row) await queueMail(queries, mail, now)
-      return row !== undefined
+      if (!row) return false
+      await removeJob(queries, DELETION_JOB, id)
+      await queueMail(queries, { kind: 'deletionWithdrawn', recipient: email, locale, about_id: id }, now)
+      return true
     })
     if (withdrawn) log.info({ user: id }, 'account deletion withdrawn')
     return new Answer(204, undefined)

@@ -255,7 +255,7 @@ const parts = {
   mails: (queries, { email }) =>
     queries
       .selectFrom('mails')
-      .select(['kind', 'created_at', 'due_at'])
+      .select(['kind', 'created_at', 'expires_at'])
       .where('recipient', '=', email)
       .orderBy('id')
       .execute(),

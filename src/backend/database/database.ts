@@ -4,6 +4,9 @@ import type { Schema } from './schema.ts'
 /** A plain connection or a transaction: a query can be written once for both. */
 export type Queries = Kysely<Schema>
 
+/** What a transaction can announce (`announce.ts`): that it has added jobs, or moved them. */
+export type Topic = 'jobs'
+
 /**
  * The only access to the stored data, the same on SQLite and PostgreSQL.
  *
@@ -20,6 +23,11 @@ export interface Database {
    */
   changes: () => number
   /**
+   * Calls `listener` after each committed `write` of this process whose job has announced the topic (`announce.ts`). Returns a function
+   * that ends this.
+   */
+  listen: (topic: Topic, listener: () => void) => () => void
+  /**
    * Runs background work that reads and writes. Its share of the connections is limited, so that calls always find one. Such work is
    * not nested, and awaits only the database.
    */
@@ -35,5 +43,5 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** A database without the count of its writes, which `open.ts` adds. */
-export type Uncounted = Omit<Database, 'changes'>
+/** The parts that each engine has. `open.ts` adds the count of writes and the listeners. */
+export type Uncounted = Omit<Database, 'changes' | 'listen'>

@@ -33,6 +33,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'fms_labels',
   'group_ids',
   'message',
+  'payload',
   'problems',
   'qualification_ends',
   'qualifications',

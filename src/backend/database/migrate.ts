@@ -45,6 +45,7 @@ import { refusalViews } from './migrations/0040-refusal-views.ts'
 import { laterFrom } from './migrations/0041-later-from.ts'
 import { operationSeen } from './migrations/0042-operation-seen.ts'
 import { sharedPhoneNumbers } from './migrations/0043-shared-phone-numbers.ts'
+import { jobs } from './migrations/0044-jobs.ts'
 
 /** All migrations in the order of their names. Never edit a released migration. */
 export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
@@ -91,6 +92,7 @@ export const migrations: Record<string, (types: ColumnTypes) => string[]> = {
   '0041-later-from': laterFrom,
   '0042-operation-seen': operationSeen,
   '0043-shared-phone-numbers': sharedPhoneNumbers,
+  '0044-jobs': jobs,
 }
 
 /**

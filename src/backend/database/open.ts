@@ -1,4 +1,5 @@
-import type { Database, Uncounted } from './database.ts'
+import { takeAnnounced } from './announce.ts'
+import type { Database, Topic, Uncounted } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -6,18 +7,33 @@ export type DatabaseAddress = { file: string } | { url: string }
 
 /** Opens SQLite for a file, PostgreSQL for a `postgres://` URL. Call `migrate()` before other queries. */
 export function openDatabase(address: DatabaseAddress): Database {
-  return countingChanges('file' in address ? openSqlite(address.file) : openPostgres(address.url))
+  return watchingWrites('file' in address ? openSqlite(address.file) : openPostgres(address.url))
 }
 
-/** Counts the writes of a database; also failed ones, which may have changed data. */
-function countingChanges(opened: Uncounted): Database {
+/** Counts the writes, also failed ones, which may have changed data, and calls the listeners of committed ones. */
+function watchingWrites(opened: Uncounted): Database {
+  const listeners = new Map<Topic, Set<() => void>>()
   let changes = 0
   return {
     ...opened,
     changes: () => changes,
+    listen: (topic, listener) => {
+      const ofTopic = listeners.get(topic) ?? new Set()
+      listeners.set(topic, ofTopic.add(listener))
+      return () => void ofTopic.delete(listener)
+    },
     write: async (job) => {
+      let announced: readonly Topic[] = []
       try {
-        return await opened.write(job)
+        const result = await opened.write(async (queries) => {
+          try {
+            return await job(queries)
+          } finally {
+            announced = takeAnnounced(queries)
+          }
+        })
+        for (const topic of announced) for (const listener of listeners.get(topic) ?? []) listener()
+        return result
       } finally {
         changes += 1
       }

@@ -37,8 +37,6 @@ interface DocumentContentTable {
   /** The folded words of the content for the search, each once, separated by spaces. */
   words: Generated<string>
   preview: 'waiting' | 'ready' | 'none'
-  preview_attempts: Generated<number>
-  preview_due_at: Time | null
   /** When its bytes were last compared with their hash. */
   checked_at: Time
   /** Whether the bytes in the store were missing or did not match the hash. */

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { MailKind } from '../mail/kinds.ts'
 import type { Time } from './schema-operations.ts'
 
-/** A mail that waits to be sent; its text is written when it is sent. */
+/** A mail that waits to be sent; its text is written when its job (`JobTable`) sends it. */
 export interface MailTable {
   id: Generated<number>
   kind: MailKind
@@ -12,11 +12,8 @@ export interface MailTable {
   about_id: Generated<number | null>
   locale: string
   created_at: Time
-  /** Time of the next try; while one process sends the mail, the time from which another process may. */
-  due_at: Time
   /** Afterwards the mail is of no use, and is deleted unsent. */
   expires_at: Time
-  tries: Generated<number>
 }
 
 /** A mailed link for setting a new password. The plain token is never stored. */

@@ -15,6 +15,7 @@ import type { DocumentTables } from './schema-documents.ts'
 import type { FilePartTable, FileTable, OperationAttachmentTable } from './schema-files.ts'
 import type { GroupMemberTable, GroupTable, PermissionGrantTable } from './schema-groups.ts'
 import type { InvitationGroupTable, InvitationTable, InvitationTokenTable } from './schema-invitations.ts'
+import type { JobTable } from './schema-jobs.ts'
 import type { MailTable, PasswordResetTable } from './schema-mail.ts'
 import type {
   KeywordEverybodyTable,
@@ -205,6 +206,10 @@ interface PushOutboxTable {
   next_try_at: Time
   /** Afterwards the message is of no use, and is not sent. */
   expires_at: Time
+  /** The process that has it. */
+  taken_by: string | null
+  /** After this another process takes it up. */
+  taken_until: Time | null
 }
 
 interface NotificationSettingsTable {
@@ -270,6 +275,7 @@ export interface Schema extends DocumentTables, OperationTables, TenantIndexTabl
   availabilities: AvailabilityTable
   idempotency_keys: IdempotencyKeyTable
   write_probes: WriteProbeTable
+  jobs: JobTable
   mails: MailTable
   password_resets: PasswordResetTable
   authenticators: AuthenticatorTable

@@ -1,6 +1,7 @@
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
 import type { VehicleStatusRow } from '../database/schema.ts'
+import { addJobs } from '../jobs/add.ts'
 
 /**
  * So long after the first report others are waited for: vehicles of one turnout leave within seconds of each other, and
@@ -16,9 +17,12 @@ export function isAtOnce({ status }: { status: number }): boolean {
   return status === 0
 }
 
+/** The kind of the jobs that tell people of reports. */
+export const NEWS_JOB = 'fms-news'
+
 /**
- * Notes in the transaction of reports that people are to be told of them: a process that dies meanwhile has told nobody
- * yet, and the next one does.
+ * Stores in the transaction of reports that people are to be told of them, and adds the jobs that tell it: where a process
+ * dies before it has told them, the next one does.
  */
 export async function noteNews(
   queries: Queries,
@@ -28,7 +32,7 @@ export async function noteNews(
   const [first] = news
   if (!first) return
   const received = first.received_at
-  const gathered = (await openGathering(queries, organisation, received)) ?? later(received, GATHER_MS)
+  const gathered = (await openGathering(queries, organisation)) ?? later(received, GATHER_MS)
   const rows = news.map((event) => ({
     event_id: event.id,
     tenant_id: organisation.tenantId,
@@ -42,20 +46,28 @@ export async function noteNews(
       .values(rows.slice(start, start + ROWS_AT_ONCE))
       .execute()
   }
+  // An emergency does not wait for the reports that are gathered, nor end their waiting. Always in this order, so that two
+  // transactions never wait for each other.
+  const { id, tenantId } = organisation
+  const jobs = (['at once', 'gathered'] as const).flatMap((when) => {
+    const row = rows.find(({ at_once }) => at_once === (when === 'at once'))
+    if (!row) return []
+    const payload = { organisation: id, tenant: tenantId }
+    return [{ kind: NEWS_JOB, onceKey: `${id} ${when}`, payload, dueAt: Date.parse(row.due_at), tenantId }]
+  })
+  await addJobs(queries, jobs, Date.parse(received))
 }
 
-/** When the organisation is told of what others have reported a moment ago. */
+/** The time of the next telling, also where that has passed: this report is told with those that wait for it. */
 async function openGathering(
   queries: Queries,
   organisation: CheckedOrganisation,
-  now: string,
 ): Promise<string | undefined> {
   const next = await queries
     .selectFrom('fms_news')
     .select('due_at')
     .where('organisation_id', '=', organisation.id)
     .where('at_once', '=', false)
-    .where('due_at', '>', now)
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst()

@@ -17,17 +17,6 @@ export interface ToldReport {
 /** SQLite and PostgreSQL both take this many values. */
 const IDS_AT_ONCE = 1000
 
-/** Organisations with reports that are due. `now` in ISO 8601 UTC. */
-export async function organisationsWithNews(queries: Queries, now: string): Promise<CheckedOrganisation[]> {
-  const rows = await queries
-    .selectFrom('fms_news')
-    .select(['organisation_id', 'tenant_id'])
-    .where('due_at', '<=', now)
-    .distinct()
-    .execute()
-  return rows.map(({ organisation_id, tenant_id }) => ({ id: organisation_id, tenantId: tenant_id }))
-}
-
 /**
  * Takes what is due away, so that nobody else tells it: in the transaction that stores what is told. What was taken back
  * or acknowledged meanwhile is told to nobody. In the order of their own time.

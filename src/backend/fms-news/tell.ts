@@ -2,6 +2,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { typeSubjects } from '../../contract/notifications/notification-subjects.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
+import { idIn, iso, type Kind } from '../jobs/kind.ts'
 import {
   nothingStored,
   publishNotifications,
@@ -13,44 +14,42 @@ import {
 import { publishToEntitled } from '../notifications/still-entitled.ts'
 import type { Services } from '../services.ts'
 import { fmsWordsOf } from '../vehicles/fms-settings.ts'
-import { isAtOnce } from './note.ts'
+import { isAtOnce, NEWS_JOB } from './note.ts'
 import { type Reader, readersOf, reportsFor } from './readers.ts'
-import { organisationsWithNews, takeNews, type ToldReport } from './take.ts'
+import { takeNews, type ToldReport } from './take.ts'
 import { saidOf, type Wording } from './words.ts'
 import { describeError } from '../log.ts'
 
-/** How often is looked for what is due: also what an earlier process has left behind. One look at an empty table. */
-export const TELL_EVERY_MS = 500
+type Telling = Pick<Services, 'database' | 'hub' | 'rights' | 'push' | 'log' | 'now'>
 
-type Telling = Pick<Services, 'database' | 'hub' | 'rights' | 'push' | 'log'>
-
-/** Tells people what vehicles have reported, as far as it is due. `now` in ms since 1970. */
-export async function tellDue(services: Telling, now: number): Promise<void> {
-  const at = new Date(now).toISOString()
-  const failures: unknown[] = []
-  for (const organisation of await organisationsWithNews(services.database.read, at)) {
-    // What one of them cannot be told must not keep the others waiting.
-    await tell(services, organisation, at).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw failures[0]
+/** Tells the people of an organisation what vehicles have reported, as far as it is due. */
+export const newsKind: Kind<Telling> = {
+  kind: NEWS_JOB,
+  run: (services, job) => tell(services, { id: idIn(job, 'organisation'), tenantId: idIn(job, 'tenant') }),
+  firstWaitMs: 1000,
+  longestWaitMs: 60_000,
+  mostTries: 50,
+  parallel: 4,
+  takenMs: 60_000,
 }
 
-/** After the commit of reports: an emergency among them waits for no turn. Never fails: then its turn comes. */
+/** After the commit of reports: an emergency among them waits for no turn of a job. Never rejects: then its job tells it. */
 export async function tellAtOnce(
-  services: Telling & Pick<Services, 'now'>,
+  services: Telling,
   organisation: CheckedOrganisation,
   reports: readonly { status: number }[],
 ): Promise<void> {
   if (!reports.some(isAtOnce)) return
   try {
-    await tell(services, organisation, new Date(services.now()).toISOString())
+    await tell(services, organisation)
   } catch (error) {
     services.log.error({ error: describeError(error) }, 'an emergency was not told at once')
   }
 }
 
-async function tell(services: Telling, organisation: CheckedOrganisation, at: string): Promise<void> {
+async function tell(services: Telling, organisation: CheckedOrganisation): Promise<void> {
   const asOf = services.rights.version()
+  const at = iso(services.now())
   const { deliveries, pushes } = await services.database.write((queries) =>
     storeNews(queries, organisation, at),
   )

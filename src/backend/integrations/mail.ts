@@ -1,4 +1,5 @@
 import type { Integration } from '../../contract/organisation/integrations.ts'
+import { MAIL_JOB } from '../mail/queue.ts'
 import type { MailConfig } from '../mail/transport.ts'
 import { ago, type Asked, unknown } from './health.ts'
 
@@ -27,6 +28,18 @@ export async function mailHealth(
     .selectFrom('mails')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
     .where('created_at', '<', ago(now, SENT_WITHIN_MS))
+    // A mail that the server has refused for good does not wait.
+    .where(({ cast, not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs')
+            .select('jobs.id')
+            .where('jobs.kind', '=', MAIL_JOB)
+            .where('jobs.dead_at', 'is not', null)
+            .where('jobs.once_key', '=', cast<string>('mails.id', 'text')),
+        ),
+      ),
+    )
     .where(({ eb, and, or }) =>
       or([
         and([eb('kind', '=', 'invitation'), eb('about_id', 'in', invitations)]),

@@ -10,17 +10,15 @@ import { emailChangedLetter, newAddressLetter, oldAddressLetter } from '../accou
 import { newDeviceLetter } from '../account/new-device-letter.ts'
 import { safetyLetter } from '../account/safety-letter.ts'
 import { invitationLetter } from '../invitations/letter.ts'
+import { idIn, type Job, type Kind, type Outcome } from '../jobs/kind.ts'
 import type { MailKind } from './kinds.ts'
 import { type Letter, writeLetter } from './letter.ts'
-import { isMailDue, type MailRow, removeMail, takeDueMails, tryMailLater } from './queue.ts'
+import { MAIL_JOB, readMail, removeMail, tenantOfMail } from './queue.ts'
 import { mailLocale } from './recipient.ts'
 import { CONNECTIONS, describeMailError, isRefused } from './transport.ts'
 import type { ComposedMail, Sending } from './composed-mail.ts'
 
-/** How often is looked for mails that are due. One look at an index that is nearly always empty. */
-export const SEND_EVERY_MS = 1000
-
-/** What a mail says, written when it is sent; undefined: there is nobody, or nothing any more, to tell. */
+/** Writes a mail when it is sent; undefined: the person, or the matter, is gone, and no mail is needed. */
 type Compose = (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined>
 
 const letters: Readonly<Record<MailKind, Compose>> = {
@@ -44,39 +42,46 @@ const letters: Readonly<Record<MailKind, Compose>> = {
   passkeyRemoved: safetyLetter('passkeyRemoved'),
 }
 
-/** Sends every mail that is due. */
-export async function sendDueMails(sending: Sending): Promise<void> {
-  const { database, now } = sending
-  while (await isMailDue(database.read, now())) {
-    const mails = await database.write((queries) => takeDueMails(queries, now(), CONNECTIONS))
-    await Promise.all(mails.map((mail) => tryMail(sending, mail)))
-  }
+/** Sends a mail. It is tried until it expires, unless the server refuses it for good. */
+export const mailKind: Kind<Sending> = {
+  kind: MAIL_JOB,
+  run: sendMail,
+  firstWaitMs: 10_000,
+  longestWaitMs: 30 * 60_000,
+  mostTries: Infinity,
+  parallel: CONNECTIONS,
+  takenMs: 2 * 60_000,
+  isPermanent: isRefused,
+  describe: describeMailError,
+  gaveUp: async ({ database }, job, why) => {
+    const id = idIn(job, 'mail')
+    if (why === 'expired') return database.write((queries) => removeMail(queries, id))
+    // Not before: whether an address belongs to an account must make no difference to the call that adds the mail.
+    await database.write(async (queries) => {
+      const mail = await readMail(queries, id)
+      const tenant_id = mail && (await tenantOfMail(queries, mail))
+      if (tenant_id !== undefined)
+        await queries.updateTable('jobs').set({ tenant_id }).where('id', '=', job.id).execute()
+    })
+  },
 }
 
-async function tryMail(sending: Sending, mail: MailRow): Promise<void> {
-  const { database, log, now, transport, origin } = sending
-  const { id, kind, tries } = mail
-  const about = { mail: id, kind, tries }
+async function sendMail(sending: Sending, job: Job): Promise<Outcome | undefined> {
+  const { database, log, transport, origin } = sending
+  const mail = await readMail(database.read, idIn(job, 'mail'))
+  if (!mail) return undefined
+  const { id, kind, recipient, about_id: aboutId } = mail
   const locale = mailLocale(mail.locale)
-  const expiresAt = Date.parse(mail.expires_at)
-  try {
-    if (expiresAt <= now()) log.error(about, 'a mail was given up: its time is over')
-    else {
-      const { recipient, about_id: aboutId } = mail
-      const letter = await letters[kind](sending, { recipient, locale, expiresAt, aboutId })
-      if (letter) {
-        const written = await writeLetter(letter, locale, origin())
-        await transport.send({ ...written, id, recipient: mail.recipient, at: Date.parse(mail.created_at) })
-        log.info(about, 'a mail was sent')
-      }
-    }
-  } catch (error) {
-    const failure = { ...about, error: describeMailError(error) }
-    if (!isRefused(error)) {
-      log.warn(failure, 'a mail was not sent; it is tried again')
-      return database.write((queries) => tryMailLater(queries, mail, now()))
-    }
-    log.error(failure, 'a mail was refused')
+  const letter = await letters[kind](sending, {
+    recipient,
+    locale,
+    expiresAt: Date.parse(mail.expires_at),
+    aboutId,
+  })
+  if (letter) {
+    const written = await writeLetter(letter, locale, origin())
+    await transport.send({ ...written, id, recipient, at: Date.parse(mail.created_at) })
+    log.info({ mail: id, kind, tries: job.tries }, 'a mail was sent')
   }
-  await database.write((queries) => removeMail(queries, id))
+  return { note: (queries) => removeMail(queries, id) }
 }

@@ -1,11 +1,14 @@
+import type { ExpressionBuilder } from 'kysely'
 import {
   notificationSubjects,
   type NotificationType,
   topicIds,
 } from '../../contract/notifications/notification-subjects.ts'
 import type { Queries } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 import { prepared } from '../database/prepared.ts'
 import { drillKind, kindOfOperation, withSetIds } from '../notifications/rows.ts'
+import { thisProcess } from '../process/this-process.ts'
 import { memberHolds } from '../rights/rights.ts'
 import { worthMsOf } from './message.ts'
 import { liveSubscriptions, momentOf, type Moment } from './subscriptions.ts'
@@ -25,12 +28,16 @@ export interface ToPush {
   silent: boolean
 }
 
-/** SQLite and PostgreSQL both take this many rows of six values in one statement. */
+/** SQLite and PostgreSQL both take this many rows of nine values in one statement. */
 const ROWS_AT_ONCE = 500
+
+/** So long after a push should have been tried another process takes it up: the first one was killed. */
+const TAKEN_MS = 60_000
 
 /**
  * Notes for each device of these people that the notification is to be pushed there: in the transaction of the
- * notification, so that what was raised just before a crash is pushed after the restart. `at` is when it was made.
+ * notification, so that what was raised just before a crash is pushed after the restart. This process has taken them then. `at` is
+ * when it was made.
  */
 export async function storePushes(
   queries: Queries,
@@ -78,11 +85,32 @@ function toRow(
     urgent: urgent ?? (again || type === 'operation'),
     next_try_at: at,
     expires_at,
+    taken_by: thisProcess,
+    taken_until: takenUntil(Date.parse(at)),
   }
 }
 
-/** Everything that an earlier process left behind, oldest first, and when to try it (ms since 1970). */
-export async function leftBehind(queries: Queries): Promise<{ waiting: WaitingPush; nextTryAt: number }[]> {
+function takenUntil(nextTryAt: number): string {
+  return new Date(nextTryAt + TAKEN_MS).toISOString()
+}
+
+/** The process that asks for pushes. */
+interface Taker {
+  process: string
+  /** ms since 1970 */
+  now: number
+  /** No other process serves from this database: the claims of others are those of earlier processes. */
+  isAlone: boolean
+}
+
+/**
+ * The pushes that no other process works on, oldest first, and when to try them (ms since 1970): those of a process that has ended, and
+ * those of this one, also where it has them already.
+ */
+export async function freePushes(
+  queries: Queries,
+  taker: Taker,
+): Promise<{ waiting: WaitingPush; nextTryAt: number }[]> {
   const rows = await queries
     .selectFrom('push_outbox')
     .innerJoin('push_subscriptions', 'push_subscriptions.id', 'push_outbox.subscription_id')
@@ -92,6 +120,7 @@ export async function leftBehind(queries: Queries): Promise<{ waiting: WaitingPu
       'push_outbox.urgent',
       'push_subscriptions.endpoint',
     ])
+    .where(canBeTakenBy(taker))
     .orderBy('push_outbox.id')
     .execute()
   return rows.map(({ id, next_try_at, endpoint, urgent }) => ({
@@ -100,7 +129,45 @@ export async function leftBehind(queries: Queries): Promise<{ waiting: WaitingPu
   }))
 }
 
-const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
+/** Takes these pushes, so that no other process sends them too. Answers the ids of those that it has got. */
+export async function takePushes(
+  queries: Queries,
+  pushes: readonly { waiting: WaitingPush; nextTryAt: number }[],
+  taker: Taker,
+): Promise<Set<number>> {
+  const taken = new Set<number>()
+  for (let start = 0; start < pushes.length; start += ROWS_AT_ONCE) {
+    const some = pushes.slice(start, start + ROWS_AT_ONCE)
+    const last = Math.max(taker.now, ...some.map(({ nextTryAt }) => nextTryAt))
+    const rows = await queries
+      .updateTable('push_outbox')
+      .set({ taken_by: taker.process, taken_until: takenUntil(last) })
+      .where(
+        'id',
+        'in',
+        some.map(({ waiting }) => waiting.id),
+      )
+      // Another process may have been faster.
+      .where(canBeTakenBy(taker))
+      .returning('id')
+      .execute()
+    for (const { id } of rows) taken.add(id)
+  }
+  return taken
+}
+
+function canBeTakenBy({ process, now, isAlone }: Taker) {
+  return ({ eb, or, lit }: ExpressionBuilder<Schema, 'push_outbox'>) =>
+    isAlone
+      ? lit(true)
+      : or([
+          eb('push_outbox.taken_by', 'is', null),
+          eb('push_outbox.taken_by', '=', process),
+          eb('push_outbox.taken_until', '<=', new Date(now).toISOString()),
+        ])
+}
+
+const pushQuery = prepared<Moment & { id: number; process: string }>()((queries, value) =>
   liveSubscriptions(queries, { at: value('at'), renewableSince: value('renewableSince') })
     .innerJoin('push_outbox', 'push_outbox.subscription_id', 'push_subscriptions.id')
     .innerJoin('notifications', 'notifications.id', 'push_outbox.notification_id')
@@ -115,6 +182,8 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
     .where('memberships.left_at', 'is', null)
     .where('organisations.active', '=', true)
     .where('push_outbox.id', '=', value('id'))
+    // Another process may have taken it since.
+    .where('push_outbox.taken_by', '=', value('process'))
     .where('push_outbox.expires_at', '>', value('at'))
     .where('notifications.read_at', 'is', null)
     .select([
@@ -149,11 +218,15 @@ const pushQuery = prepared<Moment & { id: number }>()((queries, value) =>
 )
 
 /**
- * What is to be pushed: nothing where it was read meanwhile, is worth nothing any more, or where the person, the
- * session, the membership or the right to hear of it has ended since. `now` in ms since 1970.
+ * A push that this process has taken: undefined where it was read meanwhile, has expired, or where the person, the session, the
+ * membership or the right to hear of it has ended since, or another process has taken it. `now` in ms since 1970.
  */
-export async function readPush(queries: Queries, id: number, now: number) {
-  const [row] = await pushQuery(queries, { id, ...momentOf(now) })
+export async function readPush(
+  queries: Queries,
+  { id, process }: { id: number; process: string },
+  now: number,
+) {
+  const [row] = await pushQuery(queries, { id, process, ...momentOf(now) })
   if (!row) return undefined
   const { tenant_id, tenant_admin, admin, kind, topic, page, again, ...rest } = withSetIds(row)
   const about = {
@@ -194,19 +267,25 @@ export async function countUnread(queries: Queries, userId: number): Promise<num
   return row?.count ?? 0
 }
 
-export async function removePush(queries: Queries, id: number): Promise<void> {
-  await queries.deleteFrom('push_outbox').where('id', '=', id).execute()
+/** Removes a push, unless another process has taken it. */
+export async function removePush(
+  queries: Queries,
+  { id, process }: { id: number; process: string },
+): Promise<void> {
+  await queries.deleteFrom('push_outbox').where('id', '=', id).where('taken_by', '=', process).execute()
 }
 
-/** Tried without success; what is tried again is found by its time after a restart. */
+/** A try that failed. The process keeps the push until its next try. */
 export async function notePushTry(
   queries: Queries,
-  { id, attempts, nextTryAt }: { id: number; attempts: number; nextTryAt: number },
+  { id, process, attempts, nextTryAt }: { id: number; process: string; attempts: number; nextTryAt: number },
 ): Promise<void> {
+  const next_try_at = new Date(nextTryAt).toISOString()
   await queries
     .updateTable('push_outbox')
-    .set({ attempts, next_try_at: new Date(nextTryAt).toISOString() })
+    .set({ attempts, next_try_at, taken_until: takenUntil(nextTryAt) })
     .where('id', '=', id)
+    .where('taken_by', '=', process)
     .execute()
 }
 

@@ -5,16 +5,18 @@ import { isDatabaseAway } from '../database/away.ts'
 import type { Database } from '../database/database.ts'
 import { oncePerOutage } from '../http/database-away.ts'
 import { describeError, type Log } from '../log.ts'
+import { thisProcess } from '../process/this-process.ts'
 import { encryptPush, type DeviceKeys } from './encrypt.ts'
 import { encodeMessage, topicOf } from './message.ts'
 import { receiptFor } from './subscriptions.ts'
 import {
   countUnread,
-  leftBehind,
+  freePushes,
   noteAnswer,
   notePushTry,
   readPush,
   removePush,
+  takePushes,
   type WaitingPush,
 } from './outbox.ts'
 import { createPushQueue } from './queue.ts'
@@ -42,10 +44,11 @@ export interface Push {
   /** Sends one message past the outbox, without another try. Never rejects. */
   sendNow: (target: PushTarget, message: PushMessage, about: Sent) => Promise<PushAnswer>
   /**
-   * Stores the results of pushes that the database could not store before, and takes up the pushes of the outbox that were not handed over: an earlier process left it behind, or its transaction was committed
-   * but the connection broke before PostgreSQL could say so.
+   * Stores the results of pushes that the database could not store before, and takes up the pushes of the outbox that no process works
+   * on: an earlier one left them behind, or their transaction was committed but the connection broke before PostgreSQL could say so.
+   * `isAlone`: no other process serves from this database, so that the claims of an earlier one are waited for no longer.
    */
-  resume: () => Promise<void>
+  resume: (about?: { isAlone: boolean }) => Promise<void>
   /** Breaks off what is under way; the outbox has it still. */
   close: () => Promise<void>
 }
@@ -56,13 +59,15 @@ interface Needs {
   config: Config['push']
   /** ms since 1970 */
   now: () => number
+  /** By which name it takes pushes; that of this process unless a test says otherwise. */
+  process?: string
 }
 
 /** How often the outbox is searched for pushes that were not handed over. */
 export const RESUME_EVERY_MS = 15_000
 
 /** Brings notifications to devices on which the app is closed (Web Push: RFC 8030, 8291, 8292). */
-export function createPush({ database, log, config, now }: Needs): Push {
+export function createPush({ database, log, config, now, process = thisProcess }: Needs): Push {
   const vapid = createVapid(config.keys, config.subject)
   const transport = createTransport({ allowLocal: config.allowLocal })
   const stopping = new AbortController()
@@ -122,9 +127,9 @@ export function createPush({ database, log, config, now }: Needs): Push {
   async function takeUp(id: number) {
     // Whoever stops does not wait for the turn of each of them.
     if (stopping.signal.aborted) return undefined
-    const found = await readPush(database.read, id, now())
+    const found = await readPush(database.read, { id, process }, now())
     if (found) return { ...found, unread: await countUnread(database.read, found.user_id) }
-    await database.write((queries) => removePush(queries, id))
+    await database.write((queries) => removePush(queries, { id, process }))
     return undefined
   }
 
@@ -146,8 +151,10 @@ export function createPush({ database, log, config, now }: Needs): Push {
       database.aside(() =>
         database.write(async (queries) => {
           await noteAnswer(queries, subscription_id, answer, now())
-          if (!again) return removePush(queries, waiting.id)
-          return notePushTry(queries, { id: waiting.id, attempts: attempts + 1, nextTryAt: now() + delay })
+          const { id } = waiting
+          if (!again) return removePush(queries, { id, process })
+          const nextTryAt = now() + delay
+          return notePushTry(queries, { id, process, attempts: attempts + 1, nextTryAt })
         }),
       )
     if (again) {
@@ -177,14 +184,18 @@ export function createPush({ database, log, config, now }: Needs): Push {
     // After the frames that are held until the end of this turn: open pages come first.
     deliver: (waiting) => void setImmediate(() => queue.add(waiting.filter(isNew))),
     sendNow,
-    resume: async () => {
+    resume: async ({ isAlone } = { isAlone: false }) => {
       for (const [id, note] of unnoted) {
         await note()
         unnoted.delete(id)
         known.delete(id)
       }
-      for (const { waiting, nextTryAt } of await leftBehind(database.read)) {
-        if (isNew(waiting)) queue.addLater(waiting, Math.max(0, nextTryAt - now()))
+      const taker = { process, now: now(), isAlone }
+      const free = (await freePushes(database.read, taker)).filter(({ waiting }) => !known.has(waiting.id))
+      if (free.length === 0) return
+      const taken = await database.write((queries) => takePushes(queries, free, taker))
+      for (const { waiting, nextTryAt } of free) {
+        if (taken.has(waiting.id) && isNew(waiting)) queue.addLater(waiting, Math.max(0, nextTryAt - now()))
       }
     },
     close: async () => {

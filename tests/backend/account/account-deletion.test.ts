@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteDueAccounts } from '../../../src/backend/account/delete-due.ts'
-import { createLog } from '../../../src/backend/log.ts'
+import { accountDeletionKind } from '../../../src/backend/account/delete-due.ts'
 import { giveEverything } from '../../support/worlds/everything-own.ts'
 import { type Engine, enginesOfGate, usePostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
+import { runDueJobs } from '../../support/servers/due-jobs.ts'
 import { type Mailing, mailingOf } from '../../support/servers/mailing.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
 import { raiseInProcess } from '../../support/calls/operation-work.ts'
@@ -46,7 +46,7 @@ const look = async (email: string) =>
   (await (await backend.call('GET', path, { token: await tokenOf(backend, email) })).json()) as unknown
 const withdraw = async (email: string) =>
   backend.call('DELETE', path, { token: await tokenOf(backend, email) })
-const sweep = () => deleteDueAccounts({ ...backend, log: createLog('silent') }, backend.now())
+const sweep = () => runDueJobs(backend, accountDeletionKind)
 const personOf = (email: string) =>
   backend.database.read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 const iso = (time: number) => new Date(time).toISOString()
@@ -180,7 +180,7 @@ describe.each(enginesOfGate)('on %s', (engine: Engine) => {
       const lines: string[] = []
       const log = pino({ base: undefined }, { write: (line: string) => void lines.push(line) })
 
-      await deleteDueAccounts({ ...backend, log }, backend.now())
+      await runDueJobs({ ...backend, log }, accountDeletionKind)
 
       expect(await answers()).toEqual([{ actor: 'Mia Mitglied', text: 'Ich komme' }])
       const logged = lines.map((line) => JSON.parse(line) as { entries?: number })
@@ -293,6 +293,9 @@ describe.each(enginesOfGate)('on %s', (engine: Engine) => {
     })
 
     await promote(people.mitglied, true)
+    await sweep()
+    expect(await personOf(people.leitung)).toMatchObject({ active: true })
+    backend.passTime(DAY / 24)
     await sweep()
     expect(await personOf(people.leitung)).toBeUndefined()
   })

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60_000
 let backend: Awaited<ReturnType<typeof bootBackend>>
 let time = Date.parse('2026-11-21T12:00:00Z')
 beforeAll(async () => {
-  backend = await bootBackend({}, { now: () => time, deleteEveryMs: 20 })
+  backend = await bootBackend({}, { now: () => time, jobsEveryMs: 20 })
 })
 afterAll(() => backend.close())
 

@@ -3,16 +3,14 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  type QueuedMail,
-  queueMail,
-  queueMails,
-  takeDueMails,
-  waitAfter,
-} from '../../../src/backend/mail/queue.ts'
+import { forgetKind } from '../../../src/backend/forget-old.ts'
+import { addJob } from '../../../src/backend/jobs/add.ts'
+import { claimJobs } from '../../../src/backend/jobs/claim.ts'
+import { listDead, retry } from '../../../src/backend/jobs/dead.ts'
+import { type QueuedMail, queueMail, queueMails } from '../../../src/backend/mail/queue.ts'
 import { bootBackend } from '../../support/servers/backend.ts'
-import { type Engine, enginesOfGate, useEmptyPostgres } from '../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
+import { runDueJobs } from '../../support/servers/due-jobs.ts'
 import { mailingOf } from '../../support/servers/mailing.ts'
 import { people } from '../../support/worlds/people.ts'
 import { startSmtpServer } from '../../support/servers/smtp-server.ts'
@@ -21,7 +19,6 @@ import { startSmtpServer } from '../../support/servers/smtp-server.ts'
 // is down, or by a process that dies in the middle of a try.
 
 const MINUTE = 60_000
-const postgres = useEmptyPostgres()
 let backend: InProcess
 
 beforeEach(async () => {
@@ -42,6 +39,7 @@ async function queue(): Promise<void> {
   await backend.database.write((queries) => queueMail(queries, mail, backend.now()))
 }
 const waiting = () => backend.database.read.selectFrom('mails').selectAll().execute()
+const jobs = () => backend.database.read.selectFrom('jobs').select(['tries', 'dead_at']).execute()
 
 test('a server that is down is tried again, later each time, until it takes the mail', async () => {
   const first = await startSmtpServer()
@@ -50,18 +48,18 @@ test('a server that is down is tried again, later each time, until it takes the 
   const mailing = mailingOf(backend, first.url)
   await queue()
   await mailing.sendDue()
-  expect(await waiting()).toMatchObject([{ tries: 1 }])
+  expect(await jobs()).toMatchObject([{ tries: 1 }])
   await mailing.sendDue()
-  expect(await waiting()).toMatchObject([{ tries: 1 }])
+  expect(await jobs()).toMatchObject([{ tries: 1 }])
   backend.passTime(MINUTE)
   await mailing.sendDue()
-  expect(await waiting()).toMatchObject([{ tries: 2 }])
+  expect(await jobs()).toMatchObject([{ tries: 2 }])
 
   const second = await startSmtpServer(Number(port))
   backend.passTime(MINUTE)
   await mailing.sendDue()
   expect(second.mails).toMatchObject([{ to: people.mitglied }])
-  expect(await waiting()).toEqual([])
+  expect([await waiting(), await jobs()]).toEqual([[], []])
   mailing.close()
   await second.stop()
 })
@@ -72,12 +70,24 @@ test('a recipient that is refused for good is not tried again; one that is refus
   smtp.answer(451)
   await queue()
   await mailing.sendDue()
-  expect(await waiting()).toMatchObject([{ tries: 1 }])
+  expect(await jobs()).toMatchObject([{ tries: 1, dead_at: null }])
   smtp.answer(550)
   backend.passTime(MINUTE)
   await mailing.sendDue()
-  expect(await waiting()).toEqual([])
+  expect(await jobs()).toMatchObject([{ tries: 2, dead_at: expect.any(String) }])
+  smtp.answer(undefined)
+  backend.passTime(60 * MINUTE)
+  await mailing.sendDue()
   expect(smtp.mails).toEqual([])
+
+  // Its tenant sees that it was refused, without the address, and may have it tried once more.
+  const [dead] = await listDead(backend.database.read, 1)
+  expect(dead).toMatchObject({ kind: 'mail', last_error: expect.stringMatching(/550 .*… not taken/) })
+  expect(dead?.last_error).not.toContain('@')
+  await backend.database.write((queries) => retry(queries, { id: dead?.id ?? 0, tenantId: 1 }))
+  await mailing.sendDue()
+  expect(smtp.mails).toMatchObject([{ to: people.mitglied }])
+  expect([await waiting(), await jobs()]).toEqual([[], []])
   mailing.close()
   await smtp.stop()
 })
@@ -120,32 +130,6 @@ test('a mail whose time is over is given up', async () => {
   await smtp.stop()
 })
 
-test('the wait doubles from ten seconds to half an hour, a third of it by chance', () => {
-  expect([1, 2, 3, 9, 100].map((tries) => waitAfter(tries, 0.5))).toEqual([
-    10_000, 20_000, 40_000, 1_800_000, 1_800_000,
-  ])
-  expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([8333, 11_667])
-})
-
-test.for(enginesOfGate)(
-  'of several processes one takes a mail, and another one when it has died of it (%s)',
-  async (engine: Engine, { skip }) => {
-    if (engine === 'postgres') {
-      await backend.close()
-      backend = await inProcess({ address: { url: postgres.needUrl(skip) } })
-    }
-    for (let mail = 0; mail < 20; mail += 1) await queue()
-    const take = () => backend.database.write((queries) => takeDueMails(queries, backend.now(), 10))
-    const taken = (await Promise.all(Array.from({ length: 6 }, take))).flat()
-    const rest = (await Promise.all(Array.from({ length: 6 }, take))).flat()
-    const ids = [...taken, ...rest].map(({ id }) => id)
-    expect(ids).toHaveLength(20)
-    expect(new Set(ids).size).toBe(20)
-    backend.passTime(2 * MINUTE)
-    expect(await take()).toHaveLength(10)
-  },
-)
-
 test('who waits for a link to sign in again does not wait for five hundred invitations', async () => {
   const invitation: QueuedMail = { kind: 'invitation', recipient: people.gast, locale: 'de', about_id: 0 }
   const reset: QueuedMail = { kind: 'passwordReset', recipient: people.mitglied, locale: 'de' }
@@ -153,8 +137,12 @@ test('who waits for a link to sign in again does not wait for five hundred invit
     await queueMails(queries, Array<QueuedMail>(500).fill(invitation), backend.now())
     await queueMail(queries, reset, backend.now())
   })
-  const [first] = await backend.database.write((queries) => takeDueMails(queries, backend.now(), 1))
-  expect(first).toMatchObject(reset)
+  const rooms = [{ kind: 'mail', most: 1, takenMs: MINUTE }]
+  const [first] = await backend.database.write((queries) =>
+    claimJobs(queries, 'sqlite', { runner: 'this', now: backend.now(), except: [], rooms }),
+  )
+  const mail = (await waiting()).find(({ id }) => id === first?.payload['mail'])
+  expect(mail).toMatchObject(reset)
 })
 
 test('that the password was changed is told where it was the address, also once the account has another one', async () => {
@@ -186,10 +174,31 @@ test('without an SMTP server mails go to a folder that only the account of the s
   mailing.close()
 })
 
+test('the address of a mail that was refused for good is forgotten when the mail expires', async () => {
+  const smtp = await startSmtpServer()
+  const mailing = mailingOf(backend, smtp.url)
+  smtp.answer(550)
+  await queue()
+  await mailing.sendDue()
+  const forget = async () => {
+    const { database, now } = backend
+    const job = { kind: forgetKind.kind, payload: {}, dueAt: now() }
+    await database.write((queries) => addJob(queries, job, now()))
+    await runDueJobs(backend, forgetKind)
+  }
+  await forget()
+  expect([(await waiting()).length, (await jobs()).length]).toEqual([1, 1])
+  backend.passTime(3 * 24 * 60 * MINUTE)
+  await forget()
+  expect([await waiting(), await jobs()]).toEqual([[], []])
+  mailing.close()
+  await smtp.stop()
+})
+
 test('a running server sends what is queued, from the address that was configured', async () => {
   const smtp = await startSmtpServer()
   const environment = { SMTP_URL: smtp.url, SMTP_FROM: 'Leitstelle <lst@example.org>' }
-  const running = await bootBackend(environment, { mailEveryMs: 20 })
+  const running = await bootBackend(environment)
   const mail = await changedOf(running, people.leitung)
   await running.database.write((queries) => queueMail(queries, { ...mail, locale: 'en' }, Date.now()))
   await expect

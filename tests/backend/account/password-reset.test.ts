@@ -130,8 +130,8 @@ describe('whoever asks', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['', '', '', '', ''])
     // Until the mail is written nobody has looked whether there is anybody: it cannot take longer.
-    const waiting = await backend.database.read.selectFrom('mails').select(['kind', 'tries']).execute()
-    expect(waiting).toEqual(Array.from({ length: 5 }, () => ({ kind: 'passwordReset', tries: 0 })))
+    const waiting = await backend.database.read.selectFrom('mails').select('kind').execute()
+    expect(waiting).toEqual(Array.from({ length: 5 }, () => ({ kind: 'passwordReset' })))
 
     await mailing.sendDue()
     expect(smtp.mails.slice(count).map(({ to }) => to)).toEqual([people.mitglied])

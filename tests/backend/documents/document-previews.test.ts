@@ -5,7 +5,8 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contentKey, pictureKey } from '../../../src/backend/documents/store/keys.ts'
-import { makePreview } from '../../../src/backend/documents/preview/previews.ts'
+import { previewKind } from '../../../src/backend/documents/preview/previews.ts'
+import { runDueJobs } from '../../support/servers/due-jobs.ts'
 import {
   CHECKED_EVERY_MS,
   checkContents,
@@ -46,7 +47,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
   })
   const word = () => `w${engine}${(known += 1)}`
   const open = async () => {
-    while (await makePreview(backend.services, backend.now()));
+    await runDueJobs(backend.services, previewKind)
   }
   const fileOf = (sha256: string) =>
     join(backend.documentsFolder, 'contents', contentKey({ tenant_id: 1, sha256 }))

@@ -29,8 +29,8 @@ afterEach(async () => {
   removeFolder(folder)
 })
 
-const start = async (tellEveryMs: number) => {
-  const options = { log: createLog('silent'), now: () => time, tellEveryMs }
+const start = async (jobsEveryMs: number) => {
+  const options = { log: createLog('silent'), now: () => time, jobsEveryMs }
   backend = await startBackend(readConfig({ PORT: '0', DATA_DIR: folder }), options)
 }
 const report = async (...events: object[]) => {

@@ -280,9 +280,10 @@ describe.each(enginesOfGate)('on %s, a report of a vehicle', (engine: Engine) =>
     let writes = 0
     const write: Database['write'] = (job) =>
       (writes += 1) === 1 ? Promise.reject(new Error('away')) : database.write(job)
-    await expect(world.tell({ database: { ...database, write } })).rejects.toThrow('away')
+    await world.tell({ database: { ...database, write } })
     expect([...(await world.titles(reader)), ...(await other.titles(theirs))]).toHaveLength(1)
 
+    backend.passTime(GATHER_MS)
     await world.tell()
     expect([await world.titles(reader), await other.titles(theirs)]).toEqual([
       ['HLF 20: 3 Einsatz übernommen'],
@@ -369,7 +370,7 @@ test('two processes on one database tell each report once', async ({ skip }) => 
     for (let round = 0; round < 5; round += 1) {
       await world.report(...vehicles.map((vehicle) => ({ vehicle, status: 3 + (round % 2) })))
       backend.passTime(GATHER_MS)
-      await Promise.all([world.tell(), world.tell({ database: second }), world.tell({ database: second })])
+      await Promise.all([world.tell(), world.tell({}, second), world.tell({}, second)])
     }
     expect(await world.titles(reader)).toEqual(Array(5).fill('5 Fahrzeuge: Status geändert'))
   } finally {

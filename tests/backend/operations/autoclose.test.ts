@@ -118,7 +118,7 @@ describe.each(engines)('on %s, an operation that nobody closes', (engine) => {
 
 test('a running server looks for them by itself', async ({ onTestFinished }) => {
   let time = Date.now()
-  const backend = await bootBackend({}, { now: () => time, autocloseEveryMs: 20 })
+  const backend = await bootBackend({}, { now: () => time, choresEveryMs: { autoclose: 20 } })
   onTestFinished(() => backend.close())
   const { id } = await raiseAlarm(backend.origin, { title: 'B3' })
   time += 25 * HOUR_MS

@@ -215,6 +215,11 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       expect(await health('mail')).toMatchObject({ state: 'ok' })
       backend.passTime(3 * MINUTE_MS)
       expect(await health('mail')).toMatchObject({ state: 'failing', since: asked, failing: 2 })
+      // The server has refused them for good.
+      await backend.database.write((queries) =>
+        queries.updateTable('jobs').set({ dead_at: now() }).where('kind', '=', 'mail').execute(),
+      )
+      expect(await health('mail')).toMatchObject({ state: 'ok' })
     } finally {
       backend.config.mail.smtpUrl = smtpUrl
     }

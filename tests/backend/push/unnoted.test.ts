@@ -61,7 +61,9 @@ test('a push that was accepted while the database takes no writes is not sent ag
       .execute(),
   )
 
+  isWritable = true
   await push.resume()
+  isWritable = false
   await device.tried(2)
   await expect
     .poll(() =>

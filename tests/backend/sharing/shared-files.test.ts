@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { makePreview } from '../../../src/backend/documents/preview/previews.ts'
+import { previewKind } from '../../../src/backend/documents/preview/previews.ts'
+import { runDueJobs } from '../../support/servers/due-jobs.ts'
 import { emptyBins } from '../../../src/backend/documents/bin.ts'
 import type { FolderSharePreview } from '../../../src/contract/documents/document-shares.ts'
 import type { SharedLink } from '../../../src/contract/sharing/shared-links.ts'
@@ -55,7 +56,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       bytes,
       ...(folder && { metadata: { folder_id: folder } }),
     })
-    while (await makePreview(backend.services, backend.now()));
+    await runDueJobs(backend.services, previewKind)
     return document
   }
   const group = async () => {

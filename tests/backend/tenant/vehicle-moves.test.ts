@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { tellDue } from '../../../src/backend/fms-news/tell.ts'
+import { newsKind } from '../../../src/backend/fms-news/tell.ts'
+import { runDueJobs } from '../../support/servers/due-jobs.ts'
 import { addVehicles, turnOut } from '../../../src/backend/operations/change/send-vehicles.ts'
 import { TenantVehicleDetail } from '../../../src/contract/tenant/tenant-vehicles.ts'
 import { VehicleDay, VehicleDetail, VehicleHistory } from '../../../src/contract/vehicles/vehicle-detail.ts'
@@ -230,7 +231,7 @@ describe.each(enginesOfGate)('on %s, a vehicle that moves to another organisatio
     await move()
     expect(await waiting()).toEqual([])
     backend.passTime(60_000)
-    await tellDue(backend.services, backend.now())
+    await runDueJobs(backend.services, newsKind)
     const told = await backend.database.read
       .selectFrom('notifications')
       .select('id')

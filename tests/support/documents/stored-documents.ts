@@ -72,7 +72,6 @@ export async function addDocument(
       kind: 'application/octet-stream',
       created_at: LONG_AGO,
       preview: 'ready',
-      preview_due_at: null,
       checked_at: LONG_AGO,
     })
     .returning('id')

@@ -9,7 +9,7 @@ const noted: readonly string[] = ['last_seen_at', 'first_used_at', 'last_used_at
 
 /** Pushes of earlier calls that did not arrive are sent again meanwhile, whatever is called. */
 const sentAgain: Partial<Record<keyof Schema, readonly string[]>> = {
-  push_outbox: ['attempts', 'next_try_at'],
+  push_outbox: ['attempts', 'next_try_at', 'taken_by', 'taken_until'],
 }
 
 type Read = Pick<Database, 'read' | 'engine' | 'changes'>

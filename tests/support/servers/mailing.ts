@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { createLog, type Log } from '../../../src/backend/log.ts'
-import { sendDueMails } from '../../../src/backend/mail/send.ts'
+import { mailKind } from '../../../src/backend/mail/send.ts'
 import { createMailTransport } from '../../../src/backend/mail/transport.ts'
+import { runDueJobs } from './due-jobs.ts'
 import { removeFolder, temporaryFolder } from '../documents/folders.ts'
 import { type InProcess, OUR_ORIGIN } from './in-process.ts'
 import type { Sending } from '../../../src/backend/mail/composed-mail.ts'
@@ -16,7 +17,7 @@ export interface Mailing {
 
 /** The mails of a backend that runs in this process, to an SMTP server or, without one, to a folder. */
 export function mailingOf(
-  { database, now }: InProcess,
+  { database, now }: Pick<InProcess, 'database' | 'now'>,
   smtpUrl?: string,
   log: Log = createLog('silent'),
 ): Mailing {
@@ -30,7 +31,7 @@ export function mailingOf(
   const sending: Sending = { database, now, log, transport, origin }
   return {
     folder,
-    sendDue: () => sendDueMails(sending),
+    sendDue: () => runDueJobs(sending, mailKind),
     close: () => {
       transport.close()
       removeFolder(parent)

@@ -1,5 +1,7 @@
 import { createLog } from '../../../src/backend/log.ts'
-import { tellDue } from '../../../src/backend/fms-news/tell.ts'
+import type { Database } from '../../../src/backend/database/database.ts'
+import { newsKind } from '../../../src/backend/fms-news/tell.ts'
+import { createJobRunner } from '../../../src/backend/jobs/runner.ts'
 import { GATHER_MS } from '../../../src/backend/fms-news/note.ts'
 import { saveSettings, unchosen } from '../../../src/backend/notifications/settings.ts'
 import { startSession } from '../../../src/backend/session/sessions.ts'
@@ -78,7 +80,11 @@ export async function fmsNewsWorld(backend: InProcess) {
     })
 
   const services = { ...backend, log: createLog('silent') }
-  const tell = (on: Partial<typeof services> = {}) => tellDue({ ...services, ...on }, now())
+  /** `on` is what the telling works with; `through` is the database of the process whose runner does it. */
+  const tell = (on: Partial<typeof services> = {}, through: Database = database) => {
+    const given = { ...services, database: through, ...on }
+    return createJobRunner({ database: through, log: services.log, now, kinds: [newsKind], given }).workOff()
+  }
 
   return {
     tenant,

@@ -28,7 +28,6 @@ export async function storeManyDocuments(database: Database, documents: number):
         created_at: AT,
         words: 'saugstelle ufer',
         preview: 'none',
-        preview_due_at: null,
         checked_at: AT,
       })
       .returning('id')

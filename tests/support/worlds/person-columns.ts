@@ -40,6 +40,9 @@ export const notExported: readonly string[] = [
   'idempotency_keys.user_id',
   'invitations.created_by',
   'invitations.used_by',
+  // Processes, not persons.
+  'jobs.taken_by',
+  'push_outbox.taken_by',
   'keywords.changed_by',
   'operation_attachments.uploaded_by',
   'operations.deleted_by',
@@ -68,6 +71,8 @@ export const keptAfterErasure: ReadonlySet<string> = new Set([
   'intake_refusal_views.user_id',
   'invitations.created_by',
   'invitations.used_by',
+  'jobs.taken_by',
+  'push_outbox.taken_by',
   'keywords.changed_by',
   'operation_attachments.uploaded_by',
   'operation_recipients.user_id',

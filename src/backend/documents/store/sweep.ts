@@ -151,8 +151,11 @@ type Due = Pick<
   'id' | 'tenant_id' | 'sha256' | 'size' | 'damaged'
 >
 
-/** Damaged contents come first: most of them take no time. */
-async function dueContents({ database, documents: { known } }: Given, now: number): Promise<Due[]> {
+/** The contents that are to be compared with their hashes. Damaged ones first: most of them take no time. */
+export async function dueContents(
+  { database, documents: { known } }: Pick<Given, 'database' | 'documents'>,
+  now: number,
+): Promise<Due[]> {
   const contents = database.read
     .selectFrom('document_contents')
     .select(['id', 'tenant_id', 'sha256', 'size', 'damaged'])

@@ -9,6 +9,7 @@ import { addGroups } from '../groups.ts'
 import { contentKey } from '../store/keys.ts'
 import { contentKind, hasPreview, mimeOf } from './kind.ts'
 import { sortNameOf } from '../names.ts'
+import { queuePreview } from '../preview/previews.ts'
 import { findFolder, type Sight } from '../sight.ts'
 import { requireRoom, roomOf } from '../store/used.ts'
 import { indexWords } from '../words.ts'
@@ -95,11 +96,11 @@ export async function writeContent(
       kind,
       created_at: at,
       preview: isWaiting ? 'waiting' : 'none',
-      preview_due_at: isWaiting ? at : null,
       checked_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (isWaiting) await queuePreview(queries, { id, tenant_id: tenantId }, at)
   return id
 }
 

@@ -1,5 +1,6 @@
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Database, Queries } from '../../database/database.ts'
+import { choreTries, type Kind } from '../../jobs/kind.ts'
 import type { Services } from '../../services.ts'
 import { publishVehiclesOf } from '../../vehicles/publish.ts'
 import { operationsOf } from '../find.ts'
@@ -7,42 +8,58 @@ import { rebindVehicles } from '../operation-vehicles.ts'
 import { publishOperation } from '../publish.ts'
 import { takeOperation, writeChange } from './write-change.ts'
 
-export const AUTOCLOSE_EVERY_MS = 60_000
-
 const HOUR_MS = 60 * 60 * 1000
+
+type Given = Pick<Services, 'database' | 'hub' | 'log'>
+
+/** Closes forgotten operations by itself. */
+export const autocloseKind: Kind<Given & Pick<Services, 'now'>> = {
+  ...choreTries,
+  kind: 'autoclose',
+  run: (services) => closeForgotten(services, services.now()),
+  takenMs: 10 * 60_000,
+  every: {
+    ms: 60_000,
+    isNeeded: async ({ database, now }) => (await allForgotten(database.read, now())).length > 0,
+  },
+}
 
 /**
  * Closes operations without activity for the number of hours that their organisation has set. Status events of vehicles do not count
  * as activity. `now` in ms since 1970.
  */
-export async function closeForgotten(
-  services: Pick<Services, 'database' | 'hub' | 'log'>,
-  now: number,
-): Promise<void> {
+export async function closeForgotten(services: Given, now: number): Promise<void> {
   const { database, log } = services
-  const periods = await database.read
+  for (const { operation, organisation } of await allForgotten(database.read, now)) {
+    if (!(await closeOne(database, organisation, operation, now))) continue
+    await publishOperation(services, organisation, operation)
+    await publishVehiclesOf(services, organisation, operation)
+    log.info({ operation, organisation: organisation.id }, 'operation closed automatically')
+  }
+}
+
+interface Forgotten {
+  operation: number
+  organisation: CheckedOrganisation
+}
+
+async function allForgotten(queries: Queries, now: number): Promise<Forgotten[]> {
+  const periods = await queries
     .selectFrom('organisations')
     .select('autoclose_after_hours as hours')
     .where('autoclose_after_hours', 'is not', null)
     .distinct()
     .execute()
+  const forgotten: Forgotten[] = []
   for (const { hours } of periods) {
     if (hours === null) continue
     const since = new Date(now - hours * HOUR_MS).toISOString()
-    for (const { operation, organisation } of await findForgotten(database.read, hours, since)) {
-      if (!(await closeOne(database, organisation, operation, now))) continue
-      await publishOperation(services, organisation, operation)
-      await publishVehiclesOf(services, organisation, operation)
-      log.info({ operation, organisation: organisation.id }, 'operation closed automatically')
-    }
+    forgotten.push(...(await findForgotten(queries, hours, since)))
   }
+  return forgotten
 }
 
-async function findForgotten(
-  queries: Queries,
-  hours: number,
-  since: string,
-): Promise<{ operation: number; organisation: CheckedOrganisation }[]> {
+async function findForgotten(queries: Queries, hours: number, since: string): Promise<Forgotten[]> {
   const rows = await queries
     .selectFrom('operations')
     .innerJoin('organisations', 'organisations.id', 'operations.organisation_id')

@@ -2,6 +2,7 @@ import { searchWordsOf } from '../../../i18n/search-words.ts'
 import { SEARCH_WORD_LETTERS } from '../../../contract/operations/operation-list.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import type { ListedKind } from '../../database/schema-tenant-index.ts'
+import { choreTries, type Kind } from '../../jobs/kind.ts'
 import { listedKinds } from './kinds.ts'
 import { EVERY_ROW, markWord } from './narrow.ts'
 import { sortKeyOf } from './sort-key.ts'
@@ -11,8 +12,20 @@ const ROWS = 200
 /** Both engines take so many rows in one statement. */
 const WORDS_AT_ONCE = 2000
 
-/** Longest time for which entries stay stale while no administrator opens the list. */
-export const REFRESH_EVERY_MS = 10_000
+/**
+ * Makes lists anew that no member has looked at since a change made many entries stale: after the change each list waits for ten
+ * seconds at most.
+ */
+export const indexKind: Kind<{ database: Database }> = {
+  ...choreTries,
+  kind: 'tenant-index',
+  run: ({ database }) => refreshIndexes(database),
+  takenMs: 10 * 60_000,
+  every: {
+    ms: 10_000,
+    isNeeded: async ({ database }) => (await staleIndexes(database.read)).length > 0,
+  },
+}
 
 interface OfTenant {
   tenantId: number
@@ -46,12 +59,15 @@ export async function refreshIndex(database: Database, { tenantId, kind }: OfTen
  * update of the app, or after a change of many people's rights.
  */
 export async function refreshIndexes(database: Database): Promise<void> {
-  const stale = await database.read
+  for (const index of await staleIndexes(database.read)) await refreshIndex(database, index)
+}
+
+function staleIndexes(queries: Queries): Promise<OfTenant[]> {
+  return queries
     .selectFrom('tenant_index_stale')
-    .select(['tenant_id', 'kind'])
+    .select(['tenant_id as tenantId', 'kind'])
     .distinct()
     .execute()
-  for (const { tenant_id: tenantId, kind } of stale) await refreshIndex(database, { tenantId, kind })
 }
 
 /** What is noted while this runs is noted once more: the entries are made again. */

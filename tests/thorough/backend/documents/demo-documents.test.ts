@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fillDemoDocuments } from '../../../../src/backend/demo/documents/demo-documents.ts'
-import { makePreview } from '../../../../src/backend/documents/preview/previews.ts'
+import { previewKind } from '../../../../src/backend/documents/preview/previews.ts'
+import { runDueJobs } from '../../../support/servers/due-jobs.ts'
 import { documentCalls, type DocumentCalls, names } from '../../../support/documents/documents.ts'
 import { tokenOf } from '../../../support/calls/invited.ts'
 import { engines, useBothEngines } from '../../../support/servers/engines.ts'
@@ -23,7 +24,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('the demo has two folders with a plan, a table and a card that are opened and found', async () => {
     await fillDemoDocuments(backend.services, backend.now())
-    while (await makePreview(backend.services, backend.now()));
+    await runDueJobs(backend.services, previewKind)
     const { folders } = await member.list()
     expect(names(folders)).toEqual(['Fahrzeuge', 'Objekte und Löschwasser'])
     const found = await Promise.all(folders.map(({ id }) => member.list({ folder_id: id })))

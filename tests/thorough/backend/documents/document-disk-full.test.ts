@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { makePreview } from '../../../../src/backend/documents/preview/previews.ts'
+import { previewKind } from '../../../../src/backend/documents/preview/previews.ts'
+import { runDueJobs } from '../../../support/servers/due-jobs.ts'
 import { type DocumentCalls, documentCalls, textBytes } from '../../../support/documents/documents.ts'
 import { engines, useEmptyPostgres } from '../../../support/servers/engines.ts'
 import { inProcess, type InProcess } from '../../../support/servers/in-process.ts'
@@ -113,13 +114,13 @@ describe.each(engines)('on %s', (engine) => {
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       full.fill()
       // Of SQLite not even the attempt can be noted.
-      await makePreview(backend.services, backend.now()).catch(() => undefined)
+      await runDueJobs(backend.services, previewKind).catch(() => undefined)
       full.free()
       expect((await leader.get(id)).preview).toBe('waiting')
       backend.passTime(660_000)
     }
     leader = documentCalls(backend, await tokenOf(backend, people.leitung))
-    while (await makePreview(backend.services, backend.now()));
+    await runDueJobs(backend.services, previewKind)
     expect((await leader.get(id)).preview).toBe('ready')
   })
 

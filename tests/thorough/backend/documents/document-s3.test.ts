@@ -7,7 +7,8 @@ import { killAmidUploads } from '../../../../bench/document-kill.ts'
 import { ask } from '../../../../scripts/client.ts'
 import { createKeeper } from '../../../../src/backend/documents/store/keeper.ts'
 import { contentKey, pictureKey } from '../../../../src/backend/documents/store/keys.ts'
-import { makePreview } from '../../../../src/backend/documents/preview/previews.ts'
+import { previewKind } from '../../../../src/backend/documents/preview/previews.ts'
+import { runDueJobs } from '../../../support/servers/due-jobs.ts'
 import {
   CHECKED_EVERY_MS,
   checkContents,
@@ -121,7 +122,7 @@ describe.each(engines)('on %s', (engine) => {
     })
     const inside = word()
     await leader.make({ name: 'Notiz.txt', bytes: textBytes(inside), metadata: { folder_id: folder.id } })
-    while (await makePreview(backend.services, backend.now()));
+    await runDueJobs(backend.services, previewKind)
     expect(existsSync(store.fileOf(pictureKey({ tenant_id: 1, sha256 })))).toBe(true)
     const token = await tokenOf(backend, people.leitung)
     const small = await backend.call('GET', `/api/organisation/1/document/${id}/thumbnail`, { token })
@@ -183,7 +184,7 @@ describe.each(engines)('on %s', (engine) => {
       .jpeg()
       .toBuffer()
     const { id } = await leader.make({ name: 'Anfahrt.jpg', bytes: new Uint8Array(picture) })
-    while (await makePreview(backend.services, backend.now()));
+    await runDueJobs(backend.services, previewKind)
     const { token } = (await leader.send('POST', `document/${id}/share`, {})).json as { token: string }
     const opened = () => backend.call('GET', `/api/shared/${token}/content`)
     // Whether it has been made: no. Then the picture itself does not come.

@@ -1,0 +1,66 @@
+import { announce } from '../database/announce.ts'
+import type { Queries } from '../database/database.ts'
+import { PORTION, rowsOf } from '../database/portions.ts'
+import { iso } from './kind.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A dead job that has no end of its own is kept for so long. */
+const DEAD_KEPT_MS = 30 * DAY_MS
+
+export interface DeadJob {
+  id: number
+  kind: string
+  tries: number
+  /** Name and code of the last failure; null: its process ended during each try. */
+  last_error: string | null
+  /** ISO 8601 UTC */
+  dead_at: string
+  created_at: string
+}
+
+/** The jobs of a tenant that are not tried any more, the latest first. */
+export function listDead(queries: Queries, tenantId: number): Promise<DeadJob[]> {
+  return queries
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'tries', 'last_error', 'created_at'])
+    .select(({ ref }) => ref('dead_at').$notNull().as('dead_at'))
+    .where('tenant_id', '=', tenantId)
+    .where('dead_at', 'is not', null)
+    .orderBy('dead_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Has a dead job of the tenant tried anew, at once and as often as a new one. Answers whether there was such a job. */
+export async function retry(
+  queries: Queries,
+  { id, tenantId }: { id: number; tenantId: number },
+): Promise<boolean> {
+  const revived = await queries
+    .updateTable('jobs')
+    // A time that has passed: the job is due at once.
+    .set(({ ref }) => ({ due_at: ref('dead_at').$notNull(), dead_at: null, tries: 0 }))
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .where('dead_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  announce(queries, 'jobs')
+  return rowsOf(revived) > 0
+}
+
+/** Removes dead jobs that have expired, or have been dead for 30 days. Answers how many. `now` in ms since 1970. */
+export async function forgetDeadJobs(queries: Queries, now: number): Promise<number> {
+  const removed = await queries
+    .deleteFrom('jobs')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('jobs')
+        .select('id')
+        .where('dead_at', 'is not', null)
+        .where(({ eb, or }) =>
+          or([eb('expires_at', '<=', iso(now)), eb('dead_at', '<=', iso(now - DEAD_KEPT_MS))]),
+        )
+        .limit(PORTION),
+    )
+    .executeTakeFirstOrThrow()
+  return rowsOf(removed)
+}
