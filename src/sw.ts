@@ -164,7 +164,7 @@ self.addEventListener('sync', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe(event)))
 
-/** Subscribes again. The worker or the next page, whichever of them comes first, tells the backend. */
+/** Subscribes again. The worker and the next page both try to tell the backend; the first of them does. */
 async function resubscribe({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   try {
     const { pushManager } = self.registration

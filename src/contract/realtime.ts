@@ -18,10 +18,13 @@ export const connectionStates = [
 ] as const
 export type ConnectionState = (typeof connectionStates)[number]
 
-/** Who may listen to a channel: the person it belongs to, members who hold a permission, or every member of the organisation. */
+/** Who may listen to a channel. */
 export type ChannelListeners =
+  /** The person it belongs to. */
   | { kind: 'own' }
+  /** Members of its organisation who hold this permission. */
   | { kind: 'permission'; permission: PermissionName }
+  /** Every member of its organisation. */
   | { kind: 'member' }
 
 interface ChannelRow {

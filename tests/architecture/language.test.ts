@@ -14,7 +14,7 @@ const allowed: Record<Room, number> = {
   [OTHERS]: 5,
   scripts: 0,
   bench: 0,
-  tests: 809,
+  tests: 808,
 }
 
 test('no room has more vague lines than the table allows, nor fewer', () => {

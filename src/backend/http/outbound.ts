@@ -30,7 +30,7 @@ export interface OutboundAnswer {
 export interface OutboundFailure {
   /**
    * `notAllowed`: the rules for targets refuse the URL, or its name has no public address; `tooLarge`: the body of the answer is over
-   * the limit; `timeout`: the answer took too long; `unreachable`: any other failure of the connection.
+   * the limit; `timeout`: the answer took too long; `unreachable`: every other failure of the connection.
    */
   failure: 'unreachable' | 'notAllowed' | 'tooLarge' | 'timeout'
   /** Of the error, for the log, such as `ECONNREFUSED`. */

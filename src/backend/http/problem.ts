@@ -3,26 +3,27 @@ import type { SecondFactorAsked } from '../../contract/account/second-factor.ts'
 import type { Values } from '../../i18n/messages.ts'
 import { waitUnit } from '../../i18n/wait-unit.ts'
 
-/**
- * The statuses of responses other than 2xx (product page, section 3). Clients of Laravel expect 419; clients of tus 412, 460 and
- * 507.
- */
+/** The statuses of responses other than 2xx (product page, section 3). */
 export type ProblemStatus =
   | 401
   | 403
   | 404
   | 405
   | 409
+  // Of tus.
   | 412
   | 413
   | 415
   | 416
+  // Of Laravel.
   | 419
   | 422
   | 423
   | 429
+  // Of tus.
   | 460
   | 503
+  // Of tus.
   | 507
 
 export type ProblemText =

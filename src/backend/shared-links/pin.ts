@@ -26,10 +26,12 @@ interface Guess {
   now: number
 }
 
-/** What has become of a guess: `closed` for so many ms, or revoked by it. */
+/** The result of a guess. */
 type Outcome =
   | { is: 'right' | 'wrong' }
+  /** Earlier wrong PINs have closed the link for so many ms. */
   | { is: 'closed'; waitMs: number }
+  /** This wrong PIN has revoked the link. */
   | { is: 'revoked'; stored: Stored }
 
 /**

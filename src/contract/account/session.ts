@@ -37,7 +37,7 @@ export const User = v.object({
   locale: extra(v.string()),
   /** Id of the person's picture (`getAvatar`); null: no picture. */
   avatar: extra(v.nullable(identifier)),
-  /** Address of the person's calendar, beginning with its path. It is secret: any program that knows it can read the calendar. */
+  /** Address of the person's calendar, beginning with its path. It is secret, because a program that knows it can read the calendar. */
   calendar_url: extra(v.nullable(v.string())),
   /** Organisations the person belongs to; for a tenant administrator every organisation of the tenant. */
   memberships: extra(v.array(Membership)),

@@ -1,4 +1,4 @@
-/** What people call files, by what they are (RFC 6838); `other` where no name says more. */
+/** The kind of a file by its media type (RFC 6838), as people call it. */
 export type FileKindName =
   | 'image'
   | 'pdf'
@@ -9,6 +9,7 @@ export type FileKindName =
   | 'table'
   | 'slides'
   | 'archive'
+  /** Every other media type. */
   | 'other'
 
 const patterns: readonly (readonly [RegExp, FileKindName])[] = [

@@ -121,6 +121,7 @@ function inOrder(defaults: readonly string[]): string[] {
 export type KeywordProblem =
   | 'codeMissing'
   | 'titleMissing'
+  /** One of the aliases is too long. */
   | 'aliasLong'
   | 'aliasesFull'
   | 'templateLong'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { columnTypes } from '../../../src/backend/database/column-types.ts'
-import { operationRecipients } from '../../../src/backend/database/migrations/0009-operation-recipients.ts'
+import { operationRecipients } from '../../../src/backend/database/migrations/0001-0025/0009-operation-recipients.ts'
 import { unchosen } from '../../../src/backend/notifications/settings.ts'
 import { alarmWorld, type AlarmWorld } from '../../support/worlds/alarm-world.ts'
 import { engines, useBothEngines } from '../../support/servers/engines.ts'

@@ -33,6 +33,7 @@ const change = (about: Partial<OutboxRow> = {}) => keptChange({ person: ANNA, at
 /** What the line and the tab do with one attempt. */
 type Fate =
   | 'passes'
+  // The request does not reach the server, or its response does not reach the tab.
   | 'lost on the way'
   | 'lost on the way back'
   | 'tab dies before'
