@@ -28,7 +28,7 @@ const script = `
 
 async function openReact(page: Page): Promise<void> {
   const modules = Object.entries(builds).map(([name, path]) => {
-    const source = readFileSync(join(import.meta.dirname, '../../node_modules', path), 'utf8')
+    const source = readFileSync(join(import.meta.dirname, '../../../../node_modules', path), 'utf8')
     return `define('${name}', (exports) => {${source}\n})`
   })
   const define = 'function define(name, run) { run((modules[name] = {})) }'
