@@ -1,41 +1,25 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context, Hono } from 'hono'
-import { dirname, join } from 'node:path'
-import { createApp } from './app.ts'
+import type { Hono } from 'hono'
+import { dirname } from 'node:path'
+import { createBackend } from './backend.ts'
+import { features } from './features.ts'
+import type { Hub } from './realtime/hub.ts'
+import type { LiveRights } from './rights/live-rights.ts'
 import { configuredPaths } from './http/call-paths.ts'
 import { dispatcher, laterHost, type PageHost, sendsFile, wantsSocket } from './http/dispatch.ts'
 import { StartError, type Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { fillDemo, hasDemoPeople } from './demo/demo.ts'
-import { createKeeper } from './documents/store/keeper.ts'
-import { createStagedFiles, startForgettingParts } from './files/staged-files.ts'
 import { drain } from './process/drain.ts'
-import { createLiveRights, type LiveRights } from './rights/live-rights.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createLog, describeError, type Log } from './log.ts'
 import { listen, lockData } from './process/listen.ts'
 import { takeLock } from './process/lock.ts'
-import { jobKinds } from './job-kinds.ts'
-import { createJobRunner } from './jobs/runner.ts'
-import { createMailTransport } from './mail/transport.ts'
-import { refreshAllSpellings } from './operations/alarm/keyword-spellings.ts'
-import { createPush, RESUME_EVERY_MS } from './push/push.ts'
-import { createLargeBodies } from './limits/large-bodies.ts'
-import { createPrecedence } from './limits/precedence.ts'
-import { createRateLimits } from './limits/rate-limits.ts'
 import { createHttpApi } from './realtime/http-api.ts'
-import { createHub, type Hub } from './realtime/hub.ts'
-import { createLiveWatch } from './realtime/live-watch.ts'
-import { CATCH_UP_EVERY_MS, createMissedEvents } from './realtime/missed-events.ts'
 import { attachRealtime } from './realtime/server.ts'
-import { repeat } from './process/repeat.ts'
-import { SWEEP_EVERY_MS, sweepRights } from './rights/rights-sweep.ts'
-import type { Services } from './services.ts'
 import type { Visitors } from './pages/visitor-pages.ts'
 import { visitorStanding } from './shared-links/visitor-standing.ts'
-import { revokeLostLinks } from './shared-links/lost-rights.ts'
-import { setupRoutes } from './process/setup.ts'
+import { setupRoutes } from './setup/routes.ts'
 
 export interface StartOptions {
   /** What answers everything that is no call; absent: 404 (tests of the API alone). */
@@ -97,40 +81,14 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       )
     }
 
-    await refreshAllSpellings(database)
-    const hub = createHub()
-    const rights = createLiveRights({
-      database,
-      hub,
-      now,
-      alsoEnds: (change) => revokeLostLinks({ database, hub, log, now }, change),
-    })
-    const push = createPush({ database, log, config: config.push, now })
-    const precedence = createPrecedence()
-    const documents = createKeeper(config.documents, { log, now, precedence })
-    const services: Services = {
-      database,
-      hub,
-      liveWatch: createLiveWatch(hub, now),
-      missedEvents: createMissedEvents(database, hub),
-      rights,
-      push,
-      documents,
-      stagedFiles: createStagedFiles(join(config.dataDirectory, 'file-parts'), { now, fits: documents.fits }),
-      precedence,
-      log,
-      config,
-      rateLimits: createRateLimits(),
-      largeBodies: createLargeBodies(),
-      now,
-      addressOf: addressReader(config),
-    }
+    const { services, app, prepare, startWork } = createBackend(config, features, { database, log, now })
+    const { hub, rights, push } = services
+    await prepare()
     if (filledDemo && config.demoYear) {
       // What draws them is large, and nobody else needs it at the start.
       const { fillDemoDocuments } = await import('./demo/documents/demo-documents.ts')
       await fillDemoDocuments(services, now())
     }
-    const app = createApp(services)
     const setupPath = await setupRoutes(app, services)
     const publishing = createHttpApi({ app: config.realtime, hub, log, now })
     const pages = options.pages && laterHost()
@@ -162,36 +120,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
         throw error
       }
     }
-    const sweeping = sweepRights(rights, options.sweepEveryMs ?? SWEEP_EVERY_MS, log)
-    const resuming = repeat(() => push.resume(), {
-      everyMs: RESUME_EVERY_MS,
-      log,
-      failed: 'pushes that were not handed over were not looked for',
-    })
-
-    const catchingUp = repeat(() => services.missedEvents.catchUp(), {
-      everyMs: CATCH_UP_EVERY_MS,
-      log,
-      failed: 'pages that may have missed an event were not connected anew',
-    })
-
-    const forgettingParts = startForgettingParts(services.stagedFiles, log)
-    // A store that cannot be used is said at once, and not when a member needs it. Nothing else waits for it.
-    documents.store.ready().catch((error: unknown) => {
-      log.error({ error: describeError(error) }, 'no document can be kept')
-    })
-    const pageOrigin = () => config.publicOrigin ?? origin
-    const transport = createMailTransport(config.mail, pageOrigin)
-    const runner = createJobRunner({
-      database,
-      log,
-      now,
-      kinds: jobKinds,
-      given: { ...services, transport, origin: pageOrigin },
-      lookEveryMs: options.jobsEveryMs,
-      choresEveryMs: options.choresEveryMs,
-    })
-    runner.start()
+    const work = startWork({ ...options, origin: () => config.publicOrigin ?? origin })
 
     return {
       origin,
@@ -202,11 +131,7 @@ export async function startBackend(config: Config, options: StartOptions = {}): 
       filledDemo,
       setupPath,
       close: async () => {
-        // What is broken off is tried again after the next start.
-        transport.close()
-        const chores = [sweeping, resuming, catchingUp, forgettingParts]
-        const repeated = chores.map(({ stop }) => stop())
-        await Promise.all([...repeated, runner.stop(), realtime.close(), drain(server)])
+        await Promise.all([work.stop(), realtime.close(), drain(server)])
         // Last: an alarm that was taken while the requests ended has been handed over.
         await push.close()
         await closeData()
@@ -248,17 +173,5 @@ async function openMigrated(
     await close().catch(() => undefined)
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(`The database (${where}) cannot be opened: ${reason || 'no answer'}`, { cause })
-  }
-}
-
-/** The peer's address; behind a trusted proxy, the last one it appended. */
-function addressReader({ trustProxy }: Config): (context: Context) => string | null {
-  return (context) => {
-    const forwarded = trustProxy
-      ? context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
-      : undefined
-    if (forwarded) return forwarded
-    // `app.request()` in a test has no connection.
-    return context.env && 'incoming' in context.env ? (getConnInfo(context).remote.address ?? null) : null
   }
 }

@@ -11,9 +11,9 @@ interface ComposedPatterns {
  * a call that makes it put some of them together. `tests/thorough/architecture/patterns.test.ts` judges them.
  */
 export const composedPatternsOf: Readonly<Record<string, ComposedPatterns>> = {
-  'src/backend/process/reported-time.ts': {
+  'src/backend/time/reported-time.ts': {
     count: 1,
-    compose: () => import('../../src/backend/process/reported-time.ts'),
+    compose: () => import('../../src/backend/time/reported-time.ts'),
   },
   'src/backend/http/dispatch.ts': {
     count: 1,

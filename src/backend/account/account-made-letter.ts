@@ -2,7 +2,7 @@ import { FIRST_PASSWORD_DAYS } from '../../contract/tenant/tenant-users.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Queries } from '../database/database.ts'
-import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
+import type { ComposedMail, Sending } from '../mail/letter-kind.ts'
 import type { Letter } from '../mail/letter.ts'
 import { makeResetLink } from './reset-letter.ts'
 

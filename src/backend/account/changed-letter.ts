@@ -1,7 +1,7 @@
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Letter } from '../mail/letter.ts'
-import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
+import type { ComposedMail, Sending } from '../mail/letter-kind.ts'
 
 /**
  * The letter about a changed password, which warns a person who has not changed it themselves, also at an earlier address of the

@@ -1,12 +1,11 @@
 import { idIn, iso, type Kind, type Outcome } from '../jobs/kind.ts'
-import type { Services } from '../services.ts'
+import type { JobServices } from '../feature.ts'
 import { administeredAlone, isNothing } from './administers-alone.ts'
 import { DELETION_JOB } from './deletion-routes.ts'
 import { erase } from './erase.ts'
+import { HOUR_MS } from '../time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-
-type Given = Pick<Services, 'database' | 'rights' | 'log' | 'now'>
+type Given = Pick<JobServices, 'database' | 'rights' | 'log' | 'now' | 'features'>
 
 /** Deletes an account when its time has come. It is tried until it succeeds: the person has been promised it. */
 export const accountDeletionKind: Kind<Given> = {
@@ -24,7 +23,7 @@ export const accountDeletionKind: Kind<Given> = {
  * another person does, too: that is looked at again each hour.
  */
 async function deleteAccount(
-  { database, rights, log, now }: Given,
+  { database, rights, log, now, features }: Given,
   user: number,
 ): Promise<Outcome | undefined> {
   const at = now()
@@ -44,7 +43,7 @@ async function deleteAccount(
       .where('id', '=', user)
       .executeTakeFirstOrThrow()
     if (!isNothing(await administeredAlone(queries, person))) return 'needed'
-    return erase(queries, person, at)
+    return erase(queries, person, { features, now: at })
   })
   if (ended === 'kept') return undefined
   if (ended === 'needed') {

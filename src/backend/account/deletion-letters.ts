@@ -2,9 +2,9 @@ import type { Locale } from '../../contract/locales.ts'
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import { csvDay } from '../http/csv-times.ts'
-import { dayAt } from '../process/local-time.ts'
+import { dayAt } from '../time/local-time.ts'
 import type { Letter } from '../mail/letter.ts'
-import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
+import type { ComposedMail, Sending } from '../mail/letter-kind.ts'
 
 /** Tells a person that, and when, their account is deleted, and how they keep it. */
 export async function deletionRequestedLetter(

@@ -16,8 +16,8 @@ import type { Services } from '../services.ts'
 import type { CallerUser } from '../session/sessions.ts'
 import { administeredAlone, isNothing } from './administers-alone.ts'
 import { requireOwnPassword } from './own-password.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../time/durations.ts'
+import { deletionRequested, deletionWithdrawn } from './mail-kinds.ts'
 
 /** The kind of the jobs that delete accounts. */
 export const DELETION_JOB = 'account-deletion'
@@ -41,7 +41,7 @@ export function deletionRoutes(app: Hono, services: Services): void {
         .onConflict((conflict) => conflict.column('user_id').doNothing())
         .returning('user_id')
         .executeTakeFirst()
-      const mail = { kind: 'deletionRequested', recipient: email, locale, about_id: id } as const
+      const mail = { mail: deletionRequested, recipient: email, locale, about_id: id }
       if (!requested) return
       const job = { kind: DELETION_JOB, onceKey: id, payload: { user: id }, dueAt, tenantId: tenant_id }
       await addJob(queries, job, now)
@@ -61,7 +61,7 @@ export function deletionRoutes(app: Hono, services: Services): void {
         .executeTakeFirst()
       if (!row) return false
       await removeJob(queries, DELETION_JOB, id)
-      await queueMail(queries, { kind: 'deletionWithdrawn', recipient: email, locale, about_id: id }, now)
+      await queueMail(queries, { mail: deletionWithdrawn, recipient: email, locale, about_id: id }, now)
       return true
     })
     if (withdrawn) log.info({ user: id }, 'account deletion withdrawn')

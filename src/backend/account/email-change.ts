@@ -4,11 +4,11 @@ import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts'
 import type { Queries } from '../database/database.ts'
 import type { EmailChangeTable } from '../database/schema-account.ts'
 import { forgetMails, queueMail, queueMails } from '../mail/queue.ts'
-import { worthMs } from '../mail/kinds.ts'
 import { Problem, unknownSecret } from '../http/problem.ts'
 import type { CallerUser } from '../session/sessions.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
+import { emailChanged, emailChangeNew, emailChangeOld } from './mail-kinds.ts'
 
 type EmailChange = Selectable<EmailChangeTable>
 
@@ -27,14 +27,14 @@ export async function startEmailChange(
       user_id,
       email,
       created_at: iso(now),
-      expires_at: iso(now + worthMs.emailChangeOld),
+      expires_at: iso(now + emailChangeOld.worthMs),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const mails = [
-    { kind: 'emailChangeOld', recipient: before, locale, about_id: id },
-    { kind: 'emailChangeNew', recipient: email, locale, about_id: id },
-  ] as const
+    { mail: emailChangeOld, recipient: before, locale, about_id: id },
+    { mail: emailChangeNew, recipient: email, locale, about_id: id },
+  ]
   await queueMails(queries, mails, now)
 }
 
@@ -47,8 +47,8 @@ export async function endEmailChange(queries: Queries, userId: number): Promise<
     .returning('id')
     .executeTakeFirst()
   if (!ended) return false
-  await forgetMails(queries, 'emailChangeOld', ended.id)
-  await forgetMails(queries, 'emailChangeNew', ended.id)
+  await forgetMails(queries, emailChangeOld, ended.id)
+  await forgetMails(queries, emailChangeNew, ended.id)
   return true
 }
 
@@ -164,7 +164,7 @@ async function setEmail(queries: Queries, { user_id, email }: EmailChange, now: 
   await queries.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
   await endEmailChange(queries, user_id)
   const locale = isLocale(before.locale) ? before.locale : defaultLocale
-  await queueMail(queries, { kind: 'emailChanged', recipient: before.email, locale, about_id: user_id }, now)
+  await queueMail(queries, { mail: emailChanged, recipient: before.email, locale, about_id: user_id }, now)
 }
 
 export async function isTaken(queries: Queries, email: string): Promise<boolean> {

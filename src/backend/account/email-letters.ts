@@ -3,7 +3,7 @@ import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Letter } from '../mail/letter.ts'
 import { isTaken, makeEmailLink } from './email-change.ts'
-import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
+import type { ComposedMail, Sending } from '../mail/letter-kind.ts'
 
 /** The letter to the old mailbox: its reader confirms or cancels the change. */
 export function oldAddressLetter(sending: Sending, mail: ComposedMail): Promise<Letter | undefined> {

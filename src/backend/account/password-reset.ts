@@ -13,13 +13,14 @@ import { revokeSessionsOf } from '../session/sessions.ts'
 import { hashToken } from '../session/tokens.ts'
 import { knownOf, requireUnguessed } from './guessed-passwords.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
+import { passwordChanged, passwordReset } from './mail-kinds.ts'
 
 export function passwordResetRoutes(app: Hono, services: Services): void {
   const { database, rights, log } = services
 
   // Do not look for an account here, but when the mail is written: known and unknown addresses must take the same time.
   serve(app, services, forgotPassword, async ({ input, locale, now }) => {
-    const mail = { kind: 'passwordReset', recipient: foldEmail(input.email), locale } as const
+    const mail = { mail: passwordReset, recipient: foldEmail(input.email), locale }
     await database.write((queries) => queueMail(queries, mail, now))
     return new Answer(204, undefined)
   })
@@ -94,7 +95,7 @@ async function setPassword(
   await forgetChallengesOf(queries, reset.user_id)
   await queueMail(
     queries,
-    { kind: 'passwordChanged', recipient: reset.email, locale, about_id: reset.user_id },
+    { mail: passwordChanged, recipient: reset.email, locale, about_id: reset.user_id },
     now,
   )
   return { userId: reset.user_id, sessions }

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { revokeSessionsOf } from '../session/sessions.ts'
 import { knownOf, requireUnguessed } from './guessed-passwords.ts'
 import { requireOwnPassword, wrongPassword } from './own-password.ts'
+import { passwordChanged } from './mail-kinds.ts'
 
 export function passwordRoutes(app: Hono, services: Services): void {
   const { database, rights, log } = services
@@ -31,7 +32,7 @@ export function passwordRoutes(app: Hono, services: Services): void {
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw wrongPassword('current_password')
       await forgetChallengesOf(queries, id)
-      await queueMail(queries, { kind: 'passwordChanged', recipient: email, locale, about_id: id }, now)
+      await queueMail(queries, { mail: passwordChanged, recipient: email, locale, about_id: id }, now)
       return revokeSessionsOf(queries, id, now, caller.sessionId)
     })
     for (const session of ended) rights.sessionEnded(session)

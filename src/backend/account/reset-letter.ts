@@ -4,7 +4,7 @@ import { RESET_MINUTES } from '../../contract/account/password.ts'
 import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
-import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
+import type { ComposedMail, Sending } from '../mail/letter-kind.ts'
 
 /**
  * The letter with the link that sets a password anew. The link is made here and nowhere kept. One that could not be sent is

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
-import type { MailKind } from '../mail/kinds.ts'
 import type { Time } from './schema-operations.ts'
 
 /** A mail that waits to be sent; its text is written when its job (`JobTable`) sends it. */
 export interface MailTable {
   id: Generated<number>
-  kind: MailKind
+  /** The name of a `MailKind`. */
+  kind: string
   /** An address as `foldEmail` writes it; it may belong to no account. */
   recipient: string
   /** The id of the record that the mail is about, by its kind, such as an invitation. */

@@ -6,7 +6,7 @@ import { invalid, Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import { createTurns } from '../limits/turns.ts'
 import { makeFolder } from '../process/folders.ts'
-import { repeat } from '../process/repeat.ts'
+import { repeat } from '../time/repeat.ts'
 
 /** Files are kept for hours: looking for old ones this often is enough. */
 const FORGET_EVERY_MS = 10 * 60 * 1000

@@ -1,6 +1,6 @@
 import { type Locale } from '../../contract/locales.ts'
 import { translate } from '../../i18n/translate.ts'
-import { localTime } from '../process/local-time.ts'
+import { localTime } from '../time/local-time.ts'
 import type { Said } from '../notifications/notify.ts'
 import { isCall } from '../vehicles/board.ts'
 import type { ToldReport } from './take.ts'

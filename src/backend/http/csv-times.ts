@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/locales.ts'
-import { localTime } from '../process/local-time.ts'
+import { localTime } from '../time/local-time.ts'
 
 /** The language and the time zone of a table. */
 interface Reader {

@@ -1,7 +1,7 @@
 import type { Integration } from '../../contract/organisation/integrations.ts'
 import { MAIL_JOB } from '../mail/queue.ts'
-import type { MailConfig } from '../mail/transport.ts'
-import { ago, type Asked, unknown } from './health.ts'
+import type { Services } from '../services.ts'
+import { ago, type Asked, unknown } from '../health-lines.ts'
 
 /** A mail is usually sent within seconds: one that waits longer than this has failed at least once. */
 const SENT_WITHIN_MS = 2 * 60_000
@@ -9,7 +9,7 @@ const SENT_WITHIN_MS = 2 * 60_000
 /** Whether mails reach the members and those who are invited; of whom else mails wait says nothing here. */
 export async function mailHealth(
   { queries, organisation, now }: Asked,
-  { smtpUrl }: MailConfig,
+  { config: { mail } }: Pick<Services, 'config'>,
 ): Promise<Integration> {
   const { id, tenantId } = organisation
   const invitations = queries
@@ -50,6 +50,6 @@ export async function mailHealth(
   const invited = await invitations.limit(1).executeTakeFirst()
   const known = { ...unknown, kind: 'mail', page: '/settings/user' } as const
   if (waiting.count > 0) return { ...known, state: 'failing', since: waiting.since, failing: waiting.count }
-  if (smtpUrl === undefined) return { ...known, state: 'off' }
+  if (mail.smtpUrl === undefined) return { ...known, state: 'off' }
   return { ...known, state: invited ? 'ok' : 'unused' }
 }

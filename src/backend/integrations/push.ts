@@ -1,6 +1,6 @@
 import type { Integration } from '../../contract/organisation/integrations.ts'
 import { liveSubscriptions, momentOf } from '../push/subscriptions.ts'
-import { type Asked, earliest, latest, unknown } from './health.ts'
+import { type Asked, earliest, latest, unknown } from '../health-lines.ts'
 
 /** Whether pushed messages reach the devices of the members. */
 export async function pushHealth({ queries, organisation, now }: Asked): Promise<Integration> {

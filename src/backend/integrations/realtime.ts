@@ -1,7 +1,7 @@
 import type { Integration } from '../../contract/organisation/integrations.ts'
 import { channels } from '../../contract/realtime.ts'
 import type { Services } from '../services.ts'
-import { type Asked, unknown } from './health.ts'
+import { type Asked, unknown } from '../health-lines.ts'
 
 /** A page connects within seconds; a line that is bad for minutes is no fault of the way to this server. */
 const NOTICED_AFTER_MS = 60 * 60_000

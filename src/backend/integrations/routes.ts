@@ -1,45 +1,23 @@
 import type { Hono } from 'hono'
-import { type Integration, listIntegrations } from '../../contract/organisation/integrations.ts'
+import { integrationKinds, listIntegrations } from '../../contract/organisation/integrations.ts'
+import type { Feature } from '../feature.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { documentHealth } from './documents.ts'
-import { type Asked, unknown } from './health.ts'
-import { intakeHealth } from './intake.ts'
-import { mailHealth } from './mail.ts'
-import { newsHealth } from './news.ts'
-import { pushHealth } from './push.ts'
-import { realtimeHealth } from './realtime.ts'
 
-export function integrationRoutes(app: Hono, services: Services): void {
+export function integrationRoutes(app: Hono, services: Services, features: readonly Feature[]): void {
+  const lines = features.flatMap(({ health = [] }) => health)
+
   serve(app, services, listIntegrations, async ({ organisation, now }) => {
     const asked = { queries: services.database.read, organisation, now }
+    const integrations = []
+    for (const read of lines) integrations.push(await read(asked, services))
     return {
       organisation_id: organisation.id,
       checked_at: new Date(now).toISOString(),
-      integrations: await healthOf(services, asked),
+      integrations: integrations.toSorted((a, b) => rank(a.kind) - rank(b.kind)),
     }
   })
 }
 
-/** In the order of the contract. */
-async function healthOf(services: Services, asked: Asked): Promise<Integration[]> {
-  const { config, documents } = services
-  return [
-    await intakeHealth(asked, 'alarm'),
-    await intakeHealth(asked, 'fms'),
-    await newsHealth(asked),
-    divera,
-    await mailHealth(asked, config.mail),
-    await pushHealth(asked),
-    await realtimeHealth(asked, services),
-    await documentHealth(asked, documents),
-  ]
-}
-
-/** Nothing of it can be set up yet. */
-const divera: Integration = {
-  ...unknown,
-  kind: 'divera',
-  state: 'off',
-  page: '/settings/integrations/divera',
-}
+/** The list is in the order of the contract. */
+const rank = (kind: (typeof integrationKinds)[number]) => integrationKinds.indexOf(kind)

@@ -5,6 +5,7 @@ import type { Queries } from '../database/database.ts'
 import { queueMails } from '../mail/queue.ts'
 import type { CheckedLines, Line } from './check.ts'
 import { endLinks } from './links.ts'
+import { invitation } from './mail-kinds.ts'
 
 export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60_000
 
@@ -139,7 +140,7 @@ export async function queueInvitations(
   const localeOf = new Map(known.map((person) => [person.email, person.locale]))
   const mails = [...ids].map(([recipient, about_id]) => {
     const own = localeOf.get(recipient)
-    return { kind: 'invitation' as const, recipient, about_id, locale: isLocale(own) ? own : locale }
+    return { mail: invitation, recipient, about_id, locale: isLocale(own) ? own : locale }
   })
   await queueMails(queries, mails, now)
 }

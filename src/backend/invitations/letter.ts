@@ -1,10 +1,10 @@
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Letter } from '../mail/letter.ts'
-import { timesIn } from '../report/times.ts'
+import { timesIn } from '../time/times.ts'
 import { makeLink } from './links.ts'
 import { stateOf } from './rows.ts'
-import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
+import type { ComposedMail, Sending } from '../mail/letter-kind.ts'
 
 /** The letter with the link for joining an organisation. The link is made here, and is not stored. */
 export async function invitationLetter(

@@ -4,6 +4,7 @@ import { forgetMails } from '../mail/queue.ts'
 import { Problem, unknownSecret } from '../http/problem.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
 import { stateOf } from './rows.ts'
+import { invitation } from './mail-kinds.ts'
 
 /** Another link of an invitation. Only its mail has it. */
 export async function makeLink(queries: Queries, invitationId: number, now: number): Promise<string> {
@@ -21,7 +22,7 @@ export async function makeLink(queries: Queries, invitationId: number, now: numb
 
 /** Ends the links that were mailed, and the mails that would bring another one. */
 export async function endLinks(queries: Queries, invitationId: number, now: number): Promise<void> {
-  await forgetMails(queries, 'invitation', invitationId)
+  await forgetMails(queries, invitation, invitationId)
   await queries
     .updateTable('invitation_tokens')
     .set({ superseded_at: new Date(now).toISOString() })

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { repeat } from '../process/repeat.ts'
+import { repeat } from '../time/repeat.ts'
 import { addJob } from './add.ts'
 import type { Kind } from './kind.ts'
 

@@ -5,7 +5,7 @@ import { PORTION, rowsOf } from '../database/portions.ts'
 import type { MailTable } from '../database/schema-mail.ts'
 import { addJobs } from '../jobs/add.ts'
 import { iso } from '../jobs/kind.ts'
-import { type MailKind, worthMs } from './kinds.ts'
+import type { MailKind } from './letter-kind.ts'
 
 export type MailRow = Selectable<MailTable>
 
@@ -13,7 +13,7 @@ export type MailRow = Selectable<MailTable>
 export const MAIL_JOB = 'mail'
 
 export interface QueuedMail {
-  kind: MailKind
+  mail: MailKind
   recipient: string
   locale: Locale
   about_id?: number
@@ -33,7 +33,12 @@ export async function queueMails(queries: Queries, mails: readonly QueuedMail[],
   const rows = await queries
     .insertInto('mails')
     .values(
-      mails.map((mail) => ({ ...mail, created_at: iso(now), expires_at: iso(now + worthMs[mail.kind]) })),
+      mails.map(({ mail: { kind, worthMs }, ...mail }) => ({
+        ...mail,
+        kind,
+        created_at: iso(now),
+        expires_at: iso(now + worthMs),
+      })),
     )
     .returning(['id', 'expires_at'])
     .execute()
@@ -48,7 +53,7 @@ export async function queueMails(queries: Queries, mails: readonly QueuedMail[],
 }
 
 /** Forgets the unsent mails about this. Their jobs find nothing to send. */
-export async function forgetMails(queries: Queries, kind: MailKind, aboutId: number): Promise<void> {
+export async function forgetMails(queries: Queries, { kind }: MailKind, aboutId: number): Promise<void> {
   await queries.deleteFrom('mails').where('kind', '=', kind).where('about_id', '=', aboutId).execute()
 }
 

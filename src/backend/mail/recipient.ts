@@ -1,15 +1,15 @@
 import { defaultLocale, isLocale, type Locale } from '../../contract/locales.ts'
-import type { MailKind } from './kinds.ts'
+import type { MailKind } from './letter-kind.ts'
 import type { QueuedMail } from './queue.ts'
 
 /** A mail to a person in the language of what reaches them outside of a page. */
 export function mailTo(
   { email, locale }: { email: string; locale: string },
-  kind: MailKind,
+  mail: MailKind,
   aboutId?: number,
 ): QueuedMail {
   return {
-    kind,
+    mail,
     recipient: email,
     locale: mailLocale(locale),
     ...(aboutId !== undefined && { about_id: aboutId }),

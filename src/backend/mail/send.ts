@@ -1,49 +1,15 @@
-import { accountMadeLetter } from '../account/account-made-letter.ts'
-import { resetLetter } from '../account/reset-letter.ts'
-import { changedLetter } from '../account/changed-letter.ts'
-import {
-  accountDeletedLetter,
-  deletionRequestedLetter,
-  deletionWithdrawnLetter,
-} from '../account/deletion-letters.ts'
-import { emailChangedLetter, newAddressLetter, oldAddressLetter } from '../account/email-letters.ts'
-import { newDeviceLetter } from '../account/new-device-letter.ts'
-import { safetyLetter } from '../account/safety-letter.ts'
-import { invitationLetter } from '../invitations/letter.ts'
+import type { JobServices } from '../feature.ts'
 import { idIn, type Job, type Kind, type Outcome } from '../jobs/kind.ts'
-import type { MailKind } from './kinds.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import type { LetterKind, Sending } from './letter-kind.ts'
+import { writeLetter } from './letter.ts'
 import { MAIL_JOB, readMail, removeMail, tenantOfMail } from './queue.ts'
 import { mailLocale } from './recipient.ts'
 import { CONNECTIONS, describeMailError, isRefused } from './transport.ts'
-import type { ComposedMail, Sending } from './composed-mail.ts'
 
-/** Writes a mail when it is sent; undefined: the person, or the matter, is gone, and no mail is needed. */
-type Compose = (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined>
-
-const letters: Readonly<Record<MailKind, Compose>> = {
-  accountMade: accountMadeLetter,
-  passwordReset: resetLetter,
-  passwordChanged: changedLetter,
-  emailChangeOld: oldAddressLetter,
-  emailChangeNew: newAddressLetter,
-  emailChanged: emailChangedLetter,
-  deletionRequested: deletionRequestedLetter,
-  deletionWithdrawn: deletionWithdrawnLetter,
-  accountDeleted: accountDeletedLetter,
-  invitation: invitationLetter,
-  newDevice: newDeviceLetter,
-  secondFactorOn: safetyLetter('secondFactorOn'),
-  secondFactorOff: safetyLetter('secondFactorOff'),
-  secondFactorRemoved: safetyLetter('secondFactorRemoved'),
-  recoveryCodesRenewed: safetyLetter('recoveryCodesRenewed'),
-  recoveryCodeUsed: safetyLetter('recoveryCodeUsed'),
-  passkeyAdded: safetyLetter('passkeyAdded'),
-  passkeyRemoved: safetyLetter('passkeyRemoved'),
-}
+type Given = Sending & Pick<JobServices, 'features'>
 
 /** Sends a mail. It is tried until it expires, unless the server refuses it for good. */
-export const mailKind: Kind<Sending> = {
+export const mailKind: Kind<Given> = {
   kind: MAIL_JOB,
   run: sendMail,
   firstWaitMs: 10_000,
@@ -66,13 +32,13 @@ export const mailKind: Kind<Sending> = {
   },
 }
 
-async function sendMail(sending: Sending, job: Job): Promise<Outcome | undefined> {
+async function sendMail(sending: Given, job: Job): Promise<Outcome | undefined> {
   const { database, log, transport, origin } = sending
   const mail = await readMail(database.read, idIn(job, 'mail'))
   if (!mail) return undefined
   const { id, kind, recipient, about_id: aboutId } = mail
   const locale = mailLocale(mail.locale)
-  const letter = await letters[kind](sending, {
+  const letter = await letterKind(sending, kind).write(sending, {
     recipient,
     locale,
     expiresAt: Date.parse(mail.expires_at),
@@ -84,4 +50,13 @@ async function sendMail(sending: Sending, job: Job): Promise<Outcome | undefined
     log.info({ mail: id, kind, tries: job.tries }, 'a mail was sent')
   }
   return { note: (queries) => removeMail(queries, id) }
+}
+
+/** @throws {Error} for a mail of a version that knew another kind: it is tried again until it expires. */
+function letterKind({ features }: Given, kind: string): LetterKind {
+  for (const { letters = [] } of features) {
+    const found = letters.find((letter) => letter.kind === kind)
+    if (found) return found
+  }
+  throw new Error(`No feature has a mail of the kind ${kind}.`)
 }

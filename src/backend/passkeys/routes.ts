@@ -18,6 +18,7 @@ import type { Services } from '../services.ts'
 import { creationOptions, readNewCredential, wrongPasskey } from './ceremonies.ts'
 import { credentialsOf, makeHandle } from './kept.ts'
 import { relyingPartyOf } from './relying-party.ts'
+import { passkeyAdded, passkeyRemoved } from './mail-kinds.ts'
 
 /** The calls by which people manage their own passkeys. */
 export function passkeyRoutes(app: Hono, services: Services): void {
@@ -59,7 +60,7 @@ export function passkeyRoutes(app: Hono, services: Services): void {
       if (await isTaken(queries, credential.credential_id)) throw new Problem(409, 'passkeyKnown')
       const known = await credentialsOf(queries, user.id)
       if (known.length >= MOST_PASSKEYS) throw isFull()
-      await queueMail(queries, mailTo(user, 'passkeyAdded', user.id), now)
+      await queueMail(queries, mailTo(user, passkeyAdded, user.id), now)
       return queries
         .insertInto('passkeys')
         .values({
@@ -101,7 +102,7 @@ export function passkeyRoutes(app: Hono, services: Services): void {
         .returning('id')
         .executeTakeFirst()
       if (!removed) throw notFound()
-      await queueMail(queries, mailTo(user, 'passkeyRemoved', user.id), now)
+      await queueMail(queries, mailTo(user, passkeyRemoved, user.id), now)
     })
     log.info({ user: user.id }, 'passkey removed')
     return new Answer(204, undefined)

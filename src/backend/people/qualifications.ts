@@ -1,4 +1,4 @@
-import { dayAt } from '../process/local-time.ts'
+import { dayAt } from '../time/local-time.ts'
 
 /** The qualifications of a member in an organisation, as stored in their membership. */
 export interface Training {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { exportPeople, listPeople } from '../../contract/people/people.ts'
 import { FileAnswer } from '../http/file-answer.ts'
-import { dayAt } from '../process/local-time.ts'
+import { dayAt } from '../time/local-time.ts'
 import { timeZoneOf } from '../operations/list/filters.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'

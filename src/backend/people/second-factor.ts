@@ -8,6 +8,7 @@ import { readLocks } from './locks.ts'
 import { findPerson } from './person.ts'
 import { PersonConflict, takePerson } from './take.ts'
 import type { Named } from './find.ts'
+import { secondFactorRemoved } from '../second-factor/mail-kinds.ts'
 
 /**
  * Removes the second factor and the passkeys of a person who has lost their devices. Returns whether they had any.
@@ -27,6 +28,6 @@ export async function removeSecondFactorOf(
 
   await forgetAuthenticator(queries, row.id)
   await queries.deleteFrom('passkeys').where('user_id', '=', row.id).execute()
-  await queueMail(queries, mailTo(row, 'secondFactorRemoved', row.id), now)
+  await queueMail(queries, mailTo(row, secondFactorRemoved, row.id), now)
   return true
 }

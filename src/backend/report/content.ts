@@ -8,7 +8,7 @@ import { catalogues } from '../../i18n/catalogues.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { typeKey } from '../../i18n/operation-types.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import type { Times } from './times.ts'
+import type { Times } from '../time/times.ts'
 
 /** A report before it is drawn: every text as it stands on the paper. */
 export interface Report {

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { fmsWordsOf } from '../vehicles/fms-settings.ts'
 import { reportOf } from './content.ts'
 import { drawAside } from './draw-aside.ts'
-import { timesIn } from './times.ts'
+import { timesIn } from '../time/times.ts'
 
 export function reportRoutes(app: Hono, services: Services): void {
   const { database } = services

@@ -1,6 +1,6 @@
 import type { LiveRights } from './live-rights.ts'
 import type { Log } from '../log.ts'
-import { repeat } from '../process/repeat.ts'
+import { repeat } from '../time/repeat.ts'
 
 /** Twice a second, so that changes by another process take effect in the same second. Usually one query of an empty table. */
 export const SWEEP_EVERY_MS = 500

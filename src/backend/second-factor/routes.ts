@@ -16,6 +16,7 @@ import type { Services } from '../services.ts'
 import { authenticatorSince, beginSecret, confirmSecret, forgetAuthenticator } from './authenticator.ts'
 import { countCodes, replaceCodes } from './recovery-codes.ts'
 import { otpauthAddress } from './totp.ts'
+import { recoveryCodesRenewed, secondFactorOff, secondFactorOn } from './mail-kinds.ts'
 
 /** The calls by which people set up their own second factor. */
 export function secondFactorRoutes(app: Hono, services: Services): void {
@@ -42,7 +43,7 @@ export function secondFactorRoutes(app: Hono, services: Services): void {
       const about = { sessionId, code: input.code }
       const outcome = await confirmSecret(queries, user.id, about, { appKey, now })
       if (outcome !== 'confirmed') return outcome
-      await queueMail(queries, mailTo(user, 'secondFactorOn', user.id), now)
+      await queueMail(queries, mailTo(user, secondFactorOn, user.id), now)
       return replaceCodes(queries, user, { appKey, now })
     })
     if (done === 'notBegun') throw new Problem(409, 'authenticatorNotBegun')
@@ -55,7 +56,7 @@ export function secondFactorRoutes(app: Hono, services: Services): void {
     await requireOwnPassword(database, user.id, { password: input.password, field: 'password' })
     const recovery_codes = await database.write(async (queries) => {
       if (!(await authenticatorSince(queries, user.id))) throw new Problem(409, 'authenticatorOff')
-      await queueMail(queries, mailTo(user, 'recoveryCodesRenewed', user.id), now)
+      await queueMail(queries, mailTo(user, recoveryCodesRenewed, user.id), now)
       return replaceCodes(queries, user, { appKey, now })
     })
     log.info({ user: user.id }, 'recovery codes renewed')
@@ -66,7 +67,7 @@ export function secondFactorRoutes(app: Hono, services: Services): void {
     await requireOwnPassword(database, user.id, { password: input.password, field: 'password' })
     const removed = await database.write(async (queries) => {
       const wasOn = await forgetAuthenticator(queries, user.id)
-      if (wasOn) await queueMail(queries, mailTo(user, 'secondFactorOff', user.id), now)
+      if (wasOn) await queueMail(queries, mailTo(user, secondFactorOff, user.id), now)
       return wasOn
     })
     if (removed) log.info({ user: user.id }, 'second factor removed')

@@ -17,6 +17,7 @@ import { authenticatorSince, takeCode } from './authenticator.ts'
 import { type Challenge, countRefusal, findChallenge, makeChallenge, takeChallenge } from './challenges.ts'
 import { countCodes, useCode } from './recovery-codes.ts'
 import { wrongCode } from './routes.ts'
+import { recoveryCodeUsed } from './mail-kinds.ts'
 
 /**
  * The challenge by which a sign-in goes on after the right password, if the person has a second factor. undefined: the password is
@@ -99,8 +100,7 @@ export function secondFactorSignInRoutes(app: Hono, services: Services): void {
     }
     const named = { kind: 'second_factor', token: about.challenge, field: 'challenge' } as const
     await takeChallenge(queries, named, now)
-    if (method === 'recovery_code')
-      await queueMail(queries, mailTo(person, 'recoveryCodeUsed', person.id), now)
+    if (method === 'recovery_code') await queueMail(queries, mailTo(person, recoveryCodeUsed, person.id), now)
     return { issued: await signIn(queries, person, about.device, now, config.tokenMinutes) }
   }
 }

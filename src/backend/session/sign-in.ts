@@ -1,5 +1,5 @@
 import type { LoginAnswer, User } from '../../contract/account/session.ts'
-import { type ArrivingDevice, noteDevice } from '../account/known-devices.ts'
+import { type ArrivingDevice, noteDevice } from './known-devices.ts'
 import { createCaller, type Caller } from './caller.ts'
 import type { Queries } from '../database/database.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -7,6 +7,7 @@ import { mailTo } from '../mail/recipient.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type IssuedToken, startSession } from './sessions.ts'
 import { toUser } from './user-record.ts'
+import { newDevice as newDeviceMail } from './mail-kinds.ts'
 
 /**
  * Starts a session of a person who has proved their identity. Mails them if the device is new to them, except at their first
@@ -26,7 +27,7 @@ export async function signIn(
     .executeTakeFirstOrThrow()
   const newDevice = await noteDevice(queries, person, device, now)
   if (newDevice !== undefined && last_login_at !== null) {
-    await queueMail(queries, mailTo(recipient, 'newDevice', newDevice), now)
+    await queueMail(queries, mailTo(recipient, newDeviceMail, newDevice), now)
   }
   await queries
     .updateTable('users')

@@ -4,7 +4,7 @@ import { prepared } from '../database/prepared.ts'
 import { type Problem, unknownSecret } from '../http/problem.ts'
 import { hashToken } from '../session/tokens.ts'
 import { kinds } from './kinds.ts'
-import type { VisitorCookies } from './visitor-cookies.ts'
+import type { VisitorCookies } from '../session/visitor-cookies.ts'
 import type { Look } from './kind.ts'
 
 /** The link of a token for this visitor; an ended or unknown link becomes an empty one, which shows nothing. */

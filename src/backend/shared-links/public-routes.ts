@@ -14,7 +14,7 @@ import { kinds } from './kinds.ts'
 import { findLink, type FoundLink, refusal } from './open.ts'
 import { checkPin } from './pin.ts'
 import { standingOf } from './standing.ts'
-import type { VisitorCookies } from './visitor-cookies.ts'
+import type { VisitorCookies } from '../session/visitor-cookies.ts'
 import { addVisitor, keepUnlocked, knowsPin, noteLook } from './visitors.ts'
 import type { Look, Wanted } from './kind.ts'
 

@@ -4,7 +4,7 @@ import type { VisitorStanding } from '../pages/visitor-pages.ts'
 import type { Services } from '../services.ts'
 import { findLink } from './open.ts'
 import { standingOf } from './standing.ts'
-import { visitorCookie } from './visitor-cookies.ts'
+import { visitorCookie } from '../session/visitor-cookies.ts'
 import { noteLook } from './visitors.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { MOST_EVENTS_OF_DAY, type VehicleDay } from '../../contract/vehicles/vehicle-detail.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { endOfDay, localTime, startOfDay } from '../process/local-time.ts'
+import { endOfDay, localTime, startOfDay } from '../time/local-time.ts'
 import { timeZoneOf } from '../operations/list/filters.ts'
 import { invalid } from '../http/problem.ts'
 import { countingReports } from './reported.ts'

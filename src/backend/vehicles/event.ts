@@ -5,7 +5,7 @@ import { STATUS_NOTE_LENGTH } from '../../contract/vehicles/vehicles.ts'
 import type { FieldProblem } from '../http/problem.ts'
 import { fieldProblems } from '../http/validate.ts'
 import { isBlank, readDegrees } from '../operations/alarm/readings.ts'
-import { readReportedTime, type TimeDoubt } from '../process/reported-time.ts'
+import { readReportedTime, type TimeDoubt } from '../time/reported-time.ts'
 
 /** What of an event was not taken as it came. */
 export interface EventDoubt {

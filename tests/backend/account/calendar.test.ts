@@ -6,6 +6,7 @@ import { type Engine, enginesOfGate, useEnginesOfGate } from '../../support/serv
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { people } from '../../support/worlds/people.ts'
+import { features } from '../../../src/backend/features.ts'
 
 // Product page, section 3: personal feed GET /api/calendar/{token}.ics (rotatable; `GET /api/user` carries
 // `calendar_url`). RFC 5545.
@@ -118,18 +119,21 @@ describe('an address', () => {
 
   test('is made with the key of the installation, which no database holds; guessing is slowed down', async () => {
     const url = await urlOf(backend, people.leitung)
-    const other = createApp({
-      ...backend.services,
-      log: { warn: () => undefined } as never,
-      config: { ...backend.config, appKey: makeAppKey() },
-      rateLimits: {
-        take: () => Promise.resolve(0),
-        settle: () => Promise.resolve(false),
-        noteRight: () => Promise.resolve(),
-        wasRight: () => Promise.resolve(false),
+    const other = createApp(
+      {
+        ...backend.services,
+        log: { warn: () => undefined } as never,
+        config: { ...backend.config, appKey: makeAppKey() },
+        rateLimits: {
+          take: () => Promise.resolve(0),
+          settle: () => Promise.resolve(false),
+          noteRight: () => Promise.resolve(),
+          wasRight: () => Promise.resolve(false),
+        },
+        addressOf: () => null,
       },
-      addressOf: () => null,
-    })
+      features,
+    )
     expect((await other.request(url)).status).toBe(404)
 
     let status = 0

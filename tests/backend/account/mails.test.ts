@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetKind } from '../../../src/backend/forget-old.ts'
+import { forgetKind } from '../../../src/backend/jobs/forget-old.ts'
 import { addJob } from '../../../src/backend/jobs/add.ts'
 import { claimJobs } from '../../../src/backend/jobs/claim.ts'
 import { listDead, retry } from '../../../src/backend/jobs/dead.ts'
@@ -14,6 +14,8 @@ import { runDueJobs } from '../../support/servers/due-jobs.ts'
 import { mailingOf } from '../../support/servers/mailing.ts'
 import { people } from '../../support/worlds/people.ts'
 import { startSmtpServer } from '../../support/servers/smtp-server.ts'
+import { passwordChanged, passwordReset } from '../../../src/backend/account/mail-kinds.ts'
+import { invitation } from '../../../src/backend/invitations/mail-kinds.ts'
 
 // Architecture, section 3: mails go over SMTP, without a server to a folder. None is lost by a restart, by a server that
 // is down, or by a process that dies in the middle of a try.
@@ -32,7 +34,7 @@ async function changedOf({ database }: Pick<InProcess, 'database'>, email: strin
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  return { kind: 'passwordChanged', recipient: email, locale: 'de', about_id: id }
+  return { mail: passwordChanged, recipient: email, locale: 'de', about_id: id }
 }
 async function queue(): Promise<void> {
   const mail = await changedOf(backend, people.mitglied)
@@ -131,10 +133,10 @@ test('a mail whose time is over is given up', async () => {
 })
 
 test('who waits for a link to sign in again does not wait for five hundred invitations', async () => {
-  const invitation: QueuedMail = { kind: 'invitation', recipient: people.gast, locale: 'de', about_id: 0 }
-  const reset: QueuedMail = { kind: 'passwordReset', recipient: people.mitglied, locale: 'de' }
+  const invited: QueuedMail = { mail: invitation, recipient: people.gast, locale: 'de', about_id: 0 }
+  const reset: QueuedMail = { mail: passwordReset, recipient: people.mitglied, locale: 'de' }
   await backend.database.write(async (queries) => {
-    await queueMails(queries, Array<QueuedMail>(500).fill(invitation), backend.now())
+    await queueMails(queries, Array<QueuedMail>(500).fill(invited), backend.now())
     await queueMail(queries, reset, backend.now())
   })
   const rooms = [{ kind: 'mail', most: 1, takenMs: MINUTE }]
@@ -142,7 +144,7 @@ test('who waits for a link to sign in again does not wait for five hundred invit
     claimJobs(queries, 'sqlite', { runner: 'this', now: backend.now(), except: [], rooms }),
   )
   const mail = (await waiting()).find(({ id }) => id === first?.payload['mail'])
-  expect(mail).toMatchObject(reset)
+  expect(mail).toMatchObject({ kind: 'passwordReset', recipient: people.mitglied })
 })
 
 test('that the password was changed is told where it was the address, also once the account has another one', async () => {

@@ -14,6 +14,7 @@ import { createMissedEvents } from '../../../src/backend/realtime/missed-events.
 import { eventually } from '../../support/eventually.ts'
 import { inProcess, type InProcess } from '../../support/servers/in-process.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people } from '../../support/worlds/people.ts'
+import { features } from '../../../src/backend/features.ts'
 
 // A database that is away is 503 with Retry-After on every call, also for the intake (docs/intake.md).
 
@@ -82,7 +83,7 @@ describe('while connections to PostgreSQL are refused', () => {
   beforeAll(async () => {
     backend = await inProcess()
     const log = pino({ base: undefined }, { write: (line: string) => void logged.push(line) })
-    app = createApp({ ...backend.services, database: away, log })
+    app = createApp({ ...backend.services, database: away, log }, features)
   })
   afterAll(async () => {
     await away.close()
@@ -136,7 +137,7 @@ describe('while connections to PostgreSQL are refused', () => {
     const whileAway = createMissedEvents(away, hub)
     const afterwards = createMissedEvents(database, hub)
     const failing = (missedEvents: typeof afterwards) =>
-      createApp({ ...services, database: away, log: createLog('silent'), missedEvents })
+      createApp({ ...services, database: away, log: createLog('silent'), missedEvents }, features)
     const alarm = post(`Bearer ${INTAKE_KEY}`, { source: 'ils', source_id: '2', title: 'B2' })
 
     await failing(afterwards).request('/api/ready')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { jobKinds } from '../../../src/backend/job-kinds.ts'
+import { features } from '../../../src/backend/features.ts'
 import { createMailTransport } from '../../../src/backend/mail/transport.ts'
 import { inProcess, OUR_ORIGIN } from '../../support/servers/in-process.ts'
 
+const jobKinds = features.flatMap(({ jobs = [] }) => jobs)
 const HOUR = 60 * 60_000
 
 test('each kind of job has a name of its own, by which its rows are found', () => {
@@ -14,7 +15,12 @@ test('each kind of job has a name of its own, by which its rows are found', () =
 test('a chore that comes more often than once an hour asks whether it is needed, and writes nothing where it is not', async () => {
   const backend = await inProcess()
   const origin = () => OUR_ORIGIN
-  const given = { ...backend.services, transport: createMailTransport(backend.config.mail, origin), origin }
+  const given = {
+    ...backend.services,
+    transport: createMailTransport(backend.config.mail, origin),
+    origin,
+    features,
+  }
   const often = jobKinds.flatMap(({ every }) => (every && every.ms < HOUR ? [every] : []))
   expect(often.length).toBeGreaterThan(2)
   // What the demo has made stale is made anew once.

@@ -32,6 +32,8 @@ import {
   addTenant,
   addVehicle,
 } from '../../support/worlds/tenant-rows.ts'
+import { passwordReset } from '../../../src/backend/account/mail-kinds.ts'
+import { invitation } from '../../../src/backend/invitations/mail-kinds.ts'
 
 // Integrations: a list with health. Of each organisation by what the database has of it, and of no other one. Who
 // may call is proved by the matrix.
@@ -204,13 +206,13 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       const asked = now()
       await backend.database.write(async (queries) => {
         const token = makeToken()
-        const invitation = { ...here(), email: `i-${email}`, inviter: user, token }
-        const about_id = await addInvitation(queries, invitation)
+        const invited = { ...here(), email: `i-${email}`, inviter: user, token }
+        const about_id = await addInvitation(queries, invited)
         const mail = { locale: 'de', recipient: email } as const
-        await queueMail(queries, { ...mail, kind: 'invitation', about_id }, backend.now())
-        await queueMail(queries, { ...mail, kind: 'passwordReset' }, backend.now())
+        await queueMail(queries, { ...mail, mail: invitation, about_id }, backend.now())
+        await queueMail(queries, { ...mail, mail: passwordReset }, backend.now())
         // Of an address that nobody here has.
-        await queueMail(queries, { ...mail, kind: 'passwordReset', recipient: `x${email}` }, backend.now())
+        await queueMail(queries, { ...mail, mail: passwordReset, recipient: `x${email}` }, backend.now())
       })
       expect(await health('mail')).toMatchObject({ state: 'ok' })
       backend.passTime(3 * MINUTE_MS)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { momentsShowing } from '../../../src/backend/process/local-time.ts'
-import { readReportedTime } from '../../../src/backend/process/reported-time.ts'
+import { momentsShowing } from '../../../src/backend/time/local-time.ts'
+import { readReportedTime } from '../../../src/backend/time/reported-time.ts'
 
 // Product page, section 3, Intake: a time without offset is the organisation's local time; an alarm is never refused for a
 // detail.

@@ -6,6 +6,7 @@ import type { Services } from '../../../src/backend/services.ts'
 import { endpoint } from '../../../src/contract/endpoint.ts'
 import { tokenLimits } from '../../../src/contract/limits.ts'
 import { nothing } from '../../../src/contract/values.ts'
+import { features } from '../../../src/backend/features.ts'
 
 // Calls of the kinds of access that no call of the product has yet, served by the product's own `serve`.
 
@@ -48,7 +49,7 @@ export const FAILS = 'fails'
 
 /** The whole API with these calls beside those of the product. The secrets are those of API keys: the table has their hashes. */
 export function appWithKinds(services: Services): Hono {
-  const app = createApp(services)
+  const app = createApp(services, features)
   const { database } = services
   const findSecret = (hash: string) =>
     database.read

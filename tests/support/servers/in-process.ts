@@ -1,24 +1,18 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import type { Hono } from 'hono'
-import { createApp } from '../../../src/backend/app.ts'
+import { type BackendConfig, createBackend } from '../../../src/backend/backend.ts'
+import { features } from '../../../src/backend/features.ts'
 import type { Database } from '../../../src/backend/database/database.ts'
 import { openDatabase, type DatabaseAddress } from '../../../src/backend/database/open.ts'
 import { fillDemo } from '../../../src/backend/demo/demo.ts'
-import { createKeeper, type DocumentsConfig } from '../../../src/backend/documents/store/keeper.ts'
-import { createStagedFiles } from '../../../src/backend/files/staged-files.ts'
-import { type Change, createLiveRights, type LiveRights } from '../../../src/backend/rights/live-rights.ts'
+import type { DocumentsConfig } from '../../../src/backend/documents/store/keeper.ts'
+import type { LiveRights } from '../../../src/backend/rights/live-rights.ts'
 import { createLog, type Log } from '../../../src/backend/log.ts'
-import { createPush, type Push } from '../../../src/backend/push/push.ts'
+import type { Push } from '../../../src/backend/push/push.ts'
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
-import { createLargeBodies } from '../../../src/backend/limits/large-bodies.ts'
-import { createPrecedence } from '../../../src/backend/limits/precedence.ts'
-import { createRateLimits } from '../../../src/backend/limits/rate-limits.ts'
 import { makeAppKey } from '../../../src/backend/process/app-key.ts'
-import { createHub, type Hub } from '../../../src/backend/realtime/hub.ts'
-import { createLiveWatch } from '../../../src/backend/realtime/live-watch.ts'
-import { createMissedEvents } from '../../../src/backend/realtime/missed-events.ts'
+import type { Hub } from '../../../src/backend/realtime/hub.ts'
 import type { Services } from '../../../src/backend/services.ts'
-import { revokeLostLinks } from '../../../src/backend/shared-links/lost-rights.ts'
 import { join } from 'node:path'
 import { demoFile, STARTED_AT } from './databases.ts'
 import { removeFolder, temporaryFolder } from '../documents/folders.ts'
@@ -77,9 +71,7 @@ export async function inProcess(about: GivenInProcess = {}): Promise<InProcess> 
   await database.migrate()
   let time = STARTED_AT
   await fillDemo(database, time)
-  const hub = createHub()
-  const log = about.log ?? createLog('silent')
-  const config: Services['config'] = {
+  const config: BackendConfig = {
     appKey: makeAppKey(),
     publicOrigin: OUR_ORIGIN,
     tokenMinutes: 60,
@@ -88,39 +80,23 @@ export async function inProcess(about: GivenInProcess = {}): Promise<InProcess> 
     push: { keys: makeVapidKeys(), subject: 'mailto:test@demo.example', allowLocal: true },
     mail: { smtpUrl: about.smtpUrl, from: 'test@demo.example', folder: join(folder, 'mails') },
     mayCall: (origin) => origin === OUR_ORIGIN,
-  }
-  const now = () => time
-  const alsoEnds = (change: Change) => revokeLostLinks({ database, hub, log, now }, change)
-  const rights = createLiveRights({ database, hub, now, alsoEnds })
-  const push = createPush({ database, log, config: config.push, now })
-  const precedence = createPrecedence()
-  const documents = createKeeper(
-    {
+    trustProxy: false,
+    dataDirectory: folder,
+    documents: {
       folder: join(folder, 'documents'),
       largest: 64 * 1024 * 1024,
       quota: 256 * 1024 * 1024,
       ...about.documents,
     },
-    { log, now, precedence },
-  )
-  const services: Services = {
-    database,
-    hub,
-    liveWatch: createLiveWatch(hub, now),
-    missedEvents: createMissedEvents(database, hub),
-    rights,
-    push,
-    documents,
-    stagedFiles: createStagedFiles(join(folder, 'file-parts'), { now, fits: documents.fits }),
-    precedence,
-    log,
-    config,
-    rateLimits: createRateLimits(),
-    largeBodies: createLargeBodies(),
-    now,
-    addressOf: about.addressOf ?? (() => null),
   }
-  const app = createApp(services)
+  const now = () => time
+  const { app, services } = createBackend(config, features, {
+    database,
+    log: about.log ?? createLog('silent'),
+    now,
+    addressOf: about.addressOf,
+  })
+  const { documents, hub, push, rights } = services
 
   return {
     app,

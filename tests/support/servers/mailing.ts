@@ -5,7 +5,7 @@ import { createMailTransport } from '../../../src/backend/mail/transport.ts'
 import { runDueJobs } from './due-jobs.ts'
 import { removeFolder, temporaryFolder } from '../documents/folders.ts'
 import { type InProcess, OUR_ORIGIN } from './in-process.ts'
-import type { Sending } from '../../../src/backend/mail/composed-mail.ts'
+import type { Sending } from '../../../src/backend/mail/letter-kind.ts'
 
 export interface Mailing {
   /** Where mails go without an SMTP server. */

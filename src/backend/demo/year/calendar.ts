@@ -1,4 +1,4 @@
-import { startOfDay } from '../../process/local-time.ts'
+import { startOfDay } from '../../time/local-time.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { exerciseScene, hours, type Scene, scenes, seasons, stormScene, testScene } from './scenes.ts'
 

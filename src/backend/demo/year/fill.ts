@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts'
-import { localTime } from '../../process/local-time.ts'
+import { localTime } from '../../time/local-time.ts'
 import { alarmsOfYear, type YearOf } from './calendar.ts'
 import { addCrew, type Member } from './crew.ts'
 import { play, type Played } from './play.ts'

@@ -12,7 +12,7 @@ import {
   type OperationType,
 } from '../../../contract/operations/operations.ts'
 import { IntakeRefusal } from '../../http/intake-refusal.ts'
-import { readReportedTime, type TimeDoubt } from '../../process/reported-time.ts'
+import { readReportedTime, type TimeDoubt } from '../../time/reported-time.ts'
 import { contentOf, digestOf } from './content.ts'
 import { spellingOf } from './spelling.ts'
 import { isBlank, isCutList, readChoice, readDegrees, readList, readSwitch } from './readings.ts'

@@ -3,7 +3,7 @@ import type { ListedStatus, OperationFilters } from '../../../contract/operation
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
-import { endOfDay, startOfDay, startOfYear } from '../../process/local-time.ts'
+import { endOfDay, startOfDay, startOfYear } from '../../time/local-time.ts'
 import type { Cursor } from '../../http/cursor.ts'
 import { operationsOf } from '../find.ts'
 import { hasWords, isAmongFound, lastPlaceOf, matches, placeOf, searchWords } from './search.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/operations/operation-list.ts'
 import { getOperationStatistics } from '../../../contract/operations/operation-statistics.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
-import { dayAt } from '../../process/local-time.ts'
+import { dayAt } from '../../time/local-time.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { readChoices } from './choices.ts'

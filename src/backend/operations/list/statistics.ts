@@ -7,7 +7,7 @@ import {
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import type { OperationRow } from '../../database/schema.ts'
-import { localTime } from '../../process/local-time.ts'
+import { localTime } from '../../time/local-time.ts'
 import { inBatches } from './batches.ts'
 import { wantedOf } from './filters.ts'
 

@@ -1,6 +1,6 @@
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Queries } from '../../database/database.ts'
-import { localTime, startOfYear } from '../../process/local-time.ts'
+import { localTime, startOfYear } from '../../time/local-time.ts'
 import { operationsOf } from '../find.ts'
 
 /** The years with operations, newest first: one look into an index for each of them, however many operations it has. */

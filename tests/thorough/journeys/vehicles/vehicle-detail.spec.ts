@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { ask } from '../../../../scripts/client.ts'
-import { localTime, startOfDay } from '../../../../src/backend/process/local-time.ts'
+import { localTime, startOfDay } from '../../../../src/backend/time/local-time.ts'
 import { setFmsStatus, withdrawFmsStatus } from '../../../../src/contract/vehicles/vehicles.ts'
 import { findViolations, findWide } from '../../../support/browser/axe.ts'
 import { expect, signIn, test } from '../../../support/browser/browser.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { TUS_VERSION } from '../../../contract/documents/document-uploads.ts'
-import { Problem } from '../../http/problem.ts'
+import { TUS_VERSION } from '../../contract/documents/document-uploads.ts'
+import { Problem } from './problem.ts'
 
 /** Headers of tus 1.0 that are input: each is a field of the call, in small letters. */
 const inputs = ['Upload-Length', 'Upload-Offset', 'Upload-Checksum'] as const

@@ -1,10 +1,13 @@
 import type { ApiKeyScope } from '../../contract/organisation/api-key-scopes.ts'
 import type { Integration } from '../../contract/organisation/integrations.ts'
-import { scopesOf } from '../api-keys/find.ts'
-import { ago, type Asked, earliest, latest, unknown } from './health.ts'
+import { scopesOf } from './find.ts'
+import { ago, type Asked, earliest, latest, unknown } from '../health-lines.ts'
 
 /** How long a key is shown as failing after a call with it was refused because the key is revoked or lacks the scope. */
 const STRAY_SHOWN_MS = 7 * 24 * 60 * 60_000
+
+export const alarmIntakeHealth = (asked: Asked) => intakeHealth(asked, 'alarm')
+export const fmsIntakeHealth = (asked: Asked) => intakeHealth(asked, 'fms')
 
 const kinds = { alarm: 'alarm_intake', fms: 'fms_intake' } as const satisfies Record<
   ApiKeyScope,
@@ -12,7 +15,7 @@ const kinds = { alarm: 'alarm_intake', fms: 'fms_intake' } as const satisfies Re
 >
 
 /** How the calls with keys went that are good for something, and of those who tried with one that is not. */
-export async function intakeHealth(asked: Asked, scope: ApiKeyScope): Promise<Integration> {
+async function intakeHealth(asked: Asked, scope: ApiKeyScope): Promise<Integration> {
   const rows = await keysFor(asked, scope)
   const isGood = ({ revoked_at, scopes }: Row) => revoked_at === null && scopesOf(scopes).includes(scope)
   const good = rows.filter(isGood)

@@ -1,13 +1,16 @@
+import type { Services } from '../services.ts'
 import type { Integration, StorageHealth } from '../../contract/organisation/integrations.ts'
-import type { DocumentKeeper } from '../documents/store/keeper.ts'
-import { roomOf } from '../documents/store/used.ts'
-import { type Asked, unknown } from './health.ts'
+import { roomOf } from './store/used.ts'
+import { type Asked, unknown } from '../health-lines.ts'
 
 /**
  * Whether the documents of an organisation are kept as they were sent. Its tenant has the space; what this process has swept, and
  * whether the store answers it, no row says.
  */
-export async function documentHealth(asked: Asked, keeper: DocumentKeeper): Promise<Integration> {
+export async function documentHealth(
+  asked: Asked,
+  { documents: keeper }: Pick<Services, 'documents'>,
+): Promise<Integration> {
   const { queries, organisation, now } = asked
   const { tenantId } = organisation
   const { used, quota } = await roomOf(queries, organisation, {

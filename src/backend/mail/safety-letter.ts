@@ -1,7 +1,6 @@
 import { localizePath } from '../../i18n/paths.ts'
 import { translate } from '../../i18n/translate.ts'
-import type { Letter } from '../mail/letter.ts'
-import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
+import type { LetterKind } from './letter-kind.ts'
 
 /** What is done to the safety of an account. */
 type Change =
@@ -14,9 +13,7 @@ type Change =
   | 'passkeyRemoved'
 
 /** The letter about a change of second factor or passkeys, which warns a person who has not made the change. */
-export function safetyLetter(
-  change: Change,
-): (sending: Sending, mail: ComposedMail) => Promise<Letter | undefined> {
+export function safetyLetter(change: Change): LetterKind['write'] {
   return async ({ database, origin }, { aboutId, locale }) => {
     const person = await database.read
       .selectFrom('users')

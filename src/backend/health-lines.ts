@@ -1,6 +1,6 @@
-import type { Integration } from '../../contract/organisation/integrations.ts'
-import type { CheckedOrganisation } from '../session/caller.ts'
-import type { Queries } from '../database/database.ts'
+import type { Integration } from '../contract/organisation/integrations.ts'
+import type { CheckedOrganisation } from './session/caller.ts'
+import type { Queries } from './database/database.ts'
 
 /** Whose health is asked for, and when (ms since 1970). */
 export interface Asked {
@@ -8,6 +8,9 @@ export interface Asked {
   organisation: CheckedOrganisation
   now: number
 }
+
+/** Reads one line of the list: whether an organisation is connected in this way, and how it goes. */
+export type ReadHealth<Services> = (asked: Asked, services: Services) => Promise<Integration>
 
 /** What is known of an integration of which nothing more is. */
 export const unknown = {

@@ -3,8 +3,8 @@ import { localizePath } from '../../i18n/paths.ts'
 import { translate, type Translate } from '../../i18n/translate.ts'
 import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'
-import { timesIn } from '../report/times.ts'
-import type { ComposedMail, Sending } from '../mail/composed-mail.ts'
+import { timesIn } from '../time/times.ts'
+import type { ComposedMail, Sending } from '../mail/letter-kind.ts'
 
 /** Time zone of a person without an organisation: the default of organisations. */
 const DEFAULT_TIME_ZONE = 'Europe/Berlin'

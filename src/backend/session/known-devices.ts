@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
-import { DEVICE_DAYS } from '../session/device-cookie.ts'
-import { hashToken } from '../session/tokens.ts'
+import { DEVICE_DAYS } from './device-cookie.ts'
+import { hashToken } from './tokens.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

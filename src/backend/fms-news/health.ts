@@ -1,5 +1,5 @@
 import type { Integration } from '../../contract/organisation/integrations.ts'
-import { ago, type Asked, unknown } from './health.ts'
+import { ago, type Asked, unknown } from '../health-lines.ts'
 
 /** News are told within seconds of being due: what still waits after so long is stuck. */
 const TOLD_WITHIN_MS = 60_000

@@ -1,0 +1,5 @@
+import type { Feature } from '../feature.ts'
+import { newsHealth } from './health.ts'
+import { newsKind } from './tell.ts'
+
+export const fmsNews: Feature = { name: 'fms-news', jobs: [newsKind], health: [newsHealth] }

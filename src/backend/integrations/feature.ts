@@ -1,0 +1,12 @@
+import type { Feature } from '../feature.ts'
+import { diveraHealth } from './divera.ts'
+import { mailHealth } from './mail.ts'
+import { pushHealth } from './push.ts'
+import { realtimeHealth } from './realtime.ts'
+import { integrationRoutes } from './routes.ts'
+
+export const integrations: Feature = {
+  name: 'integrations',
+  routes: [integrationRoutes],
+  health: [diveraHealth, mailHealth, pushHealth, realtimeHealth],
+}

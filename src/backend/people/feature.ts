@@ -1,0 +1,6 @@
+import type { Feature } from '../feature.ts'
+import { personRoutes } from './person-routes.ts'
+import { personal } from './personal.ts'
+import { peopleRoutes } from './routes.ts'
+
+export const people: Feature = { name: 'people', routes: [peopleRoutes, personRoutes], personal }

@@ -1,0 +1,12 @@
+import type { Feature } from '../feature.ts'
+import { vehicleDetailRoutes } from './detail-routes.ts'
+import { fmsSettingsRoutes } from './fms-settings-routes.ts'
+import { fmsIntakeRoutes } from './intake.ts'
+import { personal } from './personal.ts'
+import { vehicleRoutes } from './routes.ts'
+
+export const vehicles: Feature = {
+  name: 'vehicles',
+  routes: [fmsIntakeRoutes, vehicleRoutes, vehicleDetailRoutes, fmsSettingsRoutes],
+  personal,
+}
