@@ -38,8 +38,8 @@ function parseExactly(body: string): unknown {
   }
 }
 
-/** So many digits that JavaScript may round the number, or a fraction that ends in 0. */
-const LONG_NUMBER = /\d{16}|\.\d*0(?!\d)/
+/** So many digits that JavaScript may round the number. */
+const LONG_NUMBER = /\d{16}/
 
 function exactly(name: string, value: unknown, ...[context]: readonly { source?: string }[]): unknown {
   return typeof value === 'number' && context?.source !== undefined
@@ -47,12 +47,18 @@ function exactly(name: string, value: unknown, ...[context]: readonly { source?:
     : value
 }
 
+/** Whether it has a fraction that ends in 0: `2026.10`. */
+function endsInZero(source: string): boolean {
+  const [mantissa = ''] = source.split(/e/i)
+  return mantissa.includes('.') && mantissa.endsWith('0')
+}
+
 /**
  * Keeps the text of a whole number that JavaScript would round, and of `2026.10` in the field of a source or id: two different ids
  * must stay different. `source` is the number as the body writes it.
  */
 export function exactNumber(name: string, value: number, source: string): number | string {
-  if (!LONG_NUMBER.test(source)) return value
+  if (!LONG_NUMBER.test(source) && !endsInZero(source)) return value
   const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value)
   const isId = isIdName(name) || name === 'number'
   return isRounded || (isId && String(value) !== source) ? source : value
