@@ -1,6 +1,6 @@
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { login } from '../src/contract/account/session.ts'
-import { health } from '../src/contract/operations/running.ts'
+import { health } from '../src/contract/health.ts'
 import { intakeAlarm } from '../src/contract/operations/operations.ts'
 import { unlockShared } from '../src/contract/shared.ts'
 import { intakeFms } from '../src/contract/vehicles/fms-intake.ts'

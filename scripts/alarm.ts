@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { health } from '../src/contract/operations/running.ts'
+import { health } from '../src/contract/health.ts'
 import { play, raise } from './alarm/play.ts'
 import { readScenarios, type Scenario } from './alarm/scenarios.ts'
 import { ask, CallError } from './client.ts'

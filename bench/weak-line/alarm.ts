@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { intakeAlarm } from '../../src/contract/operations/operations.ts'
-import { health } from '../../src/contract/operations/running.ts'
+import { health } from '../../src/contract/health.ts'
 import { INTAKE_KEY } from '../../tests/support/worlds/people.ts'
 import { median } from '../alarm-to-screen.ts'
 import { inFreshBrowser, signedIn } from '../session.ts'

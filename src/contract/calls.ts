@@ -14,6 +14,7 @@ import * as fileParts from './file-parts.ts'
 import * as fmsIntake from './vehicles/fms-intake.ts'
 import * as fmsSettings from './vehicles/fms-settings.ts'
 import * as groups from './people/groups.ts'
+import * as health from './health.ts'
 import * as corrections from './operations/corrections.ts'
 import * as intakeMessages from './operations/intake-messages.ts'
 import * as intakeRefusals from './operations/intake-refusals.ts'
@@ -38,7 +39,6 @@ import * as personPermissions from './people/person-permissions.ts'
 import * as push from './notifications/push.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './account/registration.ts'
-import * as running from './operations/running.ts'
 import * as secondFactor from './account/second-factor.ts'
 import * as session from './account/session.ts'
 import * as shared from './shared.ts'
@@ -273,6 +273,6 @@ export const calls = {
   acknowledgeCall: vehicles.acknowledgeCall,
   authoriseChannel: realtime.authoriseChannel,
   csrfCookie: realtime.csrfCookie,
-  health: running.health,
-  ready: running.ready,
+  health: health.health,
+  ready: health.ready,
 } as const satisfies Record<string, Endpoint>

@@ -1,66 +1,45 @@
+import { type Stored, storedColumns } from './stored-columns.ts'
+
 type UnknownRow = Record<string, unknown>
 
-/** Columns that SQLite stores as 0 and 1. */
-const booleanColumns: ReadonlySet<string> = new Set([
-  'active',
-  'admin',
-  'again',
-  'ask_again',
-  'at_once',
-  'damaged',
-  'failing',
-  'granted',
-  'is_cut',
-  'is_test',
-  'leads',
-  'new_members_join',
-  'offline',
-  'organisation_active',
-  'position_swapped',
-  'priority',
-  'requires_ack',
-  'shows_remark',
-  'shows_text',
-  'silent',
-  'tenant_admin',
-  'urgent',
-])
-
-/** Columns that SQLite stores as JSON text. */
-const jsonColumns: ReadonlySet<string> = new Set([
-  'aliases',
-  'details',
-  'fms_labels',
-  'group_ids',
-  'message',
-  'payload',
-  'problems',
-  'qualification_ends',
-  'qualifications',
-  'scopes',
-  'settings',
-  'tags',
-  'transports',
-  'warnings',
-])
+/** A column of a result. The table and the column that it is read from are null for an expression, such as `max(…)`. */
+interface ResultColumn {
+  name: string
+  table: string | null
+  column: string | null
+}
 
 type ReadValue = (value: unknown) => unknown
 
-/** Converts the rows of SQLite to those of PostgreSQL: booleans and JSON, by the names of their columns. */
-export function rowReader(columns: readonly string[]): (values: readonly unknown[]) => UnknownRow {
-  const fields = columns.map((column) => ({ column, read: readerOf(column) }))
+const readers: Readonly<Record<Stored, ReadValue>> = {
+  boolean: (value) => (typeof value === 'number' ? value === 1 : value),
+  json: (value) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value),
+}
+
+/** By table and column: `memberships.admin`. */
+const readerOf: ReadonlyMap<string, ReadValue> = new Map(
+  Object.entries(storedColumns).flatMap(([table, columns]) =>
+    Object.entries<Stored>(columns).map(
+      ([column, stored]) => [`${table}.${column}`, readers[stored]] as const,
+    ),
+  ),
+)
+
+/**
+ * Converts the rows of SQLite to those of PostgreSQL: booleans and JSON, by the column that a value is read from. SQLite names no
+ * column for an expression, and for a union that of its first query. There a boolean stays 0 or 1, and JSON stays text: the code that
+ * reads the row converts it.
+ */
+export function rowReader(columns: readonly ResultColumn[]): (values: readonly unknown[]) => UnknownRow {
+  const fields = columns.map(({ name, table, column }) => ({
+    name,
+    read: readerOf.get(`${table}.${column}`),
+  }))
   return (values) => {
     const row: UnknownRow = {}
-    fields.forEach(({ column, read }, index) => {
-      row[column] = read ? read(values[index]) : values[index]
+    fields.forEach(({ name, read }, index) => {
+      row[name] = read ? read(values[index]) : values[index]
     })
     return row
   }
-}
-
-function readerOf(column: string): ReadValue | undefined {
-  if (booleanColumns.has(column)) return (value) => (typeof value === 'number' ? value === 1 : value)
-  if (jsonColumns.has(column))
-    return (value) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value)
-  return undefined
 }

@@ -99,7 +99,7 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
 
 /** Reads rows as lists of values: node's objects are slow to make and to read. */
 function adaptStatement(statement: StatementSync): SqliteStatement {
-  const columns = statement.columns().map(({ name }) => name)
+  const columns = statement.columns()
   const read = rowReader(columns)
   // The types of node do not reflect `setReturnArrays`.
   const readRow = (row: unknown) => read(row as readonly unknown[])

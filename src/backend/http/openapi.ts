@@ -4,7 +4,7 @@ import type { AnySchema, CallAccess, Endpoint, FileType } from '../../contract/e
 import { ProblemBody } from '../../contract/problems.ts'
 import { SESSION_COOKIE } from '../session/channel-cookies.ts'
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_FORM } from './once.ts'
-import { version } from '../operations/running.ts'
+import { version } from '../process/version.ts'
 import { neededBy } from '../../contract/permission-names.ts'
 
 type Json = Record<string, unknown>

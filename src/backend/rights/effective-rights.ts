@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import {
@@ -31,7 +31,8 @@ interface Row {
   admin: boolean | null
   function: string | null
   permission: PermissionName | null
-  granted: boolean
+  /** SQLite returns 0 or 1, as the first query of the union has no such column (`database/mapping.ts`). */
+  granted: SqlBool | null
   granted_in: number | null
 }
 
@@ -91,5 +92,5 @@ export async function effectiveRightsOf(queries: Queries, user: CallerUser): Pro
 function toGrant({ name, permission, granted, granted_in }: Row): Grant[] {
   if (permission === null) return []
   const source = name === null ? DIRECT : `group:${name}`
-  return [{ name: permission, organisationId: granted_in, granted, source }]
+  return [{ name: permission, organisationId: granted_in, granted: Boolean(granted), source }]
 }

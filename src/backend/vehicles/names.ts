@@ -1,6 +1,7 @@
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { fold, spellingOf } from '../operations/alarm/spelling.ts'
+import { spellingOf } from '../operations/alarm/spelling.ts'
+import { fold } from '../text/fold.ts'
 
 interface NamedVehicle {
   id: number

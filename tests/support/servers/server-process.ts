@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { health } from '../../../src/contract/operations/running.ts'
+import { health } from '../../../src/contract/health.ts'
 import { ownConnection } from './own-connection.ts'
 import { removeFolder, temporaryFolder } from '../documents/folders.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from './spelling.ts'
+import { fold } from '../../text/fold.ts'
 
 // Dispatch systems, gateways and mail scripts write the same value in many ways. Each of these functions reads the usual ways. It
 // returns other values unchanged, and the schema of the contract refuses them then.

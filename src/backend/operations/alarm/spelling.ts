@@ -1,7 +1,4 @@
-/** How names are compared: without surrounding space, case or repeated space. Keywords and call signs: `spellingOf`. */
-export function fold(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('de-DE')
-}
+import { fold } from '../../text/fold.ts'
 
 /**
  * What is the same in all spellings of a code or a call sign: case, ß and ss, ä and ae, and spaces, hyphens, dots, colons,

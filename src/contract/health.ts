@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 export const health = endpoint('GET', '/api/health', {
   access: { kind: 'open' },
