@@ -30,6 +30,7 @@ import { groupRoutes } from './groups/routes.ts'
 import { intakeRoutes } from './operations/intake.ts'
 import { registrationRoutes } from './invitations/registration-routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { jobRoutes } from './integrations/job-routes.ts'
 import { integrationRoutes } from './integrations/routes.ts'
 import type { Log } from './log.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -136,6 +137,7 @@ export function createApp(services: Services): Hono {
   tenantOrganisationRoutes(app, services)
   tenantTextRoutes(app, services)
   integrationRoutes(app, services)
+  jobRoutes(app, services)
   notificationRoutes(app, services)
   notificationSettingsRoutes(app, services)
   notificationTestRoutes(app, services)

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { type Integration, listIntegrations } from '../../contract/organisation/integrations.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
+import { jobHealth } from './dead-jobs.ts'
 import { documentHealth } from './documents.ts'
 import { type Asked, unknown } from './health.ts'
 import { intakeHealth } from './intake.ts'
@@ -33,6 +34,7 @@ async function healthOf(services: Services, asked: Asked): Promise<Integration[]
     await pushHealth(asked),
     await realtimeHealth(asked, services),
     await documentHealth(asked, documents),
+    await jobHealth(asked),
   ]
 }
 
