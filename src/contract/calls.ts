@@ -3,6 +3,7 @@ import * as accountDeletion from './account/account-deletion.ts'
 import * as apiKeys from './organisation/api-keys.ts'
 import * as avatar from './account/avatar.ts'
 import * as calendar from './account/calendar.ts'
+import * as deadJobs from './organisation/dead-jobs.ts'
 import * as documentFiles from './documents/document-files.ts'
 import * as documentFolders from './documents/document-folders.ts'
 import * as documentShares from './documents/document-shares.ts'
@@ -157,6 +158,8 @@ export const calls = {
   updateStation: stations.updateStation,
   deleteStation: stations.deleteStation,
   listIntegrations: integrations.listIntegrations,
+  listDeadJobs: deadJobs.listDeadJobs,
+  retryDeadJob: deadJobs.retryDeadJob,
   latestOperations: operationList.latestOperations,
   listRunningOperations: operationList.listRunningOperations,
   getOperation: operationDetail.getOperation,

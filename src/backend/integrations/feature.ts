@@ -1,5 +1,7 @@
 import type { Feature } from '../feature.ts'
 import { diveraHealth } from './divera.ts'
+import { jobHealth } from './dead-jobs.ts'
+import { jobRoutes } from './job-routes.ts'
 import { mailHealth } from './mail.ts'
 import { pushHealth } from './push.ts'
 import { realtimeHealth } from './realtime.ts'
@@ -7,6 +9,6 @@ import { integrationRoutes } from './routes.ts'
 
 export const integrations: Feature = {
   name: 'integrations',
-  routes: [integrationRoutes],
-  health: [diveraHealth, mailHealth, pushHealth, realtimeHealth],
+  routes: [integrationRoutes, jobRoutes],
+  health: [diveraHealth, mailHealth, pushHealth, realtimeHealth, jobHealth],
 }

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
 import { announce } from '../database/announce.ts'
 import type { Queries } from '../database/database.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
+import type { Schema } from '../database/schema.ts'
 import { iso } from './kind.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,23 +20,58 @@ export interface DeadJob {
   created_at: string
 }
 
-/** The jobs of a tenant that are not tried any more, the latest first. */
-export function listDead(queries: Queries, tenantId: number): Promise<DeadJob[]> {
-  return queries
-    .selectFrom('jobs')
+/** Whose dead jobs, and the present time in ms since 1970. */
+interface OfTenant {
+  tenantId: number
+  now: number
+}
+
+/** The jobs of a tenant that are not tried any more, the latest first, `most` of them. Without those that have expired. */
+export function listDead(queries: Queries, of: OfTenant, most: number): Promise<DeadJob[]> {
+  return deadOf(queries, of)
     .select(['id', 'kind', 'tries', 'last_error', 'created_at'])
     .select(({ ref }) => ref('dead_at').$notNull().as('dead_at'))
-    .where('tenant_id', '=', tenantId)
-    .where('dead_at', 'is not', null)
     .orderBy('dead_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(most)
     .execute()
 }
 
-/** Has a dead job of the tenant tried anew, at once and as often as a new one. Answers whether there was such a job. */
+/** How many there are in all, and when (ISO 8601 UTC) the first and the last of them died; null: there is none. */
+export function countDead(
+  queries: Queries,
+  of: OfTenant,
+): Promise<{ count: number; first: string | null; last: string | null }> {
+  return deadOf(queries, of)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('dead_at').as('first'),
+      fn.max('dead_at').as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function deadOf(queries: Queries, { tenantId, now }: OfTenant) {
+  return queries
+    .selectFrom('jobs')
+    .where('tenant_id', '=', tenantId)
+    .where('dead_at', 'is not', null)
+    .where(hasNotExpired(iso(now)))
+}
+
+/** A runner drops an expired job, so it is neither shown nor tried again. `now` in ISO 8601 UTC. */
+function hasNotExpired(now: string) {
+  return ({ eb, or }: ExpressionBuilder<Schema, 'jobs'>) =>
+    or([eb('jobs.expires_at', 'is', null), eb('jobs.expires_at', '>', now)])
+}
+
+/**
+ * Has a dead job of the tenant tried anew, at once and as often as a new one. Answers whether there was such a job: of several
+ * requests at the same time, one gets true.
+ */
 export async function retry(
   queries: Queries,
-  { id, tenantId }: { id: number; tenantId: number },
+  { id, tenantId, now }: OfTenant & { id: number },
 ): Promise<boolean> {
   const revived = await queries
     .updateTable('jobs')
@@ -43,6 +80,7 @@ export async function retry(
     .where('id', '=', id)
     .where('tenant_id', '=', tenantId)
     .where('dead_at', 'is not', null)
+    .where(hasNotExpired(iso(now)))
     .executeTakeFirstOrThrow()
   announce(queries, 'jobs')
   return rowsOf(revived) > 0

@@ -49,6 +49,8 @@ export function createJobRunner<Given>(needs: Needs<Given>): JobRunner {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let isAsked = false
+  /** Since `workOff` looked last: its end may have freed the next job of its lane. */
+  let hasEnded = false
   let failure: unknown
 
   /** Takes the jobs that are due; while it does, it is asked to look once more. */
@@ -111,6 +113,7 @@ export function createJobRunner<Given>(needs: Needs<Given>): JobRunner {
   function begin(job: Job): void {
     const ended = work(job).then(() => {
       running.delete(job.id)
+      hasEnded = true
       if (isStarted) void look()
     })
     running.set(job.id, { kind: job.kind, ended })
@@ -152,11 +155,12 @@ export function createJobRunner<Given>(needs: Needs<Given>): JobRunner {
     },
     workOff: async () => {
       for (;;) {
+        hasEnded = false
         await look()
         if (failure !== undefined) throw failure
         const [first] = running.values()
-        if (!first) return
-        await first.ended
+        if (first) await first.ended
+        else if (!hasEnded) return
       }
     },
     stop: async () => {

@@ -5,7 +5,8 @@ import { identifier, timestamp } from '../values.ts'
 /**
  * What an organisation is connected by, in the order of the list: what comes in (`alarm_intake`, `fms_intake`: calls with API
  * keys of these scopes), what is told of it (`fms_news`: reports of vehicles that people are told of), DIVERA, how people
- * are reached (`mail`, `push`, `realtime`), and where its documents are kept (`documents`).
+ * are reached (`mail`, `push`, `realtime`), where its documents are kept (`documents`), and work in the background (`jobs`), which is
+ * that of its whole tenant.
  */
 export const integrationKinds = [
   'alarm_intake',
@@ -16,6 +17,7 @@ export const integrationKinds = [
   'push',
   'realtime',
   'documents',
+  'jobs',
 ] as const
 export type IntegrationKind = (typeof integrationKinds)[number]
 
@@ -56,7 +58,10 @@ export const Integration = v.object({
    * that are connected now; documents; null where nothing is counted.
    */
   count: v.nullable(v.number()),
-  /** How many of these fail; of mails and news: how many wait for longer than they should; of documents: how many are damaged. */
+  /**
+   * How many of these fail; of mails and news: how many wait for longer than they should; of documents: how many are damaged; of
+   * jobs: how many are dead.
+   */
   failing: v.number(),
   /** The pattern of the page where it is set up or seen to, as the table of routes has it; null: there is none. */
   page: v.nullable(v.string()),

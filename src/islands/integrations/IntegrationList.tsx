@@ -1,16 +1,23 @@
 import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
 import type { Locale } from '../../contract/locales.ts'
-import { integrationKinds } from '../../contract/organisation/integrations.ts'
+import {
+  type IntegrationKind,
+  integrationKinds,
+  type Integrations,
+} from '../../contract/organisation/integrations.ts'
 import { translate } from '../../i18n/translate.ts'
 import { isMissingCall } from '../../lib/api/api-error.ts'
 import { relativeTime } from '../../lib/pages/dates.ts'
 import { problemWords } from '../../lib/api/problem-words.ts'
+import { checkAgain } from '../../lib/stores/organisation/dead-jobs.ts'
 import { $integrations, loadIntegrations } from '../../lib/stores/organisation/integrations.ts'
 import { DataAge } from '../ui/feedback/DataAge.tsx'
 import { Empty, Failure, Offline } from '../ui/feedback/Failure.tsx'
 import { integrations as sign } from '../ui/icons/settings.ts'
 import { SkeletonRows } from '../ui/feedback/SkeletonRows.tsx'
 import { useNow } from '../ui/behaviour/use-now.ts'
+import { DeadJobs } from './DeadJobs.tsx'
 import { IntegrationRow } from './IntegrationRow.tsx'
 
 /** What the organisation is connected by, and whether it works. */
@@ -18,16 +25,19 @@ export function IntegrationList({ locale }: { locale: Locale }) {
   const t = translate(locale)
   const known = useStore($integrations, { ssr: 'initial' })
   const now = useNow() ?? Date.now()
+  const heading = useRef<HTMLHeadingElement>(null)
 
   return (
     <section className="integration-health" aria-labelledby="integration-health">
       <div className="integration-health-head">
-        <h2 id="integration-health">{t('integrationHealth.heading')}</h2>
+        <h2 ref={heading} id="integration-health" tabIndex={-1}>
+          {t('integrationHealth.heading')}
+        </h2>
         <button
           type="button"
           className="button"
           aria-disabled={known.state !== 'ready' || known.changing}
-          onClick={() => known.state === 'ready' && !known.changing && void loadIntegrations()}
+          onClick={() => known.state === 'ready' && !known.changing && void checkAgain()}
         >
           {t('integrationHealth.again')}
         </button>
@@ -39,8 +49,15 @@ export function IntegrationList({ locale }: { locale: Locale }) {
         {known.state === 'ready' && <DataAge locale={locale} at={known.at} stale={known.stale} />}
       </div>
       <Rows locale={locale} />
+      {known.state === 'ready' && isFailing(known.value, 'jobs') && (
+        <DeadJobs locale={locale} onLast={() => heading.current?.focus()} />
+      )}
     </section>
   )
+}
+
+function isFailing({ integrations }: Integrations, kind: IntegrationKind): boolean {
+  return integrations.some((one) => one.kind === kind && one.state === 'failing')
 }
 
 function Rows({ locale }: { locale: Locale }) {

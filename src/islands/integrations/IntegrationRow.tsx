@@ -85,7 +85,7 @@ function factsOf(
       ? { text: t(`integrationHealth.failing.${kind}`, { count: failing }) }
       : undefined,
     kind === 'realtime' && state === 'failing' ? { text: t('integrationHealth.notLive') } : undefined,
-    count !== null && count > 0 && kind !== 'mail' && kind !== 'divera'
+    count !== null && count > 0 && kind !== 'mail' && kind !== 'divera' && kind !== 'jobs'
       ? { text: t(`integrationHealth.counts.${kind}`, { count }) }
       : undefined,
     success === null || success === since

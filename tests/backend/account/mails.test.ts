@@ -83,10 +83,12 @@ test('a recipient that is refused for good is not tried again; one that is refus
   expect(smtp.mails).toEqual([])
 
   // Its tenant sees that it was refused, without the address, and may have it tried once more.
-  const [dead] = await listDead(backend.database.read, 1)
+  const [dead] = await listDead(backend.database.read, { tenantId: 1, now: backend.now() }, 10)
   expect(dead).toMatchObject({ kind: 'mail', last_error: expect.stringMatching(/550 .*… not taken/) })
   expect(dead?.last_error).not.toContain('@')
-  await backend.database.write((queries) => retry(queries, { id: dead?.id ?? 0, tenantId: 1 }))
+  await backend.database.write((queries) =>
+    retry(queries, { id: dead?.id ?? 0, tenantId: 1, now: backend.now() }),
+  )
   await mailing.sendDue()
   expect(smtp.mails).toMatchObject([{ to: people.mitglied }])
   expect([await waiting(), await jobs()]).toEqual([[], []])

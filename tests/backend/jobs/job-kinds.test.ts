@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { features } from '../../../src/backend/features.ts'
+import { deadJobKinds } from '../../../src/contract/organisation/dead-jobs.ts'
 import { createMailTransport } from '../../../src/backend/mail/transport.ts'
 import { inProcess, OUR_ORIGIN } from '../../support/servers/in-process.ts'
 
@@ -10,6 +11,11 @@ test('each kind of job has a name of its own, by which its rows are found', () =
   const names = jobKinds.map(({ kind }) => kind)
   expect(names.length).toBeGreaterThan(5)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('pages name each kind of job that belongs to a tenant; chores belong to none', () => {
+  const ofTenants = jobKinds.flatMap(({ kind, every }) => (every ? [] : [kind]))
+  expect(ofTenants.toSorted()).toEqual(deadJobKinds.filter((kind) => kind !== 'other').toSorted())
 })
 
 test('a chore that comes more often than once an hour asks whether it is needed, and writes nothing where it is not', async () => {

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { addJob } from '../../../src/backend/jobs/add.ts'
 import { claimJobs } from '../../../src/backend/jobs/claim.ts'
-import { forgetDeadJobs, listDead, retry } from '../../../src/backend/jobs/dead.ts'
+import { countDead, forgetDeadJobs, listDead, retry } from '../../../src/backend/jobs/dead.ts'
 import { idIn, type Job } from '../../../src/backend/jobs/kind.ts'
 import { waitAfter } from '../../../src/backend/jobs/wait-after.ts'
 import { engines } from '../../support/servers/engines.ts'
@@ -35,6 +35,7 @@ function logged() {
 
 describe.each(engines)('on %s', (engine) => {
   const jobs = useJobs(engine)
+  const deadOf = (tenantId = 0) => listDead(jobs.database.read, { tenantId, now: jobs.now() }, 10)
 
   test('two runners that claim at the same time take each job once', async () => {
     const { ran, run } = recording()
@@ -198,7 +199,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
     const errors = lines.map((line) => (JSON.parse(line) as { error: { name: string } }).error.name)
     expect(errors).toEqual(['Error', 'Error', 'Error'])
-    const [dead, ...others] = await listDead(jobs.database.read, tenantId)
+    const [dead, ...others] = await deadOf(tenantId)
     expect(dead).toMatchObject({
       kind: 'work',
       tries: 3,
@@ -223,10 +224,12 @@ describe.each(engines)('on %s', (engine) => {
     }
     await jobs.add([{ tenantId: tenantId ?? 0, payload: { number: 1 } }])
     await tryOften()
-    const [dead] = await listDead(jobs.database.read, tenantId ?? 0)
-    expect(await listDead(jobs.database.read, foreign ?? 0)).toEqual([])
+    const [dead] = await deadOf(tenantId)
+    expect(await deadOf(foreign)).toEqual([])
     const again = (tenant = 0) =>
-      jobs.database.write((queries) => retry(queries, { id: dead?.id ?? 0, tenantId: tenant }))
+      jobs.database.write((queries) =>
+        retry(queries, { id: dead?.id ?? 0, tenantId: tenant, now: jobs.now() }),
+      )
 
     expect(await again(foreign)).toBe(false)
     await tryOften()
@@ -236,6 +239,33 @@ describe.each(engines)('on %s', (engine) => {
     await tryOften()
     expect(ran).toHaveLength(6)
     expect(await jobs.rows()).toEqual([])
+  })
+
+  test('an expired job is neither listed nor tried anew, and of two requests at the same time one finds a dead job', async () => {
+    const tenantId = await jobs.database.write((queries) => addTenant(queries, `${engine} third`))
+    const { ran, run } = recording(() => ran.length <= 2)
+    const runner = jobs.runner([kindOf(run, { mostTries: 1 })])
+    await jobs.add([
+      { tenantId, payload: { number: 1 }, expiresAt: jobs.now() + HOUR },
+      { tenantId, payload: { number: 2 } },
+    ])
+    await runner.workOff()
+    const [second, first] = await deadOf(tenantId)
+    const again = (id = 0, database = jobs.database) =>
+      database.write((queries) => retry(queries, { id, tenantId, now: jobs.now() }))
+    jobs.passTime(HOUR)
+
+    expect(await deadOf(tenantId)).toEqual([second])
+    expect(await countDead(jobs.database.read, { tenantId, now: jobs.now() })).toEqual({
+      count: 1,
+      first: second?.dead_at,
+      last: second?.dead_at,
+    })
+    expect(await again(first?.id)).toBe(false)
+    const found = await Promise.all([again(second?.id), again(second?.id, jobs.other)])
+    expect(found.toSorted()).toEqual([false, true])
+    await runner.workOff()
+    expect(ran).toEqual([1, 2, 2])
   })
 
   test('a job whose failure is for good dies at the first try; the same job added again is tried anew', async () => {

@@ -100,6 +100,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       push: 'unused',
       realtime: 'unused',
       documents: 'unused',
+      jobs: 'ok',
     })
     expect(answer.integrations.find(({ kind }) => kind === 'divera')).toMatchObject({
       page: '/settings/integrations/divera',

@@ -17,6 +17,7 @@ export const idOfPath: Readonly<Record<string, (place: Place) => number>> = {
   eventId: ({ status }) => status,
   keyId: ({ apiKey }) => apiKey,
   refusalId: ({ refusal }) => refusal,
+  jobId: ({ deadJob }) => deadJob,
   linkId: ({ sharedLink }) => sharedLink,
   invitationId: ({ invitation }) => invitation,
   groupId: ({ group }) => group,
@@ -123,6 +124,10 @@ export async function foreignIds(
       return Object.values(places)
         .filter(({ tenant }) => tenant !== places[placeOf(viewer)].tenant)
         .map((place) => place.keyword)
+    case 'jobId':
+      return Object.values(places)
+        .filter(({ tenant }) => tenant !== places[from].tenant)
+        .map(({ deadJob }) => deadJob)
     case 'group_ids':
       return beyond.map(({ group }) => group)
     case 'member_ids':

@@ -2,6 +2,7 @@ import type { Queries } from '../../../src/backend/database/database.ts'
 import {
   addAttachment,
   addAvatar,
+  addDeadJob,
   addGroup,
   addKeyword,
   addIntakeKey,
@@ -66,6 +67,8 @@ export interface Place {
   apiKey: number
   /** With the key. */
   refusal: number
+  /** Of its tenant. */
+  deadJob: number
   /** To the operation, by the bystander. */
   sharedLink: number
   /** By the bystander. */
@@ -139,6 +142,11 @@ async function addPlace(
     upload: await addUpload(queries, { ...of, user: bystander, at: '2099-01-01T00:00:00.000Z' }),
     apiKey,
     refusal: await addRefusal(queries, { ...of, key: apiKey, word }),
+    // The organisations of one tenant have the same jobs: their words stand in those of other tenants alone.
+    deadJob: await addDeadJob(queries, {
+      tenant,
+      error: name === 'otherTenant' || name === 'abroad' ? word : 'Error',
+    }),
     invitation: await addInvitation(queries, {
       ...of,
       email: `invited@${name}.example`,

@@ -474,6 +474,13 @@ export const rows: Record<keyof typeof calls, Row> = {
     }),
   },
   listIntegrations: inOrganisation(),
+  listDeadJobs: inOrganisation(),
+  retryDeadJob: {
+    concerns: 'nothing',
+    request: async (world) => ({
+      params: { organisationId: world.places.home.organisation, jobId: await world.newDeadJob() },
+    }),
+  },
   latestOperations: inOrganisation({}),
   listRunningOperations: bare,
   listOperations: inOrganisation(),

@@ -11,6 +11,7 @@ import type { DatabaseAddress } from '../../../src/backend/database/open.ts'
 import { inProcess, type InProcess } from '../servers/in-process.ts'
 import { addDocument, addFolder, storeBytes } from '../documents/stored-documents.ts'
 import {
+  addDeadJob,
   addAttachment,
   addGrants,
   addGroup,
@@ -139,6 +140,8 @@ export interface MatrixWorld extends InProcess {
   newGroup: () => Promise<number>
   /** A station of `home` where no vehicle stands. */
   newStation: () => Promise<number>
+  /** A dead job of the tenant of `home`. */
+  newDeadJob: () => Promise<number>
   /** A vehicle of `home` that nothing names. */
   newVehicle: () => Promise<number>
   /** A keyword of the tenant of `home` that no operation has. */
@@ -367,6 +370,7 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
       database.write((queries) => addVehicle(queries, { ...home, word: `${words.home} ${++newcomers}` })),
     newStation: () =>
       database.write((queries) => addStation(queries, { ...home, name: `Neu ${++newcomers}` })),
+    newDeadJob: () => database.write((queries) => addDeadJob(queries, { tenant: home.tenant })),
     newKeyword: () =>
       database.write((queries) => addKeyword(queries, { ...home, code: `Neu-${++newcomers}-Wort` })),
     receiptOfMember: () =>

@@ -378,6 +378,36 @@ export async function addInvitation(queries: Queries, invitation: NewInvitation)
   return id
 }
 
+interface NewDeadJob extends OfTenant {
+  kind?: string
+  payload?: Readonly<Record<string, number>>
+  error?: string | null
+  at?: string
+  expiresAt?: string
+}
+
+/** A dead job of a tenant, long ago unless `at` is set; unless given, to send a mail that is not there. */
+export function addDeadJob(queries: Queries, job: NewDeadJob): Promise<number> {
+  const { tenant, kind = 'mail', payload = { mail: 424_242 }, error = null } = job
+  const { at = LONG_AGO, expiresAt = null } = job
+  return idOf(
+    queries
+      .insertInto('jobs')
+      .values({
+        kind,
+        tenant_id: tenant,
+        payload: JSON.stringify(payload),
+        tries: 3,
+        last_error: error,
+        dead_at: at,
+        due_at: at,
+        expires_at: expiresAt,
+        created_at: at,
+      })
+      .returning('id'),
+  )
+}
+
 interface NewSharedLink extends OfOrganisation {
   /** The id of an operation, or of an object of another `kind`. */
   object: number

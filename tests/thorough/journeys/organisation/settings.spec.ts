@@ -26,7 +26,7 @@ test.describe('in English', () => {
     const connections = page.locator('.integration-health')
     const one = (kind: keyof typeof words.kinds) =>
       connections.locator('.list-row').filter({ hasText: words.kinds[kind] })
-    await expect(connections.locator('.list-row')).toHaveCount(8)
+    await expect(connections.locator('.list-row')).toHaveCount(9)
     await expect(one('alarm_intake')).toContainText(words.states.ok)
     await expect(one('divera')).toContainText(words.divera.off)
     await expect(one('divera').getByRole('link')).toHaveCount(0)
@@ -116,7 +116,7 @@ test.describe('after errors', () => {
     await page.getByRole('link', { name: 'Integrationen' }).click()
     await expect(page.locator('.api-keys')).toContainText('Keine Verbindung')
     await page.unroute('**/api-keys')
-    await expect(page.locator('.integration-health .list-row')).toHaveCount(8)
+    await expect(page.locator('.integration-health .list-row')).toHaveCount(9)
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
     await expect(page.locator('.api-keys')).toContainText('Leitstelle (Demo)')
 
