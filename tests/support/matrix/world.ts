@@ -23,7 +23,6 @@ import {
   addOrganisation,
   addPerson,
   addSharedLink,
-  addStation,
   addVehicle,
   addStatus,
 } from '../worlds/tenant-rows.ts'
@@ -137,8 +136,6 @@ export interface MatrixWorld extends InProcess {
   newFile: (kind: 'document' | 'folder') => Promise<{ documentId: number; folderId: number }>
   /** A group of `home`, of the bystander alone. */
   newGroup: () => Promise<number>
-  /** A station of `home` where no vehicle stands. */
-  newStation: () => Promise<number>
   /** A vehicle of `home` that nothing names. */
   newVehicle: () => Promise<number>
   /** A keyword of the tenant of `home` that no operation has. */
@@ -365,8 +362,6 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
       ),
     newVehicle: () =>
       database.write((queries) => addVehicle(queries, { ...home, word: `${words.home} ${++newcomers}` })),
-    newStation: () =>
-      database.write((queries) => addStation(queries, { ...home, name: `Neu ${++newcomers}` })),
     newKeyword: () =>
       database.write((queries) => addKeyword(queries, { ...home, code: `Neu-${++newcomers}-Wort` })),
     receiptOfMember: () =>
