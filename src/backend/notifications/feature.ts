@@ -4,6 +4,11 @@ import { notificationRoutes } from './routes.ts'
 import { notificationSettingsRoutes } from './settings-routes.ts'
 import { notificationTestRoutes } from './test-routes.ts'
 
+// For features that send notifications.
+export { nothingStored, publishNotifications, type Stored, together } from './notify.ts'
+export { publishToEntitled } from './still-entitled.ts'
+export { storeInLanguages } from './store-in-languages.ts'
+
 export const notifications: Feature = {
   name: 'notifications',
   routes: [notificationRoutes, notificationSettingsRoutes, notificationTestRoutes],

@@ -206,7 +206,7 @@ describe.each(enginesOfGate)('on %s', (engine: Engine) => {
     // Else it would be empty afterwards anyway.
     expect(
       await filled(),
-      'tests/support/worlds/everything-own.ts gives a person a row in each of them',
+      '`personColumns.give` of tests/support/features/<feature>.ts gives a person a row in each of them',
     ).toEqual(own)
 
     backend.passTime(14 * DAY)

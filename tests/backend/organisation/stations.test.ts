@@ -11,7 +11,8 @@ import type { InProcess } from '../../support/servers/in-process.ts'
 import { tokenOf } from '../../support/calls/invited.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
 import { people } from '../../support/worlds/people.ts'
-import { addMembership, addPerson, addStation, addVehicle } from '../../support/worlds/tenant-rows.ts'
+import { addStation } from '../../support/features/stations.ts'
+import { addMembership, addPerson, addVehicle } from '../../support/worlds/tenant-rows.ts'
 
 // Product page, section 2, Vehicle: station; issue, "People": the stations of an organisation. Who may call is proved by the
 // matrix.

@@ -3,7 +3,7 @@ import { calls } from '../../../src/contract/calls.ts'
 import { channels } from '../../../src/contract/realtime.ts'
 import { sendCall } from '../../support/matrix/contract.ts'
 import { words } from '../../support/matrix/places.ts'
-import { rows } from '../../support/matrix/rows.ts'
+import { rowOf } from '../../support/matrix/rows.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
 import type { Viewer } from '../../support/matrix/viewers.ts'
 import {
@@ -79,7 +79,7 @@ describe('an organisation that is not active', () => {
     ['the key of a closed organisation raises none, though it was not revoked', CLOSED_KEY, 401],
   ])('%s', async (_, key, status) => {
     const before = await everythingStored(world.database)
-    const request = await rows.intakeAlarm.request(world, 'intakeKey')
+    const request = await rowOf('intakeAlarm').request(world, 'intakeKey')
 
     const answer = await sendCall(world, calls.intakeAlarm, request, key)
 
@@ -106,7 +106,7 @@ test('a vehicle still reports when its operation is deleted: what is written is 
       .execute(),
   )
 
-  const request = await rows.setFmsStatus.request(world, 'member')
+  const request = await rowOf('setFmsStatus').request(world, 'member')
   const answer = await sendCall(world, calls.setFmsStatus, request, await world.tokenOf('member'))
 
   expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ fms_status: 3 })])

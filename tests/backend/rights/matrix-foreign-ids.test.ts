@@ -10,7 +10,7 @@ import {
   requestFrom,
   triedFrom,
 } from '../../support/matrix/foreign.ts'
-import { rows, type Request } from '../../support/matrix/rows.ts'
+import { rowOf, rows, type Request } from '../../support/matrix/rows.ts'
 import { everythingStored } from '../../support/matrix/stored.ts'
 import { everyViewer, viewers } from '../../support/matrix/viewers.ts'
 import { matrixWorld, type MatrixWorld } from '../../support/matrix/world.ts'
@@ -29,7 +29,7 @@ const cells = names.flatMap((name) => {
   const call: Endpoint = calls[name]
   return idSlots(call).map((slot) => {
     const title = `\`${call.method} ${call.path}\`: a foreign ${slot.name} is answered like a missing one, whoever asks`
-    return [title, { call, row: rows[name], slot }] as const
+    return [title, { call, row: rowOf(name), slot }] as const
   })
 })
 

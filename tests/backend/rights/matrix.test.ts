@@ -3,9 +3,11 @@ import { honoPath } from '../../../src/backend/http/call-paths.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { endpoint, type Endpoint } from '../../../src/contract/endpoint.ts'
 import { anything, nothing } from '../../../src/contract/values.ts'
+import type { CallName } from '../../support/matrix/feature.ts'
+import { lacks, withFeatures } from '../../support/matrix/features.ts'
 import { cellsOf, tryCell } from '../../support/matrix/cells.ts'
 import { callsWithoutRow, checksOrganisation, sendCall, unguardedIds } from '../../support/matrix/contract.ts'
-import { rows, type Row } from '../../support/matrix/rows.ts'
+import { rowOf, rows, type Row } from '../../support/matrix/rows.ts'
 import { matrixWorld, type MatrixWorld } from '../../support/matrix/world.ts'
 import { permissionNames, type PermissionName } from '../../../src/contract/permission-names.ts'
 
@@ -24,7 +26,7 @@ const names = (Object.keys(calls) as (keyof typeof calls)[]).filter((name) => Ob
 test.each(cellsOf(calls, rows))('%s', (_, cell) => tryCell(world, cell))
 
 // Specification, section 6: loading latest incidents requires operations.view; product page, section 2: the 13 names.
-const needs: Partial<Record<keyof typeof calls, PermissionName>> = {
+const listedNeeds: Partial<Record<keyof typeof calls, PermissionName>> = {
   latestOperations: 'operations.view',
   listOperations: 'operations.view',
   listOperationYears: 'operations.view',
@@ -103,6 +105,10 @@ const needs: Partial<Record<keyof typeof calls, PermissionName>> = {
   withdrawFmsStatus: 'vehicles.fms',
   acknowledgeCall: 'vehicles.fms',
 }
+const needs: Partial<Record<CallName, PermissionName>> = withFeatures<PermissionName>(
+  listedNeeds,
+  (feature) => feature.needs,
+)
 
 /** Where whoever holds the permission still does not get it: the status was set, the upload begun by another member. */
 const reached: Partial<Record<keyof typeof calls, number>> = {
@@ -128,7 +134,7 @@ function besidesOf(name: string, permission: PermissionName): PermissionName[] {
 
 describe('a call in an organisation asks for its own permission, of files for seeing them as well, and for no other', () => {
   test.each(Object.entries(needs))('%s: %s', async (name, permission) => {
-    const [call, row]: [Endpoint, Row] = [calls[name as keyof typeof needs], rows[name as keyof typeof needs]]
+    const [call, row]: [Endpoint, Row] = [calls[name as CallName], rowOf(name as CallName)]
     const besides = besidesOf(name, permission)
     const allBut = (missing: PermissionName) => permissionNames.filter((one) => one !== missing)
     const statuses = []
@@ -146,9 +152,11 @@ describe('a call in an organisation asks for its own permission, of files for se
   })
 
   test('every such call stands above', () => {
-    expect(names.filter((name) => calls[name].access.kind === 'organisation').toSorted()).toEqual(
-      Object.keys(needs).toSorted(),
-    )
+    const asking = names.filter((name) => calls[name].access.kind === 'organisation')
+    const without = asking.filter((name) => !Object.hasOwn(needs, name))
+
+    expect(without, lacks('needs', without)).toEqual([])
+    expect(Object.keys(needs).toSorted()).toEqual(asking.toSorted())
   })
 })
 
@@ -161,14 +169,15 @@ describe('the matrix has no hole', () => {
   })
 
   test('every call of the contract has a row, and a new call without one fails', () => {
-    expect(callsWithoutRow(calls, rows)).toEqual([])
+    const without = callsWithoutRow(calls, rows)
+    expect(without, lacks('rows', without)).toEqual([])
     expect(callsWithoutRow({ ...calls, newCall }, rows)).toEqual(['newCall'])
   })
 
   test('every id that a call takes is guarded by its organisation, or its row says whose it is', () => {
     const careless: Row = { concerns: 'nothing', request: () => ({ params: { id: 1 } }) }
 
-    expect(names.map((name) => unguardedIds(calls[name], rows[name]))).toEqual(names.map(() => []))
+    expect(names.map((name) => unguardedIds(calls[name], rowOf(name)))).toEqual(names.map(() => []))
     expect(unguardedIds(newCall, careless)).toEqual(['id'])
   })
 
@@ -177,7 +186,7 @@ describe('the matrix has no hole', () => {
       (name) =>
         calls[name].path.includes('{organisationId}') !== checksOrganisation(calls[name]) &&
         // Of whoever administers the tenant, whose it is says the row.
-        rows[name].concerns !== 'tenantRow',
+        rowOf(name).concerns !== 'tenantRow',
     )
 
     expect(unchecked).toEqual([])
@@ -198,6 +207,8 @@ describe('the matrix has no hole', () => {
       const routes = methods(honoPath(path))
       expect(routes.map((route) => route.method)).toContain(method)
     }
-    expect(world.app.routes.filter(({ method }) => method !== 'ALL')).toHaveLength(names.length + 2)
+    expect(world.app.routes.filter(({ method }) => method !== 'ALL')).toHaveLength(
+      Object.keys(calls).length + 2,
+    )
   })
 })

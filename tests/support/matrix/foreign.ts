@@ -1,3 +1,4 @@
+import { lacks, withFeatures } from './features.ts'
 import type { Place, PlaceName, Places } from './places.ts'
 import type { Request, Row } from './rows.ts'
 import { passkeysOfOthers } from './second-factor.ts'
@@ -7,8 +8,7 @@ import { placeOf, type MatrixWorld } from './world.ts'
 /** No row anywhere has this id. */
 export const MISSING = 424_242
 
-/** Name of an id in a path of the contract → the one of a place. What is said here is tried in every call that has such an id. */
-export const idOfPath: Readonly<Record<string, (place: Place) => number>> = {
+const listedOfPath: Readonly<Record<string, (place: Place) => number>> = {
   organisationId: ({ organisation }) => organisation,
   operationId: ({ operation }) => operation,
   attachmentId: ({ attachment }) => attachment,
@@ -21,7 +21,6 @@ export const idOfPath: Readonly<Record<string, (place: Place) => number>> = {
   linkId: ({ sharedLink }) => sharedLink,
   invitationId: ({ invitation }) => invitation,
   groupId: ({ group }) => group,
-  stationId: ({ station }) => station,
   folderId: ({ folder }) => folder,
   documentId: ({ document }) => document,
   versionId: ({ version }) => version,
@@ -31,8 +30,18 @@ export const idOfPath: Readonly<Record<string, (place: Place) => number>> = {
   id: ({ notification }) => notification,
 }
 
-/** The same of what a call sends. */
-export const idOfInput: Readonly<Record<string, (place: Place) => number | number[]>> = {
+/** Name of an id in a path of the contract → the one of a place. What is said here is tried in every call that has such an id. */
+export const idOfPath = withFeatures(listedOfPath, ({ ids = {} }) =>
+  Object.fromEntries(Object.keys(ids).map((name) => [name, (place: Place) => idIn(place, name)])),
+)
+
+function idIn({ ids, word }: Place, name: string): number {
+  const id = ids[name]
+  if (id === undefined) throw new Error(`${word} has no ${name}`)
+  return id
+}
+
+const listedOfInput: Readonly<Record<string, (place: Place) => number | number[]>> = {
   organisation_id: ({ organisation }) => organisation,
   keyword_id: ({ keyword }) => keyword,
   vehicle_ids: ({ vehicle }) => [vehicle],
@@ -47,6 +56,9 @@ export const idOfInput: Readonly<Record<string, (place: Place) => number | numbe
   into: ({ operation }) => operation,
   call_id: ({ vehicleCall }) => vehicleCall,
 }
+
+/** The same of what a call sends. */
+export const idOfInput = withFeatures(listedOfInput, ({ idsOfInput }) => idsOfInput)
 
 /** From where a viewer tries: from home, which most calls are about, and from where they themselves belong. */
 export function triedFrom(viewer: Viewer): PlaceName[] {
@@ -164,9 +176,11 @@ export async function foreignIds(
         ...(await ownButGone(world, viewer)),
       ]
     default: {
-      const read = idOfPath[name]
-      if (read) return beyond.map(read)
-      throw new Error(`Say in tests/support/matrix/foreign.ts which ids are foreign as ${name}.`)
+      const read = idOfPath[name] ?? idOfInput[name]
+      if (read) return beyond.flatMap(read)
+      throw new Error(
+        `No test knows a foreign ${name}. ${lacks('ids', [name])} Of an id of a query or a body, its \`idsOfInput\`.`,
+      )
     }
   }
 }

@@ -14,12 +14,12 @@ import {
   addPerson,
   addRefusal,
   addSharedLink,
-  addStation,
   addStatus,
   addTenant,
   addVehicle,
 } from '../worlds/tenant-rows.ts'
 import { addDocument, addFolder, addUpload, type StoredContent } from '../documents/stored-documents.ts'
+import { matrixFeatures } from './features.ts'
 
 /**
  * The organisations of the matrix, each with a word of its own that stands in every text it has. `home` is the one
@@ -53,8 +53,6 @@ export interface Place {
   /** Of its tenant. */
   keyword: number
   group: number
-  /** Where no vehicle stands. */
-  station: number
   folder: number
   deletedFolder: number
   /** In the folder, with its content. */
@@ -78,6 +76,8 @@ export interface Place {
   avatar: number
   /** Of the bystander. */
   notification: number
+  /** Of the rows of `tests/support/features/`, by their names in paths. */
+  ids: Readonly<Record<string, number>>
 }
 
 export type Places = Readonly<Record<PlaceName, Place>>
@@ -121,7 +121,7 @@ async function addPlace(
   const folder = await addFolder(queries, { ...of, name: `Pläne ${word}` })
   const apiKey = await addIntakeKey(queries, { ...of, key: `key-of-${word}` })
   const deleted = await addDocument(queries, { ...of, folder, word, deleted: true })
-  return {
+  return withIds(queries, {
     ...of,
     word,
     operation,
@@ -133,7 +133,6 @@ async function addPlace(
     vehicleCall: await addStatus(queries, { tenant, vehicle, status: 5 }),
     keyword: await addKeyword(queries, { tenant, code: `Code ${name}` }),
     group: await addGroup(queries, { ...of, name: `Zug ${word}`, members: [bystander] }),
-    station: await addStation(queries, { ...of, name: `Wache ${word}` }),
     folder,
     deletedFolder: await addFolder(queries, { ...of, name: `Weg ${word}`, deleted: true }),
     // Its content and its name say nothing of whose it is: whoever has an address of it may read both.
@@ -162,5 +161,16 @@ async function addPlace(
     bystander,
     avatar: await addAvatar(queries, { tenant, user: bystander, word }),
     notification: await addNotification(queries, { ...of, word, operation, user: bystander, read: true }),
+    ids: {},
+  })
+}
+
+async function withIds(queries: Queries, place: Place): Promise<Place> {
+  let ids = place.ids
+  for (const feature of matrixFeatures) {
+    for (const [name, add] of Object.entries(feature.ids ?? {})) {
+      ids = { ...ids, [name]: await add(queries, { ...place, ids }) }
+    }
   }
+  return { ...place, ids }
 }

@@ -1,9 +1,10 @@
 import { makeVapidKeys } from '../../../src/backend/push/vapid.ts'
-import { type calls } from '../../../src/contract/calls.ts'
 import { defaultNotificationSettings } from '../../../src/contract/notifications/notification-settings.ts'
 import { channels } from '../../../src/contract/realtime.ts'
 import { DEMO_PASSWORD } from '../worlds/people.ts'
 import { documentRows } from './documents.ts'
+import type { CallName } from './feature.ts'
+import { lacks, withFeatures } from './features.ts'
 import type { Place } from './places.ts'
 import {
   firstCode,
@@ -62,7 +63,6 @@ const inOrganisation = (input?: Request['input']): Row => ({
       vehicleId: home.vehicle,
       keyId: home.apiKey,
       refusalId: home.refusal,
-      stationId: home.station,
       userId: home.bystander,
     },
     ...(input && { input }),
@@ -226,7 +226,6 @@ const grants = [{ name: 'files.view', general: false, granted: true }]
 
 let alarms = 0
 let groups = 0
-let stations = 0
 let vehicles = 0
 let keywords = 0
 let organisations = 0
@@ -243,8 +242,8 @@ const ofTenantOrganisation = (input?: Request['input']): Row => ({
   }),
 })
 
-/** The matrix: every call of the contract with a right request, and what is special about it. */
-export const rows: Record<keyof typeof calls, Row> = {
+/** The calls whose feature has no file in `tests/support/features/`. */
+const listed: Partial<Record<CallName, Row>> = {
   login: {
     concerns: 'nothing',
     request: (world, viewer) => ({ input: { email: world.emailOf(viewer), password: DEMO_PASSWORD } }),
@@ -458,21 +457,6 @@ export const rows: Record<keyof typeof calls, Row> = {
   getOrganisation: inOrganisation(),
   // Whoever comes second changes nothing, so that no version is too old.
   updateOrganisation: inOrganisation({ version: 1, phone: '0123 456789', colour: 'red' }),
-  listStations: inOrganisation(),
-  createStation: {
-    concerns: 'nothing',
-    request: ({ places: { home } }) => ({
-      params: { organisationId: home.organisation },
-      input: { name: `Wache ${++stations}`, lat: 51.2, lng: 9.5 },
-    }),
-  },
-  updateStation: inOrganisation({ version: 1, address: 'Am Markt 1' }),
-  deleteStation: {
-    concerns: 'nothing',
-    request: async (world) => ({
-      params: { organisationId: world.places.home.organisation, stationId: await world.newStation() },
-    }),
-  },
   listIntegrations: inOrganisation(),
   listDeadJobs: inOrganisation(),
   retryDeadJob: {
@@ -689,4 +673,17 @@ export const rows: Record<keyof typeof calls, Row> = {
   csrfCookie: bare,
   health: bare,
   ready: bare,
+}
+
+/** The matrix: the calls of the contract, each with a right request, and what is special about it. */
+export const rows: Readonly<Partial<Record<CallName, Row>>> = withFeatures<Row>(
+  listed,
+  (feature) => feature.rows,
+)
+
+/** @throws {Error} for a call that no row names. */
+export function rowOf(name: CallName): Row {
+  const row = rows[name]
+  if (!row) throw new Error(lacks('rows', [name]))
+  return row
 }

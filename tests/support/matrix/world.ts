@@ -24,7 +24,6 @@ import {
   addOrganisation,
   addPerson,
   addSharedLink,
-  addStation,
   addVehicle,
   addStatus,
 } from '../worlds/tenant-rows.ts'
@@ -138,8 +137,6 @@ export interface MatrixWorld extends InProcess {
   newFile: (kind: 'document' | 'folder') => Promise<{ documentId: number; folderId: number }>
   /** A group of `home`, of the bystander alone. */
   newGroup: () => Promise<number>
-  /** A station of `home` where no vehicle stands. */
-  newStation: () => Promise<number>
   /** A dead job of the tenant of `home`. */
   newDeadJob: () => Promise<number>
   /** A vehicle of `home` that nothing names. */
@@ -368,8 +365,6 @@ export async function matrixWorld({ address, channelCookies }: Given = {}): Prom
       ),
     newVehicle: () =>
       database.write((queries) => addVehicle(queries, { ...home, word: `${words.home} ${++newcomers}` })),
-    newStation: () =>
-      database.write((queries) => addStation(queries, { ...home, name: `Neu ${++newcomers}` })),
     newDeadJob: () => database.write((queries) => addDeadJob(queries, { tenant: home.tenant })),
     newKeyword: () =>
       database.write((queries) => addKeyword(queries, { ...home, code: `Neu-${++newcomers}-Wort` })),

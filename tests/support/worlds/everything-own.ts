@@ -1,5 +1,6 @@
 import type { InProcess } from '../servers/in-process.ts'
 import { tokenOf } from '../calls/invited.ts'
+import { matrixFeatures } from '../matrix/features.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { addGrants, addOperation } from './tenant-rows.ts'
 import { addPasskeyOf, askedFor, setUpApp } from '../browser/two-steps.ts'
@@ -91,5 +92,8 @@ async function addRows({ database, now }: InProcess, email: string): Promise<voi
       .insertInto('document_uploads')
       .values({ ...here, length: 1, name: 'x', group_ids: '[]', created_at: at, expires_at: at })
       .execute()
+    for (const { personColumns } of matrixFeatures) {
+      await personColumns?.give?.(queries, { tenant: tenant_id, organisation: 1, user: user_id, at })
+    }
   })
 }

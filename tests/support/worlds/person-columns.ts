@@ -1,10 +1,12 @@
+import { matrixFeatures, withFeatures } from '../matrix/features.ts'
+
 /** What to do with a column that says who somebody is and that the tests of export and erasure do not know. */
 export const forgotten = (column: string): string =>
-  `${column}: export it (backend/account/kept.ts, then exportedAs) or say why not (notExported); ` +
-  'and erase it (backend/account/erase.ts) or say that it stays (keptAfterErasure). Both in tests/support/worlds/person-columns.ts.'
+  `${column}: export it (\`personal.export\` of the feature, then exportedAs) or say why not (notExported); ` +
+  'and erase it (`personal.tables` or `personal.erase`, then `give`) or say that it stays (keptAfterErasure). ' +
+  'All of them stand in `personColumns` of tests/support/features/<feature>.ts.'
 
-/** Every column that says who somebody is, and where an export of their data has it. */
-export const exportedAs: Readonly<Record<string, string>> = {
+const listedParts: Readonly<Record<string, string>> = {
   'email_changes.user_id': 'email_change',
   'account_deletions.user_id': 'deletion',
   'memberships.user_id': 'memberships',
@@ -29,6 +31,9 @@ export const exportedAs: Readonly<Record<string, string>> = {
   'document_versions.uploaded_by': 'documents_sent',
   'document_acknowledgements.user_id': 'documents_read',
 }
+
+/** Every column that says who somebody is, and where an export of their data has it. */
+export const exportedAs = withFeatures(listedParts, ({ personColumns }) => personColumns?.exportedAs)
 
 /** What says more of others, or proves who somebody is, or is gone in a moment. */
 export const notExported: readonly string[] = [
@@ -55,6 +60,7 @@ export const notExported: readonly string[] = [
   'tenants.changed_by',
   'users.made_by',
   'vehicle_statuses.acknowledged_by',
+  ...matrixFeatures.flatMap(({ personColumns }) => personColumns?.notExported ?? []),
 ]
 
 /**
@@ -88,4 +94,5 @@ export const keptAfterErasure: ReadonlySet<string> = new Set([
   'tenant_texts.changed_by',
   'tenants.changed_by',
   'users.made_by',
+  ...matrixFeatures.flatMap(({ personColumns }) => personColumns?.keptAfterErasure ?? []),
 ])

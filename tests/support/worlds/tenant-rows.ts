@@ -194,15 +194,6 @@ export async function addAttachment(
   )
 }
 
-export function addStation(queries: Queries, station: OfOrganisation & { name: string }): Promise<number> {
-  return idOf(
-    queries
-      .insertInto('stations')
-      .values({ tenant_id: station.tenant, organisation_id: station.organisation, name: station.name })
-      .returning('id'),
-  )
-}
-
 /** A profile picture; its bytes are only a text with `word`. */
 export function addAvatar(
   queries: Queries,

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { useEmptyPostgres } from '../../../support/servers/engines.ts'
 import { sendCall } from '../../../support/matrix/contract.ts'
 import { expectedStatus } from '../../../support/matrix/expected.ts'
-import { rows, type Row } from '../../../support/matrix/rows.ts'
+import { rowOf, rows, type Row } from '../../../support/matrix/rows.ts'
 import { everyViewer } from '../../../support/matrix/viewers.ts'
 import { matrixWorld, wordsHiddenFrom, type MatrixWorld } from '../../../support/matrix/world.ts'
 
@@ -23,7 +23,7 @@ test.for(Object.keys(rows) as (keyof typeof rows)[])(
   async (name, { skip }) => {
     postgres.needUrl(skip)
     if (!world) throw new Error('there is nobody to ask')
-    const [call, row]: [Endpoint, Row] = [calls[name], rows[name]]
+    const [call, row]: [Endpoint, Row] = [calls[name], rowOf(name)]
     for (const viewer of everyViewer) {
       const token = await world.tokenOf(viewer, { own: row.usesUpSession ?? false })
       const answer = await sendCall(world, call, await row.request(world, viewer), token)

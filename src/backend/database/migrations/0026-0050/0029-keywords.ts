@@ -6,7 +6,7 @@ import type { ColumnTypes } from '../../column-types.ts'
  * compared, so the spellings are made by the process (`operations/alarm/keyword-spellings.ts`); triggers name the keywords
  * whose spellings are older than they are.
  */
-export function keywordAdministration({ engine, reference, time, end, trigger }: ColumnTypes): string[] {
+export function keywords({ engine, reference, time, end, trigger }: ColumnTypes): string[] {
   // Compared by their bytes.
   const key = engine === 'postgres' ? 'text collate "C"' : 'text'
   // On PostgreSQL the row is locked by that: the spellings wait until the change is there to be read.
