@@ -170,8 +170,9 @@ describe('what waits', () => {
     await eventually(() => expect(shownOf(one.id)?.read_at).toBeNull())
 
     app.cutNetwork()
-    const [row] = $unsent.get()
-    if (row) await sendAgain(row)
+    // The page shows the refusal a moment after it is stored.
+    await expect.poll(() => $unsent.get()[0]?.ended).toBe(422)
+    for (const row of $unsent.get()) await sendAgain(row)
     await eventually(() => expect(shownOf(one.id)?.read_at).not.toBeNull())
   })
 })
