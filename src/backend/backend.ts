@@ -47,7 +47,7 @@ export interface WorkOptions {
   origin: () => string
   /** How often rights that were changed elsewhere are looked for. */
   sweepEveryMs?: number | undefined
-  /** How often jobs are looked for at least. */
+  /** How often jobs are looked for at least; the runner does not see a clock of a test that was moved. */
   jobsEveryMs?: number | undefined
   /** How often chores are done, by their kind, where a test cannot wait so long. */
   choresEveryMs?: Readonly<Record<string, number>> | undefined

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { dirname } from 'node:path'
-import { createBackend } from './backend.ts'
+import { createBackend, type WorkOptions } from './backend.ts'
 import { features } from './features.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { LiveRights } from './rights/live-rights.ts'
@@ -21,7 +21,7 @@ import type { Visitors } from './pages/visitor-pages.ts'
 import { visitorStanding } from './shared-links/visitor-standing.ts'
 import { setupRoutes } from './setup/routes.ts'
 
-export interface StartOptions {
+export interface StartOptions extends Omit<WorkOptions, 'origin'> {
   /** What answers everything that is no call; absent: 404 (tests of the API alone). */
   pages?: ((app: Hono, visitors: Visitors) => PageHost | Promise<PageHost>) | undefined
   log?: Log
@@ -30,12 +30,6 @@ export interface StartOptions {
   beforeListening?: () => void
   /** Another process has the database since, and this one must not go on (`Database.claim`). */
   claimLost?: () => void
-  /** How often rights that were changed elsewhere are looked for. */
-  sweepEveryMs?: number
-  /** How often jobs are looked for at least; the runner does not see a clock of a test that was moved. */
-  jobsEveryMs?: number
-  /** How often chores are done, by their kind, where a test cannot wait so long. */
-  choresEveryMs?: Readonly<Record<string, number>>
 }
 
 export interface Backend {

@@ -83,7 +83,7 @@ const callers: Readonly<Record<string, readonly string[]>> = {
 const callingPackages = ['aws4fetch', 'nodemailer', 'ofetch', 'pg', 'undici']
 const callingGlobals = ['EventSource', 'WebSocket', 'fetch']
 
-/** Files that call other servers, whatever the way; imports of types alone do not. */
+/** Files that call other servers; imports of types alone do not. */
 export function outboundCalls(files: Files): string[] {
   return findNodes(files, (node) => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {

@@ -1,4 +1,5 @@
-import { idIn, iso, type Kind, type Outcome } from '../jobs/kind.ts'
+import { idIn, type Kind, type Outcome } from '../jobs/kind.ts'
+import { iso } from '../time/iso.ts'
 import type { JobServices } from '../feature.ts'
 import { administeredAlone, isNothing } from './administers-alone.ts'
 import { DELETION_JOB } from './deletion-routes.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../contract/account/account-deletion.ts'
 import type { Queries } from '../database/database.ts'
 import { addJob, removeJob } from '../jobs/add.ts'
-import { iso } from '../jobs/kind.ts'
+import { iso } from '../time/iso.ts'
 import { queueMail } from '../mail/queue.ts'
 import { Problem } from '../http/problem.ts'
 import { Answer, serve } from '../http/serve.ts'

@@ -9,6 +9,7 @@ import type { CallerUser } from '../session/sessions.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
 import { emailChanged, emailChangeNew, emailChangeOld } from './mail-kinds.ts'
+import { iso } from '../time/iso.ts'
 
 type EmailChange = Selectable<EmailChangeTable>
 
@@ -189,8 +190,4 @@ export async function forgetOldEmailChanges(queries: Queries, now: number): Prom
     .where('expires_at', '<', iso(now))
     .limit(PORTION)
   return rowsOf(await queries.deleteFrom('email_changes').where('id', 'in', over).executeTakeFirstOrThrow())
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString()
 }

@@ -34,7 +34,6 @@ export async function erase(
       await queries.deleteFrom(table).where('user_id', '=', id).execute()
   }
 
-  await queries.deleteFrom('mails').where('recipient', '=', email).execute()
   const mail = { mail: accountDeleted, recipient: email, locale: mailLocale(person.locale) }
   await queueMail(queries, mail, now)
   await queries

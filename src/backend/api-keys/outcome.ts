@@ -5,6 +5,7 @@ import { describeError, type Log } from '../log.ts'
 import { Problem } from '../http/problem.ts'
 import type { AcceptedKey, IntakeKey } from './intake-key.ts'
 import { endRefusals } from './tell-refused.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 
 /** How a call with a key went. */
 interface Outcome {
@@ -16,8 +17,6 @@ interface Outcome {
   /** The status it was refused with; null: it was accepted. */
   refusedWith: number | null
 }
-
-const MINUTE_MS = 60_000
 
 /** Runs the work of a call with an accepted key, and records its result; not if the sender has closed the connection (`signal`). */
 export async function withOutcome<Result>(

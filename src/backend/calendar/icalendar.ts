@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/durations.ts'
+
 /** What stands in a calendar, of one day or several, without a time of day. */
 export interface CalendarEvent {
   /** The same for the same event each time. */
@@ -11,7 +13,6 @@ export interface CalendarEvent {
   text: string
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** In octets (RFC 5545, 3.1). */
 const LONGEST_LINE = 75
 

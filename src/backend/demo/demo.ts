@@ -6,6 +6,7 @@ import { fillYear } from './year/fill.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { hashToken } from '../session/tokens.ts'
 import { memberPermissions } from '../tenant/organisations/first-group.ts'
+import { DAY_MS, HOUR_MS } from '../time/durations.ts'
 
 /** Whom one can sign in as; the same password for all (architecture, section 4). */
 export const demoPassword = 'demo-musterstadt'
@@ -46,8 +47,6 @@ const keywords: readonly (readonly [string, string, OperationType, boolean, stri
   ['ÜBUNG', 'Übung', 'Übung', false, ['übung', 'probealarm']],
 ]
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const past: readonly (readonly [number, string, string, OperationType, string, boolean])[] = [
   [
     2,

@@ -1,6 +1,5 @@
 import { BIN_DAYS } from '../../contract/documents/documents.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../time/durations.ts'
 
 /** What was put into the bin then or before is gone, whether or not anything has swept it yet. ISO 8601 UTC, of one as well. */
 export function goneBefore(at: string): string {

@@ -2,7 +2,8 @@ import type { Locale } from '../../contract/locales.ts'
 import { typeSubjects } from '../../contract/notifications/notification-subjects.ts'
 import type { CheckedOrganisation } from '../session/caller.ts'
 import type { Queries } from '../database/database.ts'
-import { idIn, iso, type Kind } from '../jobs/kind.ts'
+import { idIn, type Kind } from '../jobs/kind.ts'
+import { iso } from '../time/iso.ts'
 import {
   nothingStored,
   publishNotifications,

@@ -6,6 +6,7 @@ import { queueMails } from '../mail/queue.ts'
 import type { CheckedLines, Line } from './check.ts'
 import { endLinks } from './links.ts'
 import { invitation } from './mail-kinds.ts'
+import { iso } from '../time/iso.ts'
 
 export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60_000
 
@@ -143,8 +144,4 @@ export async function queueInvitations(
     return { mail: invitation, recipient, about_id, locale: isLocale(own) ? own : locale }
   })
   await queueMails(queries, mails, now)
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString()
 }

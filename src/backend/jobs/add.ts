@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { announce } from '../database/announce.ts'
 import type { Queries } from '../database/database.ts'
-import { iso, type Payload } from './kind.ts'
+import type { Payload } from './kind.ts'
+import { iso } from '../time/iso.ts'
 
 export interface NewJob {
   kind: string

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { iso, type Job } from './kind.ts'
+import type { Job } from './kind.ts'
+import { iso } from '../time/iso.ts'
 
 /** How many jobs of a kind a runner may take, and for how long (ms). */
 export interface Room {

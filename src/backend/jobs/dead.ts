@@ -3,9 +3,9 @@ import { announce } from '../database/announce.ts'
 import type { Queries } from '../database/database.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
 import type { Schema } from '../database/schema.ts'
-import { iso } from './kind.ts'
+import { iso } from '../time/iso.ts'
+import { DAY_MS } from '../time/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A dead job that has no end of its own is kept for so long. */
 const DEAD_KEPT_MS = 30 * DAY_MS
 

@@ -70,8 +70,3 @@ export function idIn({ payload, kind }: Pick<Job, 'payload' | 'kind'>, name: str
   if (id === undefined) throw new Error(`A job of the kind ${kind} has no ${name}.`)
   return id
 }
-
-/** ISO 8601 UTC of ms since 1970. */
-export function iso(time: number): string {
-  return new Date(time).toISOString()
-}

@@ -1,6 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import { rowsOf } from '../database/portions.ts'
-import { iso, type Job } from './kind.ts'
+import type { Job } from './kind.ts'
+import { iso } from '../time/iso.ts'
 
 /** A job that a runner has taken, and the runner. */
 interface Taken {

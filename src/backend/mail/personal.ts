@@ -1,4 +1,5 @@
 import type { Personal } from '../feature.ts'
+import { forgetMailsTo } from './queue.ts'
 
 export const personal: Personal = {
   export: {
@@ -10,4 +11,5 @@ export const personal: Personal = {
         .orderBy('id')
         .execute(),
   },
+  erase: (queries, { email }) => forgetMailsTo(queries, email),
 }

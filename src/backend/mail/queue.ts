@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
 import type { MailTable } from '../database/schema-mail.ts'
 import { addJobs } from '../jobs/add.ts'
-import { iso } from '../jobs/kind.ts'
+import { iso } from '../time/iso.ts'
 import type { MailKind } from './letter-kind.ts'
 
 export type MailRow = Selectable<MailTable>

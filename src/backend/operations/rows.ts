@@ -3,8 +3,7 @@ import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
 import { countedAt } from '../people/qualifications.ts'
 import { answerCounts } from './answer-counts.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../time/durations.ts'
 
 /** Operations in the form of the contract, with their vehicles, without protected fields. Two queries at most. */
 export async function toOperations(queries: Queries, rows: readonly OperationRow[]): Promise<Operation[]> {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type NotificationType, typeSubjects } from '../../contract/notifications/notification-subjects.ts'
 import type { PushMessage } from '../../contract/notifications/push.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../time/durations.ts'
 
 /** How long a push message is worth delivering, in ms. */
 export function worthMsOf(type: NotificationType): number {

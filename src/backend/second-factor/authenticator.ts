@@ -2,8 +2,7 @@ import { SET_UP_MINUTES } from '../../contract/account/second-factor.ts'
 import type { Queries } from '../database/database.ts'
 import { seal, unseal } from '../process/sealed.ts'
 import { makeSecret, stepOf } from './totp.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../time/durations.ts'
 
 interface Circumstances {
   appKey: string

@@ -4,8 +4,8 @@ import type { SignInChallengeTable } from '../database/schema-sign-in.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { hashToken, makeToken } from '../session/tokens.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 
-const MINUTE_MS = 60_000
 /** So many wrong codes one challenge takes: then the password is asked for again. */
 const MOST_REFUSED = 10
 

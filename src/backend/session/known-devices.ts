@@ -2,8 +2,8 @@ import type { Queries } from '../database/database.ts'
 import { DEVICE_DAYS } from './device-cookie.ts'
 import { hashToken } from './tokens.ts'
 import { PORTION, rowsOf } from '../database/portions.ts'
+import { DAY_MS } from '../time/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Most devices per person; the oldest further ones are deleted. A browser without cookies is a new device at each sign-in. */
 const MOST_DEVICES = 50
 

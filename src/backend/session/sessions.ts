@@ -3,8 +3,9 @@ import { prepared } from '../database/prepared.ts'
 import type { UserRow } from '../database/schema.ts'
 import { wrongToken } from '../http/problem.ts'
 import { hashToken, makeToken } from './tokens.ts'
+import { MINUTE_MS } from '../time/durations.ts'
+import { iso } from '../time/iso.ts'
 
-const MINUTE_MS = 60_000
 /** The longest life of a session, which no refresh prolongs: 180 days (product page, section 2). */
 const SESSION_LIFE_MS = 180 * 24 * 60 * MINUTE_MS
 /** For this long after its expiry a token can still be refreshed: 24 h (product page, section 2). */
@@ -293,8 +294,4 @@ async function noteUse(queries: Queries, row: TokenUse, now: number): Promise<vo
     .set({ last_seen_at: iso(now) })
     .where('id', '=', row.session_id)
     .execute()
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString()
 }

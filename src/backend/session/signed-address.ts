@@ -6,10 +6,9 @@ import type { Caller } from './caller.ts'
 import { unknownSecret } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from './sessions.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 
 type Params = Readonly<Record<string, string | number>>
-
-const MINUTE_MS = 60_000
 
 /**
  * The address of a call for a browser that cannot send a header with it. It is valid for this call with these ids, for the session of

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from './durations.ts'
 
 /** When a day (`2026-03-29`) begins where the clocks show `timeZone`; ms since 1970. */
 export function startOfDay(day: string, timeZone: string): number {

@@ -1,8 +1,6 @@
 import { momentsShowing } from './local-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Usual difference between clocks, which needs no warning. */
 const USUAL_DIFFERENCE_MS = 5 * MINUTE_MS
 const OLDEST_YEARS = 10

@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
     const world = worlds[engine]
     if (world) return world
     await postgres.needNew(skip)
-    throw new Error('there is nobody to ask')
+    throw new Error('there is no caller yet')
   }
 
   test.for(cellsOf(kindCalls, rows))('%s', async ([, cell], { skip }) => tryCell(await here(skip), cell))

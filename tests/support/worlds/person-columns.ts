@@ -1,6 +1,6 @@
 import { matrixFeatures, withFeatures } from '../matrix/features.ts'
 
-/** What to do with a column that says who somebody is and that the tests of export and erasure do not know. */
+/** What to do with a column that has the id of a person, and that the tests of export and erasure do not know. */
 export const forgotten = (column: string): string =>
   `${column}: export it (\`personal.export\` of the feature, then exportedAs) or say why not (notExported); ` +
   'and erase it (`personal.tables` or `personal.erase`, then `give`) or say that it stays (keptAfterErasure). ' +
@@ -32,10 +32,10 @@ const listedParts: Readonly<Record<string, string>> = {
   'document_acknowledgements.user_id': 'documents_read',
 }
 
-/** Every column that says who somebody is, and where an export of their data has it. */
+/** Every column with the id of a person, and the part of the export that has its rows. */
 export const exportedAs = withFeatures(listedParts, ({ personColumns }) => personColumns?.exportedAs)
 
-/** What says more of others, or proves who somebody is, or is gone in a moment. */
+/** Columns of rows that say more of other people, prove an identity, or are soon deleted. */
 export const notExported: readonly string[] = [
   'api_keys.created_by',
   'document_folders.created_by',

@@ -14,8 +14,8 @@ import type { Services } from '../../services.ts'
 import { drawFloorPlan } from './floor-plan.ts'
 import { hydrantTable } from './hydrants.ts'
 import { drawVehicleCard } from './vehicle-card.ts'
+import { DAY_MS } from '../../time/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const PLAIN = join(fonts, 'DejaVuSans.ttf')
 const BOLD = join(fonts, 'DejaVuSans-Bold.ttf')
 

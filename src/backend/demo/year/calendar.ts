@@ -1,9 +1,8 @@
 import { startOfDay } from '../../time/local-time.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { exerciseScene, hours, type Scene, scenes, seasons, stormScene, testScene } from './scenes.ts'
+import { DAY_MS, HOUR_MS } from '../../time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const DAYS = 365
 const STORMY_DAYS_A_YEAR = 4
 const THURSDAY = 4

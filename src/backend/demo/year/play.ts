@@ -4,8 +4,7 @@ import type { Member } from './crew.ts'
 import { guarded, roads, streets } from './places.ts'
 import type { Chance } from './random.ts'
 import type { Scene } from './scenes.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../time/durations.ts'
 
 interface Place {
   address: string

@@ -3,6 +3,7 @@ import type { OperationType } from '../../../contract/operations/operations.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Played } from './play.ts'
 import type { YearOf } from './calendar.ts'
+import { iso } from '../../time/iso.ts'
 
 /** Older ones have been looked through and put away. */
 const ARCHIVED_AFTER_MS = 300 * 24 * 60 * 60 * 1000
@@ -115,10 +116,6 @@ export function timelineOf({
       details: JSON.stringify({ close_reason: [null, reason] }),
     },
   ]
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString()
 }
 
 function isoOrNull(time: number | null): string | null {

@@ -7,9 +7,7 @@ import { emptyBins, removeUnnamed } from '../bin.ts'
 import { ContentMissing, StoreAway } from './content-store.ts'
 import { isMissing } from '../folders/folder-store.ts'
 import { contentKey, contentOf } from './keys.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '../../time/durations.ts'
 
 /** So many keys are asked for at a time. */
 const BATCH = 500

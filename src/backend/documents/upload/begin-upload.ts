@@ -15,8 +15,7 @@ import { requireGroups } from '../groups.ts'
 import { endingOf } from './kind.ts'
 import { findDocument, findFolder, type Sight } from '../sight.ts'
 import { requireRoom, roomOf } from '../store/used.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '../../time/durations.ts'
 
 const endings: readonly string[] = refusedEndings
 

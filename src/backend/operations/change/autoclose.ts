@@ -7,8 +7,7 @@ import { operationsOf } from '../find.ts'
 import { rebindVehicles } from '../operation-vehicles.ts'
 import { publishOperation } from '../publish.ts'
 import { takeOperation, writeChange } from './write-change.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '../../time/durations.ts'
 
 type Given = Pick<Services, 'database' | 'hub' | 'log'>
 

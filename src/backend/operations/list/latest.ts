@@ -11,8 +11,7 @@ import type { Caller, CheckedOrganisation } from '../../session/caller.ts'
 import { operationsOf } from '../find.ts'
 import { correctionsOf } from '../seen.ts'
 import { laterFromMinutes, responsesByOperation, toOperations } from '../rows.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '../../time/durations.ts'
 
 type Asked = v.InferOutput<typeof latestOperations.input>
 

@@ -10,8 +10,7 @@ import type { OperationRow } from '../../database/schema.ts'
 import { localTime } from '../../time/local-time.ts'
 import { inBatches } from './batches.ts'
 import { wantedOf } from './filters.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../time/durations.ts'
 
 /** What is read of an operation. */
 const columns = ['id', 'alarm_at', 'alarmed_again_at', 'closed_at', 'type', 'close_reason'] as const

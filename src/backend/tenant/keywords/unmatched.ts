@@ -5,8 +5,8 @@ import { keywordsSpelled } from '../../operations/alarm/keyword-spellings.ts'
 import { labelOf, LONGEST_CODE, matchKeyword } from '../../operations/alarm/keywords.ts'
 import { spellingOf, writtenWordsOf } from '../../operations/alarm/spelling.ts'
 import { ensureSpelled } from './spelled.ts'
+import { DAY_MS } from '../../time/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Most entries of timelines that are read, starting with the latest. */
 const MOST_READ = 2000
 /** Most texts in a response: more than an administrator assigns in one go. */

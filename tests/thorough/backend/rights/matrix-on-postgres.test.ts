@@ -22,7 +22,7 @@ test.for(Object.keys(rows) as (keyof typeof rows)[])(
   '%s answers everybody as on SQLite',
   async (name, { skip }) => {
     postgres.needUrl(skip)
-    if (!world) throw new Error('there is nobody to ask')
+    if (!world) throw new Error('the world of the matrix is not there yet')
     const [call, row]: [Endpoint, Row] = [calls[name], rowOf(name)]
     for (const viewer of everyViewer) {
       const token = await world.tokenOf(viewer, { own: row.usesUpSession ?? false })
