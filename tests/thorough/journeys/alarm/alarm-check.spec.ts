@@ -91,9 +91,10 @@ test.describe('with permission', () => {
       'socket',
     ])
     expect(push.current()?.device.received).toHaveLength(1)
-    expect((await shownBy(context)).map(({ title }) => title)).toEqual([
-      push.current()?.device.received[0]?.message['title'],
-    ])
+    // The worker tells the page that the push has arrived, and then shows it.
+    await expect
+      .poll(async () => (await shownBy(context)).map(({ title }) => title))
+      .toEqual([push.current()?.device.received[0]?.message['title']])
     await expect(dialog(page)).toContainText(words.phases.asking)
     await expectStates(page, 'asking', ['seen', 'heard'])
     await tabAndPress(page, linkOf(page, 'seen').getByRole('button', { name: words.ask.yes }))
