@@ -22,12 +22,13 @@ export function NotificationPanel({ locale, onClose }: Props) {
 
   useLayoutEffect(() => {
     panel.current?.showPopover()
+    panel.current?.focus()
     document.addEventListener('astro:before-swap', close)
     return () => document.removeEventListener('astro:before-swap', close)
   }, [])
-  // Also when what had it is gone: read, deleted elsewhere, or pushed out by newer ones.
+  // The element with the focus can go: read, deleted elsewhere, or pushed out by newer ones. A member who has left keeps the focus.
   useEffect(() => {
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
+    if (document.activeElement === document.body) panel.current?.focus()
   }, [newest])
 
   return (

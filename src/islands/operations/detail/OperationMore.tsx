@@ -32,9 +32,9 @@ export function OperationMore(props: Props) {
   return (
     <>
       <OperationPaper {...props} />
-      <LateDocuments locale={locale} kind="operation" id={id} decidedBy={documentsOf} />
       <OperationPlace {...props} />
       <OperationAlarmed {...props} />
+      <LateDocuments locale={locale} kind="operation" id={id} decidedBy={documentsOf} />
       <OperationAttachments key={id} {...props} />
     </>
   )
