@@ -1,5 +1,6 @@
 import { account } from './account/feature.ts'
 import { apiKeys } from './api-keys/feature.ts'
+import { appointments } from './features/appointments/feature.ts'
 import { avatars } from './avatars/feature.ts'
 import { calendar } from './calendar/feature.ts'
 import { documents } from './documents/feature.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   operations,
   report,
   documents,
+  appointments,
   sharedLinks,
   apiKeys,
   vehicles,

@@ -1,6 +1,7 @@
 import * as account from './account/account.ts'
 import * as accountDeletion from './account/account-deletion.ts'
 import * as apiKeys from './organisation/api-keys.ts'
+import * as appointments from './appointments/appointments.ts'
 import * as avatar from './account/avatar.ts'
 import * as calendar from './account/calendar.ts'
 import * as deadJobs from './organisation/dead-jobs.ts'
@@ -184,6 +185,14 @@ export const calls = {
   addAttachment: operationAttachments.addAttachment,
   getAttachment: operationAttachments.getAttachment,
   removeAttachment: operationAttachments.removeAttachment,
+  listAppointments: appointments.listAppointments,
+  listOwnAppointments: appointments.listOwnAppointments,
+  getAppointment: appointments.getAppointment,
+  createAppointment: appointments.createAppointment,
+  updateAppointment: appointments.updateAppointment,
+  cancelAppointment: appointments.cancelAppointment,
+  deleteAppointment: appointments.deleteAppointment,
+  respondToAppointment: appointments.respondToAppointment,
   listDocuments: documents.listDocuments,
   listOperationDocuments: linkedDocuments.listOperationDocuments,
   listVehicleDocuments: linkedDocuments.listVehicleDocuments,

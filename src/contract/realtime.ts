@@ -76,6 +76,15 @@ export const realtimeChannels = {
       'documents.changed': v.object({ organisation_id: identifier }),
     },
   },
+  appointments: {
+    name: 'organisation.{id}.appointments',
+    listeners: { kind: 'member' },
+    listens: 'whileShown',
+    events: {
+      /** An appointment was added, changed, answered or removed. The client fetches what it shows. */
+      'appointments.changed': v.object({ organisation_id: identifier }),
+    },
+  },
 } as const satisfies Record<string, ChannelRow>
 export type ChannelName = keyof typeof realtimeChannels
 

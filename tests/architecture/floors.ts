@@ -16,6 +16,7 @@ const kernel: ReadonlySet<string> = new Set([
   'process',
   'push',
   'realtime',
+  'responses',
   'rights',
   'session',
   'text',

@@ -11,6 +11,7 @@ import type {
   EmailChangeTable,
   EmailChangeTokenTable,
 } from './schema-account.ts'
+import type { AppointmentTables } from './schema-appointments.ts'
 import type { DocumentTables } from './schema-documents.ts'
 import type { FilePartTable, FileTable, OperationAttachmentTable } from './schema-files.ts'
 import type { GroupMemberTable, GroupTable, PermissionGrantTable } from './schema-groups.ts'
@@ -239,7 +240,7 @@ interface RightsChangeTable {
   organisation_id: number | null
 }
 
-export interface Schema extends DocumentTables, OperationTables, TenantIndexTables {
+export interface Schema extends AppointmentTables, DocumentTables, OperationTables, TenantIndexTables {
   tenants: TenantTable
   tenant_texts: TenantTextTable
   organisations: OrganisationTable

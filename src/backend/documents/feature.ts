@@ -5,6 +5,9 @@ import { personal } from './personal.ts'
 import { previewKind } from './preview/previews.ts'
 import { documentRoutes } from './routes.ts'
 
+// For features that name documents.
+export { documentsSeen, sightOf } from './sight.ts'
+
 export const documents: Feature = {
   name: 'documents',
   routes: [documentRoutes],

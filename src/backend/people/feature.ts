@@ -3,4 +3,8 @@ import { personRoutes } from './person-routes.ts'
 import { personal } from './personal.ts'
 import { peopleRoutes } from './routes.ts'
 
+// For features that check administrators and count qualifications.
+export { administratorNow } from './administrator.ts'
+export { countedAt } from './qualifications.ts'
+
 export const people: Feature = { name: 'people', routes: [peopleRoutes, personRoutes], personal }

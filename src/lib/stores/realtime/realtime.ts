@@ -15,6 +15,7 @@ import { shareRealtime } from '../../realtime/shared-realtime.ts'
 import { announce } from '../alarm/alarm.ts'
 import { catchUp, noteHeard } from './catch-up.ts'
 import { $connection, $hears, setConnection } from './connection.ts'
+import { tellOfAppointments } from '../appointments/appointment-news.ts'
 import { tellOfDocuments } from '../documents/document-news.ts'
 import { pushOperation, removeIncident, upsertIncident } from '../operations/operation-news.ts'
 import { receiveNotification } from '../notifications/notifications.ts'
@@ -150,6 +151,9 @@ function receive({ name, data, organisationId }: ReceivedEvent): void {
       break
     case 'vehicle.status':
       if (organisationId) pushOperation({ kind: 'status', vehicle: data, organisationId })
+      break
+    case 'appointments.changed':
+      tellOfAppointments()
       break
     case 'documents.changed':
       tellOfDocuments(data.organisation_id)

@@ -1,0 +1,40 @@
+import type { Personal } from '../../feature.ts'
+
+export const personal: Personal = {
+  export: {
+    appointment_responses: (queries, { id, organisationIds }) =>
+      queries
+        .selectFrom('appointment_responses')
+        .innerJoin('appointments', 'appointments.id', 'appointment_responses.appointment_id')
+        .select(['appointments.id as appointment_id', 'appointments.title', 'appointments.starts_at'])
+        .select(['answer', 'note', 'answered_at'])
+        .where('user_id', '=', id)
+        .where('appointments.organisation_id', 'in', organisationIds)
+        .orderBy('appointments.id')
+        .execute(),
+    appointments_created: (queries, { id, organisationIds }) =>
+      queries
+        .selectFrom('appointments')
+        .select(['id as appointment_id', 'title', 'starts_at', 'created_at'])
+        .where('created_by', '=', id)
+        .where('organisation_id', 'in', organisationIds)
+        .orderBy('id')
+        .execute(),
+    appointments_responsible: (queries, { id, organisationIds }) =>
+      queries
+        .selectFrom('appointments')
+        .select(['id as appointment_id', 'title', 'starts_at'])
+        .where('responsible_id', '=', id)
+        .where('organisation_id', 'in', organisationIds)
+        .orderBy('id')
+        .execute(),
+  },
+  tables: ['appointment_responses'],
+  erase: async (queries, { id }) => {
+    await queries
+      .updateTable('appointments')
+      .set({ responsible_id: null })
+      .where('responsible_id', '=', id)
+      .execute()
+  },
+}

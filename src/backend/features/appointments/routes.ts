@@ -1,0 +1,77 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../contract/appointments/appointments.ts'
+import { invalid } from '../../http/problem.ts'
+import { Answer, serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { cancel, changeAppointment, makeAppointment, removeAppointment } from './change.ts'
+import { readDetail, readerIn } from './detail.ts'
+import { publishAppointments } from './publish.ts'
+import { readAppointment, readAppointments } from './read.ts'
+import { respond } from './respond.ts'
+
+export function appointmentRoutes(app: Hono, services: Services): void {
+  const { database, log } = services
+
+  serve(app, services, contract.listAppointments, async (call) =>
+    readAppointments(database.read, await readerIn(call), call.input),
+  )
+
+  serve(app, services, contract.listOwnAppointments, async ({ caller, input: { from, to, id } }) => {
+    const organisations = [...(await caller.organisations()).values()]
+    const reader = { user: caller.user, organisations }
+    if (id !== undefined) {
+      const { appointment } = await readAppointment(database.read, reader, id)
+      return { data: [appointment], more: false }
+    }
+    if (from === undefined) throw invalid({ from: [{ key: 'required' }] })
+    if (to === undefined) throw invalid({ to: [{ key: 'required' }] })
+    return readAppointments(database.read, reader, { from, to })
+  })
+
+  serve(app, services, contract.getAppointment, (call) =>
+    readDetail(database.read, call, call.params.appointmentId),
+  )
+
+  serve(app, services, contract.createAppointment, async (call) => {
+    const { result, replayed } = await call.once((queries) => makeAppointment(queries, call, call.input))
+    if (!replayed) {
+      publishAppointments(services, call.organisation)
+      log.info({ user: call.caller.user.id, appointment: result.id }, 'appointment created')
+    }
+    return new Answer(201, result)
+  })
+
+  serve(app, services, contract.updateAppointment, async (call) => {
+    const { appointmentId } = call.params
+    await database.write((queries) => changeAppointment(queries, call, appointmentId, call.input))
+    publishAppointments(services, call.organisation)
+    log.info({ user: call.caller.user.id, appointment: appointmentId }, 'appointment changed')
+    return readDetail(database.read, call, appointmentId)
+  })
+
+  serve(app, services, contract.cancelAppointment, async (call) => {
+    const { appointmentId } = call.params
+    await database.write((queries) => cancel(queries, call, appointmentId, call.input))
+    publishAppointments(services, call.organisation)
+    log.info({ user: call.caller.user.id, appointment: appointmentId }, 'appointment cancelled')
+    return readDetail(database.read, call, appointmentId)
+  })
+
+  serve(app, services, contract.deleteAppointment, async (call) => {
+    const { appointmentId } = call.params
+    await database.write((queries) => removeAppointment(queries, call, appointmentId))
+    publishAppointments(services, call.organisation)
+    log.info({ user: call.caller.user.id, appointment: appointmentId }, 'appointment removed')
+    return new Answer(204, undefined)
+  })
+
+  serve(app, services, contract.respondToAppointment, async (call) => {
+    const { appointmentId } = call.params
+    const { result, replayed } = await call.once(async (queries) => {
+      await respond(queries, call, appointmentId, call.input)
+      return (await readAppointment(queries, await readerIn(call), appointmentId)).appointment
+    })
+    if (!replayed) publishAppointments(services, call.organisation)
+    return result
+  })
+}
