@@ -32,7 +32,6 @@ const exceptions: Readonly<Record<string, number>> = {
   'operations → notifications': 13,
   'operations → organisation': 1,
   'operations → people': 4,
-  'operations → responses': 2,
   'operations → shared-links': 1,
   'operations → tenant': 1,
   'operations → vehicles': 8,

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts'
 
 /**
  * Whether the person with the id in `person` is one of those that an appointment is for: a member of its organisation, and of one of
- * its groups unless it is for everybody. For queries in which `appointments` stands.
+ * its groups where it names groups. For queries in which `appointments` stands.
  * @param person a column, such as `appointment_responses.user_id`
  */
 export function isFor(person: string) {
