@@ -166,11 +166,11 @@ export const listAppointments = endpoint('GET', '/api/organisation/{organisation
 
 export const listOwnAppointments = endpoint('GET', '/api/user/appointments', {
   access: { kind: 'session' },
-  summary: `The appointments of all organisations of the caller from one day to another, both included (${span}); or the one with this id.`,
+  summary: `The appointments of all organisations of the caller from one day to another, both included (${span}); or the one with the id appointment_id.`,
   input: v.object({
     from: v.optional(day),
     to: v.optional(day),
-    id: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER)),
+    appointment_id: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER)),
   }),
   output: Appointments,
 })

@@ -54,7 +54,11 @@ const added = (input?: Readonly<Record<string, unknown>>) =>
 export const feature: MatrixFeature = {
   rows: {
     listAppointments: aboutHome(span),
-    listOwnAppointments: { concerns: 'nothing', request: () => ({ input: span }) },
+    // With the id of one appointment instead of days: it is one of the organisations of the caller.
+    listOwnAppointments: {
+      concerns: 'organisation',
+      request: ({ places: { home } }) => ({ input: { appointment_id: home.ids['appointmentId'] } }),
+    },
     getAppointment: aboutHome(),
     createAppointment: {
       concerns: 'nothing',
@@ -74,6 +78,11 @@ export const feature: MatrixFeature = {
   },
   ids: {
     appointmentId: (queries, place) => addAppointment(queries, { ...place, title: `Übung ${place.word}` }),
+  },
+  idsOfInput: {
+    appointment_id: ({ ids }) => ids['appointmentId'] ?? 0,
+    document_ids: ({ document }) => [document],
+    responsible_id: ({ bystander }) => bystander,
   },
   personColumns: {
     exportedAs: {

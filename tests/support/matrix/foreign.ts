@@ -177,7 +177,10 @@ export async function foreignIds(
       ]
     default: {
       const read = idOfPath[name] ?? idOfInput[name]
-      if (read) return beyond.flatMap(read)
+      // Of a row of an organisation that the caller belongs to: a tenant administrator may see the neighbour's.
+      const seesNeighbour = concerns === 'organisation' && viewer === 'tenantAdmin'
+      const foreign = beyond.filter((place) => !seesNeighbour || place !== places.neighbour)
+      if (read) return foreign.flatMap(read)
       throw new Error(
         `No test knows a foreign ${name}. ${lacks('ids', [name])} Of an id of a query or a body, its \`idsOfInput\`.`,
       )

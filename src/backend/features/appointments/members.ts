@@ -8,18 +8,19 @@ import type { Queries } from '../../database/database.ts'
  */
 export function isFor(person: string) {
   const id = sql.ref(person)
+  // With names of their own: a column of the outer query may be called `memberships.user_id` or `users.id`.
   return sql<SqlBool>`exists (
-    select 1 from memberships
-    inner join users on users.id = memberships.user_id
-    where memberships.user_id = ${id}
-      and memberships.organisation_id = appointments.organisation_id
-      and memberships.left_at is null
-      and users.active
+    select 1 from memberships as membership
+    inner join users as person on person.id = membership.user_id
+    where membership.user_id = ${id}
+      and membership.organisation_id = appointments.organisation_id
+      and membership.left_at is null
+      and person.active
   ) and (appointments.for_everybody or exists (
-    select 1 from appointment_groups
-    inner join group_members on group_members.group_id = appointment_groups.group_id
-    where appointment_groups.appointment_id = appointments.id
-      and group_members.user_id = ${id}
+    select 1 from appointment_groups as audience
+    inner join group_members as grouped on grouped.group_id = audience.group_id
+    where audience.appointment_id = appointments.id
+      and grouped.user_id = ${id}
   ))`
 }
 

@@ -16,17 +16,22 @@ export function appointmentRoutes(app: Hono, services: Services): void {
     readAppointments(database.read, await readerIn(call), call.input),
   )
 
-  serve(app, services, contract.listOwnAppointments, async ({ caller, input: { from, to, id } }) => {
-    const organisations = [...(await caller.organisations()).values()]
-    const reader = { user: caller.user, organisations }
-    if (id !== undefined) {
-      const { appointment } = await readAppointment(database.read, reader, id)
-      return { data: [appointment], more: false }
-    }
-    if (from === undefined) throw invalid({ from: [{ key: 'required' }] })
-    if (to === undefined) throw invalid({ to: [{ key: 'required' }] })
-    return readAppointments(database.read, reader, { from, to })
-  })
+  serve(
+    app,
+    services,
+    contract.listOwnAppointments,
+    async ({ caller, input: { from, to, appointment_id: id } }) => {
+      const organisations = [...(await caller.organisations()).values()]
+      const reader = { user: caller.user, organisations }
+      if (id !== undefined) {
+        const { appointment } = await readAppointment(database.read, reader, id)
+        return { data: [appointment], more: false }
+      }
+      if (from === undefined) throw invalid({ from: [{ key: 'required' }] })
+      if (to === undefined) throw invalid({ to: [{ key: 'required' }] })
+      return readAppointments(database.read, reader, { from, to })
+    },
+  )
 
   serve(app, services, contract.getAppointment, (call) =>
     readDetail(database.read, call, call.params.appointmentId),

@@ -91,7 +91,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
     expect(await onDays('2099-06-03', '2099-06-03')).toBe(true)
     expect(await onDays('2099-06-04', '2099-06-30')).toBe(false)
     expect(await onDays('2099-05-01', '2099-06-02')).toBe(false)
-    expect((await listed(`id=${id}`)).data).toHaveLength(1)
+    expect((await listed(`appointment_id=${id}`)).data).toHaveLength(1)
   })
 
   test('an appointment of several days stands on each of them, in the order of their starts', async () => {
@@ -259,7 +259,7 @@ describe.each(enginesOfGate)('on %s', (engine) => {
       const cancelled = await inside('POST', `appointment/${id}/cancel`, { version: 1, reason: 'Sturm' })
       expect(cancelled.status).toBe(200)
       expect(cancelled.json).toMatchObject({ cancel_reason: 'Sturm', version: 2 })
-      expect((await listed(`id=${id}`)).data).toMatchObject([{ cancel_reason: 'Sturm' }])
+      expect((await listed(`appointment_id=${id}`)).data).toMatchObject([{ cancel_reason: 'Sturm' }])
       expect((await inside('PATCH', `appointment/${id}`, { version: 2, title: 'x' })).status).toBe(409)
       const answer = await inside('PUT', `appointment/${id}/response`, { answer: 'yes' }, member)
       expect(answer.status).toBe(409)
