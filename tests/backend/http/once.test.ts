@@ -3,6 +3,7 @@ import { forgetOldKeys } from '../../../src/backend/http/once.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { engines, useBothEngines } from '../../support/servers/engines.ts'
 import type { InProcess } from '../../support/servers/in-process.ts'
+import { addAppointment } from '../../support/features/appointments.ts'
 import { addDocument } from '../../support/documents/stored-documents.ts'
 import { addGrants } from '../../support/worlds/tenant-rows.ts'
 import { DEMO_PASSWORD, INTAKE_KEY, people, type Person } from '../../support/worlds/people.ts'
@@ -32,6 +33,8 @@ const newKey = () => `key-of-test-${(keys += 1)}`
 interface ChangeOfTest {
   path: (world: World) => string
   body?: object | string | ((world: World) => object)
+  /** Who makes it; the member unless given. */
+  by?: Person
 }
 const changes: Record<string, ChangeOfTest> = {
   respondToOperation: {
@@ -46,6 +49,15 @@ const changes: Record<string, ChangeOfTest> = {
   acknowledgeDocument: {
     path: ({ document }) => `/api/organisation/1/document/${document.document}/acknowledge`,
     body: ({ document }) => ({ version_id: document.version }),
+  },
+  createAppointment: {
+    path: () => '/api/organisation/1/appointment',
+    body: { title: 'Übung', starts_at: '2099-06-03T19:30', ends_at: '2099-06-03T22:00' },
+    by: 'leitung',
+  },
+  respondToAppointment: {
+    path: ({ appointment }) => `/api/organisation/1/appointment/${appointment}/response`,
+    body: { answer: 'yes' },
   },
   setFmsStatus: { path: () => '/api/organisation/1/vehicle/1/fms', body: { status: 3 } },
   withdrawFmsStatus: { path: ({ report }) => `/api/organisation/1/vehicle/2/fms/${report}` },
@@ -87,6 +99,7 @@ interface World {
   /** A call (5) of vehicle 2 that the member has reported. */
   report: number
   document: { document: number; version: number }
+  appointment: number
 }
 
 async function signIn({ call }: InProcess, person: Person) {
@@ -120,17 +133,21 @@ describe.each(engines)('on %s, a change under a key', (engine) => {
     const document = await backend.database.write((queries) =>
       addDocument(queries, { tenant: 1, organisation: 1, folder: null }),
     )
-    world = { backend, token, user: user.id, operation, notification, report, document }
+    const appointment = await backend.database.write((queries) =>
+      addAppointment(queries, { tenant: 1, organisation: 1 }),
+    )
+    world = { backend, token, user: user.id, operation, notification, report, document, appointment }
   })
 
-  function send(name: string, key: string, about: { token?: string; body?: object | string } = {}) {
+  async function send(name: string, key: string, about: { token?: string; body?: object | string } = {}) {
     const call = Object.entries(calls).find(([known]) => known === name)?.[1]
     const change = changes[name]
     if (!call || !change) throw new Error(name)
     const own = typeof change.body === 'function' ? change.body(world) : change.body
     const body = about.body ?? own
+    const ownToken = change.by ? (await signIn(world.backend, change.by)).token : world.token
     return world.backend.call(call.method, change.path(world), {
-      token: about.token ?? world.token,
+      token: about.token ?? ownToken,
       headers: { 'Idempotency-Key': key },
       ...(body && { body }),
     })
@@ -145,6 +162,8 @@ describe.each(engines)('on %s, a change under a key', (engine) => {
       read.selectFrom('vehicle_statuses').selectAll().orderBy('id').execute(),
       read.selectFrom('vehicles').selectAll().orderBy('id').execute(),
       read.selectFrom('notifications').selectAll().orderBy('id').execute(),
+      read.selectFrom('appointments').selectAll().orderBy('id').execute(),
+      read.selectFrom('appointment_responses').selectAll().execute(),
     ])
     return JSON.stringify(all)
   }
@@ -168,7 +187,8 @@ describe.each(engines)('on %s, a change under a key', (engine) => {
     expect(published).not.toHaveBeenCalled()
 
     // Without the key it is another change: the test would see it.
-    if (['respondToOperation', 'createOperation', 'addAttachment', 'setFmsStatus'].includes(name)) {
+    const showsTwice = ['respondToOperation', 'createOperation', 'addAttachment', 'setFmsStatus']
+    if ([...showsTwice, 'createAppointment', 'respondToAppointment'].includes(name)) {
       await send(name, newKey())
       expect(await effects()).not.toBe(done)
     }
