@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database.ts'
+import { checkGroups } from '../groups/feature.ts'
 import { invalid } from '../http/problem.ts'
 import type { Sight } from './sight.ts'
 
@@ -12,14 +13,8 @@ export async function requireGroups(
   { organisation, all, groupIds: own }: Sight,
   groupIds: readonly number[],
 ): Promise<void> {
-  const found = await queries
-    .selectFrom('groups')
-    .select('id')
-    .where('organisation_id', '=', organisation.id)
-    .where('id', 'in', [0, ...groupIds])
-    .execute()
-  const isKnown = found.length === groupIds.length
-  if (!isKnown || (!all && !groupIds.some((id) => own.includes(id)))) {
+  await checkGroups(queries, organisation, groupIds)
+  if (!all && !groupIds.some((id) => own.includes(id))) {
     throw invalid({ group_ids: [{ key: 'missing' }] })
   }
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts'
 import type { OperationRow } from '../database/schema.ts'
 import { noteGroups } from './alarm/alarm-people.ts'
 import { groupsOf } from './detail.ts'
-import { checkGroups } from './alarm/named.ts'
+import { checkGroups } from '../groups/feature.ts'
 
 /**
  * Gives an operation the groups that it alarms; not given, they stay. Answers their names before and after.

@@ -21,20 +21,33 @@ export async function administratorOf({ user, organisations }: Caller): Promise<
  */
 export async function administratorNow(
   queries: Queries,
-  { user }: Pick<Caller, 'user'>,
+  caller: Pick<Caller, 'user'>,
   organisation: CheckedOrganisation,
 ): Promise<Administrator> {
+  const { user, organisations } = await callerNow(queries, caller, organisation)
+  const administrator = toAdministrator(user, organisations)
+  if (!administrator.tenantAdmin && !administrator.organisationIds.has(organisation.id)) throw forbidden()
+  return administrator
+}
+
+/**
+ * The caller and their organisations as they are in this transaction.
+ * @throws {Problem} 401 where they are not active any more.
+ */
+export async function callerNow(
+  queries: Queries,
+  { user }: Pick<Caller, 'user'>,
+  { tenantId }: Pick<CheckedOrganisation, 'tenantId'>,
+): Promise<{ user: Caller['user']; organisations: readonly OrganisationOfCaller[] }> {
   const stored = await queries
     .selectFrom('users')
     .select(['tenant_admin', 'active'])
     .where('id', '=', user.id)
-    .where('tenant_id', '=', organisation.tenantId)
+    .where('tenant_id', '=', tenantId)
     .executeTakeFirst()
   if (!stored?.active) throw unauthenticated()
   const known = { ...user, tenant_admin: stored.tenant_admin }
-  const administrator = toAdministrator(known, await organisationsOf(queries, known))
-  if (!administrator.tenantAdmin && !administrator.organisationIds.has(organisation.id)) throw forbidden()
-  return administrator
+  return { user: known, organisations: await organisationsOf(queries, known) }
 }
 
 function toAdministrator(

@@ -4,7 +4,7 @@ import { personal } from './personal.ts'
 import { peopleRoutes } from './routes.ts'
 
 // For features that check administrators and count qualifications.
-export { administratorNow } from './administrator.ts'
+export { administratorNow, callerNow } from './administrator.ts'
 export { countedAt } from './qualifications.ts'
 
 export const people: Feature = { name: 'people', routes: [peopleRoutes, personRoutes], personal }

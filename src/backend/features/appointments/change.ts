@@ -6,11 +6,12 @@ import type {
 } from '../../../contract/appointments/appointments.ts'
 import type { Queries } from '../../database/database.ts'
 import { documentsSeen, sightOf } from '../../documents/feature.ts'
+import { checkGroups } from '../../groups/feature.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { administratorNow } from '../../people/feature.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import { iso } from '../../time/iso.ts'
-import { type Asking, readDetail, timeZoneOf } from './detail.ts'
+import { type Asking, readableDocuments, readDetail, timeZoneOf } from './detail.ts'
 import type { AppointmentRow } from './read.ts'
 import { requireEditor, takeAppointment } from './take.ts'
 import { readTimes } from './times.ts'
@@ -73,19 +74,20 @@ export async function changeAppointment(
   const { organisation, now } = asking
   const row = await takeAppointment(queries, organisation, appointmentId)
   await requireEditor(queries, asking, row)
-  const before = await readDetail(queries, asking, appointmentId)
-  if (row.cancelled_at !== null) throw new Problem(409, 'appointmentCancelled', { current: before })
+  const conflict = async (text: 'appointmentCancelled' | 'appointmentChanged') =>
+    new Problem(409, text, { current: await readDetail(queries, asking, appointmentId) })
+  if (row.cancelled_at !== null) throw await conflict('appointmentCancelled')
   const { group_ids, document_ids, ...fields } = given
   const after = { ...fieldsOf(row), ...fields }
   requireOrder(after)
   const times = readTimes(
     { ...timesOf(row, after.all_day), ...after, response_until: after.response_until },
-    before.time_zone,
+    await timeZoneOf(queries, organisation),
   )
   if (after.responsible_id !== row.responsible_id)
     await requireMember(queries, organisation, after.responsible_id)
   const groups = group_ids && (await checkGroups(queries, organisation, group_ids))
-  const linked = before.documents.map(({ id }) => id)
+  const linked = (await readableDocuments(queries, asking, appointmentId)).map(({ id }) => id)
   const documents = document_ids && (await checkDocuments(queries, asking, document_ids, linked))
   const columns = {
     ...after,
@@ -97,11 +99,11 @@ export async function changeAppointment(
   }
   const isSame =
     Object.entries(columns).every(([field, value]) => value === row[field as keyof typeof columns]) &&
-    isEqual(groups, before.group_ids) &&
+    isEqual(groups, await groupIdsOf(queries, appointmentId)) &&
     isEqual(documents, linked)
   // To save the same once more is no conflict: the answer to the first request may have been lost.
   if (isSame) return
-  if (version !== row.version) throw new Problem(409, 'appointmentChanged', { current: before })
+  if (version !== row.version) throw await conflict('appointmentChanged')
 
   await queries
     .updateTable('appointments')
@@ -227,23 +229,13 @@ async function requireMember(
   if (!member) throw invalid({ responsible_id: [{ key: 'missing' }] })
 }
 
-/** @throws {Problem} 422 where one of them is not a group of the organisation */
-async function checkGroups(
-  queries: Queries,
-  { id, tenantId }: CheckedOrganisation,
-  given: readonly number[],
-): Promise<number[]> {
-  const wanted = [...new Set(given)]
-  if (wanted.length === 0) return []
-  const found = await queries
-    .selectFrom('groups')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('organisation_id', '=', id)
-    .where('id', 'in', wanted)
+async function groupIdsOf(queries: Queries, appointmentId: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('appointment_groups')
+    .select('group_id')
+    .where('appointment_id', '=', appointmentId)
     .execute()
-  if (found.length < wanted.length) throw invalid({ group_ids: [{ key: 'missing' }] })
-  return wanted
+  return rows.map(({ group_id }) => group_id)
 }
 
 /**

@@ -137,7 +137,7 @@ function groupsOf(queries: Queries, appointmentId: number): Promise<{ id: number
 }
 
 /** Those documents of an appointment that the caller may see, by their names. */
-async function readableDocuments(
+export async function readableDocuments(
   queries: Queries,
   { caller, organisation, now }: Asking,
   appointmentId: number,

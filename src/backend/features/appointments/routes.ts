@@ -1,13 +1,18 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../contract/appointments/appointments.ts'
+import type { Queries } from '../../database/database.ts'
 import { invalid } from '../../http/problem.ts'
 import { Answer, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { cancel, changeAppointment, makeAppointment, removeAppointment } from './change.ts'
-import { readDetail, readerIn } from './detail.ts'
+import { type Asking, readDetail, readerIn } from './detail.ts'
 import { publishAppointments } from './publish.ts'
 import { readAppointment, readAppointments } from './read.ts'
 import { respond } from './respond.ts'
+
+interface Changing extends Asking {
+  params: { appointmentId: number }
+}
 
 export function appointmentRoutes(app: Hono, services: Services): void {
   const { database, log } = services
@@ -46,27 +51,27 @@ export function appointmentRoutes(app: Hono, services: Services): void {
     return new Answer(201, result)
   })
 
+  const change = async (call: Changing, done: string, work: (queries: Queries) => Promise<void>) => {
+    await database.write(work)
+    publishAppointments(services, call.organisation)
+    log.info({ user: call.caller.user.id, appointment: call.params.appointmentId }, `appointment ${done}`)
+  }
+
   serve(app, services, contract.updateAppointment, async (call) => {
     const { appointmentId } = call.params
-    await database.write((queries) => changeAppointment(queries, call, appointmentId, call.input))
-    publishAppointments(services, call.organisation)
-    log.info({ user: call.caller.user.id, appointment: appointmentId }, 'appointment changed')
+    await change(call, 'changed', (queries) => changeAppointment(queries, call, appointmentId, call.input))
     return readDetail(database.read, call, appointmentId)
   })
 
   serve(app, services, contract.cancelAppointment, async (call) => {
     const { appointmentId } = call.params
-    await database.write((queries) => cancel(queries, call, appointmentId, call.input))
-    publishAppointments(services, call.organisation)
-    log.info({ user: call.caller.user.id, appointment: appointmentId }, 'appointment cancelled')
+    await change(call, 'cancelled', (queries) => cancel(queries, call, appointmentId, call.input))
     return readDetail(database.read, call, appointmentId)
   })
 
   serve(app, services, contract.deleteAppointment, async (call) => {
     const { appointmentId } = call.params
-    await database.write((queries) => removeAppointment(queries, call, appointmentId))
-    publishAppointments(services, call.organisation)
-    log.info({ user: call.caller.user.id, appointment: appointmentId }, 'appointment removed')
+    await change(call, 'removed', (queries) => removeAppointment(queries, call, appointmentId))
     return new Answer(204, undefined)
   })
 

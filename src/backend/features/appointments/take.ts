@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts'
-import { forbidden, notFound, unauthenticated } from '../../http/problem.ts'
-import { organisationsOf } from '../../rights/rights.ts'
+import { forbidden, notFound } from '../../http/problem.ts'
+import { callerNow } from '../../people/feature.ts'
 import type { CheckedOrganisation } from '../../session/caller.ts'
 import type { Asking } from './detail.ts'
 import { type AppointmentRow, mayEdit } from './read.ts'
@@ -33,17 +33,10 @@ export async function takeAppointment(
  */
 export async function requireEditor(
   queries: Queries,
-  { caller: { user }, organisation }: Asking,
+  { caller, organisation }: Asking,
   row: Pick<AppointmentRow, 'responsible_id'>,
 ): Promise<void> {
-  const stored = await queries
-    .selectFrom('users')
-    .select(['tenant_admin', 'active'])
-    .where('id', '=', user.id)
-    .where('tenant_id', '=', organisation.tenantId)
-    .executeTakeFirst()
-  if (!stored?.active) throw unauthenticated()
-  const now = { ...user, tenant_admin: stored.tenant_admin }
-  const own = (await organisationsOf(queries, now)).find(({ id }) => id === organisation.id)
-  if (!mayEdit(now, own, row)) throw forbidden()
+  const { user, organisations } = await callerNow(queries, caller, organisation)
+  const own = organisations.find(({ id }) => id === organisation.id)
+  if (!mayEdit(user, own, row)) throw forbidden()
 }

@@ -62,22 +62,3 @@ export async function findCallSigns(
     return vehicle.call_sign
   })
 }
-
-/** @throws {Problem} 422 where one of them is none of the organisation's. */
-export async function checkGroups(
-  queries: Queries,
-  organisation: CheckedOrganisation,
-  ids: readonly number[],
-): Promise<number[]> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return []
-  const found = await queries
-    .selectFrom('groups')
-    .select('id')
-    .where('tenant_id', '=', organisation.tenantId)
-    .where('organisation_id', '=', organisation.id)
-    .where('id', 'in', wanted)
-    .execute()
-  if (found.length < wanted.length) throw missing('group_ids')
-  return wanted
-}

@@ -3,7 +3,7 @@ import type { putTenantMembership } from '../../../contract/tenant/tenant-users.
 import type { Queries } from '../../database/database.ts'
 import { notFound } from '../../http/problem.ts'
 import { groupsOfNewMembers, joinWithGroups } from '../../invitations/membership.ts'
-import { checkGroups } from '../../operations/alarm/named.ts'
+import { checkGroups } from '../../groups/feature.ts'
 import { leave } from '../../people/leave.ts'
 import { PersonConflict } from '../../people/take.ts'
 import { changePerson, type RightsAfter } from '../../people/update.ts'
