@@ -9,7 +9,7 @@ import { SkeletonLine, SkeletonText } from '../../ui/feedback/Skeleton.tsx'
 /** As high as a short appointment with buttons. */
 export function AppointmentSkeleton({ label }: { label: string }) {
   return (
-    <div className="appointment" aria-busy="true" aria-label={label}>
+    <div className="appointment" aria-busy="true" aria-label={label} role="status">
       <div className="card appointment-head" aria-hidden="true">
         <h2>
           <SkeletonLine width={70} />

@@ -152,7 +152,7 @@ function Missing({ locale, loading }: { locale: Locale; loading: boolean }) {
   const t = translate(locale)
   if (!loading) return <p className="notice">{t('appointmentDetail.partial')}</p>
   return (
-    <div className="card" aria-busy="true" aria-label={t('common.loading')}>
+    <div className="card" aria-busy="true" aria-label={t('common.loading')} role="status">
       <SkeletonText lines={3} />
     </div>
   )

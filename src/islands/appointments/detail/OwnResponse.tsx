@@ -117,7 +117,7 @@ function Choices({ locale, appointment: { own, response }, label, onChoose }: Ch
           aria-pressed={own?.answer === answer}
           onClick={() => onChoose(answer)}
         >
-          {own?.answer === answer && <Icon shape={check} />}
+          {own?.answer === answer && <Icon shape={check} size={16} />}
           {t(`appointmentResponses.answers.${answer}`)}
         </button>
       ))}
