@@ -1,4 +1,6 @@
 import type { Exhibit } from './exhibit.ts'
+import { appointmentView } from './exhibits/appointment-view.tsx'
+import { appointmentResponse } from './exhibits/appointment-response.tsx'
 import { buttons } from './exhibits/buttons.tsx'
 import { avatar } from './exhibits/avatar.tsx'
 import { corrections } from './exhibits/corrections.tsx'
@@ -40,6 +42,8 @@ import { vehicleStatus } from './exhibits/vehicle-status.tsx'
 /** Everything the gallery shows. A part of `islands/ui` that no exhibit imports fails a test. */
 export const exhibits: readonly Exhibit[] = [
   // One line each, so that two people can add theirs at the same time.
+  appointmentView,
+  appointmentResponse,
   buttons,
   choices,
   combobox,

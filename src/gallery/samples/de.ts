@@ -117,6 +117,15 @@ export const de = {
     priority: 'Priorität',
     remark: 'Schlüssel beim Hausmeister, Tor zur Hofseite ist offen.',
   },
+  appointment: {
+    title: 'Übung Löschzug',
+    text: 'Thema: Wasserförderung über lange Wegstrecke.\nTreffpunkt am Gerätehaus, volle Schutzkleidung.',
+    note: 'Komme zehn Minuten später',
+    excuse: 'Bin im Urlaub',
+    reason: 'Unwetterwarnung, neuer Termin folgt',
+    groups: ['Löschzug', 'Sonderfahrzeuge'],
+    documents: ['Übungsplan Wasserförderung.pdf', 'Lageplan.png'],
+  },
   loading: 'Wird geladen …',
 } as const
 

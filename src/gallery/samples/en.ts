@@ -119,5 +119,14 @@ export const en: Samples = {
     priority: 'Priority',
     remark: 'The caretaker has the key, the gate to the yard is open.',
   },
+  appointment: {
+    title: 'Drill of the first platoon',
+    text: 'Subject: pumping water over a long distance.\nMeet at the station in full gear.',
+    note: 'Ten minutes late',
+    excuse: 'On holiday',
+    reason: 'Storm warning, a new date follows',
+    groups: ['First platoon', 'Special vehicles'],
+    documents: ['Plan of the drill.pdf', 'Map.png'],
+  },
   loading: 'Loading …',
 }
