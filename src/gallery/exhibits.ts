@@ -1,5 +1,8 @@
 import type { Exhibit } from './exhibit.ts'
 import { buttons } from './exhibits/buttons.tsx'
+import { agenda } from './exhibits/agenda.tsx'
+import { appointmentFilters } from './exhibits/appointment-filters.tsx'
+import { appointmentRow } from './exhibits/appointment-row.tsx'
 import { avatar } from './exhibits/avatar.tsx'
 import { corrections } from './exhibits/corrections.tsx'
 import { choices } from './exhibits/choices.tsx'
@@ -26,6 +29,7 @@ import { fmsSettings } from './exhibits/fms-settings.tsx'
 import { fmsSheet } from './exhibits/fms-sheet.tsx'
 import { form } from './exhibits/form.tsx'
 import { icons } from './exhibits/icons.tsx'
+import { monthGrid } from './exhibits/month-grid.tsx'
 import { notices } from './exhibits/notices.tsx'
 import { notificationPanel } from './exhibits/notification-panel.tsx'
 import { notificationRow } from './exhibits/notification-row.tsx'
@@ -40,6 +44,10 @@ import { vehicleStatus } from './exhibits/vehicle-status.tsx'
 /** Everything the gallery shows. A part of `islands/ui` that no exhibit imports fails a test. */
 export const exhibits: readonly Exhibit[] = [
   // One line each, so that two people can add theirs at the same time.
+  agenda,
+  appointmentFilters,
+  appointmentRow,
+  monthGrid,
   buttons,
   choices,
   combobox,

@@ -117,6 +117,20 @@ export const de = {
     priority: 'Priorität',
     remark: 'Schlüssel beim Hausmeister, Tor zur Hofseite ist offen.',
   },
+  appointments: {
+    titles: [
+      'Übung Atemschutz',
+      'Erste Hilfe, Teil 2',
+      'Brandsicherheitswache Stadthalle',
+      'Jahreshauptversammlung',
+      'Gerätewartung LF 10',
+      'Jugend: Knoten und Stiche',
+      'Tag der offenen Tür',
+      'Kleiderausgabe',
+    ],
+    station: 'Gerätehaus, Lindenstraße 14',
+    reason: 'Sturmwarnung für den ganzen Kreis',
+  },
   loading: 'Wird geladen …',
 } as const
 

@@ -119,5 +119,19 @@ export const en: Samples = {
     priority: 'Priority',
     remark: 'The caretaker has the key, the gate to the yard is open.',
   },
+  appointments: {
+    titles: [
+      'Breathing apparatus drill',
+      'First aid, part 2',
+      'Fire watch at the town hall',
+      'Annual meeting',
+      'Maintenance of LF 10',
+      'Youth: knots',
+      'Open day',
+      'Issue of clothing',
+    ],
+    station: 'Fire station, Lindenstraße 14',
+    reason: 'Storm warning for the whole district',
+  },
   loading: 'Loading …',
 }
