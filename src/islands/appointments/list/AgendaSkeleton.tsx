@@ -23,8 +23,12 @@ export function AgendaSkeleton({ label }: { label: string }) {
               <span className="category-sign skeleton" />
               <div className="appointment-row-text">
                 <SkeletonLine width={[62, 48, 55][day % 3] ?? 50} />
-                <SkeletonLine width={[44, 36, 40][day % 3] ?? 40} />
-                <SkeletonLine width={[52, 58, 46][day % 3] ?? 50} />
+                <div className="appointment-row-time">
+                  <SkeletonLine width={[44, 36, 40][day % 3] ?? 40} />
+                </div>
+                <div className="appointment-row-facts">
+                  <SkeletonLine width={[52, 58, 46][day % 3] ?? 50} />
+                </div>
               </div>
             </li>
           </ul>

@@ -25,7 +25,7 @@ interface Props {
   onPress: (day: Day) => void
 }
 
-/** One day of the grid: titles where there is room, dots where there is none; its name says both. */
+/** One day of the grid: titles where there is room, dots where there is none; words say the day and the count. */
 export function MonthCell({
   locale,
   day,
@@ -52,12 +52,16 @@ export function MonthCell({
       tabIndex={isReached ? 0 : -1}
       aria-selected={isSelected}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={appointments.length === 0 ? name : t('appointments.month.cell', { day: name, count })}
       onClick={() => onPress(day)}
     >
-      <span aria-hidden="true" className="month-day">
-        <span className="month-number figures">{Number(day.slice(8))}</span>
-        <span className="month-dots">
+      <span className="visually-hidden">
+        {appointments.length === 0 ? name : t('appointments.month.cell', { day: name, count })}
+      </span>
+      <span className="month-day">
+        <span className="month-number figures" aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+        <span className="month-dots" aria-hidden="true">
           {appointments.slice(0, MOST_DOTS).map(({ id, category, cancelled_at }) => (
             <span
               key={id}
