@@ -1,7 +1,6 @@
 import type { Exhibit } from './exhibit.ts'
 import { buttons } from './exhibits/buttons.tsx'
 import { agenda } from './exhibits/agenda.tsx'
-import { appointmentFilters } from './exhibits/appointment-filters.tsx'
 import { appointmentRow } from './exhibits/appointment-row.tsx'
 import { avatar } from './exhibits/avatar.tsx'
 import { corrections } from './exhibits/corrections.tsx'
@@ -45,7 +44,6 @@ import { vehicleStatus } from './exhibits/vehicle-status.tsx'
 export const exhibits: readonly Exhibit[] = [
   // One line each, so that two people can add theirs at the same time.
   agenda,
-  appointmentFilters,
   appointmentRow,
   monthGrid,
   buttons,
