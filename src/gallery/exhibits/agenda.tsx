@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Locale } from '../../contract/locales.ts'
 import { AppointmentFilters } from '../../islands/appointments/list/AppointmentFilters.tsx'
 import { TodayButton } from '../../islands/appointments/list/TodayButton.tsx'
@@ -9,7 +9,6 @@ import {
   startView,
 } from '../../lib/appointments/appointment-view.ts'
 import { type AppointmentFilter, noFilter } from '../../lib/appointments/filter.ts'
-import type { ComponentProps } from 'react'
 import { Agenda } from '../../islands/appointments/list/Agenda.tsx'
 import { AgendaSkeleton } from '../../islands/appointments/list/AgendaSkeleton.tsx'
 import { type Exhibit, type ExhibitState, SAMPLE_NOW } from '../exhibit.ts'
