@@ -2,6 +2,8 @@ import type { Exhibit } from './exhibit.ts'
 import { appointmentView } from './exhibits/appointment-view.tsx'
 import { appointmentResponse } from './exhibits/appointment-response.tsx'
 import { buttons } from './exhibits/buttons.tsx'
+import { agenda } from './exhibits/agenda.tsx'
+import { appointmentRow } from './exhibits/appointment-row.tsx'
 import { avatar } from './exhibits/avatar.tsx'
 import { corrections } from './exhibits/corrections.tsx'
 import { choices } from './exhibits/choices.tsx'
@@ -28,6 +30,7 @@ import { fmsSettings } from './exhibits/fms-settings.tsx'
 import { fmsSheet } from './exhibits/fms-sheet.tsx'
 import { form } from './exhibits/form.tsx'
 import { icons } from './exhibits/icons.tsx'
+import { monthGrid } from './exhibits/month-grid.tsx'
 import { notices } from './exhibits/notices.tsx'
 import { notificationPanel } from './exhibits/notification-panel.tsx'
 import { notificationRow } from './exhibits/notification-row.tsx'
@@ -44,6 +47,9 @@ export const exhibits: readonly Exhibit[] = [
   // One line each, so that two people can add theirs at the same time.
   appointmentView,
   appointmentResponse,
+  agenda,
+  appointmentRow,
+  monthGrid,
   buttons,
   choices,
   combobox,

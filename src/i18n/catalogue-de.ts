@@ -2,6 +2,7 @@ import account from './de/account.json' with { type: 'json' }
 import alarm from './de/alarm.json' with { type: 'json' }
 import app from './de/app.json' with { type: 'json' }
 import appointmentDetail from './de/appointment-detail.json' with { type: 'json' }
+import appointments from './de/appointments.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
 import entry from './de/entry.json' with { type: 'json' }
 import fms from './de/fms.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const de = {
   ...alarm,
   ...app,
   ...appointmentDetail,
+  ...appointments,
   ...documents,
   ...entry,
   ...fms,

@@ -3,7 +3,7 @@ import type { Appointment } from '../../contract/appointments/appointments.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { OwnResponse } from '../../islands/appointments/detail/OwnResponse.tsx'
 import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../exhibit.ts'
-import { sampleAppointment } from '../samples/appointments.ts'
+import { sampleAppointment } from '../samples/appointment-detail.ts'
 import type { Samples } from '../samples/de.ts'
 
 interface Shown {

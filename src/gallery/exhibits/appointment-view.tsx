@@ -3,7 +3,7 @@ import { AppointmentView } from '../../islands/appointments/detail/AppointmentVi
 import { AppointmentSkeleton, NoAppointment } from '../../islands/appointments/detail/AppointmentStates.tsx'
 import type { ApiProblem } from '../../lib/api/api-error.ts'
 import { type Exhibit, type ExhibitState, minutesAgo, SAMPLE_NOW } from '../exhibit.ts'
-import { inDays, sampleAppointment, sampleAppointmentDetail } from '../samples/appointments.ts'
+import { inDays, sampleAppointment, sampleAppointmentDetail } from '../samples/appointment-detail.ts'
 import type { Samples } from '../samples/de.ts'
 
 const ignore = () => undefined

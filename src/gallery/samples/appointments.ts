@@ -1,42 +1,40 @@
-import type {
-  Appointment,
-  AppointmentDetail,
-  AppointmentPerson,
-} from '../../contract/appointments/appointments.ts'
+import { type Appointment, appointmentCategories } from '../../contract/appointments/appointments.ts'
 import { minutesAgo } from '../exhibit.ts'
 import type { Samples } from './de.ts'
 
-const DAY_MINUTES = 24 * 60
+const DAY = 24 * 60
 
-/** In so many days and minutes after `SAMPLE_NOW`. */
-export function inDays(days: number, minutes = 0): string {
-  return minutesAgo(-days * DAY_MINUTES - minutes)
-}
-
-/** A drill in five days that asks for an answer, as a list has it. */
-export function sampleAppointment(words: Samples, changed: Partial<Appointment> = {}): Appointment {
+/** A drill in so many days from 19:30 to 22:00 that the member can answer, where `changed` says nothing else. */
+export function sampleAppointment(
+  { appointments }: Samples,
+  id: number,
+  days: number,
+  changed: Partial<Appointment> = {},
+): Appointment {
+  // 19:30 in Germany is 132 minutes before the time of the samples (21:42).
+  const start = 132 - days * DAY
   return {
-    id: 1,
+    id,
     organisation_id: 1,
-    title: words.appointment.title,
-    text: words.appointment.text,
-    location: words.address,
-    lat: 48.137,
-    lng: 11.575,
+    title: appointments.titles[0] ?? '',
+    text: null,
+    location: appointments.station,
+    lat: null,
+    lng: null,
     all_day: false,
-    starts_at: inDays(5, -72),
-    ends_at: inDays(5, 78),
+    starts_at: minutesAgo(start),
+    ends_at: minutesAgo(start - 150),
     category: 'Übung',
-    responsible_id: 2,
+    responsible_id: null,
     response: 'yes_maybe_no',
-    response_until: inDays(4, -42),
-    min: 6,
-    max: 12,
-    for_everybody: false,
-    group_ids: [1, 2],
+    response_until: null,
+    min: null,
+    max: null,
+    for_everybody: true,
+    group_ids: [],
     concerns_me: true,
     own: null,
-    counts: { yes: 3, maybe: 1, no: 1, open: 12 },
+    counts: { yes: 12, maybe: 0, no: 0, open: 3 },
     cancelled_at: null,
     cancel_reason: null,
     may_edit: false,
@@ -45,44 +43,42 @@ export function sampleAppointment(words: Samples, changed: Partial<Appointment> 
   }
 }
 
-/** With everything that is known of it. */
-export function sampleAppointmentDetail(
-  words: Samples,
-  changed: Partial<AppointmentDetail> = {},
-): AppointmentDetail {
-  const [first = '', second = '', ...others] = words.people
-  return {
-    ...sampleAppointment(words),
-    time_zone: 'Europe/Berlin',
-    responsible_name: second,
-    groups: words.appointment.groups.map((name, place) => ({ id: place + 1, name })),
-    documents: words.appointment.documents.map((name, place) => ({ id: place + 1, name })),
-    qualifications: [
-      { name: 'AGT', yes: 3, maybe: 1 },
-      { name: 'Maschinist', yes: 2, maybe: 0 },
-    ],
-    people: [
-      person(1, first, 'yes', null, ['AGT', 'Maschinist']),
-      person(2, second, 'yes', words.appointment.note, ['AGT']),
-      person(3, words.longPerson, 'yes', words.paragraph, ['AGT', 'Maschinist']),
-      person(4, others[0] ?? '', 'maybe', null, ['AGT']),
-      person(5, others[1] ?? '', 'no', words.appointment.excuse, []),
-      ...Array.from({ length: 12 }, (_, place) => person(6 + place, `${first} ${place + 2}`, null, null, [])),
-    ],
-    may_delete: false,
-    created_at: minutesAgo(9 * DAY_MINUTES),
-    changed_at: minutesAgo(2 * DAY_MINUTES),
-    ...changed,
-  }
+/** The member's answer. */
+export function sampleResponse(answer: 'yes' | 'maybe' | 'no'): Appointment['own'] {
+  return { answer, note: null, answered_at: minutesAgo(DAY) }
 }
 
-function person(
-  user_id: number,
-  display_name: string,
-  answer: AppointmentPerson['answer'],
-  note: string | null,
-  qualifications: string[],
-): AppointmentPerson {
-  const answered_at = answer === null ? null : minutesAgo(DAY_MINUTES)
-  return { user_id, display_name, answer, note, answered_at, qualifications }
+/** A calendar of some weeks: several on one day, over several days, all day, cancelled, of each category. */
+export function sampleCalendar(words: Samples): Appointment[] {
+  const { titles, reason } = words.appointments
+  const ofEach = appointmentCategories.map((category, place) =>
+    sampleAppointment(words, 10 + place, [3, 5, 10, 6, 10, 10, 13, 10][place] ?? 3, {
+      category,
+      title: titles[place] ?? '',
+      ...(place % 3 === 1 && { own: sampleResponse('yes') }),
+      ...(place % 3 === 2 && { concerns_me: false }),
+    }),
+  )
+  return [
+    ...ofEach,
+    sampleAppointment(words, 1, 0, { own: sampleResponse('maybe'), min: 15 }),
+    sampleAppointment(words, 2, -9, {
+      own: sampleResponse('no'),
+      counts: { yes: 9, maybe: 1, no: 4, open: 0 },
+    }),
+    sampleAppointment(words, 3, 5, {
+      title: titles[2] ?? '',
+      category: 'Dienst',
+      cancelled_at: minutesAgo(60),
+      cancel_reason: reason,
+    }),
+    sampleAppointment(words, 4, 6, {
+      title: titles[5] ?? '',
+      category: 'Jugend',
+      all_day: true,
+      starts_at: '2026-03-20',
+      ends_at: '2026-03-22',
+      response: 'none',
+    }),
+  ]
 }

@@ -126,6 +126,20 @@ export const de = {
     groups: ['Löschzug', 'Sonderfahrzeuge'],
     documents: ['Übungsplan Wasserförderung.pdf', 'Lageplan.png'],
   },
+  appointments: {
+    titles: [
+      'Übung Atemschutz',
+      'Erste Hilfe, Teil 2',
+      'Brandsicherheitswache Stadthalle',
+      'Jahreshauptversammlung',
+      'Gerätewartung LF 10',
+      'Jugend: Knoten und Stiche',
+      'Tag der offenen Tür',
+      'Kleiderausgabe',
+    ],
+    station: 'Gerätehaus, Lindenstraße 14',
+    reason: 'Sturmwarnung für den ganzen Kreis',
+  },
   loading: 'Wird geladen …',
 } as const
 

@@ -128,5 +128,19 @@ export const en: Samples = {
     groups: ['First platoon', 'Special vehicles'],
     documents: ['Plan of the drill.pdf', 'Map.png'],
   },
+  appointments: {
+    titles: [
+      'Breathing apparatus drill',
+      'First aid, part 2',
+      'Fire watch at the town hall',
+      'Annual meeting',
+      'Maintenance of LF 10',
+      'Youth: knots',
+      'Open day',
+      'Issue of clothing',
+    ],
+    station: 'Fire station, Lindenstraße 14',
+    reason: 'Storm warning for the whole district',
+  },
   loading: 'Loading …',
 }
