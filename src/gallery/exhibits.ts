@@ -1,5 +1,6 @@
 import type { Exhibit } from './exhibit.ts'
 import { buttons } from './exhibits/buttons.tsx'
+import { appointmentForm } from './exhibits/appointment-form.tsx'
 import { avatar } from './exhibits/avatar.tsx'
 import { corrections } from './exhibits/corrections.tsx'
 import { choices } from './exhibits/choices.tsx'
@@ -40,6 +41,7 @@ import { vehicleStatus } from './exhibits/vehicle-status.tsx'
 /** Everything the gallery shows. A part of `islands/ui` that no exhibit imports fails a test. */
 export const exhibits: readonly Exhibit[] = [
   // One line each, so that two people can add theirs at the same time.
+  appointmentForm,
   buttons,
   choices,
   combobox,
