@@ -3,7 +3,6 @@ import type { AppointmentDetail } from '../../../contract/appointments/appointme
 import type { Locale } from '../../../contract/locales.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
-import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import {
   type AppointmentField,
   type AppointmentValues,
@@ -15,16 +14,13 @@ import {
   valuesOf,
 } from '../../../lib/appointments/appointment-input.ts'
 import { showToast } from '../../../lib/stores/app/toasts.ts'
+import { attemptsOfForm } from '../../../lib/stores/appointments/appointment-attempts.ts'
 import {
   findDocuments,
   mayFindDocuments,
   type NamedChoice,
 } from '../../../lib/stores/appointments/appointment-choices.ts'
-import {
-  createAppointment,
-  currentAppointmentOf,
-  updateAppointment,
-} from '../../../lib/stores/appointments/appointment-work.ts'
+import { currentAppointmentOf, updateAppointment } from '../../../lib/stores/appointments/appointment-work.ts'
 import { EditConflict } from '../../shared/EditConflict.tsx'
 import { formProblems } from '../../shared/form-problems.ts'
 import { useEdited } from '../../shared/use-edited.ts'
@@ -57,7 +53,7 @@ export function AppointmentForm(props: Props) {
   const t = translate(locale)
   const [organisationId, setOrganisationId] = useState(appointment?.organisation_id ?? props.organisationId)
   const choices = useAppointmentChoices(organisationId)
-  const [key] = useState(newIdempotencyKey)
+  const [make] = useState(attemptsOfForm)
   const [documents, setDocuments] = useState<readonly NamedChoice[]>([])
   const savedId = useRef(appointment?.id)
   const read = (saved: AppointmentDetail | undefined) => (saved ? valuesOf(saved) : newValues(day))
@@ -68,7 +64,7 @@ export function AppointmentForm(props: Props) {
     const { values, names } = edited.changesIn(data)
     try {
       if (base) await change(base, values, names)
-      else savedId.current = await createAppointment(organisationId, await newAppointmentOf(values), key)
+      else savedId.current = await make(organisationId, await newAppointmentOf(values))
       const words = base ? 'appointmentForm.saved' : 'appointmentForm.created'
       showToast({ kind: 'done', text: t(words, { title: values.title }) })
       return []
@@ -83,6 +79,8 @@ export function AppointmentForm(props: Props) {
     values: AppointmentValues,
     names: readonly AppointmentField[],
   ): Promise<void> {
+    // Of a new one that the server had made of an earlier attempt, too.
+    savedId.current = from.id
     if (names.length === 0) return
     edited.keep(await updateAppointment(from, { version: from.version, ...(await changeOf(values, names)) }))
   }
@@ -159,6 +157,7 @@ export function AppointmentForm(props: Props) {
               organisations.length > 1 && (
                 <SelectField
                   name="organisation"
+                  id="appointment-organisation"
                   label={t('appointmentForm.organisation')}
                   choices={organisations.map(({ id, name }) => ({ value: String(id), label: name }))}
                   defaultValue={String(organisationId)}

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getAppointment } from '../../../../src/contract/appointments/appointments.ts'
+import { getAppointment, listAppointments } from '../../../../src/contract/appointments/appointments.ts'
 import { problemOf } from '../../../../src/lib/api/api-error.ts'
 import { call } from '../../../../src/lib/api/api.ts'
 import { newIdempotencyKey } from '../../../../src/lib/api/idempotency-key.ts'
 import { newAppointmentOf, newValues } from '../../../../src/lib/appointments/appointment-input.ts'
+import { attemptsOfForm } from '../../../../src/lib/stores/appointments/appointment-attempts.ts'
 import {
   fetchAppointmentChoices,
   findDocuments,
@@ -30,7 +31,7 @@ const place = (id: number) => ({ id, organisation_id: ORGANISATION })
 const read = (id: number) =>
   call(getAppointment, { params: { organisationId: ORGANISATION, appointmentId: id } })
 const inputOf = (title: string) => newAppointmentOf({ ...newValues('2026-12-03'), title })
-const enter = async (person: 'leitung' | 'mitglied') => {
+const enter = async (person: 'admin' | 'leitung' | 'mitglied') => {
   endSession()
   await app.signIn(person)
   chooseOrganisation(ORGANISATION)
@@ -51,6 +52,41 @@ test('a lost answer and a second attempt make one appointment, at the time of th
     time_zone: 'Europe/Berlin',
   })
   await deleteAppointment(place(id))
+})
+
+const titles = async () => {
+  const input = { from: '2026-12-03', to: '2026-12-03' }
+  const { data } = await call(listAppointments, { params: { organisationId: ORGANISATION }, input })
+  return data.map(({ title }) => title)
+}
+
+test('after a lost answer the member changes the form and sends it again: there is one appointment, as changed', async () => {
+  const make = attemptsOfForm()
+  // This attempt does not reach the server.
+  app.cutNetwork()
+  expect(await make(ORGANISATION, await inputOf('Nie da')).catch(problemOf)).toMatchObject({
+    kind: 'offline',
+  })
+  app.mendNetwork()
+  app.loseAnswer(CREATE)
+  expect(await make(ORGANISATION, await inputOf('Verloren')).catch(problemOf)).toMatchObject({
+    kind: 'offline',
+  })
+  const id = await make(ORGANISATION, await inputOf('Geändert'))
+  expect(await titles()).toEqual(['Geändert'])
+  expect(await make(ORGANISATION, await inputOf('Geändert'))).toBe(id)
+  await deleteAppointment(place(id))
+})
+
+test('after a lost answer the member chooses another organisation: the appointment is in that one alone', async () => {
+  await enter('admin')
+  const make = attemptsOfForm()
+  app.loseAnswer(CREATE)
+  await make(ORGANISATION, await inputOf('Woanders')).catch(problemOf)
+  expect(await titles()).toEqual(['Woanders'])
+  const second = await make(2, await inputOf('Woanders'))
+  expect(await titles()).toEqual([])
+  await deleteAppointment({ id: second, organisation_id: 2 })
 })
 
 test('wrong values are refused by their fields', async () => {
