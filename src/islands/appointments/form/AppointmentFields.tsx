@@ -57,6 +57,7 @@ export function AppointmentFields(props: Props) {
         {organisation}
         <TextField
           name="title"
+          id="appointment-title"
           label={t('appointmentForm.title')}
           defaultValue={start.title}
           maxLength={LONGEST_APPOINTMENT_TITLE}
@@ -65,6 +66,7 @@ export function AppointmentFields(props: Props) {
         />
         <SelectField
           name="category"
+          id="appointment-category"
           label={t('appointmentForm.category')}
           choices={appointmentCategories.map((value) => ({ value, label: categoryWord(t, value) }))}
           defaultValue={start.category}
@@ -72,6 +74,7 @@ export function AppointmentFields(props: Props) {
         />
         <TextArea
           name="text"
+          id="appointment-text"
           label={t('appointmentForm.text')}
           defaultValue={start.text}
           limit={lengthLimit(t, LONGEST_APPOINTMENT_TEXT)}
@@ -83,6 +86,7 @@ export function AppointmentFields(props: Props) {
       <Part heading={t('appointmentForm.where')}>
         <TextField
           name="location"
+          id="appointment-location"
           label={t('appointmentForm.location')}
           hint={t('appointmentForm.locationHint')}
           defaultValue={start.location}

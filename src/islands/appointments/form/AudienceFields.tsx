@@ -34,6 +34,7 @@ export function AudienceFields({ t, start, choices, groups, responsible, exists 
     <>
       <RadioGroup
         name="audience"
+        id="appointment-audience"
         label={t('appointmentForm.audience')}
         look="segments"
         required
@@ -66,6 +67,7 @@ export function AudienceFields({ t, start, choices, groups, responsible, exists 
           <input type="hidden" name="names_responsible" value="yes" />
           <Combobox
             name="responsible_id"
+            id="appointment-responsible_id"
             label={t('appointmentForm.responsible')}
             hint={t(exists ? 'appointmentForm.responsibleHint' : 'appointmentForm.responsibleNew')}
             defaultValues={start.responsible_id === '' ? [] : [start.responsible_id]}

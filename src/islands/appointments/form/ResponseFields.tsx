@@ -17,6 +17,7 @@ export function ResponseFields({ t, start }: { t: Translate; start: AppointmentV
     <>
       <RadioGroup
         name="response"
+        id="appointment-response"
         label={t('appointmentForm.response')}
         required
         defaultValue={start.response}
@@ -27,6 +28,7 @@ export function ResponseFields({ t, start }: { t: Translate; start: AppointmentV
         <DateTimeField
           type="datetime-local"
           name="response_until"
+          id="appointment-response_until"
           label={t('appointmentForm.responseUntil')}
           hint={t('appointmentForm.responseUntilHint')}
           min="1970-01-01T00:00"
@@ -39,6 +41,7 @@ export function ResponseFields({ t, start }: { t: Translate; start: AppointmentV
           <NumberField
             key={name}
             name={name}
+            id={`appointment-${name}`}
             label={t(`appointmentForm.${name}`)}
             unit={t('appointmentForm.peopleUnit')}
             maxLength={4}

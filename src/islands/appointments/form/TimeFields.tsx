@@ -47,6 +47,7 @@ export function TimeFields({ t, start, timeZone }: Props) {
     <>
       <Checkbox
         name="all_day"
+        id="appointment-all_day"
         label={t('appointmentForm.allDay')}
         value="yes"
         checked={span.allDay}
@@ -58,6 +59,7 @@ export function TimeFields({ t, start, timeZone }: Props) {
           type={type}
           {...edges}
           name="starts_at"
+          id="appointment-starts_at"
           label={t(span.allDay ? 'appointmentForm.firstDay' : 'appointmentForm.startsAt')}
           value={span.start}
           onChange={({ currentTarget: { value } }) => setSpan(followed(value))}
@@ -68,6 +70,7 @@ export function TimeFields({ t, start, timeZone }: Props) {
           type={type}
           {...edges}
           name="ends_at"
+          id="appointment-ends_at"
           label={t(span.allDay ? 'appointmentForm.lastDay' : 'appointmentForm.endsAt')}
           value={span.end}
           onChange={({ currentTarget: { value } }) => show({ ...span, end: value })}
