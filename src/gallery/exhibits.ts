@@ -4,6 +4,7 @@ import { appointmentResponse } from './exhibits/appointment-response.tsx'
 import { buttons } from './exhibits/buttons.tsx'
 import { agenda } from './exhibits/agenda.tsx'
 import { appointmentRow } from './exhibits/appointment-row.tsx'
+import { appointmentForm } from './exhibits/appointment-form.tsx'
 import { avatar } from './exhibits/avatar.tsx'
 import { corrections } from './exhibits/corrections.tsx'
 import { choices } from './exhibits/choices.tsx'
@@ -50,6 +51,7 @@ export const exhibits: readonly Exhibit[] = [
   agenda,
   appointmentRow,
   monthGrid,
+  appointmentForm,
   buttons,
   choices,
   combobox,

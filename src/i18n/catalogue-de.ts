@@ -3,6 +3,7 @@ import alarm from './de/alarm.json' with { type: 'json' }
 import app from './de/app.json' with { type: 'json' }
 import appointmentDetail from './de/appointment-detail.json' with { type: 'json' }
 import appointments from './de/appointments.json' with { type: 'json' }
+import appointmentForm from './de/appointment-form.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
 import entry from './de/entry.json' with { type: 'json' }
 import fms from './de/fms.json' with { type: 'json' }
@@ -30,6 +31,7 @@ export const de = {
   ...app,
   ...appointmentDetail,
   ...appointments,
+  ...appointmentForm,
   ...documents,
   ...entry,
   ...fms,

@@ -3,6 +3,7 @@ import alarm from './en/alarm.json' with { type: 'json' }
 import app from './en/app.json' with { type: 'json' }
 import appointmentDetail from './en/appointment-detail.json' with { type: 'json' }
 import appointments from './en/appointments.json' with { type: 'json' }
+import appointmentForm from './en/appointment-form.json' with { type: 'json' }
 import documents from './en/documents.json' with { type: 'json' }
 import entry from './en/entry.json' with { type: 'json' }
 import fms from './en/fms.json' with { type: 'json' }
@@ -30,6 +31,7 @@ export const en = {
   ...app,
   ...appointmentDetail,
   ...appointments,
+  ...appointmentForm,
   ...documents,
   ...entry,
   ...fms,
