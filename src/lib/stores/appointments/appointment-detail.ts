@@ -133,7 +133,7 @@ function keptAppointment(id: number) {
 }
 
 async function organisationOf({ id }: Place, isLatest: () => boolean): Promise<number> {
-  const { data } = await call(listOwnAppointments, { input: { id } })
+  const { data } = await call(listOwnAppointments, { input: { appointment_id: id } })
   const appointment = data.find((one) => one.id === id)
   if (!appointment) throw new ApiError({ kind: 'server', status: 404 }, `There is no appointment ${id}`)
   if (isLatest() && known.state !== 'ready') {
