@@ -49,7 +49,7 @@ export function OneAppointment({ locale, view, id }: Props) {
   return (
     <>
       <a
-        className="back-link"
+        className="to-list"
         href={hrefOfAppointments(list)}
         onClick={(event) => {
           if (asksForNewTab(event)) return
